@@ -1,0 +1,32 @@
+import { useSite } from '../site.ts'
+import styles from './Footer.module.css'
+
+const PLACES = [
+  { path: '/parks/san-francisco', name: 'San Francisco' },
+  { path: '/parks/new-york', name: 'New York' },
+  { path: '/parks/chicago', name: 'Chicago' },
+  { path: '/parks/los-angeles', name: 'Los Angeles' },
+  { path: '/parks/boston', name: 'Boston' },
+  { path: '/parks/dog-park/san-francisco', name: 'Dog parks in San Francisco' },
+  { path: '/parks/playground/new-york', name: 'Playgrounds in New York' },
+  { path: '/parks/national-park/california', name: 'National parks in California' },
+] as const
+
+export function Footer() {
+  const { siteName } = useSite()
+  return (
+    <footer className={styles.footer}>
+      <p>
+        © {new Date().getFullYear()} {siteName}
+      </p>
+      <a href="/privacy">Privacy Policy</a>
+      <nav className={styles.places} aria-label="Popular places">
+        {PLACES.map(({ path, name }) => (
+          <a key={path} href={path}>
+            {name}
+          </a>
+        ))}
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconChevronUp } from '@tabler/icons-react'
+import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import styles from './BottomSheet.module.css'
+
+/** Pixels a finger must go before it counts. */
+const SWIPE = 50
+
+type BottomSheetProps = {
+  heading: ReactNode
+  /** Stands beside the heading. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** The list's room: a panel on a large screen, on a phone a sheet to be drawn up or pressed open. */
+export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
+  const id = useId()
+  const [expanded, setExpanded] = useState(false)
+  const from = useRef<number | null>(null)
+
+  function onPointerDown(event: PointerEvent) {
+    from.current = event.clientY
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    const moved = from.current === null ? 0 : event.clientY - from.current
+    from.current = null
+    if (moved < -SWIPE) setExpanded(true)
+    else if (moved > SWIPE) setExpanded(!expanded)
+  }
+
+  return (
+    <section className={styles.sheet} data-expanded={expanded || undefined} aria-label="Parks">
+      <div
+        className={styles.handle}
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          from.current = null
+        }}
+      >
+        <span className={styles.grip} />
+      </div>
+      <div className={styles.head}>
+        {heading}
+        {tools}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={expanded}
+          aria-controls={id}
+          aria-label={expanded ? 'Show more of the map' : 'Show more of the list'}
+          onClick={() => setExpanded(!expanded)}
+        >
+          <IconChevronUp size={20} aria-hidden />
+        </button>
+      </div>
+      <div id={id} className={styles.body}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,222 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { type Camera, ZOOM } from '#domain/camera.ts'
+import { activeFilters, type Filters } from '#domain/filters.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo.ts'
+import type { Park, ParkResult } from '#domain/park.ts'
+import { aroundPark, EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
+import { readSearch, readView } from '#domain/search-url.ts'
+import { sortParks } from '#domain/sort.ts'
+import { record } from '../analytics.ts'
+import { Footer } from '../layout/Footer.tsx'
+import { Header } from '../layout/Header.tsx'
+import { LocationError, locate } from '../location/locate.ts'
+import { ParkMap } from '../map/ParkMap.tsx'
+import { usePageAddress } from '../page-address.ts'
+import { ParkPanel } from '../parks/ParkDetail.tsx'
+import { PlaceholderSprite } from '../parks/Placeholder.tsx'
+import { Results, ResultsHeading } from '../parks/Results.tsx'
+import { parkQuery } from '../queries.ts'
+import { FilterChips } from '../search/FilterChips.tsx'
+import { FilterDialog } from '../search/FilterDialog.tsx'
+import { FilterFields } from '../search/FilterFields.tsx'
+import { SearchBar } from '../search/SearchBar.tsx'
+import { SortSelect } from '../search/SortSelect.tsx'
+import { useSearch } from '../search/use-search.ts'
+import { showToast } from '../toasts/toast-store.ts'
+import { errorText } from '../trpc.ts'
+import { Button } from '../ui/Button.tsx'
+import { AdSlot } from './AdSlot.tsx'
+import { BottomSheet } from './BottomSheet.tsx'
+import styles from './MainScreen.module.css'
+import { useAddressNotices } from './use-address-notices.ts'
+import { useCamera } from './use-camera.ts'
+import { useSelectedPark } from './use-selected-park.ts'
+
+const NO_PARKS: ParkResult[] = []
+
+type MainScreenProps = {
+  heading: string
+  /** What is shown where the address says nothing else. */
+  base?: SearchState
+  /** Which of the parks found the page is about; all of them when absent. */
+  keep?: ((park: Park) => boolean) | undefined
+}
+
+/** The search box, the filters and the list beside the map. */
+export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenProps) {
+  const { path, search: query } = usePageAddress()
+  const params = useMemo(() => new URLSearchParams(query), [query])
+  const initial = useInitialSearch(params, base)
+  const search = useSearch(initial, base)
+  const { state, act, answer } = search
+  const [visitor, setVisitor] = useState<Coordinates | null>(null)
+  const [hasChosen, setChosen] = useState(false)
+  const [showsFilters, setShowsFilters] = useState(false)
+  useAddressNotices(params, answer)
+
+  const parks = useMemo(() => {
+    const found = answer?.parks ?? NO_PARKS
+    return measureFrom(visitor, sortParks(keep ? found.filter(keep) : found, state.sort))
+  }, [answer, visitor, state.sort, keep])
+  const release = useCallback(() => act({ type: 'select', id: null }), [act])
+  const selected = useSelectedPark(state.selectedId, parks, release)
+  const origin = visitor ?? answer?.location ?? null
+  const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
+  const { direct } = readView(params)
+  const { camera, setCamera, keepView } = useCamera({ answer, selected, zoom: state.zoom, direct })
+
+  const select = useCallback(
+    (park: Pick<Park, 'id' | 'name'>) => {
+      setChosen(true)
+      record({ event: 'select_park', id: park.id, name: park.name })
+      act({ type: 'select', id: park.id })
+    },
+    [act],
+  )
+
+  function setFilters(filters: Filters) {
+    record({ event: 'filter', filters })
+    act({ type: 'setFilters', filters })
+  }
+
+  async function useMyLocation() {
+    try {
+      const location = await locate()
+      setVisitor(location)
+      act({ type: 'searchCoordinates', location, zoom: ZOOM.precise })
+      setCamera({ centre: location, zoom: ZOOM.precise, animate: true })
+    } catch (error) {
+      if (!(error instanceof LocationError)) throw error
+      showToast({ title: 'Location unavailable', text: error.message, destructive: true })
+    }
+  }
+
+  function onCameraIdle(view: Camera, byVisitor: boolean) {
+    const zoom = Math.round(view.zoom * 10) / 10
+    if (byVisitor && zoom !== Math.round(camera.zoom * 10) / 10) act({ type: 'zoom', zoom })
+    keepView(view)
+  }
+
+  const total = keep ? parks.length : (answer?.total ?? 0)
+  const filterCount = activeFilters(state.filters).length
+  return (
+    <div className={styles.screen}>
+      <Header />
+      <PlaceholderSprite />
+      <main className={styles.main} data-detail={selected ? true : undefined}>
+        <div className={styles.panel}>
+          <search>
+            <form className={styles.search} action="/" method="get">
+              <h1 className={styles.title}>{heading}</h1>
+              <SearchBar
+                text={state.place.mode === 'address' ? state.place.address : ''}
+                isSearching={search.isSearching}
+                onSearch={search.submit}
+                onLocate={useMyLocation}
+                extra={
+                  <Button
+                    icon
+                    className={styles.filterButton}
+                    aria-label={filterCount > 0 ? `Filters, ${filterCount} active` : 'Filters'}
+                    aria-haspopup="dialog"
+                    onClick={() => setShowsFilters(true)}
+                  >
+                    <IconAdjustmentsHorizontal size={20} aria-hidden />
+                    {filterCount > 0 && <span className={styles.count}>{filterCount}</span>}
+                  </Button>
+                }
+              />
+              <div className={styles.filters}>
+                <FilterFields compact filters={state.filters} onChange={setFilters} />
+                <noscript>
+                  <button type="submit">Apply filters</button>
+                </noscript>
+              </div>
+            </form>
+          </search>
+          <BottomSheet
+            heading={<ResultsHeading total={total} shown={parks.length} />}
+            tools={
+              <SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
+            }
+          >
+            <AdSlot />
+            <FilterChips state={state} base={base} path={path} onChange={setFilters} />
+            <Results
+              answer={answer}
+              parks={parks}
+              filters={state.filters}
+              selectedId={state.selectedId}
+              isSearching={search.isSearching}
+              error={search.error ? errorText(search.error) : null}
+              onRetry={search.retry}
+              onSelect={select}
+              onFilters={setFilters}
+            />
+          </BottomSheet>
+        </div>
+        <div className={styles.map}>
+          <ParkMap
+            parks={onMap}
+            selectedId={state.selectedId}
+            camera={camera}
+            visitor={visitor}
+            onSelect={(id) => select(parks.find((park) => park.id === id) ?? { id, name: '' })}
+            onCameraIdle={onCameraIdle}
+          />
+        </div>
+        {selected && (
+          <div className={styles.detail}>
+            <ParkPanel
+              park={selected}
+              distance={origin ? distanceTo(selected, origin) : undefined}
+              takesFocus={hasChosen}
+              onClose={release}
+            />
+          </div>
+        )}
+      </main>
+      <Footer />
+      {showsFilters && (
+        <FilterDialog
+          filters={state.filters}
+          onChange={setFilters}
+          onClose={() => setShowsFilters(false)}
+          found={`${total.toLocaleString('en-US')} found`}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The search the page was opened with; a park without a place is searched around. */
+function useInitialSearch(params: URLSearchParams, base: SearchState): SearchState {
+  const client = useQueryClient()
+  const [initial] = useState(() => {
+    const state = readSearch(params, base)
+    return aroundPark(state, client.getQueryData(parkQuery(state.selectedId ?? 0).queryKey))
+  })
+  return initial
+}
+
+/** The parks, and the selected one also where it is not among them. */
+function withSelected(
+  parks: ParkResult[],
+  selected: Park | undefined,
+  origin: Coordinates | null,
+): ParkResult[] {
+  if (!selected || !origin || parks.some(({ id }) => id === selected.id)) return parks
+  return [...parks, { ...selected, distance: distanceTo(selected, origin) }]
+}
+
+/** The parks with their distance from the visitor, where the visitor's place is known. */
+function measureFrom(visitor: Coordinates | null, parks: ParkResult[]): ParkResult[] {
+  if (!visitor) return parks
+  return parks.map((park) => ({ ...park, distance: distanceTo(park, visitor) }))
+}
+
+function distanceTo(park: Park, from: Coordinates): number {
+  return distanceMetres(from, { lat: park.latitude, lng: park.longitude })
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { PARK_NOT_FOUND } from '#domain/messages.ts'
+import type { Park } from '#domain/park.ts'
+import { parkQuery } from '../queries.ts'
+import { showToast } from '../toasts/toast-store.ts'
+import { errorStatus, errorText } from '../trpc.ts'
+
+/** The selected park: as the list knows it, else asked for. One that is not there is let go. */
+export function useSelectedPark(
+  id: number | null,
+  parks: readonly Park[],
+  onMissing: () => void,
+): Park | undefined {
+  const listed = id === null ? undefined : parks.find((park) => park.id === id)
+  const { data, error } = useQuery({ ...parkQuery(id ?? 0), enabled: id !== null && !listed })
+
+  useEffect(() => {
+    if (!error) return
+    const missing = errorStatus(error) === 404
+    showToast(missing ? PARK_NOT_FOUND : { ...PARK_NOT_FOUND, text: errorText(error) })
+    onMissing()
+  }, [error, onMissing])
+
+  if (id === null) return undefined
+  return listed ?? (data?.id === id ? data : undefined)
+}

@@ -1,0 +1,204 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import {
+  Map as MapLibreMap,
+  type MapRef,
+  Marker,
+  NavigationControl,
+  type ViewStateChangeEvent,
+} from '@vis.gl/react-maplibre'
+import * as maplibre from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Camera, cameraFor, MAX_ZOOM, MIN_ZOOM, repairCentre } from '#domain/camera.ts'
+import type { Bounds } from '#domain/geo.ts'
+import { MARKER_Z_INDEX, markerKind } from '#domain/marker.ts'
+import { useSite } from '../../site.ts'
+import { clusterParks, type MapMarker } from '../clusters.ts'
+import { MapStatus } from '../MapStatus.tsx'
+import type { CameraMove, MapProps } from '../map-contract.ts'
+import { ClusterButton, ParkMarkerButton, VisitorDot } from '../marker-parts.tsx'
+import { useDark } from '../use-dark.ts'
+import { loadStyle } from './base-style.ts'
+import styles from './KeylessMap.module.css'
+
+maplibre.setWorkerUrl(workerUrl)
+
+/** MapLibre counts zoom by tiles of 512 pixels, the product by 256. */
+const ZOOM_OFFSET = 1
+/** How much beyond its edges the map's markers are kept, as a share of its size. */
+const MARGIN = 0.25
+const MOVE_MS = 600
+
+/** The map that needs no key. */
+export default function KeylessMap(props: MapProps & { onFail: () => void }) {
+  const { parks, selectedId, camera, visitor, onSelect, onCameraIdle, onFail } = props
+  const map = useRef<MapRef>(null)
+  const style = useStyle()
+  const { view, follow } = useView()
+  const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
+  const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
+  useCamera(map, camera)
+
+  if (!style) return null
+  const initial = startAt(camera)
+  return (
+    <div className={styles.map}>
+      <MapLibreMap
+        ref={map}
+        mapLib={maplibre}
+        mapStyle={style}
+        initialViewState={initial}
+        minZoom={MIN_ZOOM - ZOOM_OFFSET}
+        maxZoom={MAX_ZOOM - ZOOM_OFFSET}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        attributionControl={{ compact: true }}
+        onLoad={({ target }) => {
+          target.touchZoomRotate.disableRotation()
+          target.getCanvas().setAttribute('aria-label', 'Map of parks')
+          follow(target)
+        }}
+        onMove={({ target }) => follow(target)}
+        onMoveEnd={(event) => onCameraIdle(cameraOf(event), Boolean(event.originalEvent))}
+        onError={({ error }) => {
+          if (/webgl/i.test(error.message)) onFail()
+        }}
+      >
+        <NavigationControl position="top-right" showCompass={false} />
+        {markers.map((marker) => (
+          <ParkOrCluster
+            key={marker.kind === 'park' ? marker.park.id : marker.key}
+            marker={marker}
+            selectedId={selectedId}
+            onSelect={onSelect}
+            onOpen={(lng, lat, zoom) =>
+              map.current?.easeTo({ center: [lng, lat], zoom, duration: moveTime() })
+            }
+          />
+        ))}
+        {visitor && (
+          <Marker longitude={visitor.lng} latitude={visitor.lat} anchor="center">
+            <VisitorDot />
+          </Marker>
+        )}
+      </MapLibreMap>
+      <MapStatus markers={markers.length} parks={parks.length} />
+    </div>
+  )
+}
+
+type ParkOrClusterProps = {
+  marker: MapMarker
+  selectedId: number | null
+  onSelect: (id: number) => void
+  onOpen: (lng: number, lat: number, zoom: number) => void
+}
+
+function ParkOrCluster({ marker, selectedId, onSelect, onOpen }: ParkOrClusterProps) {
+  if (marker.kind === 'cluster') {
+    const { lng, lat, count, dogs, expandsAt } = marker
+    return (
+      <Marker longitude={lng} latitude={lat} anchor="center" className={styles.cluster}>
+        <ClusterButton count={count} dogs={dogs} onOpen={() => onOpen(lng, lat, expandsAt)} />
+      </Marker>
+    )
+  }
+  const { park } = marker
+  return (
+    <Marker
+      longitude={park.longitude}
+      latitude={park.latitude}
+      anchor="bottom"
+      style={{ zIndex: MARKER_Z_INDEX[markerKind(park, selectedId)] }}
+    >
+      <ParkMarkerButton park={park} selectedId={selectedId} onSelect={onSelect} />
+    </Marker>
+  )
+}
+
+function useStyle(): maplibre.StyleSpecification | null {
+  const { mapStyleUrl } = useSite()
+  const dark = useDark()
+  const [style, setStyle] = useState<maplibre.StyleSpecification | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    loadStyle(mapStyleUrl, dark).then((loaded) => isCurrent && setStyle(loaded))
+    return () => {
+      isCurrent = false
+    }
+  }, [mapStyleUrl, dark])
+  return style
+}
+
+type View = { bounds: Bounds; zoom: number }
+
+/** The area whose markers are drawn: it changes only when the map has left it. */
+function useView(): { view: View | null; follow: (map: maplibre.Map) => void } {
+  const [view, setView] = useState<View | null>(null)
+  function follow(map: maplibre.Map) {
+    const seen = map.getBounds()
+    const zoom = Math.floor(map.getZoom())
+    if (view && view.zoom === zoom && holds(view.bounds, seen)) return
+    setView({ bounds: withMargin(seen), zoom })
+  }
+  return { view, follow }
+}
+
+function holds(bounds: Bounds, seen: maplibre.LngLatBounds): boolean {
+  return (
+    seen.getWest() >= bounds.west &&
+    seen.getEast() <= bounds.east &&
+    seen.getSouth() >= bounds.south &&
+    seen.getNorth() <= bounds.north
+  )
+}
+
+function withMargin(seen: maplibre.LngLatBounds): Bounds {
+  const width = (seen.getEast() - seen.getWest()) * MARGIN
+  const height = (seen.getNorth() - seen.getSouth()) * MARGIN
+  return {
+    west: seen.getWest() - width,
+    east: seen.getEast() + width,
+    south: Math.max(-90, seen.getSouth() - height),
+    north: Math.min(90, seen.getNorth() + height),
+  }
+}
+
+/** Moves the map whenever there is a new place to look at. */
+function useCamera(map: { current: MapRef | null }, camera: CameraMove): void {
+  const seen = useRef(camera)
+  useEffect(() => {
+    if (seen.current === camera || !map.current) return
+    seen.current = camera
+    const container = map.current.getContainer()
+    const { centre, zoom } = aim(camera, {
+      width: container.clientWidth,
+      height: container.clientHeight,
+    })
+    const target = { center: [centre.lng, centre.lat] as [number, number], zoom }
+    if (camera.animate) map.current.easeTo({ ...target, duration: moveTime() })
+    else map.current.jumpTo(target)
+  }, [camera, map])
+}
+
+function startAt(camera: CameraMove) {
+  const { centre, zoom } = aim(camera, { width: window.innerWidth / 2, height: window.innerHeight })
+  return { longitude: centre.lng, latitude: centre.lat, zoom }
+}
+
+function aim(camera: CameraMove, size: { width: number; height: number }): Camera {
+  const { centre, zoom } = camera.bounds ? cameraFor(camera.bounds, size) : camera
+  return { centre: repairCentre(centre), zoom: zoom - ZOOM_OFFSET }
+}
+
+function cameraOf({ viewState }: ViewStateChangeEvent): Camera {
+  return {
+    centre: repairCentre({ lat: viewState.latitude, lng: viewState.longitude }),
+    zoom: viewState.zoom + ZOOM_OFFSET,
+  }
+}
+
+function moveTime(): number {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS
+}

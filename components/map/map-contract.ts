@@ -1,0 +1,23 @@
+import type { Camera } from '#domain/camera.ts'
+import type { Bounds, Coordinates } from '#domain/geo.ts'
+import type { ParkResult } from '#domain/park.ts'
+
+/** Where to look next. A new object moves the map, the same one leaves it alone. */
+export type CameraMove = Camera & {
+  /** Without it the map jumps. */
+  animate: boolean
+  /** Where all of an area is to be shown, instead of the zoom. */
+  bounds?: Bounds | undefined
+}
+
+/** What every map takes and tells, whoever draws it. */
+export type MapProps = {
+  /** Nearest first: the order in which the keyboard goes through the markers. */
+  parks: readonly ParkResult[]
+  selectedId: number | null
+  camera: CameraMove
+  /** The visitor's own place, once it is known. */
+  visitor: Coordinates | null
+  onSelect: (id: number) => void
+  onCameraIdle: (camera: Camera, byVisitor: boolean) => void
+}

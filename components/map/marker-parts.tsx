@@ -1,0 +1,62 @@
+import { isDogFriendly } from '#domain/amenities.ts'
+import { formatMiles } from '#domain/geo.ts'
+import { markerKind } from '#domain/marker.ts'
+import type { ParkResult } from '#domain/park.ts'
+import { MarkerPin } from './MarkerPin.tsx'
+import styles from './Markers.module.css'
+
+type ParkMarkerButtonProps = {
+  park: ParkResult
+  selectedId: number | null
+  onSelect: (id: number) => void
+}
+
+/** What is pressed to select a park on a map. */
+export function ParkMarkerButton({ park, selectedId, onSelect }: ParkMarkerButtonProps) {
+  const kind = markerKind(park, selectedId)
+  return (
+    <button
+      type="button"
+      className={styles.marker}
+      data-kind={kind}
+      data-park={park.id}
+      aria-label={markerName(park)}
+      aria-pressed={kind === 'selected'}
+      onClick={(event) => {
+        event.stopPropagation()
+        onSelect(park.id)
+      }}
+    >
+      <MarkerPin kind={kind} dogs={isDogFriendly(park)} />
+    </button>
+  )
+}
+
+type ClusterButtonProps = { count: number; dogs: boolean; onOpen: () => void }
+
+/** What is pressed to look closer at parks that stand too close together. */
+export function ClusterButton({ count, dogs, onOpen }: ClusterButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.cluster}
+      data-dogs={dogs || undefined}
+      aria-label={`${count} parks, zoom in`}
+      onClick={(event) => {
+        event.stopPropagation()
+        onOpen()
+      }}
+    >
+      {count}
+    </button>
+  )
+}
+
+export function VisitorDot() {
+  return <div className={styles.visitor} role="img" aria-label="Your location" />
+}
+
+function markerName(park: ParkResult): string {
+  const dogs = isDogFriendly(park) ? ', dog-friendly' : ''
+  return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away`
+}

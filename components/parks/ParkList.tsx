@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ParkResult } from '#domain/park.ts'
+import { ParkCard } from './ParkCard.tsx'
+import styles from './ParkList.module.css'
+
+/** Cards that come and go together. */
+const GROUP = 20
+/** How far beyond the edge a group is kept, in pixels: two screens or so. */
+const MARGIN = '1600px 0px'
+
+type ParkListProps = {
+  parks: ParkResult[]
+  selectedId: number | null
+  onSelect: (park: ParkResult) => void
+}
+
+/**
+ * The cards in groups, of which only those near the visible part are in the document, so that a
+ * list of thousands scrolls as one of twenty. A group keeps its height while it is away.
+ */
+export function ParkList({ parks, selectedId, onSelect }: ParkListProps) {
+  const groups: ParkResult[][] = []
+  for (let start = 0; start < parks.length; start += GROUP) {
+    groups.push(parks.slice(start, start + GROUP))
+  }
+  return (
+    <div className={styles.list}>
+      {groups.map((group, index) => (
+        <Group
+          key={group[0]?.id}
+          parks={group}
+          start={index * GROUP}
+          selectedId={group.some(({ id }) => id === selectedId) ? selectedId : null}
+          onSelect={onSelect}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = ParkListProps & { start: number }
+
+function Group({ parks, start, selectedId, onSelect }: GroupProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  const [near, setNear] = useState(start === 0)
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        const hasFocus = element.contains(document.activeElement)
+        if (!entry.isIntersecting && !hasFocus) setHeight(entry.boundingClientRect.height)
+        setNear(entry.isIntersecting || hasFocus)
+      },
+      { root: scrollParent(element), rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const shown = near || selectedId !== null
+  return (
+    <ol
+      ref={list}
+      start={start + 1}
+      className={styles.group}
+      data-away={shown ? undefined : true}
+      style={shown ? undefined : { height: height ?? undefined, '--cards': parks.length }}
+    >
+      {shown &&
+        parks.map((park) => (
+          <li key={park.id}>
+            <ParkCard park={park} selected={park.id === selectedId} onSelect={onSelect} />
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+/** What the margin is measured from: the element that scrolls, the window where none does. */
+function scrollParent(element: Element): Element | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return null
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { Filters } from '#domain/filters.ts'
+import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE } from '#domain/messages.ts'
+import type { ParkResult } from '#domain/park.ts'
+import { relax, relaxationText, unknownText } from '#domain/relaxation.ts'
+import type { Relaxation, SearchAnswer } from '#domain/search-answer.ts'
+import { Button } from '../ui/Button.tsx'
+import { ParkList } from './ParkList.tsx'
+import styles from './Results.module.css'
+
+type ResultsProps = {
+  answer: SearchAnswer | undefined
+  parks: ParkResult[]
+  filters: Filters
+  selectedId: number | null
+  isSearching: boolean
+  /** Why the last search failed. */
+  error: string | null
+  onRetry: () => void
+  onSelect: (park: ParkResult) => void
+  onFilters: (filters: Filters) => void
+}
+
+const SKELETONS = ['first', 'second', 'third']
+
+/** The parks found, or what stands in their place: skeletons, an empty list, a failure. */
+export function Results(props: ResultsProps) {
+  const { answer, parks, filters, isSearching, error, onRetry } = props
+  const notes = answer ? unknownText(answer.unknown) : []
+  return (
+    <div className={styles.results} aria-busy={isSearching}>
+      {error && (
+        <Notice title="The search did not work" text={error}>
+          <Button onClick={onRetry}>Retry</Button>
+        </Notice>
+      )}
+      {parks.length > 0 && (
+        <ParkList parks={parks} selectedId={props.selectedId} onSelect={props.onSelect} />
+      )}
+      {parks.length === 0 && isSearching && <Skeletons />}
+      {answer?.location === null && (
+        <Notice title={PLACE_NOT_FOUND_TITLE} text="Check the spelling, or try a zip code." />
+      )}
+      {answer?.location && parks.length === 0 && !isSearching && !error && (
+        <Notice title={EMPTY_LIST.title} text={EMPTY_LIST.text}>
+          <RelaxButton
+            relaxation={answer?.relaxation}
+            filters={filters}
+            onFilters={props.onFilters}
+          />
+        </Notice>
+      )}
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** 'Nearby Parks' and how many there are. */
+export function ResultsHeading({ total, shown }: { total: number; shown: number }) {
+  return (
+    <div className={styles.heading}>
+      <h2>Nearby Parks</h2>
+      <p role="status">
+        {total.toLocaleString('en-US')} found
+        {shown < total && shown > 0 && `, the nearest ${shown} shown`}
+      </p>
+    </div>
+  )
+}
+
+type RelaxButtonProps = {
+  relaxation: Relaxation | undefined
+  filters: Filters
+  onFilters: (filters: Filters) => void
+}
+
+function RelaxButton({ relaxation, filters, onFilters }: RelaxButtonProps) {
+  if (!relaxation) return null
+  return (
+    <Button look="primary" onClick={() => onFilters(relax(filters, relaxation))}>
+      {relaxationText(relaxation)}
+    </Button>
+  )
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.notice} role="status">
+      <svg width="96" height="64" viewBox="0 0 96 64" aria-hidden="true">
+        <path d="M0 64c12-18 26-24 40-18s30 4 56-10v28z" fill="var(--green-soft)" />
+        <circle cx="62" cy="24" r="12" fill="none" stroke="var(--green)" strokeWidth="4" />
+        <path d="M71 33l11 11" stroke="var(--green)" strokeWidth="5" strokeLinecap="round" />
+        <path d="M27 26h4l1 24h-6z" fill="var(--line-strong)" />
+        <circle cx="29" cy="20" r="13" fill="var(--green)" opacity=".55" />
+      </svg>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.skeletons} role="status" aria-label="Loading parks">
+      {SKELETONS.map((name) => (
+        <div key={name} className={styles.skeleton} data-testid="skeleton-card">
+          <div />
+          <p />
+          <p />
+        </div>
+      ))}
+    </div>
+  )
+}

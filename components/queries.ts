@@ -1,0 +1,50 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { SearchQuery } from '#domain/search-state.ts'
+import { errorStatus, procedureKey, trpc } from './trpc.ts'
+
+const SEARCH_FRESH_MS = 5 * 60_000
+const MOST_RETRIES = 2
+
+/** The cache of the server's answers: nothing goes stale or is asked again unless told to. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Refusals are never tried again; other failures up to twice. */
+function retrySearch(failures: number, error: unknown): boolean {
+  const status = errorStatus(error)
+  const refused = status !== null && status >= 400 && status < 500
+  return !refused && failures < MOST_RETRIES
+}
+
+export function searchQuery(query: SearchQuery) {
+  return queryOptions({
+    queryKey: procedureKey('parks.search', query),
+    queryFn: ({ signal }) => trpc.parks.search.query(query, { signal }),
+    staleTime: SEARCH_FRESH_MS,
+    retry: retrySearch,
+  })
+}
+
+export function parkQuery(id: number) {
+  return queryOptions({
+    queryKey: procedureKey('parks.byId', { id }),
+    queryFn: ({ signal }) => trpc.parks.byId.query({ id }, { signal }),
+  })
+}
+
+export function siteQuery() {
+  return queryOptions({
+    queryKey: procedureKey('config.site'),
+    queryFn: ({ signal }) => trpc.config.site.query(undefined, { signal }),
+  })
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { DEFAULT_FILTERS, type Filters } from '#domain/filters.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './FilterDialog.module.css'
+import { FilterFields } from './FilterFields.tsx'
+
+type FilterDialogProps = {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  onClose: () => void
+  /** What the parks that match are called: '12 found'. */
+  found: string
+}
+
+/** The phone's filters over the whole screen. */
+export function FilterDialog({ filters, onChange, onClose, found }: FilterDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog)
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="filters-title"
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <h2 id="filters-title">Filters</h2>
+        <p role="status">{found}</p>
+      </div>
+      <div className={styles.body}>
+        <FilterFields filters={filters} onChange={onChange} />
+      </div>
+      <div className={styles.foot}>
+        <Button onClick={() => onChange(DEFAULT_FILTERS)}>Reset</Button>
+        <Button look="primary" onClick={() => dialog.current?.close()}>
+          Done
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+/** The browser's own modal: it keeps the focus inside, closes on Escape and gives it back. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [dialog])
+}

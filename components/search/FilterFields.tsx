@@ -1,0 +1,136 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { AMENITIES } from '#domain/amenities.ts'
+import {
+  type Filters,
+  RADIUS_OPTIONS,
+  RATING_OPTIONS,
+  radiusHelp,
+  radiusLabel,
+  ratingLabel,
+  toggleAmenity,
+} from '#domain/filters.ts'
+import styles from './FilterFields.module.css'
+
+type FilterFieldsProps = {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  /** In one row, the amenities behind a button. */
+  compact?: boolean
+}
+
+/** What narrows a search. The names are those of the search's address. */
+export function FilterFields({ filters, onChange, compact = false }: FilterFieldsProps) {
+  return (
+    <div className={styles.fields} data-compact={compact || undefined}>
+      <Choice
+        label="Distance"
+        name="radius"
+        value={filters.radius}
+        options={RADIUS_OPTIONS}
+        labelOf={radiusLabel}
+        help={radiusHelp(filters.radius)}
+        onChange={(radius) => onChange({ ...filters, radius })}
+      />
+      <Choice
+        label="Minimum rating"
+        name="rating"
+        value={filters.rating}
+        options={RATING_OPTIONS}
+        labelOf={ratingLabel}
+        onChange={(rating) => onChange({ ...filters, rating })}
+      />
+      {compact ? (
+        <AmenitiesMenu count={filters.amenities.length}>
+          <AmenityBoxes filters={filters} onChange={onChange} />
+        </AmenitiesMenu>
+      ) : (
+        <div className={styles.wide}>
+          <AmenityBoxes filters={filters} onChange={onChange} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  labelOf: (value: string) => string
+  help?: string
+  onChange: (value: string) => void
+}
+
+function Choice({ label, name, value, options, labelOf, help, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {!options.some((option) => option.value === value) && (
+          <option value={value}>{labelOf(value)}</option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The browser's own disclosure: it opens without scripts; Escape and leaving close it. */
+function AmenitiesMenu({ count, children }: { count: number; children: ReactNode }) {
+  function closeOnLeave(event: FocusEvent<HTMLDetailsElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
+  }
+
+  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+    if (event.key !== 'Escape' || !event.currentTarget.open) return
+    event.currentTarget.open = false
+    event.currentTarget.querySelector('summary')?.focus()
+  }
+
+  return (
+    <details className={styles.menu} onBlur={closeOnLeave} onKeyDown={closeOnEscape}>
+      <summary>
+        <span className={styles.menuLabel}>Amenities</span>
+        <span className={styles.menuButton}>{count === 0 ? 'Any' : `${count} chosen`}</span>
+      </summary>
+      <div className={styles.menuBody}>{children}</div>
+    </details>
+  )
+}
+
+function AmenityBoxes({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
+  return (
+    <fieldset className={styles.amenities}>
+      <legend>Amenities the park must have</legend>
+      {AMENITIES.map((amenity) => (
+        <label key={amenity} className={styles.amenity}>
+          <input
+            type="checkbox"
+            name="amenities"
+            value={amenity}
+            checked={filters.amenities.includes(amenity)}
+            onChange={() => onChange(toggleAmenity(filters, amenity))}
+          />
+          <span>{amenity}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

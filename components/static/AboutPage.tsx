@@ -1,0 +1,48 @@
+import { AMENITIES } from '#domain/amenities.ts'
+import { TextPage } from '../layout/TextPage.tsx'
+import { useSite } from '../site.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+
+export function AboutPage() {
+  const { siteName } = useSite()
+  return (
+    <TextPage>
+      <article className="prose">
+        <h1>About {siteName}</h1>
+        <h2>Our Mission</h2>
+        <p>
+          {siteName} helps you find a good park: near home, near work, or where you are going. It is
+          for everyone who wants to be outside, and for dog owners above all: parks that welcome
+          dogs stand out on the map in purple.
+        </p>
+        <h2>How It Works</h2>
+        <p>Type where you want to look, and the parks around it appear, nearest first.</p>
+        <ul>
+          <li>
+            Search by address, zip code, city, state or the name of a park, or by where you are.
+          </li>
+          <li>Narrow the list by distance from 1 to 20 miles and by minimum rating.</li>
+          <li>Ask for what a park must have: {AMENITIES.join(', ').toLowerCase()}.</li>
+          <li>Sort by distance, rating or name, and select a park on the map or in the list.</li>
+        </ul>
+        <h2>Our Data</h2>
+        <p>
+          We show only what we know. A rating, opening hours or an amenity that nobody has told us
+          is left empty and said to be unknown; it is never guessed. A filter therefore finds the
+          parks known to match, and the list says how many were left out because nothing is known of
+          them.
+        </p>
+        <h2>Privacy and Data Usage</h2>
+        <p>
+          You need no account. Your searches are answered by our own server. The{' '}
+          <a href="/privacy">Privacy Policy</a> says what is kept and what is not.
+        </p>
+      </article>
+      <div className="actions">
+        <ButtonLink look="primary" href="/">
+          Back to Map
+        </ButtonLink>
+      </div>
+    </TextPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconX } from '@tabler/icons-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { Button } from '../ui/Button.tsx'
+import styles from './ToastView.module.css'
+import type { Toast } from './toast-store.ts'
+
+/** A toast that can be swiped away, waits while it is looked at, and takes the focus on F8. */
+export default function ToastView({ toast }: { toast: Toast }) {
+  return (
+    <RadixToast.Provider swipeDirection="right">
+      <RadixToast.Root
+        key={toast.id}
+        className={styles.toast}
+        data-destructive={toast.destructive || undefined}
+        duration={toast.duration}
+      >
+        <div className={styles.words}>
+          <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+          {toast.text && <RadixToast.Description>{toast.text}</RadixToast.Description>}
+        </div>
+        <RadixToast.Close asChild>
+          <Button look="quiet" icon aria-label="Close">
+            <IconX size={18} aria-hidden />
+          </Button>
+        </RadixToast.Close>
+      </RadixToast.Root>
+      <RadixToast.Viewport className={styles.viewport} />
+    </RadixToast.Provider>
+  )
+}

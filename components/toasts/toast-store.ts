@@ -1,0 +1,29 @@
+export type Toast = {
+  id: number
+  title: string
+  text?: string | undefined
+  destructive?: boolean
+  /** Milliseconds until it closes by itself. */
+  duration: number
+}
+
+const DEFAULT_DURATION_MS = 5_000
+
+let current: Toast | null = null
+let nextId = 1
+const listeners = new Set<() => void>()
+
+/** Shows a toast in place of the one that is there: at most one is visible. */
+export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { duration?: number }): void {
+  current = { duration: DEFAULT_DURATION_MS, ...toast, id: nextId++ }
+  for (const listener of listeners) listener()
+}
+
+export function currentToast(): Toast | null {
+  return current
+}
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

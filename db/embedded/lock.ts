@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+/** Another process holds the folder. */
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError'
+}
+
+type Owner = { pid: number; host: string; started: string }
+
+const HEARTBEAT_MS = 5_000
+const SILENT_MS = 30_000
+
+/**
+ * Takes the folder for this process, so that two never write to one embedded database. The lock
+ * of an owner that is dead is taken over. On another host, as after a container was replaced, an
+ * owner counts as dead when its heartbeat has been silent for 30 s.
+ *
+ * @returns a function that gives the folder back
+ * @throws FolderInUseError naming the owner's process id
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = join(folder, 'lock')
+  const own = join(folder, `lock.${process.pid}`)
+  await writeFile(own, JSON.stringify(thisProcess()), { mode: 0o600 })
+  try {
+    await take(lock, own, folder)
+  } finally {
+    await rm(own, { force: true })
+  }
+  const heartbeat = setInterval(() => {
+    const now = new Date()
+    utimes(lock, now, now).catch(() => clearInterval(heartbeat))
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  return async () => {
+    clearInterval(heartbeat)
+    await rm(lock, { force: true })
+  }
+}
+
+/** A hard link is made by one process only, and the file is whole from its first moment. */
+async function take(lock: string, own: string, folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      await link(own, lock)
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const owner = await readOwner(lock)
+    if (owner && (await isAlive(owner, lock))) throw inUse(folder, owner)
+    const aside = `${own}.stale`
+    await rename(lock, aside).catch(ignoreMissing)
+    const moved = await readOwner(aside)
+    if (moved && (await isAlive(moved, aside))) {
+      await link(aside, lock).catch(() => {})
+      await rm(aside, { force: true })
+      throw inUse(folder, moved)
+    }
+    await rm(aside, { force: true })
+  }
+  throw new FolderInUseError(`${folder} is being taken by other processes at this moment.`)
+}
+
+function inUse(folder: string, owner: Owner): FolderInUseError {
+  const where = owner.host === hostname() ? '' : ` on ${owner.host}`
+  return new FolderInUseError(
+    `${folder} is in use by process ${owner.pid}${where}. Stop that process first, or give this one another DATA_DIR.`,
+  )
+}
+
+function thisProcess(): Owner {
+  return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
+}
+
+/** When a process started, so that a process id used anew is not taken for the owner. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+async function isAlive(owner: Owner, lock: string): Promise<boolean> {
+  if (owner.host !== hostname()) {
+    const { mtimeMs } = await stat(lock)
+    return Date.now() - mtimeMs < SILENT_MS
+  }
+  try {
+    process.kill(owner.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return startOf(owner.pid) === owner.started
+}
+
+async function readOwner(path: string): Promise<Owner | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Owner
+  } catch {
+    return null
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { lockFolder } from './lock.ts'
+
+export type EmbeddedOptions = {
+  /** Where its files are. Absent: in memory only, for tests. */
+  dataDir?: string
+  /** A dump to begin from, for tests. */
+  snapshot?: string
+  /** The folder that holds db/embedded/worker.mjs two levels down. */
+  root: string
+}
+
+export type EmbeddedServer = {
+  /** The folder of its private socket, as postgres.js takes it for a host. */
+  socketFolder: string
+  dump: () => Promise<Uint8Array>
+  stop: () => Promise<void>
+  /** Called once if the database dies on its own. */
+  onCrash: (report: (error: Error) => void) => void
+}
+
+/**
+ * Starts the embedded PostgreSQL in a worker thread behind a socket that only this user can open.
+ *
+ * @throws FolderInUseError when another process holds the data folder
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const unlock = options.dataDir ? await lockFolder(options.dataDir) : async () => {}
+  const socketFolder = await mkdtemp(join(tmpdir(), 'parkfetch-'))
+  const tidy = async () => {
+    await rm(socketFolder, { recursive: true, force: true })
+    await unlock()
+  }
+  const worker = new Worker(join(options.root, 'db/embedded/worker.mjs'), {
+    workerData: {
+      dataDir: options.dataDir ? join(options.dataDir, 'files') : undefined,
+      snapshot: options.snapshot,
+      socketPath: join(socketFolder, '.s.PGSQL.5432'),
+    },
+  })
+  try {
+    await reply(worker)
+  } catch (error) {
+    await worker.terminate()
+    await tidy()
+    throw error
+  }
+  let stopping = false
+  return {
+    socketFolder,
+    async dump() {
+      worker.postMessage('dump')
+      return ((await reply(worker)) as { dump: Uint8Array }).dump
+    },
+    async stop() {
+      stopping = true
+      worker.postMessage('stop')
+      await reply(worker)
+      await worker.terminate()
+      await tidy()
+    },
+    onCrash(report) {
+      worker.once('error', (error) => stopping || report(error as Error))
+      worker.once('exit', (code) => stopping || report(new Error(`its thread ended (${code})`)))
+    },
+  }
+}
+
+function reply(worker: Worker): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      worker.off('message', onMessage)
+      worker.off('error', onError)
+      worker.off('exit', onExit)
+      act()
+    }
+    const onMessage = (message: unknown) => settle(() => resolve(message))
+    const onError = (error: unknown) => settle(() => reject(error))
+    const onExit = (code: number) =>
+      settle(() => reject(new Error(`The embedded database ended by itself (${code}).`)))
+    worker.on('message', onMessage)
+    worker.on('error', onError)
+    worker.on('exit', onExit)
+  })
+}

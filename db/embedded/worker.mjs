@@ -1,0 +1,28 @@
+// The embedded PostgreSQL, in a thread of its own so that a query never holds up a request.
+// Plain JavaScript: it is started by path, from the sources as well as from a build.
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+const { dataDir, snapshot, socketPath } = workerData
+
+const db = await PGlite.create({
+  dataDir,
+  ...(snapshot ? { loadDataDir: new Blob([readFileSync(snapshot)]) } : {}),
+})
+const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 2 })
+await server.start()
+
+parentPort.on('message', async (message) => {
+  if (message === 'dump') {
+    const dump = await db.dumpDataDir('none')
+    parentPort.postMessage({ dump: new Uint8Array(await dump.arrayBuffer()) })
+    return
+  }
+  await server.stop()
+  await db.close()
+  parentPort.postMessage('stopped')
+  parentPort.close()
+})
+parentPort.postMessage('ready')

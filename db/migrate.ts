@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import type { Database } from './client.ts'
+
+/** Any number, the same in every process of this product. */
+const MIGRATION_LOCK = 7_270_511
+
+/**
+ * Brings the schema up to date. Several processes may start at once: an advisory lock lets one
+ * migrate while the others wait.
+ *
+ * @param root the folder that holds db/migrations
+ */
+export async function migrateDatabase(database: Database, root: string): Promise<void> {
+  const session = database.openSession()
+  try {
+    await session`select pg_advisory_lock(${MIGRATION_LOCK})`
+    await migrate(drizzle(session), { migrationsFolder: join(root, 'db/migrations') })
+  } finally {
+    // Ending the session gives the lock back, whatever happened.
+    await session.end({ timeout: 5 })
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  point,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+const emptyList = sql`'{}'::text[]`
+
+/**
+ * One row per park. `position`, `amenity_bits` and `search_name` are derived by the database, so
+ * that no writer can forget them; so are the rows of `park_documents` and `park_names`, by trigger.
+ */
+export const parks = pgTable(
+  'parks',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    placeId: text('place_id').unique(),
+    name: text('name').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    vicinity: text('vicinity'),
+    formattedAddress: text('formatted_address'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postal_code'),
+    rating: doublePrecision('rating'),
+    userRatingsTotal: integer('user_ratings_total'),
+    amenities: text('amenities').array().notNull().default(emptyList),
+    types: text('types').array().notNull().default(emptyList),
+    photos: jsonb('photos').$type<{ photoReference: string }[]>().notNull().default([]),
+    openingHours: jsonb('opening_hours').$type<{ weekday_text: string[] }>(),
+    description: text('description'),
+    keywords: text('keywords').array().notNull().default(emptyList),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Longitude, and Mercator y of the latitude, both in degrees. */
+    position: point('position', { mode: 'tuple' })
+      .notNull()
+      .generatedAlwaysAs(sql`point(longitude, mercator_y(latitude))`),
+    /** One bit for each of the nine amenities a visitor can filter by, in their order. */
+    amenityBits: integer('amenity_bits').notNull().generatedAlwaysAs(sql`amenity_bits(amenities)`),
+    /** The name as names are compared. */
+    searchName: text('search_name').notNull().generatedAlwaysAs(sql`normalise_name(name)`),
+  },
+  (table) => [
+    unique('parks_source_key').on(table.source, table.sourceId),
+    check('parks_latitude_range', sql`${table.latitude} between -89 and 89`),
+    check('parks_longitude_range', sql`${table.longitude} between -180 and 180`),
+    check('parks_rating_range', sql`${table.rating} between 0 and 5`),
+  ],
+)
+
+/** A park's public JSON, ready-made: turning a row into text costs more than finding it. */
+export const parkDocuments = pgTable('park_documents', {
+  parkId: integer('park_id')
+    .primaryKey()
+    .references(() => parks.id, { onDelete: 'cascade' }),
+  json: text('json').notNull(),
+})
+
+/**
+ * Every tail of a park's name that begins at a word ('golden gate park', 'gate park', 'park'), so
+ * that any words in a row are found by one index range.
+ */
+export const parkNames = pgTable(
+  'park_names',
+  {
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    /** Words left out at the front; 0 is the whole name. */
+    skipped: smallint('skipped').notNull(),
+    tail: text('tail').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parkId, table.skipped] }),
+    index('park_names_whole').on(table.tail.op('text_pattern_ops')).where(sql`skipped = 0`),
+    index('park_names_tail').on(table.tail.op('text_pattern_ops')).where(sql`skipped > 0`),
+  ],
+)
+
+/** What was seeded last, to tell an operator's change from an older seed. */
+export const seededParks = pgTable('seeded_parks', {
+  key: text('key').primaryKey(),
+  /** Null once the operator has deleted the park; it is not seeded again. */
+  parkId: integer('park_id').references(() => parks.id, { onDelete: 'set null' }),
+  entry: jsonb('entry').$type<Record<string, unknown>>().notNull(),
+})

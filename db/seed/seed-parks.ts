@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Orm } from '../client.ts'
+import { parks, seededParks } from '../schema/parks.ts'
+import { seedParkList } from './all-parks.ts'
+import type { SeedPark } from './seed-park.ts'
+
+/** Any number, the same in every process of this product. */
+const SEED_LOCK = 7_270_512
+const SOURCE = 'seed'
+
+type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0]
+
+/**
+ * Puts the parks the product brings along into the database. Run again it changes only what a
+ * newer version of the product knows better: a field the operator has changed stays as it is, a
+ * park the operator has deleted stays away.
+ */
+export async function seedParks(
+  { orm }: Database,
+  list: readonly SeedPark[] = seedParkList,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const rows = await tx
+      .select({ seeded: seededParks, park: parks })
+      .from(seededParks)
+      .leftJoin(parks, eq(parks.id, seededParks.parkId))
+    const known = new Map(rows.map((row) => [row.seeded.key, row]))
+    await insertNew(
+      tx,
+      list.filter(({ key }) => !known.has(key)),
+    )
+    for (const entry of list) {
+      const row = known.get(entry.key)
+      if (row?.park) await updateChanged(tx, entry, { park: row.park, before: row.seeded.entry })
+    }
+  })
+}
+
+async function insertNew(tx: Transaction, list: readonly SeedPark[]): Promise<void> {
+  if (list.length === 0) return
+  const inserted = await tx
+    .insert(parks)
+    .values(list.map((entry) => ({ source: SOURCE, sourceId: entry.key, ...toColumns(entry) })))
+    .returning({ id: parks.id, sourceId: parks.sourceId })
+  const ids = new Map(inserted.map(({ id, sourceId }) => [sourceId, id]))
+  await tx.insert(seededParks).values(
+    list.map((entry) => ({
+      key: entry.key,
+      parkId: ids.get(entry.key),
+      entry: toColumns(entry),
+    })),
+  )
+}
+
+type Known = { park: Record<string, unknown> & { id: number }; before: Record<string, unknown> }
+
+async function updateChanged(
+  tx: Transaction,
+  entry: SeedPark,
+  { park, before }: Known,
+): Promise<void> {
+  const after = toColumns(entry)
+  if (isSame(before, after)) return
+  const changes = Object.entries(after).filter(
+    ([column, value]) => !isSame(before[column], value) && isSame(park[column], before[column]),
+  )
+  if (changes.length > 0) {
+    await tx.update(parks).set(Object.fromEntries(changes)).where(eq(parks.id, park.id))
+  }
+  await tx.update(seededParks).set({ entry: after }).where(eq(seededParks.key, entry.key))
+}
+
+function toColumns(entry: SeedPark) {
+  const { name, latitude, longitude, street, city, state, postalCode, types, amenities } = entry
+  const region = postalCode ? `${state} ${postalCode}` : state
+  return {
+    name,
+    latitude,
+    longitude,
+    vicinity: street ? `${street}, ${city}` : city,
+    formattedAddress: street ? `${street}, ${city}, ${region}` : null,
+    city,
+    state,
+    postalCode: postalCode ?? null,
+    types: types as string[],
+    amenities: amenities as string[],
+    description: entry.description ?? null,
+  }
+}
+
+/** Whether two values are the same as JSON, whatever the order of an object's fields. */
+function isSame(a: unknown, b: unknown): boolean {
+  return stable(a) === stable(b)
+}
+
+function stable(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([x], [y]) => (x < y ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,71 @@
+/** Degrees, WGS 84. */
+export type Coordinates = { lat: number; lng: number }
+
+/** Degrees. `west` is greater than `east` where the box crosses the antimeridian. */
+export type Bounds = { south: number; west: number; north: number; east: number }
+
+export const EARTH_RADIUS_MILES = 3958.8
+export const METRES_PER_MILE = 1609.34
+export const EARTH_RADIUS_METRES = EARTH_RADIUS_MILES * METRES_PER_MILE
+
+const RADIANS = Math.PI / 180
+
+/** Great-circle distance in metres, by the haversine formula on a sphere of 3958.8 miles. */
+export function distanceMetres(from: Coordinates, to: Coordinates): number {
+  const sinLat = Math.sin(((to.lat - from.lat) * RADIANS) / 2)
+  const sinLng = Math.sin(((to.lng - from.lng) * RADIANS) / 2)
+  const h =
+    sinLat * sinLat + Math.cos(from.lat * RADIANS) * Math.cos(to.lat * RADIANS) * sinLng * sinLng
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Great-circle distance in miles. */
+export function distanceMiles(from: Coordinates, to: Coordinates): number {
+  return distanceMetres(from, to) / METRES_PER_MILE
+}
+
+/** Metres as miles to one decimal: '0.8'. */
+export function formatMiles(metres: number): string {
+  return (metres / METRES_PER_MILE).toFixed(1)
+}
+
+/** A longitude in degrees, wrapped into -180..180; 180 and -180 stay as they are. */
+export function wrapLongitude(lng: number): number {
+  if (lng >= -180 && lng <= 180) return lng
+  const wrapped = (((lng + 180) % 360) + 360) % 360
+  return wrapped - 180
+}
+
+/** Mercator y of a latitude, in degrees, so that it is true to scale beside the longitude. */
+export function mercatorY(lat: number): number {
+  return Math.log(Math.tan(Math.PI / 4 + (lat * RADIANS) / 2)) / RADIANS
+}
+
+/**
+ * The smallest box that holds every point within `radius` metres of `centre`.
+ * Latitudes stop at ±90; near a pole the box spans all longitudes.
+ */
+export function boundsAround(centre: Coordinates, radius: number): Bounds {
+  const angle = radius / EARTH_RADIUS_METRES
+  const dLat = angle / RADIANS
+  const south = Math.max(-90, centre.lat - dLat)
+  const north = Math.min(90, centre.lat + dLat)
+  const sine = Math.sin(angle) / Math.cos(centre.lat * RADIANS)
+  if (south <= -90 || north >= 90 || !(sine < 1)) return { south, north, west: -180, east: 180 }
+  const dLng = Math.asin(sine) / RADIANS
+  return {
+    south,
+    north,
+    west: wrapLongitude(centre.lng - dLng),
+    east: wrapLongitude(centre.lng + dLng),
+  }
+}
+
+/** Whether a point lies in the box, its edges included. */
+export function boundsContain(bounds: Bounds, point: Coordinates): boolean {
+  const between =
+    bounds.west <= bounds.east
+      ? point.lng >= bounds.west && point.lng <= bounds.east
+      : point.lng >= bounds.west || point.lng <= bounds.east
+  return between && point.lat >= bounds.south && point.lat <= bounds.north
+}

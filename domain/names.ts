@@ -1,0 +1,20 @@
+/** Words written in two ways, and the one they are compared by. */
+const SAME_WORDS: Readonly<Record<string, string>> = { mt: 'mount', ft: 'fort', saint: 'st' }
+
+/**
+ * A name as it is compared: lower case, without accents and punctuation, single spaces; Mt. and
+ * Mount, Ft. and Fort, Saint and St. are the same. The database derives the same from a park's
+ * name (`parks.search_name`).
+ */
+export function normaliseName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9\u00c0-\u1fff\u2c00-\uffff]+/g, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => SAME_WORDS[word] ?? word)
+    .join(' ')
+}

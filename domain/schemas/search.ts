@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../amenities.ts'
+import type { Place, SearchAnswer } from '../search-answer.ts'
+import { MAX_RADIUS, MAX_RESULTS } from '../search-defaults.ts'
+import { numeric } from './numbers.ts'
+import { parkResultSchema } from './park.ts'
+
+const coordinate = z.union([z.number(), z.string()]).optional()
+
+const address = z.string().trim().max(200, 'must be at most 200 characters')
+
+const amenities = z
+  .union([z.string(), z.array(z.string())])
+  .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
+  .transform((list, context): Amenity[] => {
+    for (const name of list.filter((text) => !isAmenity(text))) {
+      const message = `'${name.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
+      context.addIssue({ code: 'custom', message })
+    }
+    return list.filter(isAmenity)
+  })
+
+/** A search by address or by coordinates. Malformed coordinates are corrected, not refused. */
+export const parkSearchInput = z
+  .object({
+    address: address.optional(),
+    lat: coordinate,
+    lng: coordinate,
+    latitude: coordinate,
+    longitude: coordinate,
+    radius: numeric(`a number of metres from 1 to ${MAX_RADIUS}`, {
+      min: 1,
+      max: MAX_RADIUS,
+    }).optional(),
+    rating: numeric('a number from 0 to 5', { min: 0, max: 5 }).optional(),
+    amenities: amenities.optional(),
+    limit: numeric(`a number from 1 to ${MAX_RESULTS}`, { min: 1, max: MAX_RESULTS })
+      .pipe(z.int('must be a whole number'))
+      .optional(),
+    preserveView: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+    clientId: z.string().max(100, 'must be at most 100 characters').optional(),
+  })
+  .transform(({ latitude, longitude, lat = latitude, lng = longitude, ...input }) => ({
+    ...input,
+    lat,
+    lng,
+  }))
+  .refine(
+    (input) => input.address || input.lat !== undefined || input.lng !== undefined,
+    'Give an address, or lat and lng.',
+  )
+
+export type ParkSearchInput = z.output<typeof parkSearchInput>
+
+const location = z.object({ lat: z.number(), lng: z.number() })
+
+export const boundsSchema = z.object({
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+})
+
+export const placeSchema = z.object({
+  name: z.string(),
+  location,
+  precision: z.enum(['coordinates', 'park', 'zip', 'city', 'state']),
+  bounds: boundsSchema.optional(),
+  parkId: z.int().optional(),
+}) satisfies z.ZodType<Place>
+
+const relaxation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rating'), count: z.int() }),
+  z.object({ kind: z.literal('amenity'), amenity: z.enum(AMENITIES), count: z.int() }),
+  z.object({ kind: z.literal('radius'), radius: z.string(), count: z.int() }),
+])
+
+export const searchAnswerSchema = z.object({
+  parks: z.array(parkResultSchema),
+  location: location.nullable(),
+  place: placeSchema.optional(),
+  total: z.int(),
+  unknown: z.object({ rating: z.int(), amenities: z.int() }),
+  relaxation: relaxation.optional(),
+  corrected: z.literal(true).optional(),
+}) satisfies z.ZodType<SearchAnswer>
+
+export const geocodeInput = z.object({ address: address.min(1, 'must not be empty') })
+
+/** The shape of a Geocoding API answer, as far as the product reads it. */
+export const geocodeAnswerSchema = z.object({
+  results: z.array(
+    z.object({
+      formatted_address: z.string(),
+      geometry: z.object({ location }),
+      precision: z.enum(['coordinates', 'park', 'zip', 'city', 'state']),
+    }),
+  ),
+  status: z.enum(['OK', 'ZERO_RESULTS']),
+})
+
+export const suggestInput = z.object({ query: z.string().max(200) })
+
+export const suggestionSchema = z.object({
+  /** What is searched when it is chosen. */
+  text: z.string(),
+  /** What tells it from others of its name: 'Maine', 'Park in San Francisco'. */
+  detail: z.string(),
+  kind: z.enum(['city', 'zip', 'state', 'park']),
+})
+
+export type Suggestion = z.infer<typeof suggestionSchema>

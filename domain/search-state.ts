@@ -1,0 +1,111 @@
+import { DEFAULT_FILTERS, type Filters } from './filters.ts'
+import type { Coordinates } from './geo.ts'
+import { DEFAULT_CENTRE } from './search-defaults.ts'
+import type { Sort } from './sort.ts'
+
+/** Where a search looks: nowhere in particular, at an address, or at coordinates. */
+export type SearchPlace =
+  | { mode: 'empty' }
+  | { mode: 'address'; address: string }
+  | { mode: 'coordinates'; location: Coordinates }
+
+export type SearchState = {
+  place: SearchPlace
+  filters: Filters
+  sort: Sort
+  selectedId: number | null
+  /** The map's zoom, once the visitor or an address has chosen one. */
+  zoom: number | null
+}
+
+/** How many other parks a park's page shows. */
+const NEARBY = 6
+
+export const EMPTY_SEARCH: SearchState = {
+  place: { mode: 'empty' },
+  filters: DEFAULT_FILTERS,
+  sort: 'distance',
+  selectedId: null,
+  zoom: null,
+}
+
+export type SearchAction =
+  | { type: 'searchAddress'; address: string }
+  | { type: 'searchCoordinates'; location: Coordinates; zoom: number | null }
+  | { type: 'setFilters'; filters: Filters }
+  | { type: 'setSort'; sort: Sort }
+  | { type: 'select'; id: number | null }
+  | { type: 'zoom'; zoom: number }
+  | { type: 'clear' }
+  | { type: 'restore'; state: SearchState }
+
+/**
+ * The search's transitions. Searching by address clears the coordinates and the other way round;
+ * changing filters keeps the place; clearing goes back to the beginning.
+ */
+export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
+  switch (action.type) {
+    case 'searchAddress': {
+      const place = { mode: 'address', address: action.address } as const
+      return { ...state, place, selectedId: null, zoom: null }
+    }
+    case 'searchCoordinates': {
+      const place = { mode: 'coordinates', location: action.location } as const
+      return { ...state, place, selectedId: null, zoom: action.zoom }
+    }
+    case 'setFilters':
+      return { ...state, filters: action.filters }
+    case 'setSort':
+      return { ...state, sort: action.sort }
+    case 'select':
+      return { ...state, selectedId: action.id }
+    case 'zoom':
+      return { ...state, zoom: action.zoom }
+    case 'clear':
+      return { ...EMPTY_SEARCH, sort: state.sort }
+    case 'restore':
+      return action.state
+  }
+}
+
+/** What is asked of the server. Without a place: the parks around the default centre. */
+export type SearchQuery = {
+  address?: string
+  lat?: number
+  lng?: number
+  /** Metres. */
+  radius: number
+  rating?: number
+  amenities?: string[]
+  limit?: number
+}
+
+/** The query of a search; the same in the browser and on the server, so that its answer is found. */
+export function toSearchQuery({
+  place,
+  filters,
+}: Pick<SearchState, 'place' | 'filters'>): SearchQuery {
+  const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
+  return {
+    ...(place.mode === 'address' ? { address: place.address } : { lat, lng }),
+    radius: Number(filters.radius),
+    ...(filters.rating === '0' ? {} : { rating: Number(filters.rating) }),
+    ...(filters.amenities.length === 0 ? {} : { amenities: filters.amenities }),
+  }
+}
+
+/** A search that names a park but no place looks around that park. */
+export function aroundPark(
+  state: SearchState,
+  park: { latitude: number; longitude: number } | undefined,
+): SearchState {
+  if (!park || state.place.mode !== 'empty') return state
+  const location = { lat: park.latitude, lng: park.longitude }
+  return { ...state, place: { mode: 'coordinates', location } }
+}
+
+/** Parks around a park, itself among them. */
+export function nearbyQuery(park: { latitude: number; longitude: number }): SearchQuery {
+  const radius = Number(DEFAULT_FILTERS.radius)
+  return { lat: park.latitude, lng: park.longitude, radius, limit: NEARBY + 1 }
+}

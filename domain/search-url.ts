@@ -1,0 +1,99 @@
+import { isAmenity, toAmenityList } from './amenities.ts'
+import { clampZoom } from './camera.ts'
+import { correctCoordinates } from './coordinates.ts'
+import type { Filters } from './filters.ts'
+import { MAX_RADIUS } from './search-defaults.ts'
+import { EMPTY_SEARCH, type SearchPlace, type SearchState } from './search-state.ts'
+import { SORT_OPTIONS, type Sort } from './sort.ts'
+
+/**
+ * The search an address stands for. What is malformed is left as the page has it: a page is shown
+ * for every address.
+ *
+ * @param base what the page shows without any of it
+ */
+export function readSearch(params: URLSearchParams, base = EMPTY_SEARCH): SearchState {
+  return {
+    place: readPlace(params) ?? base.place,
+    filters: readFilters(params, base.filters),
+    sort: readSort(params.get('sort')) ?? base.sort,
+    selectedId: readId(params.get('park')),
+    zoom: readZoom(params.get('zoom')),
+  }
+}
+
+/**
+ * The query of the address that stands for a search: '' or '?address=94110&radius=2000'.
+ *
+ * @param base what the page shows without any of it
+ */
+export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
+  const { place, filters, sort, selectedId, zoom } = state
+  const params = new URLSearchParams()
+  if (place.mode === 'address' && !isSame(place, base.place)) params.set('address', place.address)
+  if (place.mode === 'coordinates') {
+    params.set('lat', String(place.location.lat))
+    params.set('lng', String(place.location.lng))
+  }
+  if (filters.radius !== base.filters.radius) params.set('radius', filters.radius)
+  if (filters.rating !== base.filters.rating) params.set('rating', filters.rating)
+  if (!isSame(filters.amenities, base.filters.amenities)) {
+    for (const amenity of filters.amenities) params.append('amenities', amenity)
+    if (filters.amenities.length === 0) params.set('amenities', '')
+  }
+  if (sort !== base.sort) params.set('sort', sort)
+  if (zoom !== null) params.set('zoom', String(zoom))
+  if (selectedId !== null) params.set('park', String(selectedId))
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** How the map moves to what an address shows. */
+export function readView(params: URLSearchParams): { direct: boolean; fromPermalink: boolean } {
+  return {
+    direct: params.get('direct') === 'true',
+    fromPermalink: params.get('fromPermalink') === 'true',
+  }
+}
+
+function readPlace(params: URLSearchParams): SearchPlace | null {
+  const address = params.get('address')?.trim().slice(0, 200)
+  if (address) return { mode: 'address', address }
+  if (!params.has('lat') && !params.has('lng')) return null
+  const { lat, lng } = correctCoordinates(params.get('lat'), params.get('lng'))
+  return { mode: 'coordinates', location: { lat, lng } }
+}
+
+function readFilters(params: URLSearchParams, base: Filters): Filters {
+  const amenities = params.getAll('amenities').join(',')
+  return {
+    radius: readNumber(params.get('radius'), 1, MAX_RADIUS) ?? base.radius,
+    rating: readNumber(params.get('rating'), 0, 5) ?? base.rating,
+    amenities: params.has('amenities')
+      ? toAmenityList(amenities).filter(isAmenity)
+      : base.amenities,
+  }
+}
+
+/** A number within its limits, as text without needless zeros. */
+function readNumber(text: string | null, low: number, high: number): string | null {
+  if (!text || !/^\d+(\.\d+)?$/.test(text)) return null
+  const value = Number(text)
+  return value >= low && value <= high ? String(value) : null
+}
+
+function readSort(text: string | null): Sort | undefined {
+  return SORT_OPTIONS.find(({ value }) => value === text)?.value
+}
+
+function readId(text: string | null): number | null {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+function readZoom(text: string | null): number | null {
+  return text && /^\d{1,2}(\.\d+)?$/.test(text) ? clampZoom(Number(text)) : null
+}

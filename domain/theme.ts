@@ -1,0 +1,24 @@
+export const THEMES = ['light', 'dark', 'system'] as const
+
+/** What the visitor chose; 'system' follows the device. */
+export type Theme = (typeof THEMES)[number]
+
+/** Where the browser keeps the choice. */
+export const THEME_KEY = 'theme'
+
+export const DEFAULT_THEME: Theme = 'light'
+
+/** A stored choice; anything else is the default. */
+export function readTheme(stored: string | null): Theme {
+  return THEMES.find((theme) => theme === stored) ?? DEFAULT_THEME
+}
+
+/**
+ * Runs before the page is painted, so that a dark page never flashes light. It also tells the
+ * styles that scripts run.
+ */
+export const THEME_SCRIPT = `(function(){var d=document.documentElement,t='${DEFAULT_THEME}';
+d.classList.add('js');
+try{t=localStorage.getItem('${THEME_KEY}')||t}catch(e){}
+if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+d.dataset.theme=t==='dark'?'dark':'light'})()`

@@ -1,0 +1,9 @@
+import { ErrorScreen } from '#components/layout/ErrorScreen.tsx'
+import { usePageAddress } from '#components/page-address.ts'
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#domain/messages.ts'
+
+export default function Page() {
+  const { failure } = usePageAddress()
+  if (failure?.reason) return <ErrorScreen title={failure.reason} />
+  return <ErrorScreen {...(failure?.is404 ? NOT_FOUND_PAGE : SERVER_ERROR_PAGE)} />
+}

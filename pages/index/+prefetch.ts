@@ -1,0 +1,11 @@
+import { aroundPark, toSearchQuery } from '#domain/search-state.ts'
+import { readSearch } from '#domain/search-url.ts'
+import type { PageContext } from '#renderer/types.ts'
+
+export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {
+  const search = readSearch(new URLSearchParams(urlParsed.searchOriginal ?? ''))
+  const id = search.selectedId
+  // A park that is not there is told to the visitor by the page itself.
+  const park = id === null ? undefined : await trpc.parks.byId.fetch({ id }).catch(() => undefined)
+  await trpc.parks.search.prefetch(toSearchQuery(aroundPark(search, park)))
+}

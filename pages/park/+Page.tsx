@@ -1,0 +1,5 @@
+import { ParkPage } from '#components/parks/ParkPage.tsx'
+
+export default function Page() {
+  return <ParkPage />
+}

@@ -1,0 +1,5 @@
+import { PrivacyPage } from '#components/static/PrivacyPage.tsx'
+
+export default function Page() {
+  return <PrivacyPage />
+}

@@ -1,0 +1,9 @@
+import type { Head, PageContext } from '#renderer/types.ts'
+
+export default function head({ site }: PageContext): Head {
+  return {
+    title: `Privacy Policy | ${site.siteName}`,
+    description: `What ${site.siteName} knows of its visitors, and what it does with that.`,
+    canonical: '/privacy',
+  }
+}

@@ -1,0 +1,31 @@
+// Builds the browser's files and the pages with vite-plugin-ssr, the server, and the index of
+// places. The fingerprint of the sources comes last: without it a build does not count.
+import { rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { sourceHash } from './source-hash.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+process.env.NODE_ENV = 'production'
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+
+const common = { root, logLevel: 'warn' }
+await build(common)
+await build({ ...common, build: { ssr: true } })
+await build({
+  ...common,
+  configFile: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/app',
+    target: 'node20',
+    copyPublicDir: false,
+    rollupOptions: { input: { index: 'server/index.ts', places: 'server/build-places.ts' } },
+  },
+})
+
+const { buildPlaces } = await import(pathToFileURL(join(root, 'dist/app/places.js')).href)
+await buildPlaces(root)
+writeFileSync(join(root, 'dist/source-hash'), sourceHash(root))

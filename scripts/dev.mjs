@@ -1,0 +1,50 @@
+// Live editing: one process with Vite in front of the application, which is loaded from its
+// sources at each request.
+import { createServer } from 'node:http'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite } from 'vite'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const load = () => vite.ssrLoadModule('/server/dev.ts')
+
+const http = createServer((request, response) =>
+  vite.middlewares(request, response, async () => {
+    try {
+      const { devApp } = await load()
+      await getRequestListener(devApp(env, database, root).fetch)(request, response)
+    } catch (error) {
+      vite.ssrFixStacktrace(error)
+      process.stderr.write(`${error.stack}\n`)
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack)
+    }
+  }),
+)
+const vite = await createVite({
+  root,
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server: http } },
+})
+
+const { openForDevelopment } = await load()
+const { env, database } = await openForDevelopment(root).catch(async (error) => {
+  process.stderr.write(`${error.message}\n`)
+  await vite.close()
+  process.exit(1)
+})
+
+http.listen(env.port, env.host, () =>
+  process.stdout.write(
+    `Developing at http://localhost:${http.address().port}\nDatabase: ${database.description}\n`,
+  ),
+)
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    http.closeAllConnections()
+    await database.close()
+    await vite.close()
+    process.exit(0)
+  })
+}

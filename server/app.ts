@@ -1,0 +1,96 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import { isSameOrigin } from './auth/same-origin.ts'
+import { makeContext } from './context.ts'
+import type { Deps } from './deps.ts'
+import type { PageRenderer } from './pages.ts'
+import { answerRest, errorResponse } from './rest/adapter.ts'
+import { appRouter } from './routers/app-router.ts'
+import { GENERIC_ERROR } from './trpc.ts'
+
+const MOST_BODY_BYTES = 100_000
+/** Calls one tRPC request may hold. */
+const LARGEST_BATCH = 10
+const A_YEAR_SECONDS = 31_536_000
+
+export type AppParts = {
+  deps: Deps
+  renderPage: PageRenderer
+  /** The folder of the built client; absent while developing, when Vite serves it. */
+  clientFolder?: string
+}
+
+/** The product as one handler of requests. */
+export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
+  const app = new Hono()
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: false,
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      // Map scripts and tiles come from elsewhere.
+      crossOriginResourcePolicy: false,
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    }),
+  )
+  app.use('/api/*', refuseForeignWrites, bodyLimit({ maxSize: MOST_BODY_BYTES, onError: tooLarge }))
+  app.all('/api/trpc/*', ({ req }) =>
+    fetchRequestHandler({
+      endpoint: '/api/trpc',
+      req: req.raw,
+      router: appRouter,
+      maxBatchSize: LARGEST_BATCH,
+      createContext: ({ resHeaders }) => makeContext(deps, req.raw.headers, resHeaders),
+    }),
+  )
+  app.all('/api/*', ({ req }) => answerRest(deps, req.raw))
+  app.use(compress())
+  if (clientFolder) app.use(serveClient(clientFolder))
+  app.get('*', ({ req }) => renderPage(deps, req.raw))
+  app.notFound(({ req }) => errorResponse(405, `Only GET is possible at ${req.path}.`))
+  app.onError((error, { req }) => {
+    deps.log.error({ err: error, path: req.path }, 'a request failed')
+    return req.path.startsWith('/api/')
+      ? errorResponse(500, GENERIC_ERROR)
+      : new Response(GENERIC_ERROR, { status: 500 })
+  })
+  return app
+}
+
+const refuseForeignWrites: MiddlewareHandler = async ({ req }, next) => {
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    const allowed = isSameOrigin({
+      fetchSite: req.header('sec-fetch-site') ?? null,
+      origin: req.header('origin') ?? null,
+      host: req.header('host') ?? null,
+      hasCookie: req.header('cookie') !== undefined,
+    })
+    if (!allowed) return errorResponse(403, 'This has to be sent from the site itself.')
+    const type = req.header('content-type')
+    if (type && !/^application\/json\b/i.test(type)) {
+      return errorResponse(415, 'The body must be JSON (content-type: application/json).')
+    }
+  }
+  await next()
+}
+
+function tooLarge(): Response {
+  return errorResponse(413, `The body must be at most ${MOST_BODY_BYTES} bytes.`)
+}
+
+/** Built files; those named by their content never change. */
+function serveClient(folder: string): MiddlewareHandler {
+  return serveStatic({
+    root: folder,
+    onFound: (path, { header }) => {
+      const lasting = path.includes('/assets/')
+      header(
+        'cache-control',
+        lasting ? `public, max-age=${A_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import type { Env } from './env.ts'
+
+/** How long a PostgreSQL server may take to come up beside this one. */
+const PATIENCE_MS = 10_000
+const PAUSE_MS = 500
+
+/** The database can't be used; the message says why and what to look at. */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError'
+}
+
+/**
+ * Opens the database the settings name, brings its schema up to date and seeds it.
+ *
+ * @param root the project's folder
+ * @throws DatabaseStartError, or FolderInUseError for an embedded one that another process holds
+ */
+export async function openReadyDatabase(env: Env, root: string): Promise<Database> {
+  const database = env.databaseUrl
+    ? openRemote(env.databaseUrl)
+    : await openEmbedded({ root, dataDir: join(env.dataDir, 'postgres') })
+  try {
+    if (env.databaseUrl) await waitFor(database)
+    await migrateDatabase(database, root)
+    await seedParks(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function waitFor(database: Database): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await database.run(database.sql`select 1`)
+      return
+    } catch (error) {
+      if (Date.now() > end) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new DatabaseStartError(
+          `${database.description} can't be reached: ${reason}. Look at DATABASE_URL and whether the server runs.`,
+          { cause: error },
+        )
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}

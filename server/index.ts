@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Database } from '#db/client.ts'
+import { FolderInUseError } from '#db/embedded/lock.ts'
+import { isUsableMapsKey } from '#domain/maps-key.ts'
+import { createApp } from './app.ts'
+import { DatabaseStartError, openReadyDatabase } from './boot.ts'
+import { makeDeps } from './deps.ts'
+import { type Env, InvalidSettingsError, readEnv } from './env.ts'
+import { makeLog } from './log.ts'
+import { renderPageResponse } from './pages.ts'
+
+/** Requests under way have this long before their connections are cut. */
+const DRAIN_MS = 4_000
+const STOP_MS = 10_000
+
+/**
+ * Serves the built product until a signal ends it.
+ *
+ * @param root the project's folder
+ */
+export async function serve(root: string): Promise<void> {
+  try {
+    const env = readEnv(process.env)
+    const database = await openReadyDatabase(env, root)
+    const server = await listen(env, database, root)
+    stopOnSignal(server, database)
+    announce(env, database, server.address() as AddressInfo)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+async function listen(env: Env, database: Database, root: string): Promise<Server> {
+  const log = makeLog(env.logLevel)
+  const deps = makeDeps({ env, database, log, root })
+  const app = createApp({
+    deps,
+    renderPage: renderPageResponse,
+    clientFolder: join(root, 'dist/client'),
+  })
+  database.embedded?.onCrash((error) => {
+    log.fatal({ err: error }, 'the embedded database died')
+    process.exit(1)
+  })
+  const server = createServer(getRequestListener(app.fetch))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(env.port, env.host, resolve)
+    })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  // The index of places takes a moment to load; no visitor should wait for it.
+  deps.placeIndex.suggest('10001', 1).catch((error) => log.error({ err: error }, 'no place index'))
+  return server
+}
+
+function announce(env: Env, database: Database, { port }: AddressInfo): void {
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host
+  const lines = [
+    `${env.siteName} is ready at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+    `Database: ${database.description}`,
+  ]
+  if (!env.databaseUrl) {
+    lines.push(
+      'It survives a crash of this program, not a power cut. For that, set DATABASE_URL to a PostgreSQL server.',
+    )
+  }
+  if (env.googleMapsBrowserKey && !isUsableMapsKey(env.googleMapsBrowserKey)) {
+    lines.push('GOOGLE_MAPS_BROWSER_KEY is a placeholder, not a key: the keyless map is shown.')
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function stopOnSignal(server: Server, database: Database): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    await new Promise((resolve) => {
+      server.close(resolve)
+      server.closeIdleConnections()
+    })
+    clearTimeout(cut)
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') return `${error.message}. Choose another PORT, or stop what holds it.`
+  if (code === 'EACCES') return `${error.message}. Choose a PORT or DATA_DIR this user may use.`
+  const expected = [InvalidSettingsError, FolderInUseError, DatabaseStartError]
+  return expected.some((kind) => error instanceof kind)
+    ? error.message
+    : (error.stack ?? String(error))
+}

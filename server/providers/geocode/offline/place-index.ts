@@ -1,0 +1,158 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import type { Bounds } from '#domain/geo.ts'
+import { buildPlaceColumns, INDEX_VERSION, type PlaceColumns } from './build-index.ts'
+
+export type City = {
+  name: string
+  /** ISO 3166 code. */
+  country: string
+  /** A state's postal code in the US, else GeoNames' code of the province. */
+  admin: string
+  population: number
+  lat: number
+  lng: number
+}
+
+/** How much likelier a place of this country is meant than one as large elsewhere. */
+const HOME_BIAS = 3
+
+export type ZipCode = { zip: string; city: string; lat: number; lng: number }
+
+export type PlaceIndex = {
+  /** The cities of exactly this name, as `normaliseName` gives it, the likeliest first. */
+  citiesNamed: (name: string) => City[]
+  /** The likeliest cities whose name begins with this. */
+  citiesStarting: (prefix: string, limit: number) => City[]
+  zipCode: (zip: string) => ZipCode | null
+  zipCodesStarting: (digits: string, limit: number) => ZipCode[]
+  /** The box of a state, by its postal code. */
+  stateBounds: (code: string) => Bounds | null
+}
+
+/**
+ * Reads the index of cities and zip codes, and makes its file where there is none yet.
+ *
+ * @param file where it is, or is to be; a folder that can't be written to is no error
+ */
+export async function loadPlaceIndex(file: string): Promise<PlaceIndex> {
+  const columns = (await readColumns(file)) ?? (await writeColumns(file))
+  return makePlaceIndex(columns)
+}
+
+async function readColumns(file: string): Promise<PlaceColumns | null> {
+  try {
+    const columns = deserialize(await readFile(file)) as PlaceColumns
+    return columns.version === INDEX_VERSION ? columns : null
+  } catch {
+    return null
+  }
+}
+
+async function writeColumns(file: string): Promise<PlaceColumns> {
+  const columns = buildPlaceColumns()
+  const temporary = `${file}.${process.pid}`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(temporary, serialize(columns))
+    await rename(temporary, file)
+  } catch (error) {
+    if (!['EACCES', 'EROFS', 'ENOSPC'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+      throw error
+    }
+  }
+  return columns
+}
+
+/** The look-ups over the columns. */
+export function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
+  const keys = columns.cityKeys.split('\n')
+  const names = columns.cityNames.split('\n')
+
+  function city(row: number): City {
+    const [country = '', admin = ''] = (columns.regions[columns.cityRegion[row] ?? 0] ?? '').split(
+      ',',
+    )
+    return {
+      name: names[row] ?? '',
+      country,
+      admin,
+      population: columns.cityPopulation[row] ?? 0,
+      lat: (columns.cityLat[row] ?? 0) / 1e5,
+      lng: (columns.cityLng[row] ?? 0) / 1e5,
+    }
+  }
+
+  function zip(row: number): ZipCode {
+    return {
+      zip: String(columns.zip[row]).padStart(5, '0'),
+      city: columns.zipCities[columns.zipCity[row] ?? 0] ?? '',
+      lat: (columns.zipLat[row] ?? 0) / 1e5,
+      lng: (columns.zipLng[row] ?? 0) / 1e5,
+    }
+  }
+
+  function likelihood(row: number): number {
+    const home = columns.regions[columns.cityRegion[row] ?? 0]?.startsWith('US,')
+    return (columns.cityPopulation[row] ?? 0) * (home ? HOME_BIAS : 1)
+  }
+
+  function citiesNamed(name: string): City[] {
+    const rows: number[] = []
+    for (let row = firstAtLeast(keys, name); keys[row] === name; row++) rows.push(row)
+    return rows.sort((a, b) => likelihood(b) - likelihood(a)).map(city)
+  }
+
+  function citiesStarting(prefix: string, limit: number): City[] {
+    const best: number[] = []
+    for (let row = firstAtLeast(keys, prefix); keys[row]?.startsWith(prefix); row++) {
+      const last = best[limit - 1]
+      if (last !== undefined && likelihood(last) >= likelihood(row)) continue
+      if (best.some((other) => isSameCity(other, row))) continue
+      const place = best.findIndex((other) => likelihood(other) < likelihood(row))
+      best.splice(place === -1 ? best.length : place, 0, row)
+      best.length = Math.min(best.length, limit)
+    }
+    return best.map(city)
+  }
+
+  /** An alias stands in a row of its own, at the same spot. */
+  function isSameCity(a: number, b: number): boolean {
+    return columns.cityLat[a] === columns.cityLat[b] && columns.cityLng[a] === columns.cityLng[b]
+  }
+
+  function zipCodesStarting(digits: string, limit: number): ZipCode[] {
+    const from = Number(digits.padEnd(5, '0'))
+    const to = Number(digits.padEnd(5, '9'))
+    const rows: ZipCode[] = []
+    for (
+      let row = firstAtLeast(columns.zip, from);
+      (columns.zip[row] ?? Number.POSITIVE_INFINITY) <= to && rows.length < limit;
+      row++
+    ) {
+      rows.push(zip(row))
+    }
+    return rows
+  }
+
+  return {
+    citiesNamed,
+    citiesStarting,
+    zipCode: (digits) => zipCodesStarting(digits, 1)[0] ?? null,
+    zipCodesStarting,
+    stateBounds: (code) => columns.states[code] ?? null,
+  }
+}
+
+/** The first place in an ascending list that is not below the value. */
+function firstAtLeast<T extends string | number>(sorted: ArrayLike<T>, value: T): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as T) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,72 @@
+import { normaliseName } from '#domain/names.ts'
+import { US_STATES } from '#domain/us-states.ts'
+
+/** GeoNames' numbers for Canada's provinces, which people write by their postal codes. */
+export const CANADIAN_PROVINCES: Readonly<Record<string, { code: string; name: string }>> = {
+  '01': { code: 'AB', name: 'Alberta' },
+  '02': { code: 'BC', name: 'British Columbia' },
+  '03': { code: 'MB', name: 'Manitoba' },
+  '04': { code: 'NB', name: 'New Brunswick' },
+  '05': { code: 'NL', name: 'Newfoundland and Labrador' },
+  '07': { code: 'NS', name: 'Nova Scotia' },
+  '08': { code: 'ON', name: 'Ontario' },
+  '09': { code: 'PE', name: 'Prince Edward Island' },
+  '10': { code: 'QC', name: 'Quebec' },
+  '11': { code: 'SK', name: 'Saskatchewan' },
+  '12': { code: 'YT', name: 'Yukon' },
+  '13': { code: 'NT', name: 'Northwest Territories' },
+  '14': { code: 'NU', name: 'Nunavut' },
+}
+
+/** What stands behind a city: 'ME', 'Maine', 'BC', 'France'. */
+export type Region = { country: string; admin?: string }
+
+const countryName = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+const REGIONS = new Map<string, Region[]>()
+
+function learn(words: string, region: Region): void {
+  const key = normaliseName(words)
+  REGIONS.set(key, [...(REGIONS.get(key) ?? []), region])
+}
+
+for (const [code, name] of Object.entries(US_STATES)) {
+  learn(code, { country: 'US', admin: code })
+  learn(name, { country: 'US', admin: code })
+}
+for (const [admin, { code, name }] of Object.entries(CANADIAN_PROVINCES)) {
+  learn(code, { country: 'CA', admin })
+  learn(name, { country: 'CA', admin })
+}
+learn('UK', { country: 'GB' })
+learn('England', { country: 'GB', admin: 'ENG' })
+learn('Scotland', { country: 'GB', admin: 'SCT' })
+learn('Wales', { country: 'GB', admin: 'WLS' })
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
+  const name = countryName.of(code)
+  if (name) learn(name, { country: code })
+}
+
+/** The regions that words may stand for: 'ga' is Georgia, 'georgia' also the country. */
+export function regionsNamed(words: string): Region[] {
+  return REGIONS.get(normaliseName(words)) ?? []
+}
+
+/** A city with its region, as people write it: 'Portland, ME', 'Vancouver, BC', 'Paris, France'. */
+export function cityLabel(city: { name: string; country: string; admin: string }): string {
+  return `${city.name}, ${shortRegion(city)}`
+}
+
+function shortRegion({ country, admin }: { country: string; admin: string }): string {
+  if (country === 'US') return admin
+  if (country === 'CA') return CANADIAN_PROVINCES[admin]?.code ?? 'Canada'
+  return countryName.of(country) ?? country
+}
+
+/** A city's region in full: 'Maine', 'British Columbia', 'France'. */
+export function regionLabel({ country, admin }: { country: string; admin: string }): string {
+  if (country === 'US') return US_STATES[admin] ?? 'United States'
+  if (country === 'CA') return CANADIAN_PROVINCES[admin]?.name ?? 'Canada'
+  return countryName.of(country) ?? country
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import {
+  geocodeAnswerSchema,
+  geocodeInput,
+  suggestInput,
+  suggestionSchema,
+} from '#domain/schemas/search.ts'
+import { geocode } from '../services/geocode.ts'
+import { suggest } from '../services/suggest.ts'
+import { publicProcedure, router } from '../trpc.ts'
+
+export const geocodeRouter = router({
+  /** In the shape of a Geocoding API answer. */
+  address: publicProcedure
+    .input(geocodeInput)
+    .output(geocodeAnswerSchema)
+    .query(async ({ ctx, input }) => {
+      const place = await geocode(ctx.deps, input.address)
+      if (!place) return { results: [], status: 'ZERO_RESULTS' as const }
+      const { name, location, precision } = place
+      const result = { formatted_address: name, geometry: { location }, precision }
+      return { results: [result], status: 'OK' as const }
+    }),
+
+  suggest: publicProcedure
+    .input(suggestInput)
+    .output(z.array(suggestionSchema))
+    .query(({ ctx, input }) => suggest(ctx.deps, input.query)),
+})

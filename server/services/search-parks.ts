@@ -1,0 +1,98 @@
+import { AMENITIES } from '#domain/amenities.ts'
+import { correctCoordinates } from '#domain/coordinates.ts'
+import { DEFAULT_FILTERS, RADIUS_OPTIONS } from '#domain/filters.ts'
+import type { Bounds, Coordinates } from '#domain/geo.ts'
+import { placeNotFoundText } from '#domain/messages.ts'
+import type { ParkSearchInput } from '#domain/schemas/search.ts'
+import type { Place, Relaxation, SearchAnswer } from '#domain/search-answer.ts'
+import { MAX_RESULTS } from '#domain/search-defaults.ts'
+import type { Deps } from '../deps.ts'
+import { PreparedJson } from '../prepared-json.ts'
+import type { PlacesProvider, PlacesQuery } from '../providers/places/types.ts'
+import { geocode } from './geocode.ts'
+
+const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))
+
+/**
+ * The parks near an address or coordinates, nearest first, with what the filters left out.
+ * An address that is not known is an answer of its own: `location` is null.
+ */
+export async function searchParks(
+  deps: Pick<Deps, 'places' | 'geocoders'>,
+  input: ParkSearchInput,
+): Promise<PreparedJson<SearchAnswer>> {
+  const spot = await locate(deps, input)
+  if (!spot) return unknownPlace(input.address ?? '')
+  const query = toQuery(spot, input)
+  const found = await deps.places.search(query)
+  const filtered = query.minRating > 0 || query.amenities.length > 0
+  const effects =
+    filtered || found.total === 0 ? await describeFilters(deps.places, query, found.total) : null
+  return answer(found.json, {
+    location: spot.location,
+    place: spot.place,
+    total: found.total,
+    unknown: effects?.unknown ?? { rating: 0, amenities: 0 },
+    relaxation: effects?.relaxation,
+    corrected: spot.corrected || undefined,
+  })
+}
+
+type Spot = { location: Coordinates; place?: Place; bounds?: Bounds; corrected?: true }
+
+async function locate(
+  deps: Pick<Deps, 'geocoders'>,
+  { address, lat, lng }: ParkSearchInput,
+): Promise<Spot | null> {
+  if (address) {
+    const place = await geocode(deps, address)
+    return place && { location: place.location, place, bounds: place.bounds }
+  }
+  const { corrected, ...location } = correctCoordinates(lat, lng)
+  return corrected ? { location, corrected } : { location }
+}
+
+function toQuery({ location, bounds }: Spot, input: ParkSearchInput): PlacesQuery {
+  const radius = input.radius ?? Number(DEFAULT_FILTERS.radius)
+  return {
+    centre: location,
+    area: bounds ? { bounds } : { radius },
+    minRating: input.rating ?? 0,
+    amenities: input.amenities ?? [],
+    limit: input.limit ?? MAX_RESULTS,
+  }
+}
+
+/** What the filters hide, and where nothing is left, which of them to give up. */
+async function describeFilters(places: PlacesProvider, query: PlacesQuery, total: number) {
+  const effects = await places.filterEffects(query)
+  const unknown = { rating: effects.withoutRating, amenities: effects.withoutAmenities }
+  if (total > 0) return { unknown }
+  const options: Relaxation[] = []
+  if (query.minRating > 0) options.push({ kind: 'rating', count: effects.anyRating })
+  for (const amenity of AMENITIES.filter((name) => query.amenities.includes(name))) {
+    options.push({ kind: 'amenity', amenity, count: effects.withoutAmenity[amenity] ?? 0 })
+  }
+  if ('radius' in query.area && query.area.radius < WIDEST_RADIUS) {
+    const count = await places.count({ ...query, area: { radius: WIDEST_RADIUS } })
+    options.push({ kind: 'radius', radius: String(WIDEST_RADIUS), count })
+  }
+  const best = options.reduce<Relaxation | undefined>(
+    (most, option) => (option.count > (most?.count ?? 0) ? option : most),
+    undefined,
+  )
+  return { unknown, relaxation: best }
+}
+
+function unknownPlace(address: string): PreparedJson<SearchAnswer> {
+  const rest = { location: null, total: 0, unknown: { rating: 0, amenities: 0 } }
+  return answer('[]', rest, placeNotFoundText(address))
+}
+
+function answer(
+  parks: string,
+  rest: Omit<SearchAnswer, 'parks'>,
+  notFound?: string,
+): PreparedJson<SearchAnswer> {
+  return new PreparedJson(`{"parks":${parks},${JSON.stringify(rest).slice(1)}`, notFound)
+}

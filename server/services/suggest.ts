@@ -1,0 +1,34 @@
+import { normaliseName } from '#domain/names.ts'
+import type { Suggestion } from '#domain/schemas/search.ts'
+import type { Deps } from '../deps.ts'
+
+const MOST_SUGGESTIONS = 8
+/** Places that parks are not crowded out by, where there are both. */
+const MOST_PLACES_BESIDE_PARKS = 4
+/** Two letters begin too many names to be worth a look. */
+const SHORTEST_PARK_NAME = 3
+
+/** What a visitor may be about to type: at most 8 cities, zip codes, states and parks. */
+export async function suggest(
+  { placeIndex, places }: Pick<Deps, 'placeIndex' | 'places'>,
+  text: string,
+): Promise<Suggestion[]> {
+  const words = normaliseName(text)
+  const [named, parks] = await Promise.all([
+    placeIndex.suggest(text, MOST_SUGGESTIONS),
+    words.length < SHORTEST_PARK_NAME ? [] : places.findByName(words, MOST_SUGGESTIONS),
+  ])
+  const suggestions = parks.map(
+    (park): Suggestion => ({
+      text: park.city ? `${park.name}, ${park.city}` : park.name,
+      detail: park.city ? `Park in ${park.city}` : 'Park',
+      kind: 'park',
+    }),
+  )
+  const room = Math.max(MOST_PLACES_BESIDE_PARKS, MOST_SUGGESTIONS - suggestions.length)
+  return dedupe([...named.slice(0, room), ...suggestions]).slice(0, MOST_SUGGESTIONS)
+}
+
+function dedupe(suggestions: Suggestion[]): Suggestion[] {
+  return [...new Map(suggestions.map((item) => [item.text, item])).values()]
+}
