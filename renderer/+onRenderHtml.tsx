@@ -2,29 +2,27 @@ import '#components/ui/tokens.css'
 import '#components/ui/base.css'
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server'
+import type { InjectFilterEntry } from 'vite-plugin-ssr/types'
+import type { PageAddress } from '#components/page-address.ts'
 import { makeQueryClient } from '#components/queries.ts'
 import { THEME_SCRIPT } from '#domain/theme.ts'
 import { App } from './App.tsx'
-import { failureOf } from './failure.ts'
+import { PAGE_DATA_ID, type PageData, serialisePageData } from './page-data.ts'
 import type { Head, PageContext } from './types.ts'
+
+const MISSING: Head = {
+  title: 'Page not found',
+  description: 'There is no such page.',
+  noindex: true,
+}
 
 /** The document of a page. */
 export default function onRenderHtml(pageContext: PageContext) {
-  const { Page, urlParsed, dehydrated } = pageContext
-  const body = renderToString(
-    <App
-      Page={Page}
-      address={{
-        path: urlParsed.pathname,
-        search: urlParsed.searchOriginal ?? '',
-        failure: failureOf(pageContext),
-      }}
-      client={makeQueryClient()}
-      dehydrated={JSON.parse(dehydrated)}
-    />,
-  )
-  const head = pageContext.config.head?.(pageContext) ?? NOT_FOUND_HEAD
-  return escapeInject`<!DOCTYPE html>
+  const { Page, trpc, config, preloads, _pageId: pageId } = pageContext
+  const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
+  const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
+  const head = config.head?.(pageContext) ?? MISSING
+  const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -35,16 +33,28 @@ export default function onRenderHtml(pageContext: PageContext) {
     ${head.noindex ? escapeInject`<meta name="robots" content="noindex">` : ''}
     <meta name="theme-color" content="#1d6a45">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    ${dangerouslySkipEscape(preloads(pageId))}
     <script>${dangerouslySkipEscape(THEME_SCRIPT)}</script>
   </head>
   <body>
     <div id="root">${dangerouslySkipEscape(body)}</div>
+    <script id="${PAGE_DATA_ID}" type="application/json">${dangerouslySkipEscape(serialisePageData(data))}</script>
   </body>
 </html>`
+  return { documentHtml, injectFilter: leaveToScripts }
 }
 
-const NOT_FOUND_HEAD: Head = {
-  title: 'Page not found',
-  description: 'There is no such page.',
-  noindex: true,
+/** The styles of what is loaded later come with it. */
+function leaveToScripts(assets: InjectFilterEntry[]): void {
+  for (const asset of assets) {
+    if (/\/(maplibre|KeylessMap|GoogleMap|ToastView|use-dark)/.test(asset.src)) asset.inject = false
+  }
+}
+
+function addressOf({ urlParsed, is404, abortReason }: PageContext): PageAddress {
+  return {
+    path: urlParsed.pathname,
+    search: urlParsed.searchOriginal ?? '',
+    failure: { is404: is404 === true || abortReason !== undefined, reason: abortReason },
+  }
 }

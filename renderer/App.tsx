@@ -1,26 +1,21 @@
-import {
-  type DehydratedState,
-  HydrationBoundary,
-  type QueryClient,
-  QueryClientProvider,
-} from '@tanstack/react-query'
+import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type PageAddress, PageAddressContext } from '#components/page-address.ts'
+import { PageAddressContext } from '#components/page-address.ts'
 import { Toasts } from '#components/toasts/Toasts.tsx'
+import type { PageData } from './page-data.ts'
 
 type AppProps = {
   Page: ComponentType
-  address: PageAddress
+  data: PageData
   client: QueryClient
-  dehydrated: DehydratedState
 }
 
 /** A page with what every page needs around it, the same on the server and in the browser. */
-export function App({ Page, address, client, dehydrated }: AppProps) {
+export function App({ Page, data, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={dehydrated}>
-        <PageAddressContext value={address}>
+      <HydrationBoundary state={data.dehydrated}>
+        <PageAddressContext value={data.address}>
           <Page />
           <Toasts />
         </PageAddressContext>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SiteConfig } from '#domain/schemas/config.ts'
-import type { PageHelpers } from '#server/pages.ts'
+import type { PageContextInit } from '#server/pages.ts'
 
 /** What stands in a page's <head>. */
 export type Head = {
@@ -12,20 +12,17 @@ export type Head = {
 }
 
 /** What vite-plugin-ssr and the hooks know of a request, as far as the pages use it. */
-export type PageContext = {
-  urlOriginal: string
-  urlParsed: { pathname: string; search: Record<string, string>; searchOriginal: string | null }
+export type PageContext = PageContextInit & {
+  /** '/pages/index'. */
+  _pageId: string
+  urlParsed: { pathname: string; searchOriginal: string | null }
   routeParams: Record<string, string>
   Page: ComponentType
-  /** The procedures; on the server only. */
-  trpc: PageHelpers
   config: {
     prefetch?: (pageContext: PageContext) => Promise<void>
     head?: (pageContext: PageContext) => Head
   }
   site: SiteConfig
-  /** The query cache as JSON text. */
-  dehydrated: string
   is404?: boolean
   /** Why a page was given up, in words for the visitor. */
   abortReason?: string

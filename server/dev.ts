@@ -4,7 +4,7 @@ import { openReadyDatabase } from './boot.ts'
 import { makeDeps } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
 import { makeLog } from './log.ts'
-import { renderPageResponse } from './pages.ts'
+import { makePageRenderer } from './pages.ts'
 
 /** Reads the settings and opens the database, once for all edits. */
 export async function openForDevelopment(root: string): Promise<{ env: Env; database: Database }> {
@@ -21,7 +21,7 @@ export function devApp(env: Env, database: Database, root: string): App {
   const log = makeLog(env.logLevel)
   app ??= createApp({
     deps: makeDeps({ env, database, log, root }),
-    renderPage: renderPageResponse,
+    renderPage: makePageRenderer(null),
   })
   return app
 }

@@ -10,7 +10,7 @@ import { DatabaseStartError, openReadyDatabase } from './boot.ts'
 import { makeDeps } from './deps.ts'
 import { type Env, InvalidSettingsError, readEnv } from './env.ts'
 import { makeLog } from './log.ts'
-import { renderPageResponse } from './pages.ts'
+import { makePageRenderer } from './pages.ts'
 
 /** Requests under way have this long before their connections are cut. */
 const DRAIN_MS = 4_000
@@ -38,7 +38,7 @@ async function listen(env: Env, database: Database, root: string): Promise<Serve
   const deps = makeDeps({ env, database, log, root })
   const app = createApp({
     deps,
-    renderPage: renderPageResponse,
+    renderPage: makePageRenderer(root),
     clientFolder: join(root, 'dist/client'),
   })
   database.embedded?.onCrash((error) => {

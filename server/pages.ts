@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderPage } from 'vite-plugin-ssr/server'
 import type { Deps } from './deps.ts'
@@ -6,32 +8,74 @@ import { makeInProcessClient } from './in-process-client.ts'
 /** Renders the page at a request's address. */
 export type PageRenderer = (deps: Deps, request: Request) => Promise<Response>
 
-/** Renders a page through vite-plugin-ssr, with its data in the HTML. */
-export const renderPageResponse: PageRenderer = async (deps, request) => {
-  const url = new URL(request.url)
-  const { httpResponse, errorWhileRendering } = await renderPage({
-    urlOriginal: url.pathname + url.search,
-    trpc: makePageHelpers(deps, request.headers),
-  })
-  if (errorWhileRendering && !isExpected(errorWhileRendering)) {
-    deps.log.error({ err: errorWhileRendering, path: url.pathname }, 'a page failed to render')
-  }
-  if (!httpResponse) {
-    const status = errorWhileRendering ? 500 : 404
-    return new Response(status === 404 ? 'Not found' : 'Something went wrong.', { status })
-  }
-  return new Response(httpResponse.body, {
-    status: httpResponse.statusCode,
-    headers: httpResponse.headers,
-  })
+/** What a page's hooks are given on the server. */
+export type PageContextInit = {
+  urlOriginal: string
+  /** The procedures; what they answer fills the cache that goes to the browser. */
+  trpc: PageHelpers
+  /** The tags that have a page's scripts loaded early, by the page's id. */
+  preloads: (pageId: string) => string
 }
 
-/** The procedures as a page's prefetch calls them, filling the cache that goes to the browser. */
+type PageHelpers = ReturnType<typeof makePageHelpers>
+
+/**
+ * Renders pages through vite-plugin-ssr, with their data in the HTML.
+ *
+ * @param root the project's folder, of a build; null while developing
+ */
+export function makePageRenderer(root: string | null): PageRenderer {
+  const preloads = root === null ? () => '' : readPreloads(root)
+  return async (deps, request) => {
+    const url = new URL(request.url)
+    const init: PageContextInit = {
+      urlOriginal: url.pathname + url.search,
+      trpc: makePageHelpers(deps, request.headers),
+      preloads,
+    }
+    const { httpResponse, errorWhileRendering } = await renderPage(init)
+    if (errorWhileRendering && !isExpected(errorWhileRendering)) {
+      deps.log.error({ err: errorWhileRendering, path: url.pathname }, 'a page failed to render')
+    }
+    if (!httpResponse) {
+      const status = errorWhileRendering ? 500 : 404
+      return new Response(status === 404 ? 'Not found' : 'Something went wrong.', { status })
+    }
+    return new Response(httpResponse.body, {
+      status: httpResponse.statusCode,
+      headers: httpResponse.headers,
+    })
+  }
+}
+
 function makePageHelpers(deps: Deps, headers: Headers) {
   return createServerSideHelpers({ client: makeInProcessClient(deps, headers) })
 }
 
-export type PageHelpers = ReturnType<typeof makePageHelpers>
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** vite-plugin-ssr preloads nothing for pages that bring their own entry: read it off the build. */
+function readPreloads(root: string): (pageId: string) => string {
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/assets.json'), 'utf8')) as Manifest
+  const tags = new Map<string, string>()
+  for (const entry of Object.keys(manifest)) {
+    const pageId = /^(pages\/.+)\/\+client\.tsx$/.exec(entry)?.[1]
+    if (pageId) tags.set(`/${pageId}`, filesOf(entry, manifest).map(toTag).join(''))
+  }
+  return (pageId) => tags.get(pageId) ?? ''
+}
+
+function filesOf(entry: string, manifest: Manifest, seen = new Set<string>()): string[] {
+  if (!seen.has(entry)) {
+    seen.add(entry)
+    for (const name of manifest[entry]?.imports ?? []) filesOf(name, manifest, seen)
+  }
+  return [...seen].flatMap((name) => manifest[name]?.file ?? [])
+}
+
+function toTag(file: string): string {
+  return `<link rel="modulepreload" href="/${file}">`
+}
 
 function isExpected(error: unknown): boolean {
   return typeof error === 'object' && error !== null && '_pageContextAbort' in error
