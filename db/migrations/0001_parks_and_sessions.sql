@@ -40,6 +40,8 @@ CREATE TABLE "parks" (
 	CONSTRAINT "parks_source_key" UNIQUE("source","source_id"),
 	CONSTRAINT "parks_latitude_range" CHECK ("parks"."latitude" between -89 and 89),
 	CONSTRAINT "parks_longitude_range" CHECK ("parks"."longitude" between -180 and 180),
+	CONSTRAINT "parks_latitude_sound" CHECK ("parks"."latitude" = 0 or abs("parks"."latitude") > 1e-9),
+	CONSTRAINT "parks_longitude_sound" CHECK ("parks"."longitude" = 0 or abs("parks"."longitude") > 1e-9),
 	CONSTRAINT "parks_rating_range" CHECK ("parks"."rating" between 0 and 5)
 );
 --> statement-breakpoint

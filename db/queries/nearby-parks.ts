@@ -51,8 +51,9 @@ const RADIANS = Math.PI / 180
  */
 export async function findNearbyParks(
   { sql, run }: Database,
-  query: NearbyQuery,
+  asked: NearbyQuery,
 ): Promise<NearbyParks> {
+  const query = withSoundCentre(asked)
   const candidates = Math.ceil(query.limit * MARGIN)
   const found = await run(selectNearest(sql, query, candidates))
   const complete = found.seen < candidates
@@ -62,6 +63,13 @@ export async function findNearbyParks(
     countParks({ sql, run }, query),
   ])
   return { json: exact.json, count: exact.count, total }
+}
+
+/** To the nearest tenth of a millimetre: PostgreSQL refuses to square next to nothing. */
+function withSoundCentre(query: NearbyQuery): NearbyQuery {
+  const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
+  const { lat, lng } = query.centre
+  return { ...query, centre: { lat: round(lat), lng: round(lng) } }
 }
 
 type Nearest = {
@@ -121,14 +129,17 @@ function isProven(query: NearbyQuery, found: Nearest): boolean {
   const metres = limited ? found.farthest : radiusOf(query)
   const degrees = metres / EARTH_RADIUS_METRES / RADIANS
   const highest = Math.abs(query.centre.lat) + degrees
-  return highest < 89 && found.reached >= degrees / Math.cos(highest * RADIANS)
+  const farthest = degrees / Math.cos(highest * RADIANS)
+  // More than that: of parks equally far, one left unseen might come before by its number.
+  return highest < 89 && found.reached > farthest * (1 + 1e-9)
 }
 
 /** How many parks match, all of the area counted. */
 export async function countParks(
   { sql, run }: Pick<Database, 'sql' | 'run'>,
-  query: NearbyQuery,
+  asked: NearbyQuery,
 ): Promise<number> {
+  const query = withSoundCentre(asked)
   const [row] = await run(
     sql<[{ count: number }]>`
       select count(*)::int as count from (${candidateRows(sql, query, null)}) as parks
@@ -149,8 +160,9 @@ export type FilterEffects = {
 /** What the filters of a search leave out, all of the area counted. */
 export async function countFilterEffects(
   { sql, run }: Database,
-  query: NearbyQuery,
+  asked: NearbyQuery,
 ): Promise<FilterEffects> {
+  const query = withSoundCentre(asked)
   const { minRating, amenityBits } = query.filter
   const bits = bitsOf(amenityBits)
   const unfiltered = { ...query, filter: { minRating: 0, amenityBits: 0 } }

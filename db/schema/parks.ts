@@ -58,6 +58,9 @@ export const parks = pgTable(
     unique('parks_source_key').on(table.source, table.sourceId),
     check('parks_latitude_range', sql`${table.latitude} between -89 and 89`),
     check('parks_longitude_range', sql`${table.longitude} between -180 and 180`),
+    // Nearer to 0 than any place is known: its square would be out of range.
+    check('parks_latitude_sound', sql`${table.latitude} = 0 or abs(${table.latitude}) > 1e-9`),
+    check('parks_longitude_sound', sql`${table.longitude} = 0 or abs(${table.longitude}) > 1e-9`),
     check('parks_rating_range', sql`${table.rating} between 0 and 5`),
   ],
 )

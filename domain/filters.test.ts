@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import {
+  activeFilters,
+  DEFAULT_FILTERS,
+  matchesAmenities,
+  matchesRating,
+  RADIUS_OPTIONS,
+  RATING_OPTIONS,
+  radiusHelp,
+  toggleAmenity,
+  withoutFilter,
+} from './filters.ts'
+
+test('the options are those visitors know', () => {
+  expect(DEFAULT_FILTERS).toEqual({ radius: '5000', rating: '0', amenities: [] })
+  expect(RADIUS_OPTIONS.map(({ value, label }) => [value, label])).toEqual([
+    ['1000', '1 mile'],
+    ['2000', '2 miles'],
+    ['5000', '5 miles'],
+    ['10000', '10 miles'],
+    ['20000', '20 miles'],
+  ])
+  expect(RATING_OPTIONS.map(({ value }) => value)).toEqual(['0', '1', '2', '3', '4', '4.5'])
+})
+
+test.each([
+  ['1000', '1 km, 0.6 miles'],
+  ['5000', '5 km, 3.1 miles'],
+  ['20000', '20 km, 12.4 miles'],
+  ['1500', '1.5 km, 0.9 miles'],
+])('the true length of %s m is told', (radius, text) => {
+  expect(radiusHelp(radius)).toBe(text)
+})
+
+describe('rating', () => {
+  test.each([
+    [undefined, '0', true],
+    [undefined, '1', false],
+    [4.4, '4.5', false],
+    [4.5, '4.5', true],
+    [0, '0', true],
+    [0, '1', false],
+  ])('a park rated %s passes %s+: %s', (rating, asked, expected) => {
+    expect(matchesRating({ rating, amenities: [] }, asked)).toBe(expected)
+  })
+})
+
+test('all amenities asked for must be known to be there', () => {
+  const park = { amenities: ['Playground', 'Restrooms'] }
+  expect(matchesAmenities(park, [])).toBe(true)
+  expect(matchesAmenities(park, ['Playground', 'Restrooms'])).toBe(true)
+  expect(matchesAmenities(park, ['Playground', 'Camping'])).toBe(false)
+  expect(matchesAmenities({ amenities: [] }, ['Camping'])).toBe(false)
+})
+
+test('each filter in force can be taken away by itself', () => {
+  const filters = { radius: '2000', rating: '4', amenities: ['Playground', 'Camping'] as const }
+  const active = activeFilters({ ...filters, amenities: [...filters.amenities] })
+  expect(active.map(({ label }) => label)).toEqual(['2 miles', '4+ stars', 'Playground', 'Camping'])
+  const left = active.map((filter) =>
+    activeFilters(withoutFilter({ ...filters, amenities: [...filters.amenities] }, filter)).map(
+      ({ label }) => label,
+    ),
+  )
+  expect(left).toEqual([
+    ['4+ stars', 'Playground', 'Camping'],
+    ['2 miles', 'Playground', 'Camping'],
+    ['2 miles', '4+ stars', 'Camping'],
+    ['2 miles', '4+ stars', 'Playground'],
+  ])
+  expect(activeFilters(DEFAULT_FILTERS)).toEqual([])
+})
+
+test('an amenity is added once and taken away again', () => {
+  const once = toggleAmenity(DEFAULT_FILTERS, 'Dog Park')
+  expect(once.amenities).toEqual(['Dog Park'])
+  expect(toggleAmenity(once, 'Dog Park').amenities).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import {
+  listingHeading,
+  listingSearch,
+  listingTitle,
+  matchesType,
+  readListing,
+} from './listing.ts'
+
+describe('an address below /parks', () => {
+  test.each([
+    [['san-francisco'], null, 'San Francisco', 'San Francisco California'],
+    [['new-york'], null, 'New York', 'New York NY'],
+    [['los-angeles'], null, 'Los Angeles', 'Los Angeles California'],
+    [['chicago'], null, 'Chicago', 'Chicago Illinois'],
+    [['boston'], null, 'Boston', 'Boston Massachusetts'],
+    [['portland'], null, 'Portland', 'Portland'],
+    [['dog-park', 'san-francisco'], 'Dog Park', 'San Francisco', 'San Francisco California'],
+    [['national-park', 'california'], 'National Park', 'California', 'California'],
+  ])('%j lists', (parts, type, location, address) => {
+    expect(readListing(parts)).toEqual({ type, location, address })
+  })
+
+  test.each([[[]], [['12']], [['a', 'b', 'c']], [['-']]])('%j lists nothing', (parts) => {
+    expect(readListing(parts)).toBeNull()
+  })
+})
+
+test('headings and titles', () => {
+  const dogs = readListing(['dog-park', 'boston'])
+  const all = readListing(['boston'])
+  if (!dogs || !all) throw new Error('no listing')
+  expect(listingHeading(dogs)).toBe('Dog Park in Boston')
+  expect(listingHeading(all)).toBe('Parks in Boston')
+  expect(listingTitle(dogs)).toBe('Dog Parks in Boston')
+  expect(listingTitle(all)).toBe('Parks in Boston')
+})
+
+test('dog types begin with the amenity Dog Park', () => {
+  const search = (type: string | null) =>
+    listingSearch({ type, location: 'Boston', address: 'Boston Massachusetts' })
+  expect(search('Dog Park').filters.amenities).toEqual(['Dog Park'])
+  expect(search('Playground').filters.amenities).toEqual([])
+  expect(search(null).place).toEqual({ mode: 'address', address: 'Boston Massachusetts' })
+})
+
+describe('a park is of a type', () => {
+  const park = { name: 'Green', amenities: [], types: ['park'] }
+  test.each([
+    ['dog park', { ...park, amenities: ['Dog Park'] }, true],
+    ['Dog Park', { ...park, name: 'Hound Dog Field' }, true],
+    ['Dog Park', { ...park, types: ['off_leash_area'] }, true],
+    ['Dog Park', { ...park, types: ['dog_park'] }, true],
+    ['Dog Park', park, false],
+    ['Playground', { ...park, amenities: ['Playground'] }, true],
+    ['Playground', { ...park, name: 'Playfield' }, true],
+    ['Playground', park, false],
+    ['National Park', { ...park, types: ['national_park'] }, true],
+    ['National Park', park, false],
+    ['Camping', { ...park, amenities: ['Camping'] }, true],
+    ['Garden', { ...park, name: 'Rose Garden' }, true],
+  ])('%s: %j: %s', (type, given, expected) => {
+    expect(matchesType(given, type)).toBe(expected)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_FILTERS } from './filters.ts'
+import {
+  aroundPark,
+  EMPTY_SEARCH,
+  reduceSearch,
+  type SearchState,
+  toSearchQuery,
+} from './search-state.ts'
+
+const oakland = { lat: 37.8044, lng: -122.2712 }
+const searched: SearchState = {
+  place: { mode: 'address', address: 'Oakland' },
+  filters: { radius: '2000', rating: '4', amenities: ['Dog Park'] },
+  sort: 'rating',
+  selectedId: 7,
+  zoom: 15,
+}
+
+describe('a transition', () => {
+  test('to an address clears the coordinates, the selection and the zoom, and keeps the filters', () => {
+    const before = reduceSearch(searched, {
+      type: 'searchCoordinates',
+      location: oakland,
+      zoom: 14,
+    })
+    expect(before.place).toEqual({ mode: 'coordinates', location: oakland })
+    expect(before.zoom).toBe(14)
+    const after = reduceSearch(before, { type: 'searchAddress', address: '94110' })
+    expect(after).toEqual({
+      ...searched,
+      place: { mode: 'address', address: '94110' },
+      selectedId: null,
+      zoom: null,
+    })
+  })
+
+  test('of the filters keeps the place', () => {
+    const after = reduceSearch(searched, { type: 'setFilters', filters: DEFAULT_FILTERS })
+    expect(after).toEqual({ ...searched, filters: DEFAULT_FILTERS })
+  })
+
+  test('of the order or the selection keeps all else', () => {
+    expect(reduceSearch(searched, { type: 'setSort', sort: 'name' }).sort).toBe('name')
+    expect(reduceSearch(searched, { type: 'select', id: null })).toEqual({
+      ...searched,
+      selectedId: null,
+    })
+  })
+
+  test('back to the beginning resets the filters and the place', () => {
+    expect(reduceSearch(searched, { type: 'clear' })).toEqual({ ...EMPTY_SEARCH, sort: 'rating' })
+  })
+})
+
+describe('what is asked of the server', () => {
+  test('without a place: the parks around San Francisco', () => {
+    expect(toSearchQuery(EMPTY_SEARCH)).toEqual({ lat: 37.7749, lng: -122.4194, radius: 5000 })
+  })
+
+  test('an address with its filters', () => {
+    expect(toSearchQuery(searched)).toEqual({
+      address: 'Oakland',
+      radius: 2000,
+      rating: 4,
+      amenities: ['Dog Park'],
+    })
+  })
+})
+
+test('a park without a place is searched around', () => {
+  const park = { latitude: 1, longitude: 2 }
+  expect(aroundPark(EMPTY_SEARCH, park).place).toEqual({
+    mode: 'coordinates',
+    location: { lat: 1, lng: 2 },
+  })
+  expect(aroundPark(searched, park)).toBe(searched)
+  expect(aroundPark(EMPTY_SEARCH, undefined)).toBe(EMPTY_SEARCH)
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AMENITIES } from './amenities.ts'
+import { EMPTY_SEARCH, type SearchState } from './search-state.ts'
+import { readSearch, readView, writeSearch } from './search-url.ts'
+
+const read = (query: string, base?: SearchState) => readSearch(new URLSearchParams(query), base)
+
+test('an address stands for a search', () => {
+  expect(read('?address=94110&radius=2000&rating=4&amenities=Dog+Park&amenities=Camping')).toEqual({
+    ...EMPTY_SEARCH,
+    place: { mode: 'address', address: '94110' },
+    filters: { radius: '2000', rating: '4', amenities: ['Dog Park', 'Camping'] },
+  })
+})
+
+describe('what is malformed is left at its default', () => {
+  test.each([
+    '',
+    '?address=%20%20',
+    '?radius=abc',
+    '?radius=-5',
+    '?radius=999999',
+    '?rating=6',
+    '?rating=NaN',
+    '?amenities=Swings',
+    '?sort=price',
+    '?park=12a',
+    '?park=99999999999',
+    '?zoom=x',
+  ])('%s', (query) => {
+    expect(read(query)).toEqual(EMPTY_SEARCH)
+  })
+
+  test('but coordinates are corrected', () => {
+    expect(read('?lat=abc&lng=190').place).toEqual({
+      mode: 'coordinates',
+      location: { lat: 37.4852, lng: -170 },
+    })
+  })
+})
+
+test('a comma-separated list of amenities is a list as well', () => {
+  expect(read('?amenities=Dog+Park,Camping').filters.amenities).toEqual(['Dog Park', 'Camping'])
+})
+
+const states = fc.record<SearchState>({
+  place: fc.oneof(
+    fc.constant({ mode: 'empty' as const }),
+    fc
+      .string({ minLength: 1, maxLength: 200 })
+      .map((text) => text.trim() || 'x')
+      .map((address) => ({ mode: 'address' as const, address })),
+    fc
+      .record({
+        lat: fc.double({ min: -85, max: 85, noNaN: true }),
+        lng: fc.double({ min: -180, max: 180, noNaN: true }),
+      })
+      .map(({ lat, lng }) => ({ lat: lat + 0, lng: lng + 0 }))
+      .map((location) => ({ mode: 'coordinates' as const, location })),
+  ),
+  filters: fc.record({
+    radius: fc.constantFrom('1000', '2000', '5000', '10000', '20000'),
+    rating: fc.constantFrom('0', '1', '4', '4.5'),
+    amenities: fc.subarray([...AMENITIES]),
+  }),
+  sort: fc.constantFrom('distance', 'rating', 'name'),
+  selectedId: fc.option(fc.integer({ min: 1, max: 999_999 })),
+  zoom: fc.option(fc.constantFrom(3, 12, 15.5, 20)),
+})
+
+test('a search written to an address is read back from it, whatever the page shows by itself', () => {
+  fc.assert(
+    fc.property(states, states, (state, other) => {
+      expect(read(writeSearch(state))).toEqual(state)
+      const base = { ...other, place: { mode: 'address' as const, address: 'Chicago Illinois' } }
+      const placed = state.place.mode === 'empty' ? { ...state, place: base.place } : state
+      expect(read(writeSearch(placed, base), base)).toEqual(placed)
+    }),
+  )
+})
+
+test('the plain page has a plain address', () => {
+  expect(writeSearch(EMPTY_SEARCH)).toBe('')
+})
+
+test('how the map comes to what is shown', () => {
+  expect(readView(new URLSearchParams('direct=true&fromPermalink=true'))).toEqual({
+    direct: true,
+    fromPermalink: true,
+  })
+  expect(readView(new URLSearchParams('direct=1'))).toEqual({
+    direct: false,
+    fromPermalink: false,
+  })
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { databaseUrl, withAdmin } from './global-setup.ts'
+
+export type DatabaseKind = 'embedded' | 'remote'
+
+/** The kinds of database that can be tested here: a server only where TEST_DATABASE_URL names one. */
+export const databaseKinds: DatabaseKind[] = inject('databases').remote
+  ? ['embedded', 'remote']
+  : ['embedded']
+
+/** A migrated, empty database of its own; closing it leaves nothing behind. */
+export async function openTestDatabase(kind: DatabaseKind): Promise<Database> {
+  const { snapshot, remote } = inject('databases')
+  if (kind === 'embedded') return openEmbedded({ root: process.cwd(), snapshot })
+  if (!remote) throw new Error('TEST_DATABASE_URL is not set')
+  const name = `parkfetch_test_${randomBytes(6).toString('hex')}`
+  await withAdmin(remote.url, (sql) =>
+    sql.unsafe(`create database ${name} template ${remote.template}`),
+  )
+  const database = openRemote(databaseUrl(remote.url, name))
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await withAdmin(remote.url, (sql) => sql.unsafe(`drop database if exists ${name}`))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Database } from '#db/client.ts'
+import { parks } from '#db/schema/parks.ts'
+
+type NewPark = typeof parks.$inferInsert
+
+let made = 0
+
+/** A park as tests need one; what is not said is plain. */
+export function aPark(fields: Partial<NewPark> = {}): NewPark {
+  made += 1
+  return {
+    source: 'test-factory',
+    sourceId: String(made),
+    name: `Park ${made}`,
+    latitude: 37.7749,
+    longitude: -122.4194,
+    ...fields,
+  }
+}
+
+/** Puts parks into a database, and gives their numbers. */
+export async function insertParks(
+  { orm }: Database,
+  ...fields: Partial<NewPark>[]
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let start = 0; start < fields.length; start += 1_000) {
+    const rows = fields.slice(start, start + 1_000).map(aPark)
+    const inserted = await orm.insert(parks).values(rows).returning({ id: parks.id })
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
+}

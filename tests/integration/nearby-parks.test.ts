@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import {
+  countFilterEffects,
+  countParks,
+  findNearbyParks,
+  type NearbyQuery,
+} from '#db/queries/nearby-parks.ts'
+import { parks } from '#db/schema/parks.ts'
+import { type Bounds, boundsContain, distanceMetres } from '#domain/geo.ts'
+import type { ParkResult } from '#domain/park.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+
+type Row = { id: number; lat: number; lng: number; rating: number | null; bits: number }
+
+const NO_FILTER = { minRating: 0, amenityBits: 0 }
+
+describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  afterAll(() => database.close())
+  beforeEach(() => database.orm.delete(parks))
+
+  async function search(query: Partial<NearbyQuery> & Pick<NearbyQuery, 'centre' | 'area'>) {
+    const found = await findNearbyParks(database, { filter: NO_FILTER, limit: 500, ...query })
+    return { ...found, parks: JSON.parse(found.json) as ParkResult[] }
+  }
+
+  test('nothing is an empty list', async () => {
+    const found = await search({ centre: { lat: 0, lng: 0 }, area: { radius: 5000 } })
+    expect(found).toMatchObject({ json: '[]', count: 0, total: 0 })
+  })
+
+  test('a park comes with all that is known of it, and without what is not', async () => {
+    const [id] = await insertParks(database, {
+      name: 'Élan "Dog" Park </script>',
+      placeId: 'place-1',
+      vicinity: 'Here',
+      rating: 4.3,
+      userRatingsTotal: 12,
+      amenities: ['Dog Park'],
+      types: ['dog_park'],
+      openingHours: { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] },
+    })
+    const found = await search({ centre: { lat: 37.7749, lng: -122.4194 }, area: { radius: 10 } })
+    expect(found.parks).toEqual([
+      {
+        distance: 0,
+        id,
+        placeId: 'place-1',
+        name: 'Élan "Dog" Park </script>',
+        latitude: 37.7749,
+        longitude: -122.4194,
+        vicinity: 'Here',
+        rating: 4.3,
+        userRatingsTotal: 12,
+        amenities: ['Dog Park'],
+        types: ['dog_park'],
+        openingHours: { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] },
+        source: 'test-factory',
+        sourceId: expect.any(String),
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    ])
+  })
+
+  test('ties are broken by number, and the limit leaves the total alone', async () => {
+    const spot = { latitude: 10, longitude: 20 }
+    const ids = await insertParks(database, ...Array.from({ length: 30 }, () => spot))
+    const found = await search({
+      centre: { lat: 10, lng: 20.001 },
+      area: { radius: 1000 },
+      limit: 10,
+    })
+    expect(found.parks.map(({ id }) => id)).toEqual(ids.slice(0, 10))
+    expect(found.total).toBe(30)
+  })
+
+  test('a park renamed or moved is found as it is now', async () => {
+    await insertParks(database, { name: 'Old', latitude: 10, longitude: 20 })
+    await database.orm.update(parks).set({ name: 'New', latitude: 11 })
+    const there = await search({ centre: { lat: 11, lng: 20 }, area: { radius: 100 } })
+    expect(there.parks.map(({ name, latitude }) => [name, latitude])).toEqual([['New', 11]])
+    const here = await search({ centre: { lat: 10, lng: 20 }, area: { radius: 100 } })
+    expect(here.parks).toEqual([])
+  })
+
+  describe.each<[string, { lat: number; lng: number }, number]>([
+    ['a dense city', { lat: 37.7749, lng: -122.4194 }, 0.05],
+    ['sparse land', { lat: 45, lng: 90 }, 3],
+    ['the equator', { lat: 0, lng: 0 }, 0.1],
+    ['the far north', { lat: 84.9, lng: 20 }, 2],
+    ['the far south', { lat: -84.9, lng: -20 }, 2],
+    ['just east of the antimeridian', { lat: -17, lng: -179.98 }, 0.1],
+    ['just west of the antimeridian', { lat: 66, lng: 179.97 }, 0.3],
+    ['on the antimeridian', { lat: 10, lng: 180 }, 0.1],
+  ])('by %s', (_, middle, spread) => {
+    test('the answer is that of going through all parks one by one', async () => {
+      const rows = await scatter(middle, spread)
+      const offset = fc.double({ min: -spread, max: spread, noNaN: true })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({ lat: offset, lng: offset }),
+          fc.constantFrom(1, 1000, 5000, 20_000, 50_000),
+          fc.constantFrom(1, 7, 60, 500),
+          fc.record({ minRating: fc.constantFrom(0, 3, 4.5), amenityBits: fc.constantFrom(0, 1, 6) }),
+          async (shift, radius, limit, filter) => {
+            const centre = roundedTo(1e-7, place(middle.lat + shift.lat, middle.lng + shift.lng))
+            const query = { centre, area: { radius }, filter, limit }
+            const expected = inOrder(rows, query)
+            const found = await search(query)
+            expect(found.parks.map(({ id }) => id)).toEqual(
+              expected.slice(0, limit).map(({ id }) => id),
+            )
+            expect(found.total).toBe(expected.length)
+            expect(await countParks(database, query)).toBe(expected.length)
+            for (const [index, park] of found.parks.entries()) {
+              expect(park.distance).toBe(Math.round(expected[index]?.distance ?? -1))
+            }
+          },
+        ),
+        { numRuns: 40 },
+      )
+    })
+  })
+
+  test('a ring of parks all as far away does not hide a nearer one', async () => {
+    const centre = { lat: 60, lng: 10 }
+    const ring = Array.from({ length: 400 }, (_, index) => {
+      const angle = (index / 400) * 2 * Math.PI
+      const north = 0.17 * Math.cos(angle)
+      const stretch = 1 / Math.cos(((60 + north) * Math.PI) / 180)
+      return { latitude: 60 + north, longitude: 10 + 0.17 * Math.sin(angle) * stretch }
+    })
+    await insertParks(database, ...ring)
+    const query = { centre, area: { radius: 50_000 }, filter: NO_FILTER, limit: 100 }
+    const rows = await allRows()
+    const found = await search(query)
+    expect(found.parks.map(({ id }) => id)).toEqual(
+      inOrder(rows, query)
+        .slice(0, 100)
+        .map(({ id }) => id),
+    )
+  })
+
+  test('a centre next to nothing is no error', async () => {
+    const [id] = await insertParks(database, { latitude: 0, longitude: 0 })
+    const centre = { lat: 5e-324, lng: -1e-200 }
+    expect((await search({ centre, area: { radius: 1 } })).parks.map((park) => park.id)).toEqual([id])
+  })
+
+  test('in a box, of any size and over the antimeridian', async () => {
+    await scatter({ lat: 55, lng: 179.5 }, 5)
+    const rows = await allRows()
+    for (const bounds of [
+      { south: 52, north: 58, west: 177, east: -178 },
+      { south: 54, north: 56, west: 178, east: 179.9 },
+      { south: -10, north: 10, west: -10, east: 10 },
+    ] satisfies Bounds[]) {
+      const centre = { lat: (bounds.south + bounds.north) / 2, lng: 179.2 }
+      const query = { centre, area: { bounds }, filter: NO_FILTER, limit: 50 }
+      const expected = inOrder(rows, query)
+      const found = await search(query)
+      expect(found.parks.map(({ id }) => id)).toEqual(expected.slice(0, 50).map(({ id }) => id))
+      expect(found.total).toBe(expected.length)
+    }
+  })
+
+  test('what filters hide is counted', async () => {
+    await insertParks(
+      database,
+      { rating: 4.5, amenities: ['Playground', 'Dog Park'] },
+      { rating: 4.5, amenities: ['Playground'] },
+      { rating: 2, amenities: ['Playground', 'Dog Park'] },
+      { amenities: ['Playground', 'Dog Park'] },
+      { amenities: [] },
+      { rating: 5, amenities: [] },
+      { rating: 5, amenities: ['Benches'] },
+      { rating: 5, latitude: 50, amenities: ['Playground', 'Dog Park'] },
+    )
+    const effects = await countFilterEffects(database, {
+      centre: { lat: 37.7749, lng: -122.4194 },
+      area: { radius: 5000 },
+      filter: { minRating: 4, amenityBits: 0b11 },
+      limit: 500,
+    })
+    expect(effects).toEqual({
+      withoutRating: 1,
+      withoutAmenities: 2,
+      anyRating: 3,
+      anyAmenity: [
+        { bit: 1, count: 1 },
+        { bit: 2, count: 2 },
+      ],
+    })
+  })
+
+  /** 600 parks around a point, some of them on the same spot. */
+  async function scatter(middle: { lat: number; lng: number }, spread: number): Promise<Row[]> {
+    const random = seeded(7)
+    const points = Array.from({ length: 600 }, (_, index) => {
+      const near = index % 10 === 0 ? 0 : 1
+      const shift = () => (random() * 2 - 1) * spread * near
+      const { lat, lng } = place(middle.lat + shift(), middle.lng + shift())
+      return {
+        latitude: lat,
+        longitude: lng,
+        rating: random() < 0.5 ? null : Math.round(random() * 50) / 10,
+        amenities: ['Playground', 'Dog Park', 'Restrooms'].filter(() => random() < 0.5),
+      }
+    })
+    await insertParks(database, ...points)
+    return allRows()
+  }
+
+  async function allRows(): Promise<Row[]> {
+    return database.sql<Row[]>`
+      select id, latitude as lat, longitude as lng, rating, amenity_bits as bits from parks`
+  }
+})
+
+function inOrder(rows: Row[], { centre, area, filter }: Omit<NearbyQuery, 'limit'>) {
+  return rows
+    .map((row) => ({ ...row, distance: distanceMetres(centre, row) }))
+    .filter((row) => ('radius' in area ? row.distance <= area.radius : inBox(area.bounds, row)))
+    .filter(({ rating }) => filter.minRating === 0 || (rating ?? -1) >= filter.minRating)
+    .filter(({ bits }) => (bits & filter.amenityBits) === filter.amenityBits)
+    .sort((a, b) => a.distance - b.distance || a.id - b.id)
+}
+
+function inBox(bounds: Bounds, row: Row): boolean {
+  return boundsContain(bounds, row)
+}
+
+function place(lat: number, lng: number) {
+  const wrapped = lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng
+  return { lat: Math.max(-85, Math.min(85, lat)), lng: wrapped }
+}
+
+function roundedTo(step: number, { lat, lng }: { lat: number; lng: number }) {
+  const round = (degrees: number) => Math.round(degrees / step) / Math.round(1 / step)
+  return { lat: round(lat), lng: round(lng) }
+}
+
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
