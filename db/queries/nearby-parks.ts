@@ -130,8 +130,9 @@ function isProven(query: NearbyQuery, found: Nearest): boolean {
   const degrees = metres / EARTH_RADIUS_METRES / RADIANS
   const highest = Math.abs(query.centre.lat) + degrees
   const farthest = degrees / Math.cos(highest * RADIANS)
-  // More than that: of parks equally far, one left unseen might come before by its number.
-  return highest < 89 && found.reached > farthest * (1 + 1e-9)
+  // More than that, by what rounding may hide: of parks equally far, one left unseen might come
+  // before by its number.
+  return highest < 89 && found.reached > farthest * (1 + 1e-9) + 1e-12
 }
 
 /** How many parks match, all of the area counted. */

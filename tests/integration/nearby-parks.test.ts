@@ -124,7 +124,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
             }
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 60 },
       )
     })
   })
