@@ -40,10 +40,7 @@ describe('dog-friendly', () => {
 test.each([
   ['Playground', ['Playground']],
   ['Playground, Dog Park', ['Playground', 'Dog Park']],
-  [
-    ['Playground', ' Playground ', ''],
-    ['Playground'],
-  ],
+  [['Playground', ' Playground ', ''], ['Playground']],
   [null, []],
   [undefined, []],
 ])('amenities come as a list: %j', (given, expected) => {

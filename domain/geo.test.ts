@@ -78,8 +78,7 @@ test('the box around a point holds every point within the radius', () => {
 function destination(from: { lat: number; lng: number }, metres: number, bearing: number) {
   const angle = metres / (3958.8 * 1609.34)
   const lat = (from.lat * Math.PI) / 180
-  const sin =
-    Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing)
+  const sin = Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing)
   const y = Math.sin(bearing) * Math.sin(angle) * Math.cos(lat)
   const x = Math.cos(angle) - Math.sin(lat) * sin
   return {

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  listingHeading,
-  listingSearch,
-  listingTitle,
-  matchesType,
-  readListing,
-} from './listing.ts'
+import { listingHeading, listingSearch, listingTitle, matchesType, readListing } from './listing.ts'
 
 describe('an address below /parks', () => {
   test.each([

@@ -19,15 +19,18 @@ const trpc = initTRPC.context<Context>().create({
 const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
-  const { cause } = result.error
+  const { cause, code } = result.error
   if (cause instanceof AppError) {
     throw new TRPCError({ code: cause.code, message: cause.message, cause })
+  }
+  if (cause instanceof ZodError && code === 'BAD_REQUEST') {
+    throw new TRPCError({ code, message: describeIssues(cause), cause })
   }
   if (cause instanceof DatabaseUnavailableError) {
     ctx.deps.log.error({ err: cause, path }, 'the database did not answer')
     throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE, cause })
   }
-  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
+  if (code === 'INTERNAL_SERVER_ERROR') {
     ctx.deps.log.error({ err: cause ?? result.error, path }, 'a procedure failed')
   }
   return result
@@ -47,7 +50,6 @@ export const adminProcedure = publicProcedure.use(withSession)
 
 /** What a caller is told of an error: never the text of one that was not meant for them. */
 export function visibleMessage(error: TRPCError): string {
-  if (error.cause instanceof ZodError) return describeIssues(error.cause)
   return error.code === 'INTERNAL_SERVER_ERROR' ? GENERIC_ERROR : error.message
 }
 

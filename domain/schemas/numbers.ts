@@ -6,28 +6,14 @@ import { z } from 'zod'
  * @param what how an error speaks of it: 'a number of metres from 1 to 50000'
  */
 export function numeric(what: string, { min, max }: { min: number; max: number }) {
+  const error = `must be ${what}`
   return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^-?\d+(\.\d+)?$/),
-      ],
-      { error: `must be ${what}` },
-    )
+    .union([z.number(), z.string().regex(/^ *-?\d+(\.\d+)? *$/, error)], { error })
     .transform(Number)
-    .pipe(z.number().min(min, `must be ${what}`).max(max, `must be ${what}`))
+    .pipe(z.number().min(min, error).max(max, error))
 }
 
 /** A park's number. */
-export const parkId = z
-  .union([z.number(), z.string().regex(/^\d+$/)], { error: 'must be a whole number above 0' })
-  .transform(Number)
-  .pipe(
-    z
-      .int('must be a whole number above 0')
-      .min(1, 'must be a whole number above 0')
-      .max(2_147_483_647, 'is too large for a park'),
-  )
+export const parkId = numeric('a whole number above 0', { min: 1, max: 2_147_483_647 }).pipe(
+  z.int('must be a whole number above 0'),
+)

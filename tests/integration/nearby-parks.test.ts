@@ -108,7 +108,10 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
           fc.record({ lat: offset, lng: offset }),
           fc.constantFrom(1, 1000, 5000, 20_000, 50_000),
           fc.constantFrom(1, 7, 60, 500),
-          fc.record({ minRating: fc.constantFrom(0, 3, 4.5), amenityBits: fc.constantFrom(0, 1, 6) }),
+          fc.record({
+            minRating: fc.constantFrom(0, 3, 4.5),
+            amenityBits: fc.constantFrom(0, 1, 6),
+          }),
           async (shift, radius, limit, filter) => {
             const centre = roundedTo(1e-7, place(middle.lat + shift.lat, middle.lng + shift.lng))
             const query = { centre, area: { radius }, filter, limit }
@@ -151,7 +154,9 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
   test('a centre next to nothing is no error', async () => {
     const [id] = await insertParks(database, { latitude: 0, longitude: 0 })
     const centre = { lat: 5e-324, lng: -1e-200 }
-    expect((await search({ centre, area: { radius: 1 } })).parks.map((park) => park.id)).toEqual([id])
+    expect((await search({ centre, area: { radius: 1 } })).parks.map((park) => park.id)).toEqual([
+      id,
+    ])
   })
 
   test('in a box, of any size and over the antimeridian', async () => {

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, inject, test } from 'vitest'
+import { openEmbedded, openRemote } from '#db/client.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { databaseUrl, withAdmin } from '../database/global-setup.ts'
+
+const root = process.cwd()
+const remote = inject('databases').remote
+
+describe('migrations', () => {
+  test('run a second time on an embedded database they change nothing', async () => {
+    const database = await openEmbedded({ root })
+    await migrateDatabase(database, root)
+    await migrateDatabase(database, root)
+    const [row] = await database.sql`select count(*)::int as runs from drizzle.__drizzle_migrations`
+    expect(row?.runs).toBe(3)
+    await database.close()
+  })
+
+  test.skipIf(!remote)('several processes at once migrate a server once', async () => {
+    if (!remote) return
+    const name = `parkfetch_migrate_${randomBytes(6).toString('hex')}`
+    await withAdmin(remote.url, (sql) => sql.unsafe(`create database ${name}`))
+    const open = () => openRemote(databaseUrl(remote.url, name))
+    const first = open()
+    const databases = [first, open(), open()]
+    await Promise.all(databases.map((database) => migrateDatabase(database, root)))
+    const [row] = await first.sql`select count(*)::int as runs from drizzle.__drizzle_migrations`
+    expect(row?.runs).toBe(3)
+    await Promise.all(databases.map((database) => database.close()))
+    await withAdmin(remote.url, (sql) => sql.unsafe(`drop database ${name}`))
+  })
+})

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import type { SearchAnswer } from '#domain/search-answer.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+describe.each(databaseKinds)('searching (%s)', (kind) => {
+  let database: Database
+  let caller: ReturnType<typeof makeTestCaller>['caller']
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await seedParks(database)
+    caller = makeTestCaller(makeTestDeps(database)).caller
+  })
+  afterAll(() => database.close())
+
+  async function search(input: Parameters<typeof caller.parks.search>[0]): Promise<SearchAnswer> {
+    return (await caller.parks.search(input)).toJSON()
+  }
+
+  describe('by address', () => {
+    test.each([
+      ['10001', 'New York, NY 10001', 'zip', /New York$/],
+      ['10001-1234', 'New York, NY 10001', 'zip', /New York$/],
+      ['Chicago', 'Chicago, IL', 'city', /Chicago$/],
+      ['Boston, MA', 'Boston, MA', 'city', /Boston$/],
+      ['Los Angeles, California', 'Los Angeles, CA', 'city', /Los Angeles$/],
+      ['SF', 'San Francisco, CA', 'city', /San Francisco$/],
+      ['501 Stanyan St, San Francisco', 'San Francisco, CA', 'city', /San Francisco$/],
+      ['Golden Gate Park', 'Golden Gate Park', 'park', /San Francisco$/],
+      ['Dolores Park', 'Mission Dolores Park', 'park', /San Francisco$/],
+      ['Central Park', 'Central Park', 'park', /New York$/],
+      ['Lincoln Park, Chicago', 'Lincoln Park', 'park', /Chicago$/],
+    ])('%s is %s', async (address, name, precision, vicinity) => {
+      const { place, parks, location, total } = await search({ address })
+      expect(place).toMatchObject({ name, precision })
+      expect(location).toEqual(place?.location)
+      expect(total).toBeGreaterThan(0)
+      expect(parks).toHaveLength(total)
+      expect(parks[0]?.vicinity).toMatch(vicinity)
+      const distances = parks.map(({ distance }) => distance)
+      expect(distances).toEqual([...distances].sort((a, b) => a - b))
+      expect(Math.max(...distances)).toBeLessThanOrEqual(5000)
+    })
+
+    test('a park is the first of the parks around it', async () => {
+      const { parks, place } = await search({ address: 'Golden Gate Park' })
+      expect(parks[0]).toMatchObject({ name: 'Golden Gate Park', distance: 0 })
+      expect(place?.parkId).toBe(parks[0]?.id)
+    })
+
+    test('a place without parks is known, and empty', async () => {
+      const { parks, place, total } = await search({ address: 'Portland, ME' })
+      expect(place?.name).toBe('Portland, ME')
+      expect({ parks, total }).toEqual({ parks: [], total: 0 })
+    })
+
+    test('a state is searched by its box', async () => {
+      const { place, parks } = await search({ address: 'California' })
+      expect(place).toMatchObject({ name: 'California', precision: 'state' })
+      const names = parks.map(({ name }) => name)
+      expect(names).toContain('Yosemite National Park')
+      expect(names).toContain('Death Valley National Park')
+      expect(names).toContain('Golden Gate Park')
+      expect(names).not.toContain('Central Park')
+    })
+
+    test.each(['asdfghjkl', '00000', '!!!', '95, 200', 'the moon'])(
+      '%s is not known, and nothing is guessed',
+      async (address) => {
+        expect(await search({ address })).toMatchObject({ location: null, parks: [], total: 0 })
+      },
+    )
+  })
+
+  describe('by coordinates', () => {
+    test('malformed ones are corrected, and the answer says so', async () => {
+      expect(await search({ lat: 'x', lng: 190 })).toMatchObject({
+        location: { lat: 37.4852, lng: -170 },
+        corrected: true,
+      })
+      expect(await search({ latitude: 37.77, longitude: -122.42 })).toMatchObject({
+        location: { lat: 37.77, lng: -122.42 },
+      })
+      expect(await search({ lat: 37.77, lng: -122.42 })).not.toHaveProperty('corrected')
+    })
+
+    test('the radius is that asked for, 5000 m by itself', async () => {
+      const centre = { lat: 37.7749, lng: -122.4194 }
+      const near = await search({ ...centre, radius: '1000' })
+      const usual = await search(centre)
+      const far = await search({ ...centre, radius: 20_000 })
+      expect(near.total).toBeLessThan(usual.total)
+      expect(usual.total).toBeLessThan(far.total)
+    })
+
+    test('no more than 500 parks are given, and all are counted', async () => {
+      const spot = { latitude: -40, longitude: 60 }
+      await insertParks(database, ...Array.from({ length: 520 }, () => spot))
+      const { parks, total } = await search({ lat: -40, lng: 60 })
+      expect([parks.length, total]).toEqual([500, 520])
+      const some = await search({ lat: -40, lng: 60, limit: 7 })
+      expect([some.parks.length, some.total]).toEqual([7, 520])
+    })
+  })
+
+  describe('with filters', () => {
+    const spot = { latitude: 60, longitude: 60 }
+
+    beforeAll(async () => {
+      await insertParks(
+        database,
+        { ...spot, name: 'Rated', rating: 4.5, amenities: ['Playground', 'Dog Park'] },
+        { ...spot, name: 'Low', rating: 2, amenities: ['Playground'] },
+        { ...spot, name: 'Unrated', amenities: ['Dog Park'] },
+        { ...spot, name: 'Unknown' },
+        { ...spot, latitude: 60.1, name: 'Far', rating: 5, amenities: ['Camping'] },
+      )
+    })
+
+    const names = ({ parks }: SearchAnswer) => parks.map(({ name }) => name)
+    const here = { lat: 60, lng: 60 }
+
+    test('a rating must be known and high enough', async () => {
+      const answer = await search({ ...here, rating: 4 })
+      expect(names(answer)).toEqual(['Rated'])
+      expect(answer.unknown).toEqual({ rating: 2, amenities: 0 })
+      expect(names(await search({ ...here, rating: '0' }))).toHaveLength(4)
+    })
+
+    test('all amenities must be known to be there', async () => {
+      const answer = await search({ ...here, amenities: ['Playground', 'Dog Park'] })
+      expect(names(answer)).toEqual(['Rated'])
+      expect(answer.unknown).toEqual({ rating: 0, amenities: 1 })
+      const comma = await search({ ...here, amenities: 'Playground,Dog Park' })
+      expect(names(comma)).toEqual(['Rated'])
+    })
+
+    test('where nothing is left, the filter whose removal helps most is offered', async () => {
+      expect(await search({ ...here, amenities: 'Camping' })).toMatchObject({
+        total: 0,
+        relaxation: { kind: 'amenity', amenity: 'Camping', count: 4 },
+      })
+      expect(await search({ ...here, amenities: 'Dog Park', rating: 5 })).toMatchObject({
+        total: 0,
+        relaxation: { kind: 'rating', count: 2 },
+      })
+      expect(await search({ lat: 60.05, lng: 60.0 })).toMatchObject({
+        total: 0,
+        relaxation: { kind: 'radius', radius: '20000', count: 5 },
+      })
+      expect(await search({ lat: -60, lng: 0 })).not.toHaveProperty('relaxation')
+    })
+  })
+
+  describe('is refused', () => {
+    test.each([
+      [{ address: 'Boston', radius: 'abc' }, /radius must be a number of metres from 1 to 50000/],
+      [{ address: 'Boston', radius: 0 }, /radius must be/],
+      [{ address: 'Boston', radius: 50_001 }, /radius must be/],
+      [{ address: 'Boston', rating: 6 }, /rating must be a number from 0 to 5/],
+      [
+        { address: 'Boston', amenities: 'Swings' },
+        /amenities 'Swings' is not known; choose from Playground/,
+      ],
+      [{ address: 'Boston', limit: 501 }, /limit must be/],
+      [{ address: 'x'.repeat(201) }, /address must be at most 200 characters/],
+      [{ address: 'Boston', clientId: 'x'.repeat(101) }, /clientId must be at most 100/],
+      [{}, /Give an address, or lat and lng/],
+      [{ address: '  ' }, /Give an address, or lat and lng/],
+    ])('%j', async (input, message) => {
+      await expect(search(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(search(input)).rejects.toThrow(message)
+    })
+  })
+
+  test('a park by its number', async () => {
+    const { parks } = await search({ address: 'Golden Gate Park' })
+    const { distance: _, ...park } = parks[0] ?? { distance: 0, id: 0 }
+    expect(await caller.parks.byId({ id: park.id })).toEqual(park)
+    expect(await caller.parks.byId({ id: String(park.id) })).toEqual(park)
+    await expect(caller.parks.byId({ id: 2_000_000_000 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Park not found',
+    })
+    for (const id of [0, -1, 1.5, 'x', '1e3', 99_999_999_999]) {
+      await expect(caller.parks.byId({ id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
+})

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import { searchAnswerSchema } from '#domain/schemas/search.ts'
+import { createApp } from '#server/app.ts'
+import { restRoutes } from '#server/rest/routes.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { makeTestDeps } from '../test-deps.ts'
+
+/** The paths promised so far; a path that is dropped or renamed fails here. */
+const PROMISED = ['GET /api/parks', 'GET /api/parks/:id', 'GET /api/geocode', 'GET /api/config']
+
+test('every promised path has its route', () => {
+  const routes = restRoutes.map(({ method, path }) => `${method} ${path}`)
+  expect(routes).toEqual(PROMISED)
+})
+
+describe.each(databaseKinds)('REST (%s)', (kind) => {
+  let database: Database
+  let app: ReturnType<typeof createApp>
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await seedParks(database)
+    app = createApp({
+      deps: makeTestDeps(database, { GOOGLE_MAPS_BROWSER_KEY: 'browser-key-12345' }),
+      renderPage: async () => new Response('a page'),
+    })
+  })
+  afterAll(() => database.close())
+
+  async function get(path: string) {
+    const response = await app.request(path)
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+
+  describe('GET /api/parks', () => {
+    test('answers as its schema says', async () => {
+      const { status, headers, body } = await get('/api/parks?address=10001&clientId=abc')
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+      const answer = searchAnswerSchema.strict().parse(body)
+      expect(answer.parks[0]?.distance).toBeLessThan(5000)
+    })
+
+    test('takes coordinates under both names, and lists as commas and as repeats', async () => {
+      const short = await get('/api/parks?lat=37.77&lng=-122.42&preserveView=true&radius=2000')
+      const long = await get('/api/parks?latitude=37.77&longitude=-122.42&radius=2000')
+      expect(long.body).toEqual(short.body)
+      const comma = await get('/api/parks?lat=37.77&lng=-122.42&amenities=Playground,Restrooms')
+      const twice = await get(
+        '/api/parks?lat=37.77&lng=-122.42&amenities=Playground&amenities=Restrooms',
+      )
+      expect(comma.body.total).toBeGreaterThan(0)
+      expect(twice.body).toEqual(comma.body)
+    })
+
+    test('corrects coordinates and says so', async () => {
+      const { status, body } = await get('/api/parks?lat=abc&lng=400')
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ location: { lat: 37.4852, lng: 40 }, corrected: true })
+    })
+
+    test.each([
+      ['', /Give an address, or lat and lng/],
+      ['?address=', /Give an address/],
+      ['?address=Boston&radius=abc', /^radius must be a number of metres from 1 to 50000$/],
+      ['?address=Boston&rating=5.1', /^rating must be a number from 0 to 5$/],
+      ['?address=Boston&amenities=Swings', /^amenities 'Swings' is not known/],
+      ['?address=Boston&radius=1&radius=2', /^radius must be/],
+      ['?address=Boston&address=Chicago', /address/],
+      [`?address=${'x'.repeat(300)}`, /at most 200/],
+      ['?lat=1&lng=2&radius=abc&rating=x', /^radius must be .*; rating must be /],
+    ])('%s is refused in words', async (query, message) => {
+      const { status, body } = await get(`/api/parks${query}`)
+      expect(status).toBe(400)
+      expect(Object.keys(body)).toEqual(['message'])
+      expect(body.message).toMatch(message)
+    })
+
+    test('says so when it does not know the place', async () => {
+      expect(await get('/api/parks?address=asdfghjkl')).toMatchObject({
+        status: 404,
+        body: {
+          message: 'We couldn\'t find "asdfghjkl" on the map. Please try another search.',
+        },
+      })
+    })
+  })
+
+  test('GET /api/parks/{id}', async () => {
+    const { body } = await get('/api/parks?address=Golden+Gate+Park')
+    const { distance: _, ...park } = body.parks[0]
+    expect(await get(`/api/parks/${park.id}`)).toMatchObject({ status: 200, body: park })
+    expect(await get('/api/parks/2000000000')).toMatchObject({
+      status: 404,
+      body: { message: 'Park not found' },
+    })
+    for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999', '%00', '1%20or%201=1']) {
+      const { status, body: refused } = await get(`/api/parks/${id}`)
+      expect([id, status]).toEqual([id, 400])
+      expect(refused.message).toMatch(/^id must be a whole number above 0$/)
+    }
+  })
+
+  test('GET /api/geocode', async () => {
+    const { body } = await get('/api/geocode?address=Chicago')
+    expect(body.results[0].geometry.location.lat).toBeCloseTo(41.85, 1)
+    expect((await get('/api/geocode?address=asdfghjkl')).body).toEqual({
+      results: [],
+      status: 'ZERO_RESULTS',
+    })
+    expect((await get('/api/geocode')).status).toBe(400)
+  })
+
+  test('GET /api/config gives what the browser needs', async () => {
+    expect((await get('/api/config')).body).toEqual({
+      siteName: 'Parkfetch',
+      googleMapsApiKey: 'browser-key-12345',
+      googleMapsMapId: '',
+      mapStyleUrl: '',
+      adSnippet: '',
+    })
+  })
+
+  test('an unknown path is a JSON 404, a wrong method a JSON 405', async () => {
+    for (const path of ['/api', '/api/nothing', '/api/parks/1/2/3', '/api/parks/']) {
+      const { status, body } = await get(path)
+      expect([path, status]).toEqual([path, path === '/api/parks/' ? 400 : 404])
+      expect(body.message).toEqual(expect.any(String))
+    }
+    const response = await app.request('/api/parks', { method: 'DELETE' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET')
+    expect(await response.json()).toEqual({ message: 'Only GET is possible at /api/parks.' })
+    const head = await app.request('/api/config', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('a failure of ours tells nothing of itself', async () => {
+    const broken = createApp({
+      deps: {
+        ...makeTestDeps(database),
+        places: new Proxy({} as never, {
+          get: () => async () => {
+            throw new Error('password=hunter2 at /var/secret')
+          },
+        }),
+      },
+      renderPage: async () => {
+        throw new Error('password=hunter2')
+      },
+    })
+    for (const path of [
+      '/api/parks?lat=1&lng=2',
+      '/api/trpc/parks.search?input={"lat":1,"lng":2}',
+      '/',
+    ]) {
+      const response = await broken.request(path)
+      expect([path, response.status]).toEqual([path, 500])
+      const text = await response.text()
+      expect(text).toContain('Something went wrong on our side.')
+      expect(text).not.toMatch(/hunter2|secret|stack|at \//)
+    }
+  })
+
+  describe('a write', () => {
+    const logout = (headers: Record<string, string>, body?: string) =>
+      app.request('/api/trpc/auth.logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      })
+
+    test.each<[string, Record<string, string>, number]>([
+      ['the same site', { 'sec-fetch-site': 'same-origin', cookie: 'a=1' }, 401],
+      ['the address bar', { 'sec-fetch-site': 'none', cookie: 'a=1' }, 401],
+      ['a program without a cookie', {}, 401],
+      ['another site', { 'sec-fetch-site': 'cross-site', cookie: 'a=1' }, 403],
+      ['a sibling site', { 'sec-fetch-site': 'same-site', cookie: 'a=1' }, 403],
+      ['another origin', { origin: 'https://evil.example', host: 'localhost' }, 403],
+      ['the null origin', { origin: 'null', host: 'localhost' }, 403],
+      ['its own origin', { origin: 'http://localhost', host: 'localhost', cookie: 'a=1' }, 401],
+      ['a cookie with no sign of its origin', { cookie: 'a=1' }, 403],
+    ])('from %s', async (_, headers, status) => {
+      expect((await logout(headers)).status).toBe(status)
+    })
+
+    test.each([
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+    ])('as %s is refused', async (type) => {
+      const response = await logout({ 'sec-fetch-site': 'same-origin', 'content-type': type }, 'x')
+      expect(response.status).toBe(415)
+    })
+
+    test('too large is refused', async () => {
+      const body = JSON.stringify({ text: 'x'.repeat(200_000) })
+      const response = await logout({}, body)
+      expect(response.status).toBe(413)
+    })
+  })
+
+  test('a tRPC request holds at most ten calls', async () => {
+    const paths = (count: number) => Array(count).fill('config.site').join(',')
+    expect((await app.request(`/api/trpc/${paths(10)}?batch=1`)).status).toBe(200)
+    expect((await app.request(`/api/trpc/${paths(11)}?batch=1`)).status).toBe(400)
+  })
+
+  test('answers are guarded against sniffing and framing', async () => {
+    const { headers } = await app.request('/api/config')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+})
