@@ -6,7 +6,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,components,server,db,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            '{domain,components,server,db,scripts}/**/*.test.{ts,tsx}',
+            'tests/seed/*.test.ts',
+          ],
         },
       },
       {
@@ -16,6 +19,15 @@ export default defineConfig({
           globalSetup: ['tests/database/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: ['tests/processes/**/*.test.ts'],
+          globalSetup: ['tests/database/global-setup.ts'],
+          testTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

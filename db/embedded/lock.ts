@@ -79,11 +79,18 @@ function thisProcess(): Owner {
 
 /** When a process started, so that a process id used anew is not taken for the owner. */
 function startOf(pid: number): string {
+  const [state, ...fields] = readStat(pid)
+  // One that has ended stays listed until its parent has taken note.
+  return state === 'Z' || state === 'X' ? 'ended' : (fields[18] ?? '')
+}
+
+/** What Linux tells of a process, from its state on (proc(5)); elsewhere nothing. */
+function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return ''
+    return []
   }
 }
 

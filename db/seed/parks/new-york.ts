@@ -427,7 +427,7 @@ export const newYorkParks: SeedPark[] = [
     city: 'New York',
     state: 'NY',
     postalCode: '10004',
-    types: ['national_park'],
+    types: ['park'],
     amenities: ['Restrooms'],
   },
   // Brooklyn
@@ -782,7 +782,7 @@ export const newYorkParks: SeedPark[] = [
     city: 'Queens',
     state: 'NY',
     postalCode: '11693',
-    types: ['nature_reserve', 'national_park'],
+    types: ['nature_reserve'],
     amenities: ['Restrooms', 'Walking Trails', 'Nature Views'],
     description: 'Ponds and salt marsh with walking trails, on a flyway for migrating birds.',
   },

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { databaseUrl, withAdmin } from '../database/global-setup.ts'
+import { withFolder } from './server-process.ts'
+
+const root = process.cwd()
+const ROUNDS = 5
+const remote = inject('databases').remote
+
+describe('a process killed while it writes', () => {
+  test(`loses no acknowledged row of the embedded database, ${ROUNDS} times over`, () =>
+    withFolder(async (folder) => {
+      const dataDir = join(folder, 'postgres')
+      const open = () => openEmbedded({ root, dataDir })
+      await killWhileWriting(open, { EMBEDDED: dataDir })
+    }))
+
+  test.skipIf(!remote)(`loses no acknowledged row of a server, ${ROUNDS} times over`, async () => {
+    if (!remote) return
+    const name = `parkfetch_kill_${process.pid}`
+    await withAdmin(remote.url, (sql) => sql.unsafe(`create database ${name}`))
+    const url = databaseUrl(remote.url, name)
+    await killWhileWriting(async () => openRemote(url), { REMOTE: url })
+    await withAdmin(remote.url, (sql) => sql.unsafe(`drop database ${name} with (force)`))
+  })
+})
+
+async function killWhileWriting(
+  open: () => Promise<Database>,
+  target: Record<string, string>,
+): Promise<void> {
+  let acknowledged = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    acknowledged = await writeUntilKilled(target)
+    const database = await open()
+    const [row] = await database.sql<
+      [{ written: number }]
+    >`select max(id) as written from acknowledged`
+    await database.close()
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(row.written).toBeGreaterThanOrEqual(acknowledged)
+  }
+}
+
+/** Runs the writer, kills it without warning, and gives the last row it was told was written. */
+async function writeUntilKilled(target: Record<string, string>): Promise<number> {
+  const writer = spawn('npx', ['tsx', 'tests/processes/writer.ts'], {
+    env: { ...process.env, ...target },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  let last = 0
+  await new Promise<void>((resolve) => {
+    writer.stdout.setEncoding('utf8').on('data', (text: string) => {
+      last = Math.max(last, ...text.trim().split('\n').map(Number))
+      if (last % 1000 > 50) kill(writer)
+    })
+    writer.once('close', () => resolve())
+  })
+  return last
+}
+
+function kill(child: ChildProcess): void {
+  try {
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+  } catch {
+    // It is gone already.
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const START_MS = 60_000
+
+export type ServerProcess = {
+  url: string
+  pid: number
+  /** What it has said so far, on both of its outputs. */
+  output: () => string
+  /** Sends a signal and waits for the end; gives the exit code, or null after a kill. */
+  stop: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+type Settings = Record<string, string>
+
+/** Starts the built product with these settings alone, and waits until it says it is ready. */
+export async function startServer(settings: Settings): Promise<ServerProcess> {
+  const { child, output, exit } = launch(settings)
+  const url = await waitForReady(child, output)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    async stop(signal) {
+      child.kill(signal)
+      return exit
+    },
+  }
+}
+
+/** Starts the built product where it can't start, and gives its exit code and what it said. */
+export async function failToStart(
+  settings: Settings,
+): Promise<{ code: number | null; output: string }> {
+  const { output, exit } = launch(settings)
+  return { code: await exit, output: output() }
+}
+
+/** A folder for a test's data; it is removed afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkfetch-test-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function launch(settings: Settings) {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { PATH, HOME, TMPDIR, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  }
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code))
+  })
+  return { child, output: () => text, exit }
+}
+
+async function waitForReady(child: ChildProcess, output: () => string): Promise<string> {
+  const end = Date.now() + START_MS
+  while (Date.now() < end) {
+    const url = /is ready at (\S+)/.exec(output())?.[1]
+    if (url) return url
+    if (child.exitCode !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not start:\n${output()}`)
+}

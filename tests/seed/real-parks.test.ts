@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { seedParkList } from '#db/seed/all-parks.ts'
+import type { SeedPark } from '#db/seed/seed-park.ts'
+import { distanceMetres } from '#domain/geo.ts'
+import { normaliseName } from '#domain/names.ts'
+import { ABSENT_FROM_DATA } from './absent-from-data.ts'
+
+const DATA = '../shared/data/parks/us-parks-normalized.csv.gz'
+const NEAR_METRES = 500
+
+type Known = { name: string; lat: number; lng: number }
+
+const count = (test: (park: SeedPark) => boolean) => seedParkList.filter(test).length
+
+describe('the parks the product brings along', () => {
+  test('are enough of each city, its dog parks and its playgrounds', () => {
+    const NEW_YORK = ['New York', 'Brooklyn', 'Queens', 'Bronx', 'Staten Island']
+    const inNewYork = ({ city }: SeedPark) => NEW_YORK.includes(city)
+    expect(seedParkList.length).toBeGreaterThanOrEqual(300)
+    expect(count(({ city }) => city === 'San Francisco')).toBeGreaterThanOrEqual(70)
+    expect(count(inNewYork)).toBeGreaterThanOrEqual(70)
+    expect(count(({ city }) => city === 'Chicago')).toBeGreaterThanOrEqual(45)
+    expect(count(({ city }) => city === 'Los Angeles')).toBeGreaterThanOrEqual(45)
+    expect(count(({ city }) => city === 'Boston')).toBeGreaterThanOrEqual(35)
+    const isDogPark = ({ types }: SeedPark) => types.includes('dog_park')
+    expect(
+      count((park) => isDogPark(park) && park.city === 'San Francisco'),
+    ).toBeGreaterThanOrEqual(8)
+    expect(count((park) => isDogPark(park) && inNewYork(park))).toBeGreaterThanOrEqual(8)
+    expect(
+      count((park) => park.types.includes('playground') && inNewYork(park)),
+    ).toBeGreaterThanOrEqual(10)
+    const national = seedParkList.filter(({ types }) => types.includes('national_park'))
+    expect(national.map(({ name }) => name).sort()).toEqual([
+      'Channel Islands National Park',
+      'Death Valley National Park',
+      'Joshua Tree National Park',
+      'Kings Canyon National Park',
+      'Lassen Volcanic National Park',
+      'Pinnacles National Park',
+      'Redwood National Park',
+      'Sequoia National Park',
+      'Yosemite National Park',
+    ])
+  })
+
+  test('have keys of their own, and none is entered twice', () => {
+    expect(new Set(seedParkList.map(({ key }) => key)).size).toBe(seedParkList.length)
+    for (const [index, park] of seedParkList.entries()) {
+      const twin = seedParkList
+        .slice(index + 1)
+        .find((other) => other.name === park.name && metres(park, other) < 1000)
+      expect([park.key, twin?.key]).toEqual([park.key, undefined])
+    }
+  })
+
+  test.skipIf(!existsSync(DATA))(
+    `stand where public data has them, within ${NEAR_METRES} m (skipped where ${DATA} is absent)`,
+    () => {
+      const known = readKnown()
+      const unmatched = seedParkList.filter((park) => !known.some((other) => isSame(park, other)))
+      expect(unmatched.map(({ key }) => key).sort()).toEqual(Object.keys(ABSENT_FROM_DATA).sort())
+    },
+  )
+})
+
+function readKnown(): Known[] {
+  const rows = parse(gunzipSync(readFileSync(DATA)), { columns: true }) as Record<string, string>[]
+  return rows.map(({ name = '', lat, lon }) => ({ name, lat: Number(lat), lng: Number(lon) }))
+}
+
+/** Near, and of one name when generic words are left aside: all words of one are in the other. */
+function isSame(park: SeedPark, known: Known): boolean {
+  if (Math.abs(known.lat - park.latitude) > 0.01) return false
+  const here = { lat: park.latitude, lng: park.longitude }
+  if (distanceMetres(here, known) > NEAR_METRES) return false
+  const ours = wordsOf(park.name)
+  const theirs = wordsOf(known.name)
+  if (ours.size === 0 || theirs.size === 0) return ours.size === theirs.size
+  return [...ours].every((word) => theirs.has(word)) || [...theirs].every((word) => ours.has(word))
+}
+
+const GENERIC = new Set(
+  'the of and at park parks playground mini dog run area square plaza recreation rec center centre street st field fields garden gardens national'.split(
+    ' ',
+  ),
+)
+
+function wordsOf(name: string): Set<string> {
+  const words = normaliseName(name.replace(/\bmeml\b/i, 'memorial')).split(' ')
+  return new Set(words.filter((word) => !GENERIC.has(word)))
+}
+
+function metres(a: SeedPark, b: SeedPark): number {
+  return distanceMetres(
+    { lat: a.latitude, lng: a.longitude },
+    { lat: b.latitude, lng: b.longitude },
+  )
+}
