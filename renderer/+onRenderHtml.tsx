@@ -2,7 +2,6 @@ import '#components/ui/tokens.css'
 import '#components/ui/base.css'
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server'
-import type { InjectFilterEntry } from 'vite-plugin-ssr/types'
 import type { PageAddress } from '#components/page-address.ts'
 import { makeQueryClient } from '#components/queries.ts'
 import { THEME_SCRIPT } from '#domain/theme.ts'
@@ -22,7 +21,7 @@ export default function onRenderHtml(pageContext: PageContext) {
   const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
   const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
   const head = config.head?.(pageContext) ?? MISSING
-  const documentHtml = escapeInject`<!DOCTYPE html>
+  return escapeInject`<!DOCTYPE html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -41,14 +40,6 @@ export default function onRenderHtml(pageContext: PageContext) {
     <script id="${PAGE_DATA_ID}" type="application/json">${dangerouslySkipEscape(serialisePageData(data))}</script>
   </body>
 </html>`
-  return { documentHtml, injectFilter: leaveToScripts }
-}
-
-/** The styles of what is loaded later come with it. */
-function leaveToScripts(assets: InjectFilterEntry[]): void {
-  for (const asset of assets) {
-    if (/\/(maplibre|KeylessMap|GoogleMap|ToastView|use-dark)/.test(asset.src)) asset.inject = false
-  }
 }
 
 function addressOf({ urlParsed, is404, abortReason }: PageContext): PageAddress {

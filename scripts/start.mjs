@@ -16,6 +16,9 @@ if (wanted !== null && built !== wanted) {
   // In a process of its own: what builds must not be in memory while serving.
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
 }
+const { warn } = console
+// vite-plugin-ssr tells at every start what it is called by now; that is no news for an operator.
+console.warn = (text, ...rest) => String(text).includes('renamed to Vike') || warn(text, ...rest)
 await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const { serve } = await import(pathToFileURL(join(root, 'dist/app/index.js')).href)
 await serve(root)

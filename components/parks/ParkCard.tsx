@@ -55,7 +55,7 @@ export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: Par
         <p className={styles.address}>{park.vicinity ?? 'No address available'}</p>
         <p className={styles.distance}>
           <IconMapPin size={16} aria-hidden />
-          {formatMiles(park.distance)} miles away
+          {`${formatMiles(park.distance)} miles away`}
         </p>
         <Chips amenities={park.amenities} />
       </div>
@@ -77,10 +77,10 @@ function Chips({ amenities }: { amenities: string[] }) {
         </li>
       ))}
       {hidden(CHIPS.desktop) > 0 && (
-        <li className={styles.onlyDesktop}>+{hidden(CHIPS.desktop)} more</li>
+        <li className={styles.onlyDesktop}>{`+${hidden(CHIPS.desktop)} more`}</li>
       )}
       {hidden(CHIPS.mobile) > 0 && (
-        <li className={styles.onlyMobile}>+{hidden(CHIPS.mobile)} more</li>
+        <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
       )}
     </ul>
   )

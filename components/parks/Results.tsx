@@ -64,12 +64,14 @@ export function ResultsHeading({ total, shown }: { total: number; shown: number 
   return (
     <div className={styles.heading}>
       <h2>Nearby Parks</h2>
-      <p role="status">
-        {total.toLocaleString('en-US')} found
-        {shown < total && shown > 0 && `, the nearest ${shown} shown`}
-      </p>
+      <p role="status">{foundText(total, shown)}</p>
     </div>
   )
+}
+
+function foundText(total: number, shown: number): string {
+  const found = `${total.toLocaleString('en-US')} found`
+  return shown > 0 && shown < total ? `${found}, the nearest ${shown} shown` : found
 }
 
 type RelaxButtonProps = {

@@ -30,10 +30,10 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const latest = useRef(state)
   latest.current = state
   const { isLooking, look } = useAddressLookup(latest)
-  const answer = useQuery({
-    ...searchQuery(toSearchQuery(state)),
-    placeholderData: (previous) => previous,
-  })
+  const answer = useQuery(searchQuery(toSearchQuery(state)))
+  // What was found last stays until something else is: while a search is under way, and when it fails.
+  const [kept, setKept] = useState(answer.data)
+  if (answer.data && answer.data !== kept) setKept(answer.data)
 
   const act = useCallback(
     (action: SearchAction) => {
@@ -72,7 +72,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
     state,
     act,
     submit,
-    answer: answer.data,
+    answer: answer.data ?? kept,
     error,
     retry: answer.refetch,
     isSearching: isLooking || answer.isFetching,

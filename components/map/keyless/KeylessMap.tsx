@@ -1,12 +1,6 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
-import {
-  Map as MapLibreMap,
-  type MapRef,
-  Marker,
-  NavigationControl,
-  type ViewStateChangeEvent,
-} from '@vis.gl/react-maplibre'
+import { Map as MapLibreMap, type MapRef, Marker, NavigationControl } from '@vis.gl/react-maplibre'
 import * as maplibre from 'maplibre-gl'
+import styleUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Camera, cameraFor, MAX_ZOOM, MIN_ZOOM, repairCentre } from '#domain/camera.ts'
@@ -43,6 +37,8 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
   const initial = startAt(camera)
   return (
     <div className={styles.map}>
+      {/* A link, so that it comes with the map and not with the page. */}
+      <link rel="stylesheet" href={styleUrl} precedence="map" />
       <MapLibreMap
         ref={map}
         mapLib={maplibre}
@@ -58,9 +54,12 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
           target.touchZoomRotate.disableRotation()
           target.getCanvas().setAttribute('aria-label', 'Map of parks')
           follow(target)
+          onCameraIdle(cameraOf(target), false)
         }}
         onMove={({ target }) => follow(target)}
-        onMoveEnd={(event) => onCameraIdle(cameraOf(event), Boolean(event.originalEvent))}
+        onMoveEnd={({ target, originalEvent }) =>
+          onCameraIdle(cameraOf(target), Boolean(originalEvent))
+        }
         onError={({ error }) => {
           if (/webgl/i.test(error.message)) onFail()
         }}
@@ -192,11 +191,9 @@ function aim(camera: CameraMove, size: { width: number; height: number }): Camer
   return { centre: repairCentre(centre), zoom: zoom - ZOOM_OFFSET }
 }
 
-function cameraOf({ viewState }: ViewStateChangeEvent): Camera {
-  return {
-    centre: repairCentre({ lat: viewState.latitude, lng: viewState.longitude }),
-    zoom: viewState.zoom + ZOOM_OFFSET,
-  }
+function cameraOf(map: maplibre.Map): Camera {
+  const { lat, lng } = map.getCenter()
+  return { centre: repairCentre({ lat, lng }), zoom: map.getZoom() + ZOOM_OFFSET }
 }
 
 function moveTime(): number {

@@ -1,0 +1,43 @@
+// The browser for the tests: the system's, else one that is installed now.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a Chromium; null where there is none. */
+export function findBrowser() {
+  return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path)) ?? null
+}
+
+/** The path of a Chromium, which is installed where it is missing. */
+export function ensureBrowser() {
+  const found = findBrowser()
+  if (found) return found
+  for (const install of [installFromDebian, installFromPlaywright]) {
+    try {
+      install()
+    } catch {
+      // The other way may work; if neither does, the error below says what to do.
+    }
+    const installed = findBrowser()
+    if (installed) return installed
+  }
+  throw new Error('The browser tests need Chromium, and it could not be installed: install it.')
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const run = (...args) => execFileSync('apt-get', args, { stdio: 'inherit' })
+  run('update', '-qq')
+  run('install', '-y', '-qq', 'chromium')
+}
+
+function installFromPlaywright() {
+  execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })
+}

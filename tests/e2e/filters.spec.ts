@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, open, test } from './fixtures.ts'
+
+const found = async (page: Page) =>
+  Number.parseInt(await page.getByText(/^[\d,]+ found$/).innerText(), 10)
+
+async function toggle(page: Page, amenity: string): Promise<void> {
+  const menu = page.getByRole('group').filter({ has: page.locator('summary') })
+  if (!(await page.getByRole('checkbox', { name: amenity }).isVisible())) {
+    await menu.locator('summary').click()
+  }
+  await page.getByRole('checkbox', { name: amenity }).check()
+}
+
+test('the distance narrows and widens the list, and tells its true length', async ({ page }) => {
+  await open(page, '/')
+  const distance = page.getByRole('combobox', { name: 'Distance' })
+  await expect(page.getByText('5 km, 3.1 miles')).toBeVisible()
+  const usual = await found(page)
+  await distance.selectOption('1000')
+  await expect(page.getByText('1 km, 0.6 miles')).toBeVisible()
+  await expect.poll(() => found(page)).toBeLessThan(usual)
+  await distance.selectOption('20000')
+  await expect.poll(() => found(page)).toBeGreaterThan(usual)
+  await expect(page).toHaveURL(/\?radius=20000$/)
+})
+
+test('a rating asks for parks that have one, and tells how many have none', async ({ page }) => {
+  await open(page, '/')
+  const all = await found(page)
+  await page.getByRole('combobox', { name: 'Minimum rating' }).selectOption('4')
+  await expect(page.getByText('0 found')).toBeVisible()
+  await expect(page.getByText(`${all} more have no rating yet`)).toBeVisible()
+  await page.getByRole('button', { name: `Without a minimum rating: ${all} parks` }).click()
+  await expect.poll(() => found(page)).toBe(all)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('amenities must all be there, and each is a chip that can be removed', async ({ page }) => {
+  await open(page, '/')
+  const all = await found(page)
+  await toggle(page, 'Playground')
+  await expect.poll(() => found(page)).toBeLessThan(all)
+  const playgrounds = await found(page)
+  await toggle(page, 'Dog Park')
+  await expect.poll(() => found(page)).toBeLessThan(playgrounds)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: 'Camping' })).toBeHidden()
+  for (const card of await cards(page).all()) await expect(card).toContainText('Playground')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('listitem')).toHaveText(['Playground', 'Dog Park'])
+  await expect(page).toHaveURL(/\?amenities=Playground&amenities=Dog\+Park$/)
+  await chips.getByRole('link', { name: 'Remove filter: Dog Park' }).click()
+  await expect.poll(() => found(page)).toBe(playgrounds)
+  await chips.getByRole('link', { name: 'Remove filter: Playground' }).click()
+  await expect(chips).toBeHidden()
+  await expect.poll(() => found(page)).toBe(all)
+})
+
+test('filters that leave nothing offer the one whose removal helps most', async ({ page }) => {
+  await open(page, '/?amenities=Camping&amenities=Dog+Park&radius=2000')
+  await expect(page.getByText('No parks found in this area.')).toBeVisible()
+  const offer = page.getByRole('button', { name: /^(Without|Within) .*: \d+ parks?$/ })
+  const count = Number(/(\d+) parks?$/.exec(await offer.innerText())?.[1])
+  await offer.click()
+  await expect.poll(() => found(page)).toBe(count)
+})
+
+test('a filter keeps the place, and leaves the map alone', async ({ page }) => {
+  await open(page, '/?address=Boston')
+  await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBeTruthy()
+  const before = await page.evaluate(() => history.state.view)
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('10000')
+  await expect(page).toHaveURL(/\?address=Boston&radius=10000$/)
+  await expect(cards(page).first()).toContainText('Boston')
+  expect(await page.evaluate(() => history.state.view)).toEqual(before)
+})
+
+test('the order is by distance, by rating or by name', async ({ page }) => {
+  await open(page, '/?address=Boston')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name')
+  const names = await cards(page).getByRole('heading').allInnerTexts()
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('distance')
+  const miles = await cards(page)
+    .getByText(/miles away$/)
+    .allInnerTexts()
+  expect(miles.map(Number.parseFloat)).toEqual(
+    [...miles.map(Number.parseFloat)].sort((a, b) => a - b),
+  )
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('filters fill the screen, with Reset and Done', async ({ page }) => {
+    await open(page, '/')
+    const all = await found(page)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filters' })
+    const box = await dialog.boundingBox()
+    expect([box?.width, box?.height]).toEqual([390, 844])
+    await dialog.getByRole('checkbox', { name: 'Playground' }).check()
+    await dialog.getByRole('combobox', { name: 'Distance' }).selectOption('2000')
+    await expect(dialog.getByText(/^\d+ found$/)).not.toHaveText(`${all} found`)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters, 2 active' })).toBeFocused()
+    await page.getByRole('button', { name: 'Filters, 2 active' }).click()
+    await dialog.getByRole('button', { name: 'Reset' }).click()
+    await expect(dialog.getByText(`${all} found`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})

@@ -1,0 +1,102 @@
+import { cards, expect, hydrated, markers, open, test, textsMissingIn } from './fixtures.ts'
+
+test('the first visit shows the parks of San Francisco without any interaction', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  expect(textsMissingIn(html, ['Find Parks Near You', 'Nearby Parks', ', San Francisco'])).toEqual(
+    [],
+  )
+  expect(Number(/(\d+) found/.exec(html)?.[1])).toBeGreaterThan(50)
+  expect(html.match(/<article/g)?.length).toBeGreaterThanOrEqual(10)
+
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/')) asked.push(sent.url())
+  })
+  await open(page, '/')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(markers(page).first()).toBeVisible()
+  await expect(page.getByText(/^Markers: \d+ \/ Parks: \d+$/)).toBeVisible()
+  const first = await cards(page).first().getByRole('heading').innerText()
+  expect(textsMissingIn(html, [first])).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('cards say what is known, and what is not', async ({ page }) => {
+  await open(page, '/?address=Golden+Gate+Park')
+  const card = cards(page).first()
+  await expect(card.getByRole('heading', { name: 'Golden Gate Park' })).toBeVisible()
+  await expect(card.getByText('No ratings yet')).toBeVisible()
+  await expect(card.getByText('501 Stanyan Street, San Francisco')).toBeVisible()
+  await expect(card.getByText('0.0 miles away')).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveText([
+    'Playground',
+    'Dog Park',
+    'Restrooms',
+    '+5 more',
+  ])
+  await expect(card.getByText('+5 more')).toBeVisible()
+  await expect(card.getByText('+7 more')).toBeHidden()
+  await expect(card.getByRole('link')).toHaveAttribute('href', /^\/parks\/\d+\/golden-gate-park$/)
+})
+
+test('the header and the footer lead on', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Parkfetch`)
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  const paths = await footer
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths).toEqual([
+    '/parks/san-francisco',
+    '/parks/new-york',
+    '/parks/chicago',
+    '/parks/los-angeles',
+    '/parks/boston',
+    '/parks/dog-park/san-francisco',
+    '/parks/playground/new-york',
+    '/parks/national-park/california',
+  ])
+  for (const path of paths) {
+    const response = await page.request.get(path ?? '')
+    expect([path, response.status()]).toEqual([path, 200])
+    expect(Number(/(\d+) found/.exec(await response.text())?.[1])).toBeGreaterThan(0)
+  }
+})
+
+test('the list has at least the room of the screen less 360 pixels, and the page does not scroll', async ({
+  page,
+}) => {
+  for (const height of [720, 900, 1180]) {
+    await page.setViewportSize({ width: 1440, height })
+    await open(page, '/')
+    const list = page.locator(
+      '[class*="BottomSheet"][class*="body"], section[aria-label="Parks"] > div:last-child',
+    )
+    const box = await list.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(height - 360)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  }
+})
+
+test('a visitor gets an anonymous identifier, once', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const id = request.headers()['x-client-id']
+    if (id) sent.push(id)
+  })
+  await open(page, '/')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('10000')
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  const stored = await page.evaluate(() => localStorage.getItem('parkfetch_client_id'))
+  expect(stored).toMatch(/^[a-z0-9]+-[a-z0-9]{10}$/)
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
+  await expect.poll(() => new Set(sent)).toEqual(new Set([stored]))
+})

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
+
+/** What a browser says that is no fault of the page. */
+const HARMLESS = [/GPU stall due to ReadPixels/, /GL Driver Message/, /WebGL/]
+
+type Fixtures = {
+  /** Console messages a test expects, such as that of a request it made fail. */
+  allowed: RegExp[]
+}
+
+/** Every page is watched: an error on its console or in its scripts fails the test. */
+export const test = base.extend<Fixtures>({
+  allowed: [[], { option: true }],
+  context: async ({ context, allowed }, use) => {
+    const errors: string[] = []
+    const heed = (text: string) => {
+      if (![...HARMLESS, ...allowed].some((known) => known.test(text))) errors.push(text)
+    }
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) heed(message.text())
+    })
+    context.on('weberror', (error) => heed(error.error().message))
+    await context.route(/tiles\.openfreemap\.org/, (route) =>
+      route.fulfill({ json: BASE_MAP_STYLE }),
+    )
+    await use(context)
+    expect(errors).toEqual([])
+  },
+})
+
+export { expect }
+
+/** The list of parks on the main screen. */
+export function cards(page: Page) {
+  return page.getByRole('article')
+}
+
+/** The markers of single parks on the map. */
+export function markers(page: Page) {
+  return page.locator('[data-map] button[data-park]')
+}
+
+/** Types into the search box and presses Enter. */
+export async function search(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Address, zip code, city or park' })
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+/** Waits until scripts run the page: before that a click would be lost. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+  await page.waitForFunction(() => document.querySelector('[data-map] [class*="canvas"]') !== null)
+}
+
+/** Opens a page, with scripts running. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Fails on what keeps people from using the page, by the rules of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const serious = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+  expect(serious).toEqual([])
+}
+
+/** Which of the texts a document does not hold; a short answer where all of it would be long. */
+export function textsMissingIn(html: string, texts: string[]): string[] {
+  const plain = html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+  return texts.filter((text) => !plain.includes(text))
+}

@@ -1,0 +1,237 @@
+import { cards, expect, hydrated, open, search, test } from './fixtures.ts'
+
+const DESTINATIONS = [
+  { text: '10001', first: /New York$/, address: '?address=10001' },
+  { text: 'Chicago', first: /Chicago$/, address: '?address=Chicago' },
+  { text: 'Golden Gate Park', first: /501 Stanyan Street/, address: '?address=Golden+Gate+Park' },
+]
+
+for (const { text, first, address } of DESTINATIONS) {
+  test(`searching ${text} shows the parks near it, nearest first`, async ({ page }) => {
+    await open(page, '/')
+    await search(page, `  ${text} `)
+    await expect(cards(page).first().getByText(first)).toBeVisible()
+    await expect(page).toHaveURL((url) => url.search === address)
+    const miles = await cards(page)
+      .getByText(/miles away$/)
+      .allInnerTexts()
+    const numbers = miles.map((line) => Number.parseFloat(line))
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+  })
+}
+
+test('a place without parks says so, and offers nothing that does not help', async ({ page }) => {
+  await open(page, '/')
+  await search(page, 'Portland, ME')
+  await expect(page.getByText('No parks found in this area.')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search location or filters.')).toBeVisible()
+  await expect(page.getByText('0 found')).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+})
+
+test('a place that is not known leaves all as it was, and says so', async ({ page }) => {
+  await open(page, '/?address=Boston')
+  const before = await cards(page).first().innerText()
+  await search(page, 'asdfghjkl')
+  const toast = page.getByRole('status').filter({ hasText: "Couldn't find location" })
+  await expect(toast).toContainText(
+    'We couldn\'t find "asdfghjkl" on the map. Please try another search.',
+  )
+  await expect(page).toHaveURL(/\?address=Boston$/)
+  expect(await cards(page).first().innerText()).toBe(before)
+  await expect(page.getByRole('combobox', { name: /^Address/ })).toHaveValue('asdfghjkl')
+})
+
+test('an empty search does nothing', async ({ page }) => {
+  const asked: string[] = []
+  await open(page, '/')
+  page.on('request', (sent) => asked.push(sent.url()))
+  await search(page, '   ')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForTimeout(300)
+  expect(asked.filter((url) => url.includes('parks.search'))).toEqual([])
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('an address that names an unknown place says so on the page', async ({ page, request }) => {
+  const html = await (await request.get('/?address=asdfghjkl')).text()
+  expect(/Couldn&#x27;t find location/.test(html)).toBe(true)
+  await open(page, '/?address=asdfghjkl')
+  await expect(page.getByText('We couldn\'t find "asdfghjkl" on the map.').first()).toBeVisible()
+})
+
+test('the back button goes back through three searches, and forward again', async ({ page }) => {
+  await open(page, '/')
+  for (const place of ['Chicago', 'Boston', '10001']) {
+    await search(page, place)
+    await expect(page).toHaveURL((url) => url.searchParams.get('address') === place)
+  }
+  await page.goBack()
+  await expect(cards(page).first()).toContainText('Boston')
+  await expect(page.getByRole('combobox', { name: /^Address/ })).toHaveValue('Boston')
+  await page.goBack()
+  await expect(cards(page).first()).toContainText('Chicago')
+  await page.goBack()
+  await expect(cards(page).first()).toContainText('San Francisco')
+  await expect(page.getByRole('combobox', { name: /^Address/ })).toHaveValue('')
+  await page.goForward()
+  await expect(cards(page).first()).toContainText('Chicago')
+})
+
+test('a reload keeps the view: the search, the filters, the order and the map', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await search(page, 'Boston')
+  await expect(cards(page).first()).toContainText('Boston')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('10000')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name')
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await expect(page).toHaveURL(/zoom=14/)
+  await expect.poll(() => page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(14)
+  const before = await cards(page).first().innerText()
+  await page.reload()
+  await hydrated(page)
+  expect(await cards(page).first().innerText()).toBe(before)
+  await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('10000')
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
+  expect(await page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(14)
+})
+
+test.describe('a search that fails', () => {
+  test.use({ allowed: [[/503|Failed to load resource/], { option: true }] as never })
+
+  test('keeps the old list, says what happened, and can be tried again', async ({ page }) => {
+    await open(page, '/')
+    const before = await cards(page).first().innerText()
+    await page.route('**/api/trpc/parks.search**', (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          error: {
+            message: 'The park database does not answer.',
+            code: -32603,
+            data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 },
+          },
+        },
+      }),
+    )
+    await page.getByRole('combobox', { name: 'Distance' }).selectOption('10000')
+    await expect(page.getByText('503: The park database does not answer.').first()).toBeVisible({
+      timeout: 15_000,
+    })
+    expect(await cards(page).first().innerText()).toBe(before)
+    await page.unroute('**/api/trpc/parks.search**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
+  })
+})
+
+test('skeletons stand in while nothing is known yet', async ({ page }) => {
+  await open(page, '/?address=Portland%2C+ME')
+  await expect(page.getByText('No parks found in this area.')).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/trpc/parks.search**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await search(page, 'Chicago')
+  await expect(page.getByTestId('skeleton-card')).toHaveCount(3)
+  release()
+  await expect(cards(page).first()).toContainText('Chicago')
+  await expect(page.getByTestId('skeleton-card')).toHaveCount(0)
+})
+
+test('a newer search makes an older one void', async ({ page }) => {
+  await open(page, '/')
+  await page.route('**/api/trpc/parks.search**Boston**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => {})
+  })
+  await search(page, 'Boston')
+  await search(page, 'Chicago')
+  await expect(cards(page).first()).toContainText('Chicago')
+  await page.waitForTimeout(2000)
+  await expect(cards(page).first()).toContainText('Chicago')
+  await expect(page).toHaveURL(/\?address=Chicago$/)
+})
+
+test.describe('suggestions', () => {
+  test('are chosen by keyboard alone', async ({ page }) => {
+    await open(page, '/')
+    const box = page.getByRole('combobox', { name: /^Address/ })
+    await box.pressSequentially('dolores')
+    const option = page.getByRole('option', { name: /Mission Dolores Park/ })
+    await expect(option).toBeVisible()
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await box.press('ArrowDown')
+    const id = await box.getAttribute('aria-activedescendant')
+    await expect(page.locator(`[id="${id}"]`)).toHaveAttribute('aria-selected', 'true')
+    await box.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(box).toHaveValue('dolores')
+    await box.press('s')
+    await box.press('Backspace')
+    await expect(option).toBeVisible()
+    await box.press('ArrowUp')
+    await box.press('ArrowDown')
+    while ((await option.getAttribute('aria-selected')) !== 'true') await box.press('ArrowDown')
+    await box.press('Enter')
+    await expect(cards(page).first()).toContainText('Mission Dolores Park')
+    await expect(page).toHaveURL(/address=Mission\+Dolores\+Park/)
+  })
+
+  test('are chosen by a click', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('combobox', { name: /^Address/ }).pressSequentially('chica')
+    await page.getByRole('option', { name: /^Chicago, IL/ }).click()
+    await expect(cards(page).first()).toContainText('Chicago')
+    await expect(page.getByRole('listbox')).toBeHidden()
+  })
+})
+
+test.describe('the location button', () => {
+  test.describe('granted', () => {
+    test.use({
+      permissions: ['geolocation'],
+      geolocation: { latitude: 42.355, longitude: -71.066 },
+    })
+
+    test('searches where the visitor is, and measures from there', async ({ page }) => {
+      await open(page, '/')
+      await page.getByRole('button', { name: 'Use my current location' }).click()
+      await expect(cards(page).first()).toContainText('Boston')
+      await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066/)
+      await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(14)
+      await search(page, 'Chicago')
+      await expect(cards(page).first()).toContainText('Chicago')
+      await expect(
+        cards(page)
+          .first()
+          .getByText(/^8\d\d\.\d miles away$/),
+      ).toBeVisible()
+    })
+  })
+
+  test('denied, says what to do', async ({ page, context }) => {
+    await context.clearPermissions()
+    await open(page, '/')
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_, fail) =>
+        fail?.({ code: 1 } as GeolocationPositionError)
+    })
+    await page.getByRole('button', { name: 'Use my current location' }).click()
+    await expect(
+      page
+        .getByText(
+          'Location access was denied. Please enable location services in your browser settings for better results.',
+        )
+        .first(),
+    ).toBeVisible()
+  })
+})

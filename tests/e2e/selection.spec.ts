@@ -1,0 +1,136 @@
+import { cards, expect, hydrated, markers, open, test } from './fixtures.ts'
+
+test('a click on a card opens the park, the back button closes it', async ({ page }) => {
+  await open(page, '/')
+  const card = cards(page).nth(2)
+  const name = await card.getByRole('heading').innerText()
+  await page.evaluate(() => {
+    const seen: unknown[] = []
+    Object.assign(window, { seen })
+    addEventListener('parkfetch:analytics', (event) => seen.push((event as CustomEvent).detail))
+  })
+  await card.getByRole('link').click()
+  const panel = page.getByRole('region', { name })
+  await expect(panel).toBeVisible()
+  await expect(panel).toBeFocused()
+  await expect(card.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(/[?&]park=\d+$/)
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${name}`), pressed: true }),
+  ).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([
+    { event: 'select_park', id: expect.any(Number), name },
+  ])
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the card tells what is known: address, hours, amenities, the way there', async ({ page }) => {
+  await open(page, '/?address=Golden+Gate+Park')
+  await cards(page).first().getByRole('link').click()
+  const panel = page.getByRole('region', { name: 'Golden Gate Park' })
+  await expect(panel).toContainText('501 Stanyan Street, San Francisco, CA 94117')
+  await expect(panel).toContainText('No ratings yet')
+  await expect(panel).toContainText('Hours unknown')
+  await expect(panel).toContainText('Dog-friendly')
+  await expect(panel.getByRole('listitem')).toHaveCount(8)
+  const link = panel.getByRole('link', { name: 'Directions' })
+  expect(await link.getAttribute('href')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=37.7694%2C-122.484',
+  )
+  await expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('Escape and the button close the card, and the focus goes back', async ({ page }) => {
+  await open(page, '/')
+  const link = cards(page).nth(1).getByRole('link')
+  const name = await link.innerText()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name })
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
+test('closing leaves the map where it is', async ({ page }) => {
+  await open(page, '/')
+  await cards(page).nth(3).getByRole('link').click()
+  await expect.poll(() => page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(16)
+  const before = await page.evaluate(() => history.state.view)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.waitForTimeout(800)
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden()
+  const after = await page.evaluate(() => history.state?.view ?? null)
+  expect(after === null || after.centre.lat === before.centre.lat).toBe(true)
+})
+
+test("a click with a modifier is the link's own", async ({ page, context }) => {
+  await open(page, '/')
+  const link = cards(page).first().getByRole('link')
+  const href = (await link.getAttribute('href')) ?? ''
+  const opened = context.waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await tab.waitForURL(`**${href}`)
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden()
+})
+
+test('a marker selects its park, recolours the others and brings its card into view', async ({
+  page,
+}) => {
+  await open(page, '/?address=Golden+Gate+Park')
+  const marker = markers(page).last()
+  const id = await marker.getAttribute('data-park')
+  await marker.dispatchEvent('click')
+  const selected = page.locator(`[data-map] button[data-park="${id}"]`)
+  await expect(selected).toHaveAttribute('data-kind', 'selected')
+  await expect(page.locator('[data-map] button[data-kind="selected"]')).toHaveCount(1)
+  const card = page.locator(`article:has(a[data-park="${id}"])`)
+  await expect(card).toHaveAttribute('data-selected', 'true')
+  await expect(card).toBeInViewport()
+})
+
+test('a marker is reached and pressed by keyboard, and has a name', async ({ page }) => {
+  await open(page, '/?address=Golden+Gate+Park')
+  const marker = markers(page).first()
+  await expect(marker).toBeVisible()
+  await expect(marker).toHaveAccessibleName(/^.+, \d+\.\d miles away$/)
+  await marker.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+})
+
+test('an address opens a park, wherever it is', async ({ page, request }) => {
+  const { parks } = await (await request.get('/api/parks?address=Central+Park')).json()
+  const html = await (await request.get(`/?park=${parks[0].id}`)).text()
+  expect(html.includes('id="park-name">Central Park<')).toBe(true)
+  await open(page, `/?park=${parks[0].id}&direct=true`)
+  await expect(page.getByRole('region', { name: 'Central Park' })).toBeVisible()
+  await expect(cards(page).first()).toContainText('Central Park')
+  await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBe(16)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('region', { name: 'Central Park' })).toBeVisible()
+})
+
+test.describe('a park that is not there', () => {
+  test.use({ allowed: [[/404/], { option: true }] as never })
+
+  test('is told, and the parks nearby are shown', async ({ page }) => {
+    await open(page, '/?park=999999')
+    await expect(
+      page
+        .getByText('The requested park could not be found. Showing nearby parks instead.')
+        .first(),
+    ).toBeVisible()
+    await expect(cards(page).first()).toContainText('San Francisco')
+    await expect(page).toHaveURL(/\/$/)
+  })
+})

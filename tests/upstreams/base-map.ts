@@ -1,0 +1,7 @@
+/** What a server of base maps answers: a style of one colour, which needs no tiles. */
+export const BASE_MAP_STYLE = {
+  version: 8,
+  name: 'Double of a base map',
+  sources: {},
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#eef2ea' } }],
+}
