@@ -25,6 +25,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORTS.keyless}`,
     viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findBrowser() ?? undefined,
       args: [

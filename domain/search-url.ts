@@ -2,7 +2,7 @@ import { isAmenity, toAmenityList } from './amenities.ts'
 import { clampZoom } from './camera.ts'
 import { correctCoordinates } from './coordinates.ts'
 import type { Filters } from './filters.ts'
-import { MAX_RADIUS } from './search-defaults.ts'
+import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from './search-state.ts'
 import { SORT_OPTIONS, type Sort } from './sort.ts'
 
@@ -46,6 +46,21 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
   if (selectedId !== null) params.set('park', String(selectedId))
   const text = params.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** How many parks a page shows at once without scripts. */
+export const SHOWN_AT_ONCE = 20
+
+/** How many parks an address asks to be shown at once. */
+export function readShown(params: URLSearchParams): number {
+  return Number(readNumber(params.get('show'), SHOWN_AT_ONCE, MAX_RESULTS) ?? SHOWN_AT_ONCE)
+}
+
+/** The query of the address that shows more parks of a search. */
+export function writeShown(search: string, shown: number): string {
+  const params = new URLSearchParams(search)
+  params.set('show', String(Math.min(shown + SHOWN_AT_ONCE, MAX_RESULTS)))
+  return `?${params}`
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -29,7 +29,8 @@ export function makePageRenderer(root: string | null): PageRenderer {
   return async (deps, request) => {
     const url = new URL(request.url)
     const init: PageContextInit = {
-      urlOriginal: url.pathname + url.search,
+      // The address of a page's bare data, which only its own router would ask for.
+      urlOriginal: url.pathname.replace(/\.pageContext\.json$/, '.json') + url.search,
       trpc: makePageHelpers(deps, request.headers),
       preloads,
     }

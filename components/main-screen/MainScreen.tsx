@@ -6,7 +6,7 @@ import { activeFilters, type Filters } from '#domain/filters.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo.ts'
 import type { Park, ParkResult } from '#domain/park.ts'
 import { aroundPark, EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
-import { readSearch, readView } from '#domain/search-url.ts'
+import { readSearch, readShown, readView, writeShown } from '#domain/search-url.ts'
 import { sortParks } from '#domain/sort.ts'
 import { record } from '../analytics.ts'
 import { Footer } from '../layout/Footer.tsx'
@@ -65,6 +65,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
   const origin = visitor ?? answer?.location ?? null
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
   const { direct } = readView(params)
+  const shown = readShown(params)
   const { camera, setCamera, keepView } = useCamera({ answer, selected, zoom: state.zoom, direct })
 
   const select = useCallback(
@@ -154,6 +155,8 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
               onRetry={search.retry}
               onSelect={select}
               onFilters={setFilters}
+              shown={shown}
+              moreHref={path + writeShown(query, shown)}
             />
           </BottomSheet>
         </div>

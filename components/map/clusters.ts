@@ -7,9 +7,9 @@ import { isDogFriendly } from '#domain/amenities.ts'
 import type { Bounds } from '#domain/geo.ts'
 import type { ParkResult } from '#domain/park.ts'
 
-/** Pixels within which three or more parks become one marker. */
-const RADIUS = 56
-const FEWEST = 3
+/** Pixels within which parks become one marker. */
+const RADIUS = 48
+const FEWEST = 2
 /** Beyond this zoom (of 512-pixel tiles) every park has its own marker. */
 const LAST_ZOOM = 15
 const TILE = 512

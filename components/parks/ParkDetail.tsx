@@ -13,10 +13,12 @@ type ParkDetailProps = {
   park: Park
   /** Metres from the visitor or the place searched, where one is known. */
   distance?: number | undefined
+  /** The heading of its parts: one below that of the park's name. */
+  heading?: 'h2' | 'h3'
 }
 
 /** All that is known of a park. What is not known is said to be so. */
-export function ParkDetail({ park, distance }: ParkDetailProps) {
+export function ParkDetail({ park, distance, heading: Heading = 'h3' }: ParkDetailProps) {
   const hours = park.openingHours?.weekday_text ?? []
   return (
     <div className={styles.detail}>
@@ -46,7 +48,7 @@ export function ParkDetail({ park, distance }: ParkDetailProps) {
         </Fact>
       </div>
       <section aria-label="Amenities">
-        <h3 className={styles.subtitle}>Amenities</h3>
+        <Heading className={styles.subtitle}>Amenities</Heading>
         {park.amenities.length === 0 ? (
           <p className={styles.unknown}>None known yet</p>
         ) : (
@@ -127,10 +129,10 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   return (
     <div className={styles.fact}>
       {icon}
-      <div>
-        <h3 className="visually-hidden">{name}</h3>
-        <p>{children}</p>
-      </div>
+      <p>
+        <span className="visually-hidden">{name}: </span>
+        {children}
+      </p>
     </div>
   )
 }

@@ -12,13 +12,15 @@ type ParkListProps = {
   parks: ParkResult[]
   selectedId: number | null
   onSelect: (park: ParkResult) => void
+  /** How many are in the document from the beginning. */
+  shown: number
 }
 
 /**
  * The cards in groups, of which only those near the visible part are in the document, so that a
  * list of thousands scrolls as one of twenty. A group keeps its height while it is away.
  */
-export function ParkList({ parks, selectedId, onSelect }: ParkListProps) {
+export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) {
   const groups: ParkResult[][] = []
   for (let start = 0; start < parks.length; start += GROUP) {
     groups.push(parks.slice(start, start + GROUP))
@@ -32,6 +34,7 @@ export function ParkList({ parks, selectedId, onSelect }: ParkListProps) {
           start={index * GROUP}
           selectedId={group.some(({ id }) => id === selectedId) ? selectedId : null}
           onSelect={onSelect}
+          shown={shown}
         />
       ))}
     </div>
@@ -40,10 +43,10 @@ export function ParkList({ parks, selectedId, onSelect }: ParkListProps) {
 
 type GroupProps = ParkListProps & { start: number }
 
-function Group({ parks, start, selectedId, onSelect }: GroupProps) {
+function Group({ parks, start, selectedId, onSelect, shown }: GroupProps) {
   const list = useRef<HTMLOListElement>(null)
   const [height, setHeight] = useState<number | null>(null)
-  const [near, setNear] = useState(start === 0)
+  const [near, setNear] = useState(start < shown)
 
   useEffect(() => {
     const element = list.current
@@ -61,16 +64,16 @@ function Group({ parks, start, selectedId, onSelect }: GroupProps) {
     return () => observer.disconnect()
   }, [])
 
-  const shown = near || selectedId !== null
+  const isShown = near || selectedId !== null
   return (
     <ol
       ref={list}
       start={start + 1}
       className={styles.group}
-      data-away={shown ? undefined : true}
-      style={shown ? undefined : { height: height ?? undefined, '--cards': parks.length }}
+      data-away={isShown ? undefined : true}
+      style={isShown ? undefined : { height: height ?? undefined, '--cards': parks.length }}
     >
-      {shown &&
+      {isShown &&
         parks.map((park) => (
           <li key={park.id}>
             <ParkCard park={park} selected={park.id === selectedId} onSelect={onSelect} />

@@ -22,7 +22,7 @@ export function ParkPage() {
       <PlaceholderSprite />
       <article className={styles.park}>
         <h1>{park.name}</h1>
-        <ParkDetail park={park} />
+        <ParkDetail park={park} heading="h2" />
         <p className={styles.map}>
           <ButtonLink href={`/?park=${park.id}`}>
             <IconMap2 size={20} aria-hidden />
@@ -40,8 +40,8 @@ function Nearby({ park }: { park: Park }) {
   const others = data?.parks.filter(({ id }) => id !== park.id) ?? []
   if (others.length === 0) return null
   return (
-    <section className={styles.nearby}>
-      <h2>Nearby Parks</h2>
+    <section className={styles.nearby} aria-labelledby="nearby">
+      <h2 id="nearby">Nearby Parks</h2>
       <ul>
         {others.map((other) => (
           <li key={other.id}>

@@ -19,6 +19,9 @@ type ResultsProps = {
   onRetry: () => void
   onSelect: (park: ParkResult) => void
   onFilters: (filters: Filters) => void
+  /** How many parks are in the document from the beginning, and where there are more. */
+  shown: number
+  moreHref: string
 }
 
 const SKELETONS = ['first', 'second', 'third']
@@ -35,7 +38,17 @@ export function Results(props: ResultsProps) {
         </Notice>
       )}
       {parks.length > 0 && (
-        <ParkList parks={parks} selectedId={props.selectedId} onSelect={props.onSelect} />
+        <ParkList
+          parks={parks}
+          selectedId={props.selectedId}
+          onSelect={props.onSelect}
+          shown={props.shown}
+        />
+      )}
+      {parks.length > props.shown && (
+        <noscript>
+          <a href={props.moreHref}>Show more parks</a>
+        </noscript>
       )}
       {parks.length === 0 && isSearching && <Skeletons />}
       {answer?.location === null && (

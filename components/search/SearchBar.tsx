@@ -65,7 +65,7 @@ export function SearchBar({ text, isSearching, onSearch, onLocate, extra }: Sear
           aria-busy={isSearching}
           onClick={(event) => {
             event.preventDefault()
-            box.submit()
+            box.submit(input.current?.value ?? '')
           }}
         >
           {isSearching ? (
@@ -110,7 +110,7 @@ function useComboBox(text: string, onSearch: (text: string) => void) {
     setActive(null)
   }
 
-  function submit(words = value) {
+  function submit(words: string) {
     stop()
     onSearch(words)
   }
@@ -123,13 +123,13 @@ function useComboBox(text: string, onSearch: (text: string) => void) {
     submit(address)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const last = suggestions.length - 1
     if (event.key === 'Enter') {
       event.preventDefault()
       const item = isOpen && active !== null ? suggestions[active] : undefined
       if (item) choose(item)
-      else submit()
+      else submit(event.currentTarget.value)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       stop()
@@ -154,7 +154,7 @@ function useComboBox(text: string, onSearch: (text: string) => void) {
     },
     open: () => setFocused(true),
     close: () => setFocused(false),
-    submit: () => submit(),
+    submit,
     choose,
     onKeyDown,
   }

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
 
 /** What a browser says that is no fault of the page. */
@@ -49,13 +49,21 @@ export async function search(page: Page, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** Waits until scripts run the page: before that a click would be lost. */
+/** Waits until scripts run the page, and its map where it has one: before that a click is lost. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root')
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    const runs = Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'))
+    const map = document.querySelector('[data-map]')
+    return runs && (map === null || map.querySelector('[class*="canvas"]') !== null)
   })
-  await page.waitForFunction(() => document.querySelector('[data-map] [class*="canvas"]') !== null)
+}
+
+/** Has a visitor's browser remember a theme. */
+export async function useTheme(context: BrowserContext, theme: string): Promise<void> {
+  await context.addInitScript((value) => {
+    if (window.origin !== 'null') localStorage.setItem('theme', value)
+  }, theme)
 }
 
 /** Opens a page, with scripts running. */

@@ -203,8 +203,10 @@
     trigger: (target, name, ...args) => target.trigger(name, ...args),
   }
   const ControlPosition = { RIGHT_TOP: 7 }
+  const settings = {}
+  const Settings = { getInstance: () => settings }
   const libraries = {
-    core: { event, LatLng, ControlPosition },
+    core: { event, LatLng, ControlPosition, Settings },
     maps: { Map: GoogleMap },
     marker: { AdvancedMarkerElement },
     places: { AutocompleteSuggestion, AutocompleteSessionToken },
@@ -217,6 +219,7 @@
     event,
     LatLng,
     ControlPosition,
+    Settings,
     Map: GoogleMap,
     marker: libraries.marker,
     places: libraries.places,

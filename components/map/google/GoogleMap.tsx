@@ -55,17 +55,19 @@ export default function GoogleMap(props: GoogleMapProps) {
   )
 }
 
-/** Gives up on a script that is blocked, refused or never comes. */
+/** Gives up on a script that is blocked, refuses the key or never comes. */
 function FailWhenLate({ onFail }: { onFail: () => void }) {
-  const status = useApiLoadingStatus()
-  const isLoaded = status === APILoadingStatus.LOADED
-  const hasFailed = status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE
+  const isLoaded = useApiLoadingStatus() === APILoadingStatus.LOADED
   const fail = useRef(onFail)
   fail.current = onFail
 
   useEffect(() => {
-    if (hasFailed) fail.current()
-  }, [hasFailed])
+    // Google's script calls this when it does not accept the key.
+    window.gm_authFailure = () => fail.current()
+    return () => {
+      window.gm_authFailure = undefined
+    }
+  }, [])
 
   useEffect(() => {
     if (isLoaded) return
@@ -150,7 +152,7 @@ function useView(
   tell.current = onCameraIdle
   useEffect(() => {
     if (!map) return
-    const listener = map.addListener('idle', () => {
+    const onIdle = () => {
       const bounds = map.getBounds()?.toJSON()
       const centre = map.getCenter()?.toJSON()
       const zoom = map.getZoom()
@@ -158,7 +160,10 @@ function useView(
       setView({ bounds, zoom: zoom - ZOOM_OFFSET })
       tell.current({ centre: repairCentre(centre), zoom }, !moved.current)
       moved.current = false
-    })
+    }
+    // It may have come to rest before anyone listened.
+    onIdle()
+    const listener = map.addListener('idle', onIdle)
     return () => listener.remove()
   }, [map, moved])
   return view

@@ -1,12 +1,13 @@
 import { Map as MapLibreMap, type MapRef, Marker, NavigationControl } from '@vis.gl/react-maplibre'
 import * as maplibre from 'maplibre-gl'
-import styleUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
+import mapCssUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Camera, cameraFor, MAX_ZOOM, MIN_ZOOM, repairCentre } from '#domain/camera.ts'
 import type { Bounds } from '#domain/geo.ts'
 import { MARKER_Z_INDEX, markerKind } from '#domain/marker.ts'
 import { useSite } from '../../site.ts'
+import { loadStylesheet } from '../../ui/stylesheet.ts'
 import { clusterParks, type MapMarker } from '../clusters.ts'
 import { MapStatus } from '../MapStatus.tsx'
 import type { CameraMove, MapProps } from '../map-contract.ts'
@@ -37,8 +38,6 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
   const initial = startAt(camera)
   return (
     <div className={styles.map}>
-      {/* A link, so that it comes with the map and not with the page. */}
-      <link rel="stylesheet" href={styleUrl} precedence="map" />
       <MapLibreMap
         ref={map}
         mapLib={maplibre}
@@ -122,7 +121,8 @@ function useStyle(): maplibre.StyleSpecification | null {
   const [style, setStyle] = useState<maplibre.StyleSpecification | null>(null)
   useEffect(() => {
     let isCurrent = true
-    loadStyle(mapStyleUrl, dark).then((loaded) => isCurrent && setStyle(loaded))
+    const loading = Promise.all([loadStyle(mapStyleUrl, dark), loadStylesheet(mapCssUrl)])
+    loading.then(([loaded]) => isCurrent && setStyle(loaded))
     return () => {
       isCurrent = false
     }

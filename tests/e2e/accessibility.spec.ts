@@ -1,0 +1,114 @@
+import {
+  cards,
+  expect,
+  expectAccessible,
+  hydrated,
+  markers,
+  open,
+  search,
+  test,
+  useTheme,
+} from './fixtures.ts'
+
+for (const theme of ['light', 'dark']) {
+  test.describe(`in ${theme}`, () => {
+    test.beforeEach(async ({ context }) => {
+      await useTheme(context, theme)
+    })
+
+    test('the main screen, its filters and a park', async ({ page }) => {
+      await open(page, '/')
+      await expect(markers(page).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.locator('summary', { hasText: 'Amenities' }).click()
+      await page.getByRole('checkbox', { name: 'Restrooms' }).check()
+      await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await cards(page).first().getByRole('link').click()
+      await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+      await page.waitForTimeout(400)
+      await expectAccessible(page)
+    })
+
+    test('suggestions, a toast and an empty list', async ({ page }) => {
+      await open(page, '/')
+      await page.getByRole('combobox', { name: /^Address/ }).pressSequentially('gold')
+      await expect(
+        page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first(),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await search(page, 'asdfghjkl')
+      await expect(page.getByText("Couldn't find location").first()).toBeVisible()
+      await expectAccessible(page)
+      await open(page, '/?address=Portland,+ME&rating=4')
+      await expect(page.getByText('No parks found in this area.')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the pages to read', async ({ page, request }) => {
+      const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+      for (const path of ['/about', '/privacy', `/parks/${parks[0].id}/golden-gate-park`]) {
+        await page.goto(path)
+        await expectAccessible(page)
+      }
+    })
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+      test('the main screen, its filters and a park', async ({ page }) => {
+        await open(page, '/')
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Filters' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Done' }).click()
+        await cards(page).first().getByRole('link').click()
+        await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+        await page.waitForTimeout(400)
+        await expectAccessible(page)
+      })
+    })
+  })
+}
+
+test('the whole of the main job is done by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+    })
+  const tabTo = async (name: RegExp) => {
+    for (let guard = 0; guard < 60; guard++) {
+      if (name.test(await focused())) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The keyboard does not reach ${name}`)
+  }
+  await tabTo(/^Address, zip code/)
+  await page.keyboard.type('Boston')
+  await page.keyboard.press('Enter')
+  await expect(cards(page).first()).toContainText('Boston')
+  await tabTo(/^Use my current location$/)
+  await tabTo(/^Search$/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/radius=10000/)
+  await tabTo(/^Amenities/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/amenities=Playground/)
+  await page.keyboard.press('Escape')
+  await expect(cards(page).first()).toContainText('Playground')
+  const first = await cards(page).first().getByRole('link').innerText()
+  await tabTo(new RegExp(`^${first}$`))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: first })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cards(page).first().getByRole('link')).toBeFocused()
+  await tabTo(/miles away$|parks, zoom in$/)
+})

@@ -1,0 +1,133 @@
+import { cards, expect, hydrated, open, search, test, useTheme } from './fixtures.ts'
+
+test('a dark page is dark from its first paint', async ({ page, context }) => {
+  await useTheme(context, 'dark')
+  await page.addInitScript(() => {
+    const themes: string[] = []
+    Object.assign(window, { themes })
+    new MutationObserver(() => {
+      if (document.body) themes.push(document.documentElement.dataset.theme ?? 'none')
+    }).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await open(page, '/')
+  const themes = await page.evaluate(() => (window as unknown as { themes: string[] }).themes)
+  expect(new Set(themes)).toEqual(new Set(['dark']))
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(ground).toBe('rgb(17, 23, 20)')
+})
+
+test('light is the default, whatever the device says', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('the switch goes through light, dark and the device, and keeps the choice', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/about')
+  const html = page.locator('html')
+  const stored = () => page.evaluate(() => localStorage.getItem('theme'))
+  await page.getByRole('button', { name: 'Theme: Light. Switch to: Dark' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  expect(await stored()).toBe('dark')
+  await page.getByRole('button', { name: 'Theme: Dark. Switch to: As the device' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await page.getByRole('button', { name: 'Theme: As the device. Switch to: Light' }).click()
+  expect(await stored()).toBe('light')
+})
+
+test('nothing shifts while the page comes to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, '/')
+  await page.waitForTimeout(1000)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+})
+
+test.describe('with storage blocked', () => {
+  test('everything works, for the visit', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+      Object.defineProperty(window, 'sessionStorage', { get: refuse })
+    })
+    await open(page, '/')
+    await search(page, 'Boston')
+    await expect(cards(page).first()).toContainText('Boston')
+    await page.getByRole('button', { name: /^Theme: Light/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await cards(page).first().getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the list is in a sheet that is drawn up and pressed open', async ({ page }) => {
+    await open(page, '/')
+    const sheet = page.getByRole('region', { name: 'Parks', exact: true })
+    const height = async () => (await sheet.boundingBox())?.height ?? 0
+    const low = await height()
+    const toggle = page.getByRole('button', { name: 'Show more of the list' })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect(page.getByRole('button', { name: 'Show more of the map' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    await expect.poll(height).toBeGreaterThan(low + 200)
+    await drag(60)
+    await expect.poll(height).toBe(low)
+    await drag(-60)
+    await expect.poll(height).toBeGreaterThan(low + 200)
+
+    async function drag(by: number) {
+      const box = await sheet.boundingBox()
+      const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+      const y = (box?.y ?? 0) + 10
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x, y + by, { steps: 5 })
+      await page.mouse.up()
+    }
+  })
+
+  test('cards are compact, with one amenity and how many more', async ({ page }) => {
+    await open(page, '/?address=Golden+Gate+Park')
+    const card = cards(page).first()
+    const thumbnail = await card.locator('[class*="image"]').boundingBox()
+    expect([thumbnail?.width, thumbnail?.height]).toEqual([96, 96])
+    await expect(card.getByRole('listitem')).toHaveText(['Playground', '+7 more'])
+  })
+
+  test('a park opens over the list, and nothing is wider than the screen', async ({ page }) => {
+    await open(page, '/')
+    await cards(page).first().getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+    const marker = page.locator('[data-map] button[data-kind="selected"]')
+    await expect(marker).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('the links of the footer that need room are left out', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Playgrounds in New York' })).toBeHidden()
+    await hydrated(page)
+  })
+})

@@ -1,0 +1,139 @@
+import { expect, hydrated, markers, open, test } from './fixtures.ts'
+
+const STYLE = /tiles\.openfreemap\.org/
+
+test.describe('where the base map can not be had', () => {
+  test.use({ allowed: [[/Failed to load resource|net::ERR/], { option: true }] as never })
+
+  test('a map of its own stands in at once when it is refused', async ({ page, context }) => {
+    await context.route(STYLE, (route) => route.abort())
+    await open(page, '/')
+    await expect(page.getByText('U.S. Census Bureau')).toBeVisible()
+    await expect(markers(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    await expect(page).toHaveURL(/zoom=13/)
+    await markers(page).first().dispatchEvent('click')
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+  })
+
+  test('and within four seconds when it does not come', async ({ page, context }) => {
+    await context.route(STYLE, () => {})
+    await page.goto('/')
+    await expect(page.getByText('Loading map…')).toBeVisible()
+    await expect(page.getByText('U.S. Census Bureau')).toBeVisible({ timeout: 8_000 })
+    await expect(markers(page).first()).toBeVisible()
+  })
+
+  for (const [what, answer] of [
+    ['an error', { status: 500, body: 'no' }],
+    ['no style', { json: { hello: 'world' } }],
+    ['no JSON', { body: '<html>' }],
+  ] as const) {
+    test(`or answers ${what}`, async ({ page, context }) => {
+      await context.route(STYLE, (route) => route.fulfill(answer))
+      await open(page, '/')
+      await expect(page.getByText('U.S. Census Bureau')).toBeVisible()
+    })
+  }
+})
+
+test('crowded markers are one, which opens on a press', async ({ page }) => {
+  await open(page, '/?radius=20000')
+  const cluster = page.getByRole('button', { name: /^\d+ parks, zoom in$/ }).first()
+  await expect(cluster).toBeVisible()
+  const before = await page.evaluate(() => history.state?.view?.zoom ?? 12)
+  await cluster.dispatchEvent('click')
+  await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBeGreaterThan(before)
+})
+
+test('the label tells how much is shown', async ({ page }) => {
+  await open(page, '/')
+  const label = page.getByText(/^Markers: \d+ \/ Parks: \d+$/)
+  await expect(label).toBeVisible()
+  const [, drawn, parks] = /(\d+) \/ Parks: (\d+)/.exec(await label.innerText()) ?? []
+  const found = Number.parseInt(await page.getByText(/^\d+ found$/).innerText(), 10)
+  expect(Number(parks)).toBe(found)
+  expect(await page.locator('[data-map] .maplibregl-marker').count()).toBe(Number(drawn))
+})
+
+test('markers are 36 by 48 in their three colours, and lie in their order', async ({ page }) => {
+  await open(page, '/?address=Golden+Gate+Park&zoom=15')
+  const pin = (kind: string) => page.locator(`[data-map] svg[data-kind="${kind}"]`).first()
+  const colour = (kind: string) =>
+    pin(kind)
+      .locator('path')
+      .first()
+      .evaluate((path) => getComputedStyle(path).fill)
+  await expect(pin('dog-friendly')).toBeVisible()
+  const dogs = await pin('dog-friendly').boundingBox()
+  expect([dogs?.width, dogs?.height]).toEqual([36, 48])
+  expect(await colour('dog-friendly')).toBe('rgb(107, 58, 168)')
+  expect(await colour('park')).toBe('rgb(29, 106, 69)')
+  await page.locator('[data-map] button[data-kind="park"]').first().dispatchEvent('click')
+  await expect(pin('selected')).toBeVisible()
+  expect(await colour('selected')).toBe('rgb(26, 95, 208)')
+  const layers = await page
+    .locator('[data-map] .maplibregl-marker:has(button[data-park])')
+    .evaluateAll((elements) =>
+      elements.map((element) => [
+        element.querySelector('button')?.dataset.kind,
+        getComputedStyle(element).zIndex,
+      ]),
+    )
+  for (const [kind, zIndex] of layers) {
+    expect(zIndex).toBe({ park: '100', 'dog-friendly': '200', selected: '1000' }[kind ?? ''])
+  }
+})
+
+test('a place is looked at from zoom 12, a park from 16, a state as a whole', async ({ page }) => {
+  const zoom = () => page.evaluate(() => Math.round((history.state?.view?.zoom ?? 0) * 10) / 10)
+  await open(page, '/?address=Boston')
+  await expect.poll(zoom).toBe(12)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect.poll(zoom).toBe(16)
+  await page.goto('/?address=California')
+  await hydrated(page)
+  await expect.poll(zoom).toBeGreaterThan(4)
+  expect(await zoom()).toBeLessThan(8)
+})
+
+test('five thousand parks are clustered to few markers, and the map stays lively', async ({
+  page,
+}) => {
+  await page.route('**/api/trpc/parks.search**', async (route) => {
+    const parks = Array.from({ length: 5000 }, (_, index) => ({
+      id: index + 1,
+      name: `Park ${index}`,
+      latitude: 37.7749 + ((index * 7919) % 1000) / 4000 - 0.125,
+      longitude: -122.4194 + ((index * 104_729) % 1000) / 3000 - 0.166,
+      amenities: index % 3 === 0 ? ['Dog Park'] : [],
+      types: ['park'],
+      source: 'test',
+      sourceId: String(index),
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      distance: index,
+    }))
+    const data = {
+      parks,
+      location: { lat: 37.7749, lng: -122.4194 },
+      total: 5000,
+      unknown: { rating: 0, amenities: 0 },
+    }
+    await route.fulfill({ json: { result: { data } } })
+  })
+  await open(page, '/')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
+  await expect(page.getByText('5,000 found')).toBeVisible()
+  await expect(page.getByText(/Parks: 5000$/)).toBeVisible()
+  const drawn = page.locator('[data-map] .maplibregl-marker')
+  for (const presses of [0, 1, 1, 1]) {
+    for (let press = 0; press < presses; press++) {
+      await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    }
+    await page.waitForTimeout(700)
+    expect(await drawn.count()).toBeGreaterThan(0)
+    expect(await drawn.count()).toBeLessThan(300)
+  }
+  // The list keeps only what is near the visible part in the document.
+  expect(await page.getByRole('article').count()).toBeLessThan(200)
+})

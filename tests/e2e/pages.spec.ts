@@ -1,0 +1,122 @@
+import { cards, expect, hydrated, open, test } from './fixtures.ts'
+
+test.describe('a park', () => {
+  test('has one address; others lead there for good, with their query', async ({ request }) => {
+    const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+    const { id } = parks[0]
+    const canonical = `/parks/${id}/golden-gate-park`
+    for (const [path, target] of [
+      [`/parks/${id}`, canonical],
+      [`/parks/${id}/`, `/parks/${id}`],
+      [`/parks/${id}/wrong-slug`, canonical],
+      [`/parks/${id}/GOLDEN-GATE-PARK`, canonical],
+      [`/parks/0${id}/golden-gate-park`, canonical],
+      [`/parks/${id}?from=mail&x=%26`, `${canonical}?from=mail&x=%26`],
+    ]) {
+      const response = await request.get(path ?? '', { maxRedirects: 0 })
+      expect([path, response.status(), response.headers().location]).toEqual([path, 301, target])
+    }
+    const page = await request.get(`${canonical}?from=mail`, { maxRedirects: 0 })
+    expect(page.status()).toBe(200)
+    expect((await page.text()).includes(`<link rel="canonical" href="${canonical}">`)).toBe(true)
+  })
+
+  test('is shown with its title, and leads to the map', async ({ page, request }) => {
+    const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+    await page.goto(`/parks/${parks[0].id}`)
+    await expect(page).toHaveTitle('Golden Gate Park | Parkfetch')
+    await page.getByRole('link', { name: 'View on Map' }).click()
+    await hydrated(page)
+    await expect(page.getByRole('region', { name: 'Golden Gate Park' })).toBeVisible()
+  })
+})
+
+test.describe('a listing', () => {
+  test('of a city has its heading, its title and its parks', async ({ page, request }) => {
+    const html = await (await request.get('/parks/chicago')).text()
+    expect(/<h1[^>]*>Parks in Chicago<\/h1>/.test(html)).toBe(true)
+    await open(page, '/parks/chicago')
+    await expect(page).toHaveTitle('Parks in Chicago | Parkfetch')
+    await expect(cards(page).first()).toContainText('Chicago')
+  })
+
+  test('of dog parks is preset to them', async ({ page }) => {
+    await open(page, '/parks/dog-park/san-francisco')
+    await expect(page).toHaveTitle('Dog Parks in San Francisco | Parkfetch')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog Park in San Francisco')
+    for (const card of await cards(page).all()) await expect(card).toContainText('Dog Park')
+    await page.getByRole('link', { name: 'Remove filter: Dog Park' }).click()
+    await expect(page).toHaveURL(/\?amenities=$/)
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden()
+  })
+
+  test('of a state shows all of it', async ({ page }) => {
+    await open(page, '/parks/national-park/california')
+    await expect(page.getByText('9 found')).toBeVisible()
+    await expect(cards(page)).toHaveCount(9)
+  })
+})
+
+test.describe('what is not there', () => {
+  test.use({ allowed: [[/404/], { option: true }] as never })
+
+  for (const path of [
+    '/nothing',
+    '/parks',
+    '/parks/a/b/c',
+    '/index.pageContext.json',
+    '/%E0%A4%A',
+  ]) {
+    test(`${path} is a 404 with its words`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to Map' })).toHaveAttribute('href', '/')
+    })
+  }
+
+  for (const path of ['/parks/999999', '/parks/999999/any', '/parks/99999999999999']) {
+    test(`${path} is a park that is not found`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'Park not found' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to Map' })).toBeVisible()
+    })
+  }
+
+  test('a place nobody knows', async ({ page }) => {
+    const response = await page.goto('/parks/asdfghjkl')
+    expect(response?.status()).toBe(404)
+    await expect(
+      page.getByRole('heading', { name: "We don't know a place called Asdfghjkl." }),
+    ).toBeVisible()
+  })
+})
+
+test('about and privacy have their sections', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Our Mission',
+    'How It Works',
+    'Our Data',
+    'Privacy and Data Usage',
+  ])
+  await expect(page.getByRole('link', { name: 'Back to Map' })).toBeVisible()
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Introduction',
+    'Information We Collect',
+    'How We Use Your Information',
+    'Third-Party Services',
+    'Data Security',
+    'Your Choices',
+    "Children's Privacy",
+    'Changes',
+    'Contact Us',
+  ])
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  await expect(page.getByText(`Last updated: ${today}`)).toBeVisible()
+})
