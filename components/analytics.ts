@@ -5,7 +5,7 @@ export type AnalyticsEvent =
   | { event: 'select_park'; id: number; name: string }
 
 /** The name of the window's event that carries each of them. */
-export const ANALYTICS_EVENT = 'parkfetch:analytics'
+const ANALYTICS_EVENT = 'parkfetch:analytics'
 
 /** Tells whoever listens on the page; nothing leaves the browser. */
 export function record(detail: AnalyticsEvent): void {

@@ -4,8 +4,8 @@ export type Coordinates = { lat: number; lng: number }
 /** Degrees. `west` is greater than `east` where the box crosses the antimeridian. */
 export type Bounds = { south: number; west: number; north: number; east: number }
 
-export const EARTH_RADIUS_MILES = 3958.8
-export const METRES_PER_MILE = 1609.34
+const EARTH_RADIUS_MILES = 3958.8
+const METRES_PER_MILE = 1609.34
 export const EARTH_RADIUS_METRES = EARTH_RADIUS_MILES * METRES_PER_MILE
 
 const RADIANS = Math.PI / 180

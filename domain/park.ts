@@ -1,8 +1,8 @@
 /** A photo of a park, by the reference its provider knows it by. */
-export type ParkPhoto = { photoReference: string }
+type ParkPhoto = { photoReference: string }
 
 /** Lines of the form 'Monday: 6:00 AM – 10:00 PM'. */
-export type OpeningHours = { weekday_text: string[] }
+type OpeningHours = { weekday_text: string[] }
 
 /**
  * A park as the product shows it. What is not known is absent: no rating, no hours and no amenity

@@ -3,7 +3,7 @@ import type { Bounds, Coordinates } from './geo.ts'
 import type { ParkResult } from './park.ts'
 
 /** How exactly a place is known. 'city' and 'zip' are what a street address is known down to. */
-export type Precision = 'coordinates' | 'park' | 'zip' | 'city' | 'state'
+type Precision = 'coordinates' | 'park' | 'zip' | 'city' | 'state'
 
 /** What the words of a search stand for. */
 export type Place = {

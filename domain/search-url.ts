@@ -49,7 +49,7 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
 }
 
 /** How many parks a page shows at once without scripts. */
-export const SHOWN_AT_ONCE = 20
+const SHOWN_AT_ONCE = 20
 
 /** How many parks an address asks to be shown at once. */
 export function readShown(params: URLSearchParams): number {

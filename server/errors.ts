@@ -1,15 +1,11 @@
 /** An outcome the visitor can do something about. Its message is shown as it is. */
 export abstract class AppError extends Error {
-  abstract readonly code: 'BAD_REQUEST' | 'NOT_FOUND' | 'UNAUTHORIZED' | 'FORBIDDEN'
+  abstract readonly code: 'NOT_FOUND' | 'UNAUTHORIZED'
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = new.target.name
   }
-}
-
-export class InvalidInputError extends AppError {
-  readonly code = 'BAD_REQUEST'
 }
 
 export class NotFoundError extends AppError {
@@ -18,8 +14,4 @@ export class NotFoundError extends AppError {
 
 export class UnauthorizedError extends AppError {
   readonly code = 'UNAUTHORIZED'
-}
-
-export class ForbiddenError extends AppError {
-  readonly code = 'FORBIDDEN'
 }

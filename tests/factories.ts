@@ -6,7 +6,7 @@ type NewPark = typeof parks.$inferInsert
 let made = 0
 
 /** A park as tests need one; what is not said is plain. */
-export function aPark(fields: Partial<NewPark> = {}): NewPark {
+function aPark(fields: Partial<NewPark> = {}): NewPark {
   made += 1
   return {
     source: 'test-factory',

@@ -4,7 +4,7 @@ const STAR = 'M8 1.3l2 4.3 4.7.6-3.5 3.2.9 4.7L8 11.8l-4.1 2.3.9-4.7L1.3 6.2 6 5
 const PLACES = [0, 1, 2, 3, 4]
 
 /** A rating out of five stars, the last one partly filled. */
-export function Stars({ rating }: { rating: number }) {
+function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`}>
       <Row />

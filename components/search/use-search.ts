@@ -132,5 +132,3 @@ function onBack(base: SearchState, restore: (state: SearchState) => void): () =>
   window.addEventListener('popstate', listener)
   return () => window.removeEventListener('popstate', listener)
 }
-
-export type Act = ReturnType<typeof useSearch>['act']

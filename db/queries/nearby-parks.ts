@@ -18,7 +18,7 @@ export type NearbyQuery = {
   limit: number
 }
 
-export type ParkFilter = {
+type ParkFilter = {
   /** 0 asks for none; otherwise parks without a rating are left out. */
   minRating: number
   /** Bits as in `parks.amenity_bits`; a park must have them all. */

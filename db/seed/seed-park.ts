@@ -1,7 +1,7 @@
 import type { Amenity } from '#domain/amenities.ts'
 
 /** What a seeded park is, in the vocabulary the product and its providers share. */
-export type SeedParkType =
+type SeedParkType =
   | 'park'
   | 'dog_park'
   | 'playground'

@@ -54,14 +54,14 @@ export type ParkSearchInput = z.output<typeof parkSearchInput>
 
 const location = z.object({ lat: z.number(), lng: z.number() })
 
-export const boundsSchema = z.object({
+const boundsSchema = z.object({
   south: z.number(),
   west: z.number(),
   north: z.number(),
   east: z.number(),
 })
 
-export const placeSchema = z.object({
+const placeSchema = z.object({
   name: z.string(),
   location,
   precision: z.enum(['coordinates', 'park', 'zip', 'city', 'state']),

@@ -1,5 +1,5 @@
 /** A request's query, repeated names as lists, and the parts of its path. */
-export type RestRequest = {
+type RestRequest = {
   query: Record<string, string | string[]>
   params: Record<string, string>
   body: unknown

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
@@ -28,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (url) await makeTemplate(url, template)
   project.provide('databases', { snapshot, remote: url ? { url, template } : null })
   return async () => {
+    await rm(snapshot, { force: true })
     if (url) await withAdmin(url, (sql) => sql.unsafe(`drop database if exists ${template}`))
   }
 }

@@ -12,14 +12,14 @@ export type PlacesQuery = {
   limit: number
 }
 
-export type PlacesFound = {
+type PlacesFound = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
   json: string
   /** Parks that match, the limit aside. */
   total: number
 }
 
-export type FilterEffects = {
+type FilterEffects = {
   /** Parks left out only because nothing is known of their rating, or of their amenities. */
   withoutRating: number
   withoutAmenities: number
@@ -28,7 +28,7 @@ export type FilterEffects = {
   withoutAmenity: Partial<Record<Amenity, number>>
 }
 
-export type NamedPark = Coordinates & {
+type NamedPark = Coordinates & {
   id: number
   name: string
   city: string | null

@@ -8,7 +8,7 @@ import type { City, PlaceIndex } from './place-index.ts'
 import { cityLabel, type Region, regionsNamed } from './regions.ts'
 
 /** A park as the geocoder needs it. */
-export type KnownPark = Coordinates & { id: number; name: string; state: string | null }
+type KnownPark = Coordinates & { id: number; name: string; state: string | null }
 
 /**
  * Finds parks by words in a row of their names, the best known first.

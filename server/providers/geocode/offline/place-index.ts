@@ -18,7 +18,7 @@ export type City = {
 /** How much likelier a place of this country is meant than one as large elsewhere. */
 const HOME_BIAS = 3
 
-export type ZipCode = { zip: string; city: string; lat: number; lng: number }
+type ZipCode = { zip: string; city: string; lat: number; lng: number }
 
 export type PlaceIndex = {
   /** The cities of exactly this name, as `normaliseName` gives it, the likeliest first. */
@@ -66,7 +66,7 @@ async function writeColumns(file: string): Promise<PlaceColumns> {
 }
 
 /** The look-ups over the columns. */
-export function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
+function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
   const keys = columns.cityKeys.split('\n')
   const names = columns.cityNames.split('\n')
 

@@ -2,7 +2,7 @@ import { normaliseName } from '#domain/names.ts'
 import { US_STATES } from '#domain/us-states.ts'
 
 /** GeoNames' numbers for Canada's provinces, which people write by their postal codes. */
-export const CANADIAN_PROVINCES: Readonly<Record<string, { code: string; name: string }>> = {
+const CANADIAN_PROVINCES: Readonly<Record<string, { code: string; name: string }>> = {
   '01': { code: 'AB', name: 'Alberta' },
   '02': { code: 'BC', name: 'British Columbia' },
   '03': { code: 'MB', name: 'Manitoba' },

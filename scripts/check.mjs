@@ -1,0 +1,6 @@
+// The quick part of the tests: types, lint, unused code, unit tests.
+import { runChecks, sourceChecks } from './steps.mjs'
+
+const unit = { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] }
+const { failed } = await runChecks([...sourceChecks, unit])
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,58 @@
+// All the tests. The last line says how many passed and how many failed.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { root, run, runChecks, sourceChecks } from './steps.mjs'
+
+const cache = join(root, '.cache')
+const vitestReport = join(cache, 'vitest-report.json')
+const browserReport = join(cache, 'e2e-report.json')
+
+mkdirSync(cache, { recursive: true })
+for (const stale of [vitestReport, browserReport, join(cache, 'e2e')]) {
+  rmSync(stale, { recursive: true, force: true })
+}
+
+const total = { passed: 0, failed: 0 }
+
+function count({ passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+}
+
+count(await runChecks([...sourceChecks, { name: 'build', command: ['node', 'scripts/build.mjs'] }]))
+await runVitest()
+await runBrowserTests()
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+async function runVitest() {
+  process.stdout.write('\n— unit, integration, REST and process tests\n')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const succeeded = await run(['vitest', 'run', ...reporters])
+  const report = readReport(vitestReport)
+  const passed = report?.numPassedTests ?? 0
+  settle({ passed, failed: report?.numFailedTests ?? 0, succeeded })
+}
+
+async function runBrowserTests() {
+  process.stdout.write('\n— browser tests\n')
+  ensureBrowser()
+  const succeeded = await run(['playwright', 'test'])
+  const stats = readReport(browserReport)?.stats
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+  settle({ passed: stats?.expected ?? 0, failed, succeeded })
+}
+
+/** A run that failed as a whole, without a failed test to show for it, counts as one failure. */
+function settle({ passed, failed, succeeded }) {
+  count({ passed, failed: succeeded ? failed : Math.max(1, failed) })
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
