@@ -29,9 +29,6 @@ export type Park = {
   keywords?: string[] | undefined
   /** Where the facts come from: 'seed', a provider's name, or a file that was imported. */
   source: string
-  sourceId: string
-  /** ISO 8601. */
-  updatedAt: string
 }
 
 /** A park in an answer to a search. */

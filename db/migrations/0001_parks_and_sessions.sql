@@ -1,8 +1,3 @@
-CREATE TABLE "park_documents" (
-	"park_id" integer PRIMARY KEY NOT NULL,
-	"json" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "park_names" (
 	"park_id" integer NOT NULL,
 	"skipped" smallint NOT NULL,
@@ -35,6 +30,7 @@ CREATE TABLE "parks" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"position" "point" GENERATED ALWAYS AS (point(longitude, mercator_y(latitude))) STORED NOT NULL,
 	"amenity_bits" integer GENERATED ALWAYS AS (amenity_bits(amenities)) STORED NOT NULL,
+	"json_fields" text DEFAULT '' NOT NULL,
 	"search_name" text GENERATED ALWAYS AS (normalise_name(name)) STORED NOT NULL,
 	CONSTRAINT "parks_place_id_unique" UNIQUE("place_id"),
 	CONSTRAINT "parks_source_key" UNIQUE("source","source_id"),
@@ -62,7 +58,6 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "park_documents" ADD CONSTRAINT "park_documents_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "park_names" ADD CONSTRAINT "park_names_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seeded_parks" ADD CONSTRAINT "seeded_parks_park_id_parks_id_fk" FOREIGN KEY ("park_id") REFERENCES "public"."parks"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_operators_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

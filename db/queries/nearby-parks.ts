@@ -37,7 +37,7 @@ export type NearbyParks = {
 type Sql = postgres.Sql
 
 /** Candidates beyond the limit: the index orders by a plane, the answer by the sphere. */
-const MARGIN = 1.25
+const MARGIN = 1.1
 
 const RADIANS = Math.PI / 180
 
@@ -56,27 +56,12 @@ export async function findNearbyParks(
   const query = withSoundCentre(asked)
   const candidates = Math.ceil(query.limit * MARGIN)
   const found = await run(selectNearest(sql, query, candidates))
-  const complete = found.seen < candidates
-  if (complete) return { json: found.json, count: found.count, total: found.matching }
-  const [exact, total] = await Promise.all([
-    isProven(query, found) ? found : run(selectNearest(sql, query, null)),
-    countParks({ sql, run }, query),
-  ])
-  return { json: exact.json, count: exact.count, total }
+  const isExact = found.seen < candidates || isProven(query, found)
+  const { json, count } = isExact ? found : await run(selectNearest(sql, query, null))
+  return { json, count, total: found.total }
 }
 
-/** To the nearest tenth of a millimetre: PostgreSQL refuses to square next to nothing. */
-function withSoundCentre(query: NearbyQuery): NearbyQuery {
-  const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
-  const { lat, lng } = query.centre
-  return { ...query, centre: { lat: round(lat), lng: round(lng) } }
-}
-
-type Nearest = {
-  json: string
-  count: number
-  /** Parks within the radius among the candidates, the limit aside. */
-  matching: number
+type Nearest = NearbyParks & {
   /** Candidates the index gave. */
   seen: number
   /** The farthest candidate's distance on the plane, in degrees. */
@@ -90,31 +75,40 @@ async function selectNearest(
   query: NearbyQuery,
   candidates: number | null,
 ): Promise<Nearest> {
-  const { centre } = query
   const radius = radiusOf(query)
+  // With a filter the index alone finds the candidates, and only then the table is looked at;
+  // without one every candidate is wanted, and the table is read along the way.
+  const fields = isFiltered(query)
+    ? sql`(select json_fields from parks where parks.id = chosen.id)`
+    : sql`json_fields`
   const [row] = await sql<[Nearest]>`
-    with nearest as materialized (${candidateRows(sql, query, candidates)}),
-    measured as (
-      select id, ${haversine(sql, centre)} as distance from nearest
+    with nearest as materialized (
+      select *, ${haversine(sql, query.centre)} as distance
+      from (${candidateRows(sql, query, { nearest: candidates })}) as candidates
     ),
     chosen as (
-      select id, distance from measured where distance <= ${radius}::float8
+      select * from nearest where distance <= ${radius}::float8
       order by distance, id limit ${query.limit}::int
     ),
-    answer as (
-      select distance, '{"distance":' || round(distance)::int || ',' || substr(
-        (select json from park_documents where park_id = id), 2
-      ) as json
-      from chosen
+    overview as (
+      select count(*)::int as seen, coalesce(max(planar), 0) as reached,
+        (count(*) filter (where distance <= ${radius}::float8))::int as matching
+      from nearest
     )
     select
-      coalesce('[' || string_agg(json, ',') || ']', '[]') as json,
+      coalesce('[' || string_agg(
+        '{"distance":' || round(distance)::int || ',' || ${fields}, ','
+      ) || ']', '[]') as json,
       count(*)::int as count,
-      (select count(*)::int from measured where distance <= ${radius}::float8) as matching,
-      (select count(*)::int from nearest) as seen,
-      coalesce((select max(planar) from nearest), 0) as reached,
-      coalesce(max(distance), 0) as farthest
-    from answer`
+      coalesce(max(distance), 0) as farthest,
+      (select seen from overview) as seen,
+      (select reached from overview) as reached,
+      case
+        when (select seen from overview) < coalesce(${candidates}::int, 2147483647)
+        then (select matching from overview)
+        else (${countRows(sql, query)})
+      end as total
+    from chosen`
   return row
 }
 
@@ -126,27 +120,32 @@ async function selectNearest(
 function isProven(query: NearbyQuery, found: Nearest): boolean {
   const limited = found.count === query.limit
   if (!limited && !Number.isFinite(radiusOf(query))) return false
-  const metres = limited ? found.farthest : radiusOf(query)
-  const degrees = metres / EARTH_RADIUS_METRES / RADIANS
-  const highest = Math.abs(query.centre.lat) + degrees
-  const farthest = degrees / Math.cos(highest * RADIANS)
+  const plane = planeDistance(query.centre, limited ? found.farthest : radiusOf(query))
   // More than that, by what rounding may hide: of parks equally far, one left unseen might come
   // before by its number.
-  return highest < 89 && found.reached > farthest * (1 + 1e-9) + 1e-12
+  return found.reached > plane.most * (1 + 1e-9) + 1e-12
+}
+
+/** The least and the most degrees on the plane that a distance in metres from a point can be. */
+function planeDistance({ lat }: Coordinates, metres: number): { least: number; most: number } {
+  const degrees = metres / EARTH_RADIUS_METRES / RADIANS
+  const scale = (latitude: number) => degrees / Math.cos(latitude * RADIANS)
+  const highest = Math.abs(lat) + degrees
+  return {
+    least: scale(Math.max(0, Math.abs(lat) - degrees)),
+    most: highest < 89 ? scale(highest) : Number.POSITIVE_INFINITY,
+  }
 }
 
 /** How many parks match, all of the area counted. */
-export async function countParks(
-  { sql, run }: Pick<Database, 'sql' | 'run'>,
-  asked: NearbyQuery,
-): Promise<number> {
-  const query = withSoundCentre(asked)
-  const [row] = await run(
-    sql<[{ count: number }]>`
-      select count(*)::int as count from (${candidateRows(sql, query, null)}) as parks
-      where ${haversine(sql, query.centre)} <= ${radiusOf(query)}::float8`,
-  )
+export async function countParks({ sql, run }: Database, query: NearbyQuery): Promise<number> {
+  const [row] = await run(sql<[{ count: number }]>`${countRows(sql, withSoundCentre(query))}`)
   return row.count
+}
+
+function countRows(sql: Sql, query: NearbyQuery) {
+  return sql`select count(*)::int as count
+    from (${candidateRows(sql, query, 'count')}) as counted where ${isWithin(sql, query)}`
 }
 
 export type FilterEffects = {
@@ -170,8 +169,9 @@ export async function countFilterEffects(
   const [row] = await run(
     sql<[{ withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }]>`
       with parks as materialized (
-        select rating, amenity_bits from (${candidateRows(sql, unfiltered, null)}) as parks
-        where ${haversine(sql, query.centre)} <= ${radiusOf(query)}::float8
+        select rating, amenity_bits
+        from (${candidateRows(sql, unfiltered, 'count')}) as counted
+        where ${isWithin(sql, unfiltered)}
       ),
       asked as (select ${minRating}::float8 as rating, ${amenityBits}::int as bits)
       select
@@ -202,8 +202,31 @@ function bitsOf(mask: number): number[] {
   return Array.from({ length: 31 }, (_, index) => 1 << index).filter((bit) => mask & bit)
 }
 
+function isFiltered({ filter }: NearbyQuery): boolean {
+  return filter.minRating > 0 || filter.amenityBits > 0
+}
+
 function radiusOf({ area }: NearbyQuery): number {
   return 'radius' in area ? area.radius : Number.POSITIVE_INFINITY
+}
+
+/** To the nearest tenth of a millimetre: PostgreSQL refuses to square next to nothing. */
+function withSoundCentre(query: NearbyQuery): NearbyQuery {
+  const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
+  const { lat, lng } = query.centre
+  return { ...query, centre: { lat: round(lat), lng: round(lng) } }
+}
+
+/** Whether a row is within the radius: by its distance on the plane where that tells it already. */
+function isWithin(sql: Sql, query: NearbyQuery) {
+  const radius = radiusOf(query)
+  if (!Number.isFinite(radius)) return sql`true`
+  const { least, most } = planeDistance(query.centre, radius)
+  return sql`case
+    when planar < ${least * (1 - 1e-9)}::float8 then true
+    when planar > ${most * (1 + 1e-9)}::float8 then false
+    else ${haversine(sql, query.centre)} <= ${radius}::float8
+  end`
 }
 
 /** Haversine distance in metres of a row's (position, latitude) from a point. */
@@ -215,39 +238,44 @@ function haversine(sql: Sql, { lat, lng }: Coordinates) {
   )))`
 }
 
+/** The nearest rows, all of them where it is null; or only what counting looks at. */
+type Wanted = { nearest: number | null } | 'count'
+
 /**
- * The rows of the area's box that pass the filter, by index alone, nearest first on the plane.
- * A box over the antimeridian is two boxes, the second seen from the centre's image beyond it.
+ * The rows of the area's box that pass the filter, nearest first on the plane unless they are
+ * only counted. A box over the antimeridian is two boxes, the second seen from the centre's image
+ * beyond it.
  */
-function candidateRows(sql: Sql, query: NearbyQuery, limit: number | null) {
+function candidateRows(sql: Sql, query: NearbyQuery, wanted: Wanted) {
   const { centre, area } = query
   const box = 'radius' in area ? boundsAround(centre, area.radius) : area.bounds
-  if (box.west <= box.east) return boxRows(sql, { query, box, lng: centre.lng, limit })
-  const west = { ...box, east: 180 }
-  const east = { ...box, west: -180 }
-  const here = centre.lng >= box.west ? { west: 0, east: -360 } : { west: 360, east: 0 }
+  const rows = (part: Bounds, lng: number) => boxRows(sql, { query, box: part, lng, wanted })
+  if (box.west <= box.east) return rows(box, centre.lng)
+  const isWest = centre.lng >= box.west
   return sql`
     select * from (
-      (${boxRows(sql, { query, box: west, lng: centre.lng + here.west, limit })})
+      (${rows({ ...box, east: 180 }, isWest ? centre.lng : centre.lng + 360)})
       union all
-      (${boxRows(sql, { query, box: east, lng: centre.lng + here.east, limit })})
+      (${rows({ ...box, west: -180 }, isWest ? centre.lng - 360 : centre.lng)})
     ) as halves
-    order by planar limit ${limit}::int`
+    ${wanted === 'count' ? sql`` : sql`order by planar limit ${wanted.nearest}::int`}`
 }
 
-type Box = { query: NearbyQuery; box: Bounds; lng: number; limit: number | null }
+type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
 
-function boxRows(sql: Sql, { query, box, lng, limit }: Box) {
+function boxRows(sql: Sql, { query, box, lng, wanted }: Box) {
   const { minRating, amenityBits } = query.filter
   const here = sql`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
   const south = mercatorY(Math.max(box.south, -89))
   const north = mercatorY(Math.min(box.north, 89))
+  const withFields = wanted !== 'count' && !isFiltered(query)
   return sql`
     select id, position, latitude, rating, amenity_bits, position <-> ${here} as planar
+      ${withFields ? sql`, json_fields` : sql``}
     from parks
     where position <@ box(
         point(${box.west}::float8, ${south}::float8), point(${box.east}::float8, ${north}::float8))
       ${minRating > 0 ? sql`and rating >= ${minRating}::float8` : sql``}
       ${amenityBits > 0 ? sql`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : sql``}
-    order by position <-> ${here} limit ${limit}::int`
+    ${wanted === 'count' ? sql`` : sql`order by position <-> ${here} limit ${wanted.nearest}::int`}`
 }

@@ -4,9 +4,9 @@ import type { Database } from '../client.ts'
 /** A park by its number, or null. */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
-    sql<{ json: string }[]>`select json from park_documents where park_id = ${id}::int`,
+    sql<{ fields: string }[]>`select json_fields as fields from parks where id = ${id}::int`,
   )
-  return row ? (JSON.parse(row.json) as Park) : null
+  return row ? (JSON.parse(`{${row.fields}`) as Park) : null
 }
 
 /** A park as one is found by its name. */

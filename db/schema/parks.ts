@@ -17,8 +17,8 @@ import {
 const emptyList = sql`'{}'::text[]`
 
 /**
- * One row per park. `position`, `amenity_bits` and `search_name` are derived by the database, so
- * that no writer can forget them; so are the rows of `park_documents` and `park_names`, by trigger.
+ * One row per park. `position`, `amenity_bits`, `search_name`, `json_fields` and the rows of
+ * `park_names` are derived by the database, so that no writer can forget them.
  */
 export const parks = pgTable(
   'parks',
@@ -51,6 +51,11 @@ export const parks = pgTable(
       .generatedAlwaysAs(sql`point(longitude, mercator_y(latitude))`),
     /** One bit for each of the nine amenities a visitor can filter by, in their order. */
     amenityBits: integer('amenity_bits').notNull().generatedAlwaysAs(sql`amenity_bits(amenities)`),
+    /**
+     * The park's public JSON, ready-made, as turning a row into text costs more than finding it.
+     * Its opening brace is left out: a search puts the distance before the other fields.
+     */
+    jsonFields: text('json_fields').notNull().default(''),
     /** The name as names are compared. */
     searchName: text('search_name').notNull().generatedAlwaysAs(sql`normalise_name(name)`),
   },
@@ -64,14 +69,6 @@ export const parks = pgTable(
     check('parks_rating_range', sql`${table.rating} between 0 and 5`),
   ],
 )
-
-/** A park's public JSON, ready-made: turning a row into text costs more than finding it. */
-export const parkDocuments = pgTable('park_documents', {
-  parkId: integer('park_id')
-    .primaryKey()
-    .references(() => parks.id, { onDelete: 'cascade' }),
-  json: text('json').notNull(),
-})
 
 /**
  * Every tail of a park's name that begins at a word ('golden gate park', 'gate park', 'park'), so

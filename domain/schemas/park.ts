@@ -18,8 +18,6 @@ export const parkSchema = z.object({
   description: z.string().optional(),
   keywords: z.array(z.string()).optional(),
   source: z.string(),
-  sourceId: z.string(),
-  updatedAt: z.string(),
 }) satisfies z.ZodType<Park>
 
 export const parkResultSchema = parkSchema.extend({

@@ -109,8 +109,6 @@ test('five thousand parks are clustered to few markers, and the map stays lively
       amenities: index % 3 === 0 ? ['Dog Park'] : [],
       types: ['park'],
       source: 'test',
-      sourceId: String(index),
-      updatedAt: '2026-01-01T00:00:00.000Z',
       distance: index,
     }))
     const data = {

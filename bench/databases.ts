@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { packParks } from '#db/maintenance.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { type SyntheticPark, syntheticParks } from './synthetic.ts'
+
+const root = process.cwd()
+const BATCH = 5_000
+
+/** Raised when the parks made up or the tables change, so that old databases are made anew. */
+const GENERATION = 5
+
+/** The server for the benchmarks; null where there is none. */
+export const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? null
+
+/** A database on the server with this many synthetic parks; made once, kept for the next run. */
+export async function openServerWith(count: number): Promise<Database | null> {
+  if (!serverUrl) return null
+  const name = `parkfetch_bench_${count}_v${GENERATION}`
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  const [found] = await admin`select 1 from pg_database where datname = ${name}`
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  if (!found) {
+    const making = `${name}_making`
+    await admin.unsafe(`drop database if exists ${making}`)
+    await admin.unsafe(`create database ${making}`)
+    const unfinished = new URL(url)
+    unfinished.pathname = `/${making}`
+    await fill(openRemote(unfinished.href), count)
+    await admin.unsafe(`alter database ${making} rename to ${name}`)
+  }
+  await admin.end()
+  return openRemote(url.href)
+}
+
+/** An embedded database with this many synthetic parks; made once, kept for the next run. */
+export async function openEmbeddedWith(count: number): Promise<Database> {
+  const dataDir = join(root, `.cache/bench/embedded-${count}-v${GENERATION}`)
+  const mark = join(dataDir, 'filled')
+  if (!existsSync(mark)) {
+    await rm(dataDir, { recursive: true, force: true })
+    await mkdir(dataDir, { recursive: true })
+    await fill(await openEmbedded({ root, dataDir }), count)
+    await writeFile(mark, '')
+  }
+  return openEmbedded({ root, dataDir })
+}
+
+/** Fills a new database in bulk: the names are derived for all rows at once. */
+async function fill(database: Database, count: number): Promise<void> {
+  process.stdout.write(`Making ${count.toLocaleString('en-US')} parks in ${database.description} `)
+  await migrateDatabase(database, root)
+  const sql = database.openSession()
+  await sql`alter table parks disable trigger parks_insert_names`
+  await sql`drop index parks_position`
+  let batch: SyntheticPark[] = []
+  let done = 0
+  for (const park of syntheticParks(count)) {
+    batch.push(park)
+    if (batch.length < BATCH) continue
+    await insert(sql, batch, done)
+    done += batch.length
+    batch = []
+    if (done % 100_000 === 0) process.stdout.write('.')
+  }
+  if (batch.length > 0) await insert(sql, batch, done)
+  await sql`
+    insert into park_names (park_id, skipped, tail)
+    select id, name.skipped, name.tail from parks, name_tails(search_name) as name`
+  await sql`create index parks_position on parks using gist (position)
+    include (id, latitude, rating, amenity_bits)`
+  await sql`alter table parks enable trigger parks_insert_names`
+  await sql.end()
+  await packParks(database)
+  await database.close()
+  process.stdout.write(' done\n')
+}
+
+async function insert(sql: postgres.Sql, batch: SyntheticPark[], offset: number): Promise<void> {
+  await sql`
+    insert into parks (source, source_id, name, latitude, longitude, vicinity, rating, amenities)
+    select 'synthetic', id, name, latitude, longitude, vicinity, rating,
+      string_to_array(amenities, '|')
+    from unnest(
+      ${batch.map((_, index) => String(offset + index))}::text[],
+      ${batch.map(({ name }) => name)}::text[],
+      ${batch.map(({ latitude }) => latitude)}::float8[],
+      ${batch.map(({ longitude }) => longitude)}::float8[],
+      ${batch.map(({ vicinity }) => vicinity)}::text[],
+      ${batch.map(({ rating }) => rating)}::float8[],
+      ${batch.map(({ amenities }) => amenities.join('|'))}::text[]
+    ) as row(id, name, latitude, longitude, vicinity, rating, amenities)`
+}

@@ -1,0 +1,43 @@
+export type Timing = { p50: number; p99: number; perSecond: number }
+
+/**
+ * Times calls one after another for their latency, then with several at once for their rate.
+ * Milliseconds.
+ */
+export async function time(
+  calls: number,
+  call: (index: number) => Promise<unknown>,
+  concurrency = 8,
+): Promise<Timing> {
+  for (let index = 0; index < calls / 10; index++) await call(index)
+  const latencies: number[] = []
+  for (let index = 0; index < calls; index++) {
+    const start = performance.now()
+    await call(index)
+    latencies.push(performance.now() - start)
+  }
+  const start = performance.now()
+  let next = 0
+  const worker = async () => {
+    while (next < calls) await call(next++)
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  const perSecond = (calls / (performance.now() - start)) * 1000
+  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), perSecond }
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function milliseconds(value: number): string {
+  return `${value.toFixed(2)} ms`
+}
+
+/** A row that holds a measured value against its limit. */
+export function verdict(name: string, value: number, limit: { most?: number; least?: number }) {
+  const holds = value <= (limit.most ?? Number.POSITIVE_INFINITY) && value >= (limit.least ?? 0)
+  const wanted = limit.most === undefined ? `at least ${limit.least}` : `at most ${limit.most}`
+  process.stdout.write(`${holds ? '  ok ' : 'MISS '} ${name}: ${value.toFixed(2)} (${wanted})\n`)
+}
