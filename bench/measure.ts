@@ -1,5 +1,7 @@
 export type Timing = { p50: number; p99: number; perSecond: number }
 
+export const NO_TIMING: Timing = { p50: Number.NaN, p99: Number.NaN, perSecond: Number.NaN }
+
 /**
  * Times calls one after another for their latency, then with several at once for their rate.
  * Milliseconds.
@@ -31,13 +33,22 @@ function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** The middle one of some values. */
+export function median(values: number[]): number {
+  return percentile(values, 0.5)
+}
+
 export function milliseconds(value: number): string {
   return `${value.toFixed(2)} ms`
 }
 
-/** A row that holds a measured value against its limit. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** A line that holds a measured value against its limit. */
 export function verdict(name: string, value: number, limit: { most?: number; least?: number }) {
   const holds = value <= (limit.most ?? Number.POSITIVE_INFINITY) && value >= (limit.least ?? 0)
   const wanted = limit.most === undefined ? `at least ${limit.least}` : `at most ${limit.most}`
-  process.stdout.write(`${holds ? '  ok ' : 'MISS '} ${name}: ${value.toFixed(2)} (${wanted})\n`)
+  print(`${holds ? '  ok ' : 'MISS '} ${name}: ${value.toFixed(2)} (${wanted})`)
 }

@@ -1,114 +1,95 @@
+// Searching 20,000 and 1,000,000 parks on both databases.
 import type { Database } from '#db/client.ts'
-import { findNearbyParks } from '#db/queries/nearby-parks.ts'
+import { findNearbyParks, type NearbyQuery } from '#db/queries/nearby-parks.ts'
 import { findParksByName } from '#db/queries/parks.ts'
+import { searchCentres } from './centres.ts'
 import { openEmbeddedWith, openServerWith, serverUrl } from './databases.ts'
-import { milliseconds, type Timing, time, verdict } from './measure.ts'
-import { seededRandom, syntheticParks } from './synthetic.ts'
+import { median, milliseconds, NO_TIMING, print, type Timing, time, verdict } from './measure.ts'
 
 const CALLS = 2_000
 const FEW = 20_000
 const MANY = 1_000_000
 const NO_FILTER = { minRating: 0, amenityBits: 0 }
+const LIMITS = { server: { p50: 2.5, p99: 6 }, embedded: { p50: null, p99: 10 } }
+const MOST_GROWTH = 3
+const BEGINNINGS = ['sunset p', 'par', 'memorial park 9', 'lake', 'central park 12']
 
-/** Where visitors search: around parks drawn at random, so that dense centres come up most. */
-function searchCentres(): { lat: number; lng: number }[] {
-  const random = seededRandom(42)
-  const centres = [...syntheticParks(CALLS, 7)]
-  return centres.map(({ latitude, longitude }) => ({
-    lat: latitude + (random() - 0.5) * 0.02,
-    lng: longitude + (random() - 0.5) * 0.02,
-  }))
-}
+const centres = searchCentres(CALLS)
 
-const centres = searchCentres()
-const centreOf = (index: number) => centres[index % centres.length] ?? { lat: 0, lng: 0 }
+/** A search, and how many parks it found. */
+type Kind = { name: string; run: (database: Database, index: number) => Promise<number> }
 
-type Kind = { name: string; run: (database: Database, index: number) => Promise<unknown> }
-
-const KINDS: Kind[] = [
-  {
-    name: 'all within 5 km, at most 500',
-    run: (database, index) =>
-      findNearbyParks(database, {
-        centre: centreOf(index),
-        area: { radius: 5_000 },
-        filter: NO_FILTER,
-        limit: 500,
-      }),
-  },
-  {
-    name: 'the nearest 60 within 20 km',
-    run: (database, index) =>
-      findNearbyParks(database, {
-        centre: centreOf(index),
-        area: { radius: 20_000 },
-        filter: NO_FILTER,
-        limit: 60,
-      }),
-  },
-  {
-    name: 'rated 4+ with a dog park, 5 km',
-    run: (database, index) =>
-      findNearbyParks(database, {
-        centre: centreOf(index),
-        area: { radius: 5_000 },
-        filter: { minRating: 4, amenityBits: 2 },
-        limit: 500,
-      }),
-  },
-  {
+const KINDS = {
+  within: nearby('all within 5 km, at most 500', { radius: 5_000, limit: 500 }),
+  nearest: nearby('the nearest 60 within 20 km', { radius: 20_000, limit: 60 }),
+  filtered: nearby('rated 4+ with a dog park, 5 km', {
+    radius: 5_000,
+    limit: 500,
+    filter: { minRating: 4, amenityBits: 2 },
+  }),
+  named: {
     name: 'by the beginning of a name',
-    run: (database, index) => {
-      const words = ['sunset p', 'par', 'memorial park 9', 'lake', 'central park 12'][index % 5]
-      return findParksByName(database, words ?? '', { limit: 8 })
+    run: async (database, index) => {
+      const words = BEGINNINGS[index % BEGINNINGS.length] ?? ''
+      return (await findParksByName(database, words, { limit: 8 })).length
     },
   },
-]
+} satisfies Record<string, Kind>
 
-/** Searching 20,000 and 1,000,000 parks on both databases. */
-export async function benchSearch(): Promise<void> {
-  if (!serverUrl) process.stdout.write('No BENCH_DATABASE_URL: the embedded database only.\n')
-  const limits = { server: { p50: 2.5, p99: 6 }, embedded: { p50: undefined, p99: 10 } }
-  for (const place of ['server', 'embedded'] as const) {
-    const few = await measure(place, FEW)
-    const many = await measure(place, MANY)
-    if (!few || !many) continue
-    const [main, same] = KINDS.map(({ name }) => name)
-    const at = (timings: Map<string, Timing>, name = '') => timings.get(name) ?? NO_TIMING
-    if (limits[place].p50) {
-      verdict(`${place}, a million: p50 of a search in ms`, at(many, main).p50, {
-        most: limits[place].p50,
-      })
-    }
-    verdict(`${place}, a million: p99 of a search in ms`, at(many, main).p99, {
-      most: limits[place].p99,
-    })
-    verdict(
-      `${place}: growth of a search for as many parks, 20,000 to a million`,
-      at(many, same).p50 / at(few, same).p50,
-      { most: 3 },
-    )
+type Timings = Record<keyof typeof KINDS, Timing>
+
+if (!serverUrl) print('No BENCH_DATABASE_URL or TEST_DATABASE_URL: the embedded database only.')
+for (const place of ['server', 'embedded'] as const) {
+  const few = await measure(place, FEW)
+  const many = await measure(place, MANY)
+  if (few && many) judge(place, few, many)
+}
+
+type Nearby = { radius: number; limit: number; filter?: NearbyQuery['filter'] }
+
+function nearby(name: string, { radius, limit, filter = NO_FILTER }: Nearby): Kind {
+  return {
+    name,
+    run: async (database, index) => {
+      const centre = centres[index % centres.length] ?? { lat: 0, lng: 0 }
+      const found = await findNearbyParks(database, { centre, area: { radius }, filter, limit })
+      return found.count
+    },
   }
 }
 
-const NO_TIMING: Timing = { p50: Number.NaN, p99: Number.NaN, perSecond: Number.NaN }
-
-async function measure(
-  place: 'server' | 'embedded',
-  count: number,
-): Promise<Map<string, Timing> | null> {
-  const open = place === 'server' ? openServerWith : openEmbeddedWith
-  const database = await open(count)
+async function measure(place: keyof typeof LIMITS, count: number): Promise<Timings | null> {
+  const database = await (place === 'server' ? openServerWith : openEmbeddedWith)(count)
   if (!database) return null
-  const timings = new Map<string, Timing>()
-  process.stdout.write(`\n${place}, ${count.toLocaleString('en-US')} parks\n`)
-  for (const { name, run } of KINDS) {
-    const timing = await time(CALLS, (index) => run(database, index))
-    timings.set(name, timing)
-    process.stdout.write(
-      `  ${name.padEnd(32)} p50 ${milliseconds(timing.p50)}  p99 ${milliseconds(timing.p99)}  ${timing.perSecond.toFixed(0)}/s\n`,
+  print(`\n${place}, ${count.toLocaleString('en-US')} parks`)
+  const timings: Timings = {
+    within: NO_TIMING,
+    nearest: NO_TIMING,
+    filtered: NO_TIMING,
+    named: NO_TIMING,
+  }
+  for (const [key, { name, run }] of Object.entries(KINDS)) {
+    const found: number[] = []
+    const timing = await time(CALLS, async (index) => found.push(await run(database, index)))
+    timings[key as keyof Timings] = timing
+    const { p50, p99, perSecond } = timing
+    print(
+      `  ${name.padEnd(31)} p50 ${milliseconds(p50)}  p99 ${milliseconds(p99)}  ${perSecond.toFixed(0)}/s  parks found: ${median(found)}, at most ${Math.max(...found)}`,
     )
   }
   await database.close()
   return timings
+}
+
+function judge(place: keyof typeof LIMITS, few: Timings, many: Timings): void {
+  const { p50, p99 } = LIMITS[place]
+  print('')
+  if (p50) verdict(`${place}, a million parks: p50 in ms`, many.within.p50, { most: p50 })
+  verdict(`${place}, a million parks: p99 in ms`, many.within.p99, { most: p99 })
+  for (const key of ['within', 'nearest'] as const) {
+    const growth = many[key].p50 / few[key].p50
+    verdict(`${place}, growth from 20,000 to a million of ${KINDS[key].name}`, growth, {
+      most: MOST_GROWTH,
+    })
+  }
 }

@@ -1,8 +1,9 @@
+import { siteQuery } from '#components/queries.ts'
 import type { PageContext } from './types.ts'
 
 /** Loads what a page shows. */
 export default async function onBeforeRender(pageContext: PageContext) {
-  const site = await pageContext.trpc.config.site.fetch()
+  pageContext.trpc.queryClient.setQueryData(siteQuery().queryKey, pageContext.site)
   await pageContext.config.prefetch?.(pageContext)
-  return { pageContext: { site } }
+  return {}
 }

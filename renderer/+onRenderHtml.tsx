@@ -15,13 +15,18 @@ const MISSING: Head = {
   noindex: true,
 }
 
-/** The document of a page. */
+/**
+ * The document of a page, a mark where its content belongs: vite-plugin-ssr looks through the
+ * document for where its own tags go, which takes as long as rendering when all of it is there.
+ */
 export default function onRenderHtml(pageContext: PageContext) {
-  const { Page, trpc, config, preloads, _pageId: pageId } = pageContext
+  const { Page, trpc, config, preloads, contentMark, _pageId: pageId } = pageContext
   const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
   const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
   const head = config.head?.(pageContext) ?? MISSING
-  return escapeInject`<!DOCTYPE html>
+  const content = `<div id="root">${body}</div>
+    <script id="${PAGE_DATA_ID}" type="application/json">${serialisePageData(data)}</script>`
+  const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -36,10 +41,10 @@ export default function onRenderHtml(pageContext: PageContext) {
     <script>${dangerouslySkipEscape(THEME_SCRIPT)}</script>
   </head>
   <body>
-    <div id="root">${dangerouslySkipEscape(body)}</div>
-    <script id="${PAGE_DATA_ID}" type="application/json">${dangerouslySkipEscape(serialisePageData(data))}</script>
+    ${dangerouslySkipEscape(contentMark)}
   </body>
 </html>`
+  return { documentHtml, pageContext: { content } }
 }
 
 function addressOf({ urlParsed, is404, abortReason }: PageContext): PageAddress {

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { SiteConfig } from '#domain/schemas/config.ts'
 import type { PageContextInit } from '#server/pages.ts'
 
 /** What stands in a page's <head>. */
@@ -22,7 +21,6 @@ export type PageContext = PageContextInit & {
     prefetch?: (pageContext: PageContext) => Promise<void>
     head?: (pageContext: PageContext) => Head
   }
-  site: SiteConfig
   is404?: boolean
   /** Why a page was given up, in words for the visitor. */
   abortReason?: string

@@ -1,8 +1,9 @@
 // Builds the browser's files and the pages with vite-plugin-ssr, the server, and the index of
 // places. The fingerprint of the sources comes last: without it a build does not count.
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { sourceHash } from './source-hash.mjs'
 
@@ -26,6 +27,18 @@ await build({
   },
 })
 
+compressFiles(join(root, 'dist/client'))
 const { buildPlaces } = await import(pathToFileURL(join(root, 'dist/app/places.js')).href)
 await buildPlaces(root)
 writeFileSync(join(root, 'dist/source-hash'), sourceHash(root))
+
+/** Lays the compressed form of each text beside it, to be sent as it is. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}

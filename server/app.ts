@@ -2,9 +2,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { isSameOrigin } from './auth/same-origin.ts'
+import { compressText } from './compression.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
 import type { PageRenderer } from './pages.ts'
@@ -36,6 +36,8 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
     }),
   )
+  if (clientFolder) app.use(serveClient(clientFolder))
+  app.use(compressText)
   app.use('/api/*', refuseForeignWrites, bodyLimit({ maxSize: MOST_BODY_BYTES, onError: tooLarge }))
   app.all('/api/trpc/*', ({ req }) =>
     fetchRequestHandler({
@@ -47,8 +49,6 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
     }),
   )
   app.all('/api/*', ({ req }) => answerRest(deps, req.raw))
-  app.use(compress())
-  if (clientFolder) app.use(serveClient(clientFolder))
   app.get('*', ({ req }) => renderPage(deps, req.raw))
   app.notFound(({ req }) => errorResponse(405, `Only GET is possible at ${req.path}.`))
   app.onError((error, { req }) => {
@@ -85,6 +85,7 @@ function tooLarge(): Response {
 function serveClient(folder: string): MiddlewareHandler {
   return serveStatic({
     root: folder,
+    precompressed: true,
     onFound: (path, { header }) => {
       const lasting = path.includes('/assets/')
       header(

@@ -8,6 +8,8 @@ export type Context = {
   session: () => Promise<OperatorSession | null>
   /** Headers for the answer, such as cookies. */
   answerHeaders: Headers
+  /** Whether ready-made answers are wanted as objects, as pages use them. */
+  wantsObjects: boolean
 }
 
 /** A request's context. */
@@ -25,5 +27,6 @@ export function makeContext(deps: Deps, headers: Headers, answerHeaders: Headers
       return session
     },
     answerHeaders,
+    wantsObjects: false,
   }
 }

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderPage } from 'vite-plugin-ssr/server'
+import type { SiteConfig } from '#domain/schemas/config.ts'
+import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
-import { makeInProcessClient } from './in-process-client.ts'
+import { appRouter } from './routers/app-router.ts'
 
 /** Renders the page at a request's address. */
 export type PageRenderer = (deps: Deps, request: Request) => Promise<Response>
@@ -11,11 +13,17 @@ export type PageRenderer = (deps: Deps, request: Request) => Promise<Response>
 /** What a page's hooks are given on the server. */
 export type PageContextInit = {
   urlOriginal: string
+  site: SiteConfig
   /** The procedures; what they answer fills the cache that goes to the browser. */
   trpc: PageHelpers
   /** The tags that have a page's scripts loaded early, by the page's id. */
   preloads: (pageId: string) => string
+  /** What the document has in the place of its content, which the hook gives beside it. */
+  contentMark: string
 }
+
+/** Text in a document has its '<' escaped and can't be this. */
+const CONTENT_MARK = '<!--content-->'
 
 type PageHelpers = ReturnType<typeof makePageHelpers>
 
@@ -31,10 +39,15 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const init: PageContextInit = {
       // The address of a page's bare data, which only its own router would ask for.
       urlOriginal: url.pathname.replace(/\.pageContext\.json$/, '.json') + url.search,
+      site: deps.siteConfig,
       trpc: makePageHelpers(deps, request.headers),
       preloads,
+      contentMark: CONTENT_MARK,
     }
-    const { httpResponse, errorWhileRendering } = await renderPage(init)
+    const { httpResponse, errorWhileRendering, content } = await renderPage<
+      { content?: string },
+      PageContextInit
+    >(init)
     if (errorWhileRendering && !isExpected(errorWhileRendering)) {
       deps.log.error({ err: errorWhileRendering, path: url.pathname }, 'a page failed to render')
     }
@@ -42,15 +55,20 @@ export function makePageRenderer(root: string | null): PageRenderer {
       const status = errorWhileRendering ? 500 : 404
       return new Response(status === 404 ? 'Not found' : 'Something went wrong.', { status })
     }
-    return new Response(httpResponse.body, {
+    return new Response(fill(httpResponse.body, content), {
       status: httpResponse.statusCode,
       headers: httpResponse.headers,
     })
   }
 }
 
+function fill(document: string, content = ''): string {
+  return document.replace(CONTENT_MARK, () => content)
+}
+
 function makePageHelpers(deps: Deps, headers: Headers) {
-  return createServerSideHelpers({ client: makeInProcessClient(deps, headers) })
+  const ctx = { ...makeContext(deps, headers, new Headers()), wantsObjects: true }
+  return createServerSideHelpers({ router: appRouter, ctx })
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>

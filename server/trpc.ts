@@ -3,6 +3,7 @@ import { ZodError } from 'zod'
 import { DatabaseUnavailableError } from '#db/client.ts'
 import type { Context } from './context.ts'
 import { AppError, UnauthorizedError } from './errors.ts'
+import { PreparedJson } from './prepared-json.ts'
 
 export const GENERIC_ERROR = 'Something went wrong on our side. Please try again later.'
 const UNAVAILABLE = 'The park database does not answer at the moment. Please try again shortly.'
@@ -36,6 +37,12 @@ const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   return result
 })
 
+const withObjects = trpc.middleware(async ({ ctx, next }) => {
+  const result = await next()
+  if (!ctx.wantsObjects || !result.ok || !(result.data instanceof PreparedJson)) return result
+  return { ...result, data: result.data.toJSON() }
+})
+
 const withSession = trpc.middleware(async ({ ctx, next }) => {
   const session = await ctx.session()
   if (!session) throw new UnauthorizedError('Please sign in first.')
@@ -44,7 +51,7 @@ const withSession = trpc.middleware(async ({ ctx, next }) => {
 
 export const { router, createCallerFactory } = trpc
 /** Open to every visitor. */
-export const publicProcedure = trpc.procedure.use(withErrors)
+export const publicProcedure = trpc.procedure.use(withErrors).use(withObjects)
 /** Refused without the operator's session. */
 export const adminProcedure = publicProcedure.use(withSession)
 

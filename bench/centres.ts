@@ -1,0 +1,11 @@
+import type { Coordinates } from '#domain/geo.ts'
+import { seededRandom, syntheticParks } from './synthetic.ts'
+
+/** Where visitors search: around parks drawn at random, so that dense centres come up most. */
+export function searchCentres(count: number): Coordinates[] {
+  const random = seededRandom(42)
+  return Array.from(syntheticParks(count, 7), ({ latitude, longitude }) => ({
+    lat: latitude + (random() - 0.5) * 0.02,
+    lng: longitude + (random() - 0.5) * 0.02,
+  }))
+}

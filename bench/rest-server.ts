@@ -1,0 +1,62 @@
+// One of the servers that rest.ts compares; it ends with its parent.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Database } from '#db/client.ts'
+import { findNearbyParks } from '#db/queries/nearby-parks.ts'
+import { createApp } from '#server/app.ts'
+import { makeDeps } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { makeLog } from '#server/log.ts'
+import { openEmbeddedWith, openServerWith } from './databases.ts'
+
+const PARKS = 1_000_000
+
+const [kind, size] = process.argv.slice(2)
+const database = (await openServerWith(PARKS)) ?? (await openEmbeddedWith(PARKS))
+const server = createServer(makeListener()).listen(0, '127.0.0.1', () => {
+  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+process.once('disconnect', async () => {
+  const drained = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  await drained
+  await database.close()
+  process.exit(0)
+})
+
+function makeListener(): RequestListener {
+  if (kind === 'product') return product(database)
+  if (kind === 'bare') return bare(database)
+  return fixed(Buffer.alloc(Number(size), '{"parks":[]}'))
+}
+
+function product(db: Database): RequestListener {
+  const env = readEnv({ NODE_ENV: 'production' })
+  const deps = makeDeps({ env, database: db, log: makeLog('error'), root: process.cwd() })
+  const renderPage = async () => new Response('no pages here', { status: 404 })
+  return getRequestListener(createApp({ deps, renderPage }).fetch)
+}
+
+function bare(db: Database): RequestListener {
+  return async (request, response) => {
+    const query = new URL(request.url ?? '/', 'http://localhost').searchParams
+    const centre = { lat: Number(query.get('lat')), lng: Number(query.get('lng')) }
+    const found = await findNearbyParks(db, {
+      centre,
+      area: { radius: Number(query.get('radius')) },
+      filter: { minRating: 0, amenityBits: 0 },
+      limit: 500,
+    })
+    const rest = JSON.stringify({ location: centre, total: found.total })
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(`{"parks":${found.json},${rest.slice(1)}`)
+  }
+}
+
+function fixed(body: Buffer): RequestListener {
+  return (_request, response) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(body)
+  }
+}

@@ -1,0 +1,38 @@
+// The search box's suggestions while someone types, as a procedure: the time of the server.
+import { makeContext } from '#server/context.ts'
+import { makeDeps } from '#server/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { makeLog } from '#server/log.ts'
+import { appRouter } from '#server/routers/app-router.ts'
+import { createCallerFactory } from '#server/trpc.ts'
+import { openEmbeddedWith, openServerWith } from './databases.ts'
+import { milliseconds, print, time, verdict } from './measure.ts'
+
+const CALLS = 3_000
+const MOST_MS = 5
+const TYPED = [
+  'san francisco, ca',
+  '94110',
+  'golden gate park',
+  'new york',
+  'portland, or',
+  'oak p',
+]
+const BEGINNINGS = TYPED.flatMap((text) => Array.from(text, (_, index) => text.slice(0, index + 1)))
+
+await measure('server, a million parks', () => openServerWith(1_000_000))
+await measure('embedded, 20,000 parks', () => openEmbeddedWith(20_000))
+
+async function measure(name: string, open: () => ReturnType<typeof openServerWith>): Promise<void> {
+  const database = await open()
+  if (!database) return
+  const env = readEnv({ NODE_ENV: 'production' })
+  const deps = makeDeps({ env, database, log: makeLog('error'), root: process.cwd() })
+  const caller = createCallerFactory(appRouter)(makeContext(deps, new Headers(), new Headers()))
+  const timing = await time(CALLS, (index) =>
+    caller.geocode.suggest({ query: BEGINNINGS[index % BEGINNINGS.length] ?? '' }),
+  )
+  print(`\nSuggestions, ${name}: p50 ${milliseconds(timing.p50)}, ${timing.perSecond.toFixed(0)}/s`)
+  verdict('p99 in ms', timing.p99, { most: MOST_MS })
+  await database.close()
+}

@@ -1,0 +1,44 @@
+// The benchmarks, built as the product is. `npm run bench -- search rest` runs only these two.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import { build } from 'vite'
+import { sourceHash } from './source-hash.mjs'
+import { root, run } from './steps.mjs'
+
+const parts = ['search', 'suggest', 'rest', 'render']
+const modules = ['search.ts', 'suggest.ts', 'rest.ts', 'rest-server.ts', 'render.tsx']
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((part) => !parts.includes(part))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no benchmark '${unknown[0]}', but: ${parts.join(', ')}.\n`)
+  process.exit(1)
+}
+
+process.env.NODE_ENV = 'production'
+const mark = join(root, 'dist/source-hash')
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== sourceHash(root)) {
+  await run(['node', 'scripts/build.mjs'])
+}
+
+const outDir = join(root, '.cache/bench/app')
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    target: 'node20',
+    copyPublicDir: false,
+    rollupOptions: {
+      input: Object.fromEntries(modules.map((name) => [parse(name).name, `bench/${name}`])),
+    },
+  },
+})
+
+let failed = false
+for (const part of wanted.length > 0 ? wanted : parts) {
+  if (!(await run(['node', join(outDir, `${part}.js`)]))) failed = true
+}
+process.exit(failed ? 1 : 0)
