@@ -8,7 +8,7 @@ import type { Bounds } from '#domain/geo.ts'
 import type { ParkResult } from '#domain/park.ts'
 
 /** Pixels within which parks become one marker. */
-const RADIUS = 48
+const RADIUS = 60
 const FEWEST = 2
 /** Beyond this zoom (of 512-pixel tiles) every park has its own marker. */
 const LAST_ZOOM = 15

@@ -104,7 +104,7 @@ export const suggestInput = z.object({ query: z.string().max(200) })
 export const suggestionSchema = z.object({
   /** What is searched when it is chosen. */
   text: z.string(),
-  /** What tells it from others of its name: 'Maine', 'Park in San Francisco'. */
+  /** What it is: 'City', 'Park', 'Zip code in New York'. */
   detail: z.string(),
   kind: z.enum(['city', 'zip', 'state', 'park']),
 })

@@ -21,7 +21,7 @@ export async function suggest(
   const suggestions = parks.map(
     (park): Suggestion => ({
       text: park.city ? `${park.name}, ${park.city}` : park.name,
-      detail: park.city ? `Park in ${park.city}` : 'Park',
+      detail: 'Park',
       kind: 'park',
     }),
   )

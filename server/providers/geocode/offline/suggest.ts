@@ -29,7 +29,7 @@ export function suggestPlaces(index: PlaceIndex, text: string, limit: number): S
   const cities = found.slice(0, limit).map(
     (city): Suggestion => ({
       text: cityLabel(city),
-      detail: `City in ${regionLabel(city)}`,
+      detail: 'City',
       kind: 'city',
     }),
   )
