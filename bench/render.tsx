@@ -17,7 +17,7 @@ import type { PlacesProvider } from '#server/providers/places/types.ts'
 import Page from '../pages/index/+Page.tsx'
 import { median, milliseconds, print, verdict } from './measure.ts'
 
-const WARM_UP = 500
+const WARM_UP = 2_000
 const TURNS = 2_000
 const LEAST_OF_BARE = 0.6
 

@@ -5,8 +5,10 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
+import { loadSettings } from './settings.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+loadSettings(root)
 const load = () => vite.ssrLoadModule('/server/dev.ts')
 
 const http = createServer((request, response) =>

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { loadSettings } from './settings.mjs'
 import { sourceHash } from './source-hash.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -10,6 +11,7 @@ const mark = join(root, 'dist/source-hash')
 const built = existsSync(mark) ? readFileSync(mark, 'utf8') : null
 const wanted = sourceHash(root)
 
+loadSettings(root)
 process.env.NODE_ENV = 'production'
 if (wanted !== null && built !== wanted) {
   process.stdout.write('Building, which takes a moment …\n')
