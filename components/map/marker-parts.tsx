@@ -28,6 +28,9 @@ export function ParkMarkerButton({ park, selectedId, onSelect }: ParkMarkerButto
       }}
     >
       <MarkerPin kind={kind} dogs={isDogFriendly(park)} />
+      <span className={styles.name} aria-hidden>
+        {park.name}
+      </span>
     </button>
   )
 }

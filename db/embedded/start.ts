@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -34,17 +35,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await rm(socketFolder, { recursive: true, force: true })
     await unlock()
   }
-  const worker = new Worker(join(options.root, 'db/embedded/worker.mjs'), {
-    workerData: {
-      dataDir: options.dataDir ? join(options.dataDir, 'files') : undefined,
-      snapshot: options.snapshot,
-      socketPath: join(socketFolder, '.s.PGSQL.5432'),
-    },
-  })
+  const start = (files?: string) =>
+    startWorker(options, { dataDir: files, socketPath: join(socketFolder, '.s.PGSQL.5432') })
+  let worker: Worker
   try {
-    await reply(worker)
+    const files = options.dataDir && join(options.dataDir, 'files')
+    if (files && !existsSync(files)) await makeFiles(files, start)
+    worker = await start(files)
   } catch (error) {
-    await worker.terminate()
     await tidy()
     throw error
   }
@@ -57,9 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     },
     async stop() {
       stopping = true
-      worker.postMessage('stop')
-      await reply(worker)
-      await worker.terminate()
+      await stopWorker(worker)
       await tidy()
     },
     onCrash(report) {
@@ -67,6 +63,38 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       worker.once('exit', (code) => stopping || report(new Error(`its thread ended (${code})`)))
     },
   }
+}
+
+type WorkerFiles = { dataDir: string | undefined; socketPath: string }
+
+async function startWorker(options: EmbeddedOptions, files: WorkerFiles): Promise<Worker> {
+  const worker = new Worker(join(options.root, 'db/embedded/worker.mjs'), {
+    workerData: { snapshot: options.snapshot, ...files },
+  })
+  try {
+    await reply(worker)
+    return worker
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  worker.postMessage('stop')
+  await reply(worker)
+  await worker.terminate()
+}
+
+/**
+ * Makes the files of a new database beside their place, so that a process killed meanwhile leaves
+ * no half of one, and in a thread that ends, as it needs 500 MB for that and gives nothing back.
+ */
+async function makeFiles(files: string, start: (files: string) => Promise<Worker>): Promise<void> {
+  const unfinished = `${files}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await stopWorker(await start(unfinished))
+  await rename(unfinished, files)
 }
 
 function reply(worker: Worker): Promise<unknown> {

