@@ -9,6 +9,22 @@ const root = process.cwd()
 const ROUNDS = 5
 const remote = inject('databases').remote
 
+test('a process killed while it makes its database leaves nothing half made', () =>
+  withFolder(async (folder) => {
+    const dataDir = join(folder, 'postgres')
+    for (const delayMs of [600, 1_200, 1_800, 2_400]) {
+      const writer = startWriter({ EMBEDDED: dataDir })
+      const ended = new Promise((resolve) => writer.once('close', resolve))
+      writer.stdout.resume()
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      kill(writer)
+      await ended
+    }
+    const database = await openEmbedded({ root, dataDir })
+    expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+    await database.close()
+  }))
+
 describe('a process killed while it writes', () => {
   test(`loses no acknowledged row of the embedded database, ${ROUNDS} times over`, () =>
     withFolder(async (folder) => {
@@ -46,11 +62,7 @@ async function killWhileWriting(
 
 /** Runs the writer, kills it without warning, and gives the last row it was told was written. */
 async function writeUntilKilled(target: Record<string, string>): Promise<number> {
-  const writer = spawn('npx', ['tsx', 'tests/processes/writer.ts'], {
-    env: { ...process.env, ...target },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
+  const writer = startWriter(target)
   let last = 0
   await new Promise<void>((resolve) => {
     writer.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -60,6 +72,14 @@ async function writeUntilKilled(target: Record<string, string>): Promise<number>
     writer.once('close', () => resolve())
   })
   return last
+}
+
+function startWriter(target: Record<string, string>) {
+  return spawn(join(root, 'node_modules/.bin/tsx'), ['tests/processes/writer.ts'], {
+    env: { ...process.env, ...target },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
 }
 
 function kill(child: ChildProcess): void {
