@@ -2,10 +2,48 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/routers/app-router.ts'
 import { clientId } from './client-id.ts'
 
+/** An answer that is not the API's own: a refusal ahead of it, or a proxy's page. */
+class RefusalError extends Error {
+  override name = 'RefusalError'
+  readonly status: number
+
+  constructor(status: number, text: string) {
+    super(text)
+    this.status = status
+  }
+}
+
 /** The one client of the server's procedures. */
 export const trpc = createTRPCClient<AppRouter>({
-  links: [httpLink({ url: '/api/trpc', headers: () => ({ 'x-client-id': clientId() }) })],
+  links: [
+    httpLink({
+      url: '/api/trpc',
+      headers: () => ({ 'x-client-id': clientId() }),
+      fetch: fetchAnswer,
+    }),
+  ],
 })
+
+async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request)
+  if (response.ok) return response
+  const text = await response.clone().text()
+  const message = readMessage(text)
+  if (message === null) return response
+  throw new RefusalError(response.status, message || response.statusText)
+}
+
+/** What a failed answer says; null where it is tRPC's own and says so itself. */
+function readMessage(text: string): string | null {
+  try {
+    const body = JSON.parse(text) as { error?: unknown; message?: unknown }
+    if (body.error) return null
+    return typeof body.message === 'string' ? body.message : text
+  } catch {
+    // A page is nothing to read out; the status text is.
+    return text.trimStart().startsWith('<') ? '' : text
+  }
+}
 
 /** The key under which a page's server keeps a procedure's answer. */
 export function procedureKey(path: string, input?: unknown) {
@@ -15,7 +53,8 @@ export function procedureKey(path: string, input?: unknown) {
 
 /** The HTTP status of a failed call; null where there was no answer. */
 export function errorStatus(error: unknown): number | null {
-  return error instanceof TRPCClientError ? (error.data?.httpStatus ?? null) : null
+  if (!(error instanceof TRPCClientError)) return null
+  return error.cause instanceof RefusalError ? error.cause.status : (error.data?.httpStatus ?? null)
 }
 
 /** A failed call as its visitor is told of it: '{status}: {text}'. */

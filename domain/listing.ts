@@ -12,13 +12,13 @@ export type Listing = {
   address: string
 }
 
-const FULL_NAMES: Readonly<Record<string, string>> = {
-  'San Francisco': 'San Francisco California',
-  'New York': 'New York NY',
-  'Los Angeles': 'Los Angeles California',
-  Chicago: 'Chicago Illinois',
-  Boston: 'Boston Massachusetts',
-}
+const FULL_NAMES: ReadonlyMap<string, string> = new Map([
+  ['San Francisco', 'San Francisco California'],
+  ['New York', 'New York NY'],
+  ['Los Angeles', 'Los Angeles California'],
+  ['Chicago', 'Chicago Illinois'],
+  ['Boston', 'Boston Massachusetts'],
+])
 
 /**
  * What an address below /parks lists: one part is the location, two are the type and the location.
@@ -34,7 +34,7 @@ export function readListing(parts: string[]): Listing | null {
   return {
     type: second ? toWords(first) : null,
     location,
-    address: FULL_NAMES[location] ?? location,
+    address: FULL_NAMES.get(location) ?? location,
   }
 }
 

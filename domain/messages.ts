@@ -38,6 +38,8 @@ export const PARK_NOT_FOUND = {
   text: 'The requested park could not be found. Showing nearby parks instead.',
 }
 
+export const PARK_ERROR_TITLE = 'Could not load park details'
+
 /** Why the browser did not say where it is. */
 export const GEOLOCATION = {
   insecure: 'Location services require a secure connection (HTTPS)',

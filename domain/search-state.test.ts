@@ -49,7 +49,10 @@ describe('a transition', () => {
   })
 
   test('back to the beginning resets the filters and the place', () => {
-    expect(reduceSearch(searched, { type: 'clear' })).toEqual({ ...EMPTY_SEARCH, sort: 'rating' })
+    expect(reduceSearch(searched, { type: 'clear', base: EMPTY_SEARCH })).toEqual({
+      ...EMPTY_SEARCH,
+      sort: 'rating',
+    })
   })
 })
 

@@ -36,7 +36,7 @@ export type SearchAction =
   | { type: 'setSort'; sort: Sort }
   | { type: 'select'; id: number | null }
   | { type: 'zoom'; zoom: number }
-  | { type: 'clear' }
+  | { type: 'clear'; base: SearchState }
   | { type: 'restore'; state: SearchState }
 
 /**
@@ -62,7 +62,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'zoom':
       return { ...state, zoom: action.zoom }
     case 'clear':
-      return { ...EMPTY_SEARCH, sort: state.sort }
+      return { ...action.base, sort: state.sort }
     case 'restore':
       return action.state
   }

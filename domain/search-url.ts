@@ -2,7 +2,7 @@ import { isAmenity, toAmenityList } from './amenities.ts'
 import { clampZoom } from './camera.ts'
 import { correctCoordinates } from './coordinates.ts'
 import type { Filters } from './filters.ts'
-import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
+import { DEFAULT_CENTRE, MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from './search-state.ts'
 import { SORT_OPTIONS, type Sort } from './sort.ts'
 
@@ -28,7 +28,8 @@ export function readSearch(params: URLSearchParams, base = EMPTY_SEARCH): Search
  * @param base what the page shows without any of it
  */
 export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
-  const { place, filters, sort, selectedId, zoom } = state
+  const { filters, sort, selectedId, zoom } = state
+  const place = selectedId === null ? state.place : placeBehind(state.place)
   const params = new URLSearchParams()
   if (place.mode === 'address' && !isSame(place, base.place)) params.set('address', place.address)
   if (place.mode === 'coordinates') {
@@ -46,6 +47,14 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
   if (selectedId !== null) params.set('park', String(selectedId))
   const text = params.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/**
+ * The place of a search beside which a park is selected. An address with a park and no place is a
+ * search around that park, so that here the place is always named.
+ */
+function placeBehind(place: SearchPlace): SearchPlace {
+  return place.mode === 'empty' ? { mode: 'coordinates', location: DEFAULT_CENTRE } : place
 }
 
 /** How many parks a page shows at once without scripts. */

@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CLIENT_ID_KEY, makeClientId } from './client-id.ts'
 import { directionsUrl } from './directions.ts'
 import { isUsableMapsKey } from './maps-key.ts'
-import { cleanShareId } from './share-id.ts'
 import { readTheme } from './theme.ts'
 
 test('a client id holds the time and something random, under a key with the name', () => {
@@ -31,15 +29,6 @@ test.each([
   ['AIzaSyA-1234567890', true],
 ])('the key %s is usable: %s', (key, expected) => {
   expect(isUsableMapsKey(key)).toBe(expected)
-})
-
-test('a share id is trimmed and stripped', () => {
-  expect(cleanShareId(' aB-9_z<script>/?# ')).toBe('aB-9_zscript')
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      expect(cleanShareId(text)).toMatch(/^[\w-]*$/)
-    }),
-  )
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -15,14 +16,22 @@ const httpUrl = text.refine((value) => /^https?:\/\//.test(value) && URL.canPars
 
 const settings = z.object({
   SITE_NAME: optional(text.max(60, 'must be at most 60 characters')),
-  SITE_URL: optional(httpUrl),
+  SITE_URL: optional(
+    httpUrl.refine((value) => isOrigin(value), {
+      error: 'must be an address without a path, such as https://parks.example',
+    }),
+  ),
   DATABASE_URL: optional(
     text.refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
       error: 'must look like postgres://user:password@host:5432/database',
     }),
   ),
   DATA_DIR: optional(text),
-  HOST: optional(text),
+  HOST: optional(
+    text.refine((value) => isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value), {
+      error: 'must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0',
+    }),
+  ),
   PORT: optional(
     z.coerce
       .number({ error: 'must be a number from 0 to 65535, such as 3000' })
@@ -40,6 +49,12 @@ const settings = z.object({
   ),
   AD_SNIPPET: optional(text.max(20_000, 'must be at most 20000 characters')),
 })
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return true
+  const { pathname, search, hash } = new URL(value)
+  return pathname === '/' && search === '' && hash === ''
+}
 
 export type Env = {
   siteName: string
@@ -66,10 +81,9 @@ export class InvalidSettingsError extends Error {
 /**
  * Reads the settings from environment variables.
  *
- * @param variables as in process.env
  * @throws InvalidSettingsError naming every mistake at once
  */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const result = settings.safeParse(variables)
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)

@@ -22,15 +22,20 @@ const STOP_MS = 10_000
  * @param root the project's folder
  */
 export async function serve(root: string): Promise<void> {
-  try {
-    const env = readEnv(process.env)
-    const database = await openReadyDatabase(env, root)
-    const server = await listen(env, database, root)
-    stopOnSignal(server, database)
-    announce(env, database, server.address() as AddressInfo)
-  } catch (error) {
-    fail(error)
-  }
+  const running: Running = {}
+  const started = start(running, root)
+  stopOnSignal(running, started)
+  await started.catch(fail)
+}
+
+/** What has to be closed at the end, as far as it is open. */
+type Running = { database?: Database; server?: Server }
+
+async function start(running: Running, root: string): Promise<void> {
+  const env = readEnv()
+  running.database = await openReadyDatabase(env, root)
+  running.server = await listen(env, running.database, root)
+  announce(env, running.database, running.server.address() as AddressInfo)
 }
 
 async function listen(env: Env, database: Database, root: string): Promise<Server> {
@@ -77,23 +82,29 @@ function announce(env: Env, database: Database, { port }: AddressInfo): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function stopOnSignal(server: Server, database: Database): void {
+/** A signal while starting waits for the start, so that nothing is left half done. */
+function stopOnSignal(running: Running, started: Promise<void>): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await new Promise((resolve) => {
-      server.close(resolve)
-      server.closeIdleConnections()
-    })
-    clearTimeout(cut)
-    await database.close()
+    await started.catch(() => {})
+    if (running.server) await drain(running.server)
+    await running.database?.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+async function drain(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await new Promise((resolve) => {
+    server.close(resolve)
+    server.closeIdleConnections()
+  })
+  clearTimeout(cut)
 }
 
 function fail(error: unknown): never {
@@ -101,11 +112,26 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+const HOST_HINT = 'HOST has to be an address or a name of this machine, such as 127.0.0.1.'
+const FOLDER_HINT = 'DATA_DIR has to be a folder this user may write to.'
+
+const HINTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Choose another PORT, or stop what holds it.',
+  EACCES: 'Choose a PORT and a DATA_DIR this user may use.',
+  EADDRNOTAVAIL: HOST_HINT,
+  ENOTFOUND: HOST_HINT,
+  EAI_AGAIN: HOST_HINT,
+  EROFS: FOLDER_HINT,
+  ENOTDIR: FOLDER_HINT,
+  EEXIST: FOLDER_HINT,
+  ENOSPC: 'There is no room left where DATA_DIR is.',
+}
+
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EADDRINUSE') return `${error.message}. Choose another PORT, or stop what holds it.`
-  if (code === 'EACCES') return `${error.message}. Choose a PORT or DATA_DIR this user may use.`
+  const hint = code && HINTS[code]
+  if (hint) return `${error.message}. ${hint}`
   const expected = [InvalidSettingsError, FolderInUseError, DatabaseStartError]
   return expected.some((kind) => error instanceof kind)
     ? error.message

@@ -1,10 +1,11 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Camera, ZOOM } from '#domain/camera.ts'
 import { activeFilters, type Filters } from '#domain/filters.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo.ts'
 import type { Park, ParkResult } from '#domain/park.ts'
+import type { SearchAnswer } from '#domain/search-answer.ts'
 import { aroundPark, EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
 import { readSearch, readShown, readView, writeShown } from '#domain/search-url.ts'
 import { sortParks } from '#domain/sort.ts'
@@ -49,6 +50,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
   const { path, search: query } = usePageAddress()
   const params = useMemo(() => new URLSearchParams(query), [query])
   const initial = useInitialSearch(params, base)
+  const client = useQueryClient()
   const search = useSearch(initial, base)
   const { state, act, answer } = search
   const [visitor, setVisitor] = useState<Coordinates | null>(null)
@@ -58,15 +60,25 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
 
   const parks = useMemo(() => {
     const found = answer?.parks ?? NO_PARKS
-    return measureFrom(visitor, sortParks(keep ? found.filter(keep) : found, state.sort))
+    return sortParks(measureFrom(visitor, keep ? found.filter(keep) : found), state.sort)
   }, [answer, visitor, state.sort, keep])
   const release = useCallback(() => act({ type: 'select', id: null }), [act])
   const selected = useSelectedPark(state.selectedId, parks, release)
   const origin = visitor ?? answer?.location ?? null
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
-  const { direct } = readView(params)
+  const { direct, fromPermalink } = readView(params)
   const shown = readShown(params)
-  const { camera, setCamera, keepView } = useCamera({ answer, selected, zoom: state.zoom, direct })
+  const { visit } = search
+  const { camera, setCamera, keepView } = useCamera({
+    place: state.place,
+    answer,
+    selected,
+    visit,
+    zoom: state.zoom,
+    direct,
+  })
+  const visitNow = useRef(visit)
+  visitNow.current = visit
 
   const select = useCallback(
     (park: Pick<Park, 'id' | 'name'>) => {
@@ -82,12 +94,26 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
     act({ type: 'setFilters', filters })
   }
 
+  function close() {
+    release()
+    if (!fromPermalink || hasChosen || !selected) return
+    const centre = { lat: selected.latitude, lng: selected.longitude }
+    setCamera({ centre, zoom: ZOOM.afterPermalink, animate: true })
+  }
+
+  function clear() {
+    act({ type: 'clear', base })
+    client.invalidateQueries({ queryKey: [['parks']] })
+  }
+
   async function useMyLocation() {
+    const before = visitNow.current
     try {
       const location = await locate()
       setVisitor(location)
+      // Meanwhile the visitor has gone elsewhere.
+      if (visitNow.current !== before) return
       act({ type: 'searchCoordinates', location, zoom: ZOOM.precise })
-      setCamera({ centre: location, zoom: ZOOM.precise, animate: true })
     } catch (error) {
       if (!(error instanceof LocationError)) throw error
       showToast({ title: 'Location unavailable', text: error.message, destructive: true })
@@ -96,7 +122,8 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
 
   function onCameraIdle(view: Camera, byVisitor: boolean) {
     const zoom = Math.round(view.zoom * 10) / 10
-    if (byVisitor && zoom !== Math.round(camera.zoom * 10) / 10) act({ type: 'zoom', zoom })
+    const known = state.zoom ?? Math.round(camera.zoom * 10) / 10
+    if (byVisitor && zoom !== known) act({ type: 'zoom', zoom })
     keepView(view)
   }
 
@@ -111,6 +138,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
           <search>
             <form className={styles.search} action="/" method="get">
               <h1 className={styles.title}>{heading}</h1>
+              <HiddenFields state={state} />
               <SearchBar
                 text={state.place.mode === 'address' ? state.place.address : ''}
                 isSearching={search.isSearching}
@@ -144,9 +172,15 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
             }
           >
             <AdSlot />
-            <FilterChips state={state} base={base} path={path} onChange={setFilters} />
+            <FilterChips
+              state={state}
+              base={base}
+              path={path}
+              onChange={setFilters}
+              onClear={clear}
+            />
             <Results
-              answer={answer}
+              answer={answer && keep ? withoutCounts(answer) : answer}
               parks={parks}
               filters={state.filters}
               selectedId={state.selectedId}
@@ -176,7 +210,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
               park={selected}
               distance={origin ? distanceTo(selected, origin) : undefined}
               takesFocus={hasChosen}
-              onClose={release}
+              onClose={close}
             />
           </div>
         )}
@@ -192,6 +226,26 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
       )}
     </div>
   )
+}
+
+/** What the form without scripts has to send beside its visible fields. */
+function HiddenFields({ state: { place, sort } }: { state: SearchState }) {
+  return (
+    <>
+      {place.mode === 'coordinates' && (
+        <>
+          <input type="hidden" name="lat" value={place.location.lat} />
+          <input type="hidden" name="lng" value={place.location.lng} />
+        </>
+      )}
+      {sort !== EMPTY_SEARCH.sort && <input type="hidden" name="sort" value={sort} />}
+    </>
+  )
+}
+
+/** What the server counted of all parks is not true of those that are kept. */
+function withoutCounts(answer: SearchAnswer): SearchAnswer {
+  return { ...answer, unknown: { rating: 0, amenities: 0 }, relaxation: undefined }
 }
 
 /** The search the page was opened with; a park without a place is searched around. */

@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Camera, ZOOM } from '#domain/camera.ts'
+import type { Coordinates } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
-import type { SearchAnswer } from '#domain/search-answer.ts'
+import type { Place, SearchAnswer } from '#domain/search-answer.ts'
 import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
+import type { SearchPlace } from '#domain/search-state.ts'
 import type { CameraMove } from '../map/map-contract.ts'
 
+/** A place gone to, counted, so that the same one again is another visit. */
+type Visit = { count: number; byHistory: boolean }
+
 type Shown = {
+  place: SearchPlace
   answer: SearchAnswer | undefined
   selected: Park | undefined
+  visit: Visit
   /** The zoom the page's address asks for. */
   zoom: number | null
   /** Whether a selected park is shown at once, without the map gliding there. */
@@ -15,20 +22,23 @@ type Shown = {
 }
 
 /**
- * Where the map looks: at the place searched whenever that is another, and at a park when it is
+ * Where the map looks: at the place searched whenever one is searched, and at a park when it is
  * selected. Filters don't move it, nor does closing a park's card. Each step of the history keeps
  * the view it was left with, so that a reload and the back button find it again.
  */
-export function useCamera({ answer, selected, zoom, direct }: Shown) {
+export function useCamera({ place, answer, selected, visit, zoom, direct }: Shown) {
+  const spot = spotOf(place, answer)
+  const found = place.mode === 'address' ? answer?.place : undefined
   const [camera, setCamera] = useState<CameraMove>(() => {
     const kept = readKeptView()
     if (kept) return { ...kept, animate: false }
-    return { ...(selected ? atPark(selected) : atAnswer(answer, zoom)), animate: false }
+    return { ...(selected ? atPark(selected) : atPlace(spot, found, zoom)), animate: false }
   })
 
-  useOnChange(spotOf(answer), () => {
-    const kept = readKeptView()
-    if (!selected) setCamera(kept ? { ...kept, animate: false } : atAnswer(answer, zoom))
+  useOnChange(`${visit.count} ${spot.lat},${spot.lng}`, () => {
+    if (selected) return
+    const kept = visit.byHistory ? readKeptView() : null
+    setCamera(kept ? { ...kept, animate: false } : atPlace(spot, found, zoom))
   })
 
   useOnChange(selected?.id ?? null, () => {
@@ -38,23 +48,25 @@ export function useCamera({ answer, selected, zoom, direct }: Shown) {
   return { camera, setCamera, keepView }
 }
 
+/** Coordinates are known before their answer is, an address only with it. */
+function spotOf(place: SearchPlace, answer: SearchAnswer | undefined): Coordinates {
+  if (place.mode === 'coordinates') return place.location
+  return answer?.location ?? DEFAULT_CENTRE
+}
+
 function atPark(park: Park): CameraMove {
   const centre = { lat: park.latitude, lng: park.longitude }
   return { centre, zoom: ZOOM.selected, animate: true }
 }
 
-function atAnswer(answer: SearchAnswer | undefined, zoom: number | null): CameraMove {
-  const isPark = answer?.place?.precision === 'park'
+function atPlace(centre: Coordinates, place: Place | undefined, zoom: number | null): CameraMove {
+  const isPark = place?.precision === 'park'
   return {
-    centre: answer?.location ?? DEFAULT_CENTRE,
+    centre,
     zoom: zoom ?? (isPark ? ZOOM.precise : ZOOM.default),
     animate: true,
-    bounds: zoom === null ? answer?.place?.bounds : undefined,
+    bounds: zoom === null ? place?.bounds : undefined,
   }
-}
-
-function spotOf(answer: SearchAnswer | undefined): string | null {
-  return answer?.location ? `${answer.location.lat},${answer.location.lng}` : null
 }
 
 /** Calls back when a value is another than at the last render, not at the first. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { PARK_NOT_FOUND } from '#domain/messages.ts'
+import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '#domain/messages.ts'
 import type { Park } from '#domain/park.ts'
 import { parkQuery } from '../queries.ts'
 import { showToast } from '../toasts/toast-store.ts'
@@ -17,8 +17,11 @@ export function useSelectedPark(
 
   useEffect(() => {
     if (!error) return
-    const missing = errorStatus(error) === 404
-    showToast(missing ? PARK_NOT_FOUND : { ...PARK_NOT_FOUND, text: errorText(error) })
+    if (errorStatus(error) !== 404) {
+      showToast({ title: PARK_ERROR_TITLE, text: errorText(error), destructive: true })
+      return
+    }
+    showToast(PARK_NOT_FOUND)
     onMissing()
   }, [error, onMissing])
 

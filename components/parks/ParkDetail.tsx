@@ -86,16 +86,9 @@ type ParkPanelProps = ParkDetailProps & {
 export function ParkPanel({ park, distance, takesFocus, onClose }: ParkPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useFocusWhileOpen(panel, takesFocus ? park.id : null)
+  useEscape(onClose)
   return (
-    <section
-      ref={panel}
-      className={styles.panel}
-      aria-labelledby="park-name"
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <section ref={panel} className={styles.panel} aria-labelledby="park-name" tabIndex={-1}>
       <div className={styles.bar}>
         <h2 id="park-name">{park.name}</h2>
         <Button look="quiet" icon aria-label="Close" onClick={onClose}>
@@ -105,6 +98,18 @@ export function ParkPanel({ park, distance, takesFocus, onClose }: ParkPanelProp
       <ParkDetail park={park} distance={distance} />
     </section>
   )
+}
+
+/** Escape anywhere, unless something in front of it or a field takes it for itself. */
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    function onKeyDown({ key, defaultPrevented, target }: globalThis.KeyboardEvent) {
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+      if (key === 'Escape' && !defaultPrevented && !isField) onEscape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onEscape])
 }
 
 function useFocusWhileOpen(panel: { current: HTMLElement | null }, id: number | null): void {

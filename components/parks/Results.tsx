@@ -5,6 +5,7 @@ import type { ParkResult } from '#domain/park.ts'
 import { relax, relaxationText, unknownText } from '#domain/relaxation.ts'
 import type { Relaxation, SearchAnswer } from '#domain/search-answer.ts'
 import { Button } from '../ui/Button.tsx'
+import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { ParkList } from './ParkList.tsx'
 import styles from './Results.module.css'
 
@@ -76,7 +77,9 @@ export function Results(props: ResultsProps) {
 export function ResultsHeading({ total, shown }: { total: number; shown: number }) {
   return (
     <div className={styles.heading}>
-      <h2>Nearby Parks</h2>
+      <h2 id={RESULTS_HEADING_ID} tabIndex={-1}>
+        Nearby Parks
+      </h2>
       <p role="status">{foundText(total, shown)}</p>
     </div>
   )

@@ -1,7 +1,9 @@
 import { IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { activeFilters, type Filters, withoutFilter } from '#domain/filters.ts'
 import type { SearchState } from '#domain/search-state.ts'
 import { writeSearch } from '#domain/search-url.ts'
+import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import styles from './FilterChips.module.css'
 
 type FilterChipsProps = {
@@ -10,33 +12,52 @@ type FilterChipsProps = {
   /** The page's path, for links that work without scripts. */
   path: string
   onChange: (filters: Filters) => void
+  onClear: () => void
 }
 
-/** The filters in force, each removable. */
-export function FilterChips({ state, base, path, onChange }: FilterChipsProps) {
+/** The filters in force, each removable, and the way back to where the page began. */
+export function FilterChips({ state, base, path, onChange, onClear }: FilterChipsProps) {
   const active = activeFilters(state.filters)
-  if (active.length === 0) return null
+  const begun = { ...base, sort: state.sort }
+  const isBegun = writeSearch({ ...state, selectedId: null, zoom: null }, begun) === ''
+  if (active.length === 0 && isBegun) return null
+  const addressOf = (to: SearchState) => path + writeSearch(to, base)
   return (
-    <ul className={styles.chips} aria-label="Active filters">
-      {active.map((filter) => {
-        const filters = withoutFilter(state.filters, filter)
-        return (
-          <li key={filter.label}>
-            <a
-              className={styles.chip}
-              href={`${path}${writeSearch({ ...state, filters }, base)}`}
-              aria-label={`Remove filter: ${filter.label}`}
-              onClick={(event) => {
-                event.preventDefault()
-                onChange(filters)
-              }}
-            >
-              {filter.label}
-              <IconX size={14} aria-hidden />
-            </a>
-          </li>
-        )
-      })}
-    </ul>
+    <div className={styles.bar}>
+      {active.length > 0 && (
+        <ul className={styles.chips} aria-label="Active filters">
+          {active.map((filter) => {
+            const filters = withoutFilter(state.filters, filter)
+            return (
+              <li key={filter.label}>
+                <a
+                  className={styles.chip}
+                  href={addressOf({ ...state, filters })}
+                  aria-label={`Remove filter: ${filter.label}`}
+                  onClick={instead(() => onChange(filters))}
+                >
+                  {filter.label}
+                  <IconX size={14} aria-hidden />
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {!isBegun && (
+        <a className={styles.clear} href={addressOf(begun)} onClick={instead(onClear)}>
+          Clear search
+        </a>
+      )}
+    </div>
   )
+}
+
+/** Acts on the page instead of loading the link's. What was pressed is gone then. */
+function instead(act: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    act()
+    document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true })
+  }
 }

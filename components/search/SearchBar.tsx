@@ -95,8 +95,13 @@ function useComboBox(text: string, onSearch: (text: string) => void) {
   const [shownText, setShownText] = useState(text)
   const [isFocused, setFocused] = useState(false)
   const [isTyping, setTyping] = useState(false)
-  const [active, setActive] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const { suggestions, resolve } = useSuggestions(isTyping ? value : '')
+  // By its text: the list may change beneath it.
+  const index = suggestions.findIndex((item) => item.text === chosen)
+  const active = index === -1 ? null : index
+  const setActive = (next: number | null) =>
+    setChosen(next === null ? null : (suggestions[next]?.text ?? null))
   const isOpen = isFocused && isTyping && suggestions.length > 0
 
   // Back, a cleared search or a reload bring another text from outside.
@@ -124,6 +129,8 @@ function useComboBox(text: string, onSearch: (text: string) => void) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter and arrows that choose between characters belong to the input method.
+    if (event.nativeEvent.isComposing) return
     const last = suggestions.length - 1
     if (event.key === 'Enter') {
       event.preventDefault()

@@ -29,7 +29,8 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const [state, dispatch] = useReducer(reduceSearch, initial)
   const latest = useRef(state)
   latest.current = state
-  const { isLooking, look } = useAddressLookup(latest)
+  const { isLooking, look, forget } = useAddressLookup(latest)
+  const [visit, setVisit] = useState({ count: 0, byHistory: false })
   const answer = useQuery(searchQuery(toSearchQuery(state)))
   // What was found last stays until something else is: while a search is under way, and when it fails.
   const [kept, setKept] = useState(answer.data)
@@ -42,14 +43,22 @@ export function useSearch(initial: SearchState, base: SearchState) {
       latest.current = next
       dispatch(action)
       writeAddress(next, base, STEPS.has(action.type) || (opens && next.selectedId !== null))
+      if (!STEPS.has(action.type)) return
+      forget()
+      setVisit(({ count }) => ({ count: count + 1, byHistory: false }))
     },
-    [base],
+    [base, forget],
   )
 
-  useEffect(
-    () => onBack(base, (restored) => dispatch({ type: 'restore', state: restored })),
-    [base],
-  )
+  useEffect(() => {
+    namePlace(initial)
+    return onBack(base, (restored) => {
+      forget()
+      latest.current = restored
+      dispatch({ type: 'restore', state: restored })
+      setVisit(({ count }) => ({ count: count + 1, byHistory: true }))
+    })
+  }, [initial, base, forget])
 
   const { error } = answer
   useEffect(() => {
@@ -72,6 +81,8 @@ export function useSearch(initial: SearchState, base: SearchState) {
     state,
     act,
     submit,
+    /** The last place gone to, counted: the same one again is another visit. */
+    visit,
     answer: answer.data ?? kept,
     error,
     retry: answer.refetch,
@@ -118,7 +129,22 @@ function useAddressLookup(latest: { current: SearchState }) {
     [client, latest],
   )
 
-  return { isLooking, look }
+  /** Whatever is still being asked for no longer matters. */
+  const forget = useCallback(() => {
+    asked.current = null
+    setLooking(false)
+  }, [])
+
+  return { isLooking, look, forget }
+}
+
+/** The address of a park alone says by itself only where that park is: the place is added. */
+function namePlace({ place, selectedId }: SearchState): void {
+  const params = new URLSearchParams(window.location.search)
+  if (place.mode !== 'coordinates' || selectedId === null || params.has('lat')) return
+  params.set('lat', String(place.location.lat))
+  params.set('lng', String(place.location.lng))
+  window.history.replaceState(window.history.state, '', `?${params}${window.location.hash}`)
 }
 
 function writeAddress(state: SearchState, base: SearchState, isStep: boolean): void {

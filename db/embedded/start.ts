@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './lock.ts'
+
+const SOCKET_PREFIX = 'parkfetch-'
+/** As postgres.js looks for it in a folder. */
+const SOCKET = '.s.PGSQL.5432'
 
 export type EmbeddedOptions = {
   /** Where its files are. Absent: in memory only, for tests. */
@@ -30,13 +35,14 @@ export type EmbeddedServer = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const unlock = options.dataDir ? await lockFolder(options.dataDir) : async () => {}
-  const socketFolder = await mkdtemp(join(tmpdir(), 'parkfetch-'))
+  await removeDeadSockets()
+  const socketFolder = await mkdtemp(join(tmpdir(), SOCKET_PREFIX))
   const tidy = async () => {
     await rm(socketFolder, { recursive: true, force: true })
     await unlock()
   }
   const start = (files?: string) =>
-    startWorker(options, { dataDir: files, socketPath: join(socketFolder, '.s.PGSQL.5432') })
+    startWorker(options, { dataDir: files, socketPath: join(socketFolder, SOCKET) })
   let worker: Worker
   try {
     const files = options.dataDir && join(options.dataDir, 'files')
@@ -63,6 +69,29 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       worker.once('exit', (code) => stopping || report(new Error(`its thread ended (${code})`)))
     },
   }
+}
+
+/** A process that was killed leaves its socket's folder behind. */
+async function removeDeadSockets(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(SOCKET_PREFIX))
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    // Those of other users can't be removed, and need not be.
+    if (await refuses(join(folder, SOCKET))) {
+      await rm(folder, { recursive: true, force: true }).catch(() => {})
+    }
+  }
+}
+
+/** Whether nobody listens at a socket that is there. */
+function refuses(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'))
+  })
 }
 
 type WorkerFiles = { dataDir: string | undefined; socketPath: string }

@@ -149,7 +149,10 @@ function countRows(sql: Sql, query: NearbyQuery) {
 }
 
 export type FilterEffects = {
-  /** Parks left out only because nothing is known: no rating, or none of the nine amenities. */
+  /**
+   * Parks left out only because nothing is known: no rating, or none of the nine amenities. One
+   * of which neither is known counts as without rating.
+   */
   withoutRating: number
   withoutAmenities: number
   /** Parks there would be without the rating filter, and without each amenity asked for. */
@@ -176,7 +179,7 @@ export async function countFilterEffects(
       asked as (select ${minRating}::float8 as rating, ${amenityBits}::int as bits)
       select
         count(*) filter (where asked.rating > 0 and parks.rating is null
-          and amenity_bits & bits = bits)::int as "withoutRating",
+          and (amenity_bits & bits = bits or amenity_bits = 0))::int as "withoutRating",
         count(*) filter (where bits > 0 and amenity_bits = 0
           and (asked.rating = 0 or parks.rating >= asked.rating))::int as "withoutAmenities",
         count(*) filter (where amenity_bits & bits = bits)::int as "anyRating",

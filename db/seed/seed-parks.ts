@@ -5,7 +5,7 @@ import { seedParkList } from './all-parks.ts'
 import type { SeedPark } from './seed-park.ts'
 
 /** Any number, the same in every process of this product. */
-const SEED_LOCK = 7_270_512
+export const SEED_LOCK = 7_270_512
 const SOURCE = 'seed'
 
 type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0]
@@ -20,6 +20,8 @@ export async function seedParks(
   list: readonly SeedPark[] = seedParkList,
 ): Promise<void> {
   await orm.transaction(async (tx) => {
+    // Another process may be at it for longer than a query may take.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const rows = await tx
       .select({ seeded: seededParks, park: parks })

@@ -5,7 +5,10 @@ import { MAX_RADIUS, MAX_RESULTS } from '../search-defaults.ts'
 import { numeric } from './numbers.ts'
 import { parkResultSchema } from './park.ts'
 
-const coordinate = z.union([z.number(), z.string()]).optional()
+/** JSON makes null of what is not a number; both are corrected. */
+const coordinate = z
+  .union([z.number(), z.string(), z.null()], { error: 'must be given once, as a number' })
+  .optional()
 
 const address = z.string().trim().max(200, 'must be at most 200 characters')
 
@@ -37,7 +40,9 @@ export const parkSearchInput = z
     limit: numeric(`a number from 1 to ${MAX_RESULTS}`, { min: 1, max: MAX_RESULTS })
       .pipe(z.int('must be a whole number'))
       .optional(),
-    preserveView: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+    preserveView: z
+      .union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be true or false' })
+      .optional(),
     clientId: z.string().max(100, 'must be at most 100 characters').optional(),
   })
   .transform(({ latitude, longitude, lat = latitude, lng = longitude, ...input }) => ({

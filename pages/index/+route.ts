@@ -1,1 +1,6 @@
-export default '/'
+type Request = { urlPathname: string }
+
+/** The main screen, also by a share link: '/s/aB9_x'. */
+export default function route({ urlPathname }: Request) {
+  return urlPathname === '/' || /^\/s\/[^/]+\/?$/.test(urlPathname)
+}

@@ -96,6 +96,45 @@ test.describe('what is not there', () => {
   })
 })
 
+test.describe('a listing of no place', () => {
+  test.use({ allowed: [[/404/], { option: true }] as never })
+
+  for (const path of [
+    '/parks/__proto__',
+    '/parks/dog-park/constructor',
+    `/parks/${'a'.repeat(250)}`,
+  ]) {
+    test(`${path.slice(0, 40)} is a place that is not known`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(
+        page.getByRole('heading', { name: /^We don't know a place called/ }),
+      ).toBeVisible()
+    })
+  }
+})
+
+test('another place that is not known leaves the listing there', async ({ page }) => {
+  expect((await page.goto('/parks/chicago?address=asdfghjkl'))?.status()).toBe(200)
+  await expect(page.getByText('We couldn\'t find "asdfghjkl" on the map.').first()).toBeVisible()
+})
+
+for (const path of ['/s/aB9_x', '/?share=aB9_x', '/#share=aB9_x', '/?error=invalid-share-link']) {
+  test(`${path} is a share link that is not known`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.getByText('Invalid Share Link').first()).toBeVisible()
+    await expect(cards(page).first()).toContainText('San Francisco')
+  })
+}
+
+test('an error nobody has named says nothing', async ({ page }) => {
+  await open(page, '/?error=constructor')
+  await expect(cards(page).first()).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'),
+  ).toHaveCount(0)
+})
+
 test('about and privacy have their sections', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([

@@ -99,6 +99,92 @@ test('a reload keeps the view: the search, the filters, the order and the map', 
   expect(await page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(14)
 })
 
+test('a reload keeps the list beside a park that was selected', async ({ page }) => {
+  await open(page, '/')
+  const card = cards(page).nth(5)
+  const name = await card.getByRole('heading').innerText()
+  const first = await cards(page).first().innerText()
+  await card.getByRole('link').click()
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  expect(await cards(page).first().innerText()).toBe(first)
+})
+
+test('going back to a park that the page was opened with shows the parks around it', async ({
+  page,
+  request,
+}) => {
+  const { parks } = await (await request.get('/api/parks?address=Boston+Common')).json()
+  await open(page, `/?park=${parks[0].id}`)
+  await expect(cards(page).first()).toContainText('Boston Common')
+  await search(page, 'Chicago')
+  await expect(cards(page).first()).toContainText('Chicago')
+  await page.goBack()
+  await expect(cards(page).first()).toContainText('Boston Common')
+  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeVisible()
+})
+
+test('the same place searched again brings the map back to it', async ({ page }) => {
+  const zoom = () => page.evaluate(() => Math.round(history.state?.view?.zoom ?? 0))
+  await open(page, '/?address=Boston')
+  await expect.poll(zoom).toBe(12)
+  await cards(page).nth(4).getByRole('link').click()
+  await expect.poll(zoom).toBe(16)
+  await search(page, 'Boston')
+  await expect.poll(zoom).toBe(12)
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden()
+})
+
+test("the address follows the visitor's zoom in and out again", async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await expect(page).toHaveURL(/zoom=13/)
+  await page.getByRole('button', { name: 'Zoom out', exact: true }).click()
+  await expect(page).toHaveURL(/zoom=12/)
+})
+
+test('clearing goes back to where the page began, and asks anew', async ({ page }) => {
+  await open(page, '/')
+  const first = await cards(page).first().innerText()
+  await expect(page.getByRole('link', { name: 'Clear search' })).toBeHidden()
+  await search(page, 'Chicago')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('10000')
+  await expect(page).toHaveURL('/?address=Chicago&radius=10000')
+  const asked = page.waitForRequest(/parks\.search/)
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await asked
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('5000')
+  await expect(page.getByRole('combobox', { name: /^Address/ })).toHaveValue('')
+  expect(await cards(page).first().innerText()).toBe(first)
+  await page.goBack()
+  await expect(page).toHaveURL('/?address=Chicago&radius=10000')
+})
+
+test.describe('a failure that is not the API’s own', () => {
+  test.use({ allowed: [[/502|403|Failed to load resource/], { option: true }] as never })
+
+  for (const { status, body, says } of [
+    { status: 403, body: '{"message":"Not from here."}', says: '403: Not from here.' },
+    { status: 502, body: '<html><h1>Bad</h1></html>', says: '502: Bad Gateway' },
+  ]) {
+    test(`${status} is told with its status`, async ({ page }) => {
+      await open(page, '/')
+      let asked = 0
+      await page.route('**/api/trpc/parks.search**', (route) => {
+        asked++
+        return route.fulfill({ status, body })
+      })
+      await page.getByRole('combobox', { name: 'Distance' }).selectOption('10000')
+      await expect(page.getByText(says).first()).toBeVisible({ timeout: 15_000 })
+      expect(asked).toBe(status === 403 ? 1 : 3)
+    })
+  }
+})
+
 test.describe('a search that fails', () => {
   test.use({ allowed: [[/503|Failed to load resource/], { option: true }] as never })
 
@@ -215,6 +301,27 @@ test.describe('the location button', () => {
           .first()
           .getByText(/^8\d\d\.\d miles away$/),
       ).toBeVisible()
+    })
+  })
+
+  test.describe('pressed while a search is under way', () => {
+    test.use({
+      permissions: ['geolocation'],
+      geolocation: { latitude: 42.355, longitude: -71.066 },
+    })
+
+    test('makes that search void', async ({ page }) => {
+      await open(page, '/')
+      await page.route('**/api/trpc/parks.search**Chicago**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 2_000))
+        await route.continue().catch(() => {})
+      })
+      await search(page, 'Chicago')
+      await page.getByRole('button', { name: 'Use my current location' }).click()
+      await expect(cards(page).first()).toContainText('Boston')
+      await page.waitForTimeout(2_500)
+      await expect(cards(page).first()).toContainText('Boston')
+      await expect(page).toHaveURL(/lat=42\.355/)
     })
   })
 

@@ -59,6 +59,32 @@ test('Escape and the button close the card, and the focus goes back', async ({ p
   await expect(link).toBeFocused()
 })
 
+test('Escape closes a card that the page was opened with, wherever the focus is', async ({
+  page,
+  request,
+}) => {
+  const { parks } = await (await request.get('/api/parks?address=Boston+Common')).json()
+  await open(page, `/?park=${parks[0].id}`)
+  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeHidden()
+})
+
+test('closing a card that a permalink opened shows more of its surroundings', async ({
+  page,
+  request,
+}) => {
+  const { parks } = await (await request.get('/api/parks?address=Boston+Common')).json()
+  const { id, latitude, longitude } = parks[0]
+  const place = `lat=${latitude}&lng=${longitude}`
+  const zoom = () => page.evaluate(() => Math.round(history.state?.view?.zoom ?? 0))
+  await open(page, `/?${place}&park=${id}&fromPermalink=true&direct=true`)
+  await expect.poll(zoom).toBe(16)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(zoom).toBe(13)
+  await expect(cards(page).first()).toContainText('Boston Common')
+})
+
 test('closing leaves the map where it is', async ({ page }) => {
   await open(page, '/')
   await cards(page).nth(3).getByRole('link').click()
@@ -68,7 +94,8 @@ test('closing leaves the map where it is', async ({ page }) => {
   await page.waitForTimeout(800)
   await expect(page.getByRole('button', { name: 'Close' })).toBeHidden()
   const after = await page.evaluate(() => history.state?.view ?? null)
-  expect(after === null || after.centre.lat === before.centre.lat).toBe(true)
+  expect(after.centre).toEqual(before.centre)
+  expect(after.zoom).toBe(before.zoom)
 })
 
 test("a click with a modifier is the link's own", async ({ page, context }) => {

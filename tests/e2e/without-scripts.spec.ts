@@ -30,6 +30,19 @@ test('the filters narrow, and their chips are links', async ({ page }) => {
   expect(await page.locator(cards).count()).toBeGreaterThan(filtered)
 })
 
+test('filters are applied where one is', async ({ page }) => {
+  await page.goto('/?lat=42.355&lng=-71.066&sort=name')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('2000')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066/)
+  await expect(page).toHaveURL(/radius=2000/)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.locator('article').first()).toContainText('Boston')
+  await page.getByRole('combobox', { name: /^Address/ }).fill('Chicago')
+  await page.getByRole('combobox', { name: /^Address/ }).press('Enter')
+  await expect(page.locator('article').first()).toContainText('Chicago')
+})
+
 test('every park found can be reached, page by page', async ({ page }) => {
   await page.goto('/?address=San+Francisco')
   const total = Number.parseInt(await page.getByText(/^\d+ found$/).innerText(), 10)

@@ -37,6 +37,15 @@ describe.each(databaseKinds)('what the database derives (%s)', (kind) => {
     expect(all?.bits).toBe(511)
   })
 
+  test('a name without a letter or a digit has no tails', async () => {
+    const tails = await database.sql`
+      select name, tail from unnest(array['', 'dolores park']) as name, name_tails(name)`
+    expect(tails).toEqual([
+      { name: 'dolores park', tail: 'dolores park' },
+      { name: 'dolores park', tail: 'park' },
+    ])
+  })
+
   test('latitudes are projected as the product projects them', async () => {
     for (const latitude of [-85, -45.5, -1e-6, 0, 37.7749, 66.6, 85]) {
       const [row] = await database.sql`select mercator_y(${latitude}::float8) as y`

@@ -193,7 +193,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
       limit: 500,
     })
     expect(effects).toEqual({
-      withoutRating: 1,
+      withoutRating: 2,
       withoutAmenities: 2,
       anyRating: 3,
       anyAmenity: [

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
 import { seedParkList } from '#db/seed/all-parks.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
-import { seedParks } from '#db/seed/seed-parks.ts'
+import { SEED_LOCK, seedParks } from '#db/seed/seed-parks.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 
 const green: SeedPark = {
@@ -55,6 +55,19 @@ describe.each(databaseKinds)('seeding (%s)', (kind) => {
       ['Green', '1 Main Street, Town', '1 Main Street, Town, CA 90001'],
     ])
   })
+
+  test.skipIf(kind === 'embedded')(
+    'waits for another process for as long as it takes',
+    async () => {
+      const other = database.openSession()
+      await other`select pg_advisory_lock(${SEED_LOCK})`
+      const seeding = seedParks(database, [green])
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      await other.end()
+      await seeding
+      expect(await all()).toHaveLength(1)
+    },
+  )
 
   test('a newer version of the product mends a park and keeps its number', async () => {
     await seedParks(database, [green])
