@@ -19,11 +19,6 @@ export function distanceMetres(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Great-circle distance in miles. */
-export function distanceMiles(from: Coordinates, to: Coordinates): number {
-  return distanceMetres(from, to) / METRES_PER_MILE
-}
-
 /** Metres as miles to one decimal: '0.8'. */
 export function formatMiles(metres: number): string {
   return (metres / METRES_PER_MILE).toFixed(1)

@@ -2,6 +2,7 @@
 
 export const PLACE_NOT_FOUND_TITLE = "Couldn't find location"
 
+/** What a visitor is told of a place that is not known. */
 export function placeNotFoundText(query: string): string {
   return `We couldn't find "${query}" on the map. Please try another search.`
 }

@@ -13,6 +13,9 @@ test.each([
   ['  Two   spaces ', 'two spaces'],
   ['—', ''],
   ['Smithtown', 'smithtown'],
+  ['Constructor', 'constructor'],
+  ['toString', 'tostring'],
+  ['__proto__', 'proto'],
 ])('%s is compared as %s', (name, expected) => {
   expect(normaliseName(name)).toBe(expected)
 })

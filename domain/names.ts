@@ -1,5 +1,9 @@
 /** Words written in two ways, and the one they are compared by. */
-const SAME_WORDS: Readonly<Record<string, string>> = { mt: 'mount', ft: 'fort', saint: 'st' }
+const SAME_WORDS: ReadonlyMap<string, string> = new Map([
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+  ['saint', 'st'],
+])
 
 /**
  * A name as it is compared: lower case, without accents and punctuation, single spaces; Mt. and
@@ -15,6 +19,6 @@ export function normaliseName(name: string): string {
     .replace(/[^a-z0-9\u00c0-\u1fff\u2c00-\uffff]+/g, ' ')
     .trim()
     .split(' ')
-    .map((word) => SAME_WORDS[word] ?? word)
+    .map((word) => SAME_WORDS.get(word) ?? word)
     .join(' ')
 }

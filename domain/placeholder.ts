@@ -1,6 +1,9 @@
 export type PlaceholderTheme = 'mountain' | 'forest' | 'garden' | 'lake' | 'ridge' | 'meadow'
 
-/** Whole beginnings of words, so that a bridge is no ridge and a flake no lake. */
+/**
+ * Beginnings of words, so that a bridge is no ridge and a flake no lake; hill, wood and water also
+ * within one, as in Foothill, Redwood and Clearwater.
+ */
 const THEMES: readonly [PlaceholderTheme, RegExp][] = [
   ['mountain', /\bmountain|\bhill|hills?\b/i],
   ['forest', /\bforest|wood/i],

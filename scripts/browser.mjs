@@ -39,5 +39,7 @@ function installFromDebian() {
 }
 
 function installFromPlaywright() {
-  execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })
+  // Only root may install the libraries it needs from the system.
+  const options = process.getuid?.() === 0 ? ['--with-deps'] : []
+  execFileSync('npx', ['playwright', 'install', ...options, 'chromium'], { stdio: 'inherit' })
 }

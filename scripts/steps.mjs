@@ -8,6 +8,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export const sourceChecks = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['biome', 'ci', '.'] },
+  { name: 'import directions', command: ['node', 'scripts/check-imports.mjs'] },
   { name: 'unused code', command: ['knip'] },
 ]
 

@@ -37,7 +37,12 @@ async function runVitest() {
 
 async function runBrowserTests() {
   process.stdout.write('\n— browser tests\n')
-  ensureBrowser()
+  try {
+    ensureBrowser()
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    return settle({ passed: 0, failed: 0, succeeded: false })
+  }
   const succeeded = await run(['playwright', 'test'])
   const stats = readReport(browserReport)?.stats
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)

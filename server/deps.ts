@@ -20,6 +20,8 @@ export type Deps = {
   log: Logger
   sessions: Sessions
   siteConfig: SiteConfig
+  /** Whether ready-made answers are held against their schemas: everywhere but in production. */
+  checksAnswers: boolean
   places: PlacesProvider
   /** In the order they are asked. */
   geocoders: Geocoder[]
@@ -44,6 +46,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
       mapStyleUrl: env.mapStyleUrl ?? '',
       adSnippet: env.adSnippet ?? '',
     },
+    checksAnswers: !env.isProduction,
     places,
     geocoders: [lazyOfflineGeocoder(loadIndex, places)],
     placeIndex: {
@@ -57,8 +60,8 @@ function lazyOfflineGeocoder(
   places: PlacesProvider,
 ): Geocoder {
   const makeGeocoder = once(async () =>
-    makeOfflineGeocoder(await loadIndex(), (words, ending) =>
-      places.findByName(normaliseName(words), 20, ending),
+    makeOfflineGeocoder(await loadIndex(), (words, filter) =>
+      places.findByName(normaliseName(words), 20, filter),
     ),
   )
   return {

@@ -8,7 +8,7 @@ import { makePageRenderer } from './pages.ts'
 
 /** Reads the settings and opens the database, once for all edits. */
 export async function openForDevelopment(root: string): Promise<{ env: Env; database: Database }> {
-  const env = readEnv(process.env)
+  const env = readEnv()
   return { env, database: await openReadyDatabase(env, root) }
 }
 

@@ -8,6 +8,8 @@ export class PreparedJson<T> {
   readonly text: string
   /** Why nothing was found, where REST answers that with a 404. */
   readonly notFound: string | undefined
+  /** What its procedure promises, once it has passed through `prepared`. */
+  schema: z.ZodType<T> | undefined
 
   constructor(text: string, notFound?: string) {
     this.text = text
@@ -17,16 +19,21 @@ export class PreparedJson<T> {
   toJSON(): T {
     return JSON.parse(this.text) as T
   }
+
+  /** @throws ZodError where it is not what its procedure promises */
+  check(): void {
+    this.schema?.parse(this.toJSON())
+  }
 }
 
 /**
  * An output parser for a ready-made answer. Checking the object against its schema would cost
- * more than the search, so that is done everywhere but in production.
+ * more than the search, so that is left to who calls `check`.
  */
 export function prepared<T>(schema: z.ZodType<T>) {
   const parse = (value: unknown): PreparedJson<T> => {
     if (!(value instanceof PreparedJson)) throw new TypeError('not a ready-made answer')
-    if (process.env.NODE_ENV !== 'production') schema.parse(value.toJSON())
+    value.schema = schema
     return value
   }
   return Object.assign(parse, { schema })

@@ -37,10 +37,11 @@ const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   return result
 })
 
-const withObjects = trpc.middleware(async ({ ctx, next }) => {
+const withPreparedJson = trpc.middleware(async ({ ctx, next }) => {
   const result = await next()
-  if (!ctx.wantsObjects || !result.ok || !(result.data instanceof PreparedJson)) return result
-  return { ...result, data: result.data.toJSON() }
+  if (!result.ok || !(result.data instanceof PreparedJson)) return result
+  if (ctx.deps.checksAnswers) result.data.check()
+  return ctx.wantsObjects ? { ...result, data: result.data.toJSON() } : result
 })
 
 const withSession = trpc.middleware(async ({ ctx, next }) => {
@@ -51,7 +52,7 @@ const withSession = trpc.middleware(async ({ ctx, next }) => {
 
 export const { router, createCallerFactory } = trpc
 /** Open to every visitor. */
-export const publicProcedure = trpc.procedure.use(withErrors).use(withObjects)
+export const publicProcedure = trpc.procedure.use(withErrors).use(withPreparedJson)
 /** Refused without the operator's session. */
 export const adminProcedure = publicProcedure.use(withSession)
 

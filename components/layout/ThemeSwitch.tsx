@@ -31,7 +31,14 @@ export function ThemeSwitch() {
   const Icon = ICONS[theme]
   const label = `Theme: ${LABELS[theme]}. Switch to: ${LABELS[next]}`
   return (
-    <Button look="quiet" icon aria-label={label} title={label} onClick={() => choose(next)}>
+    <Button
+      look="quiet"
+      icon
+      data-scripted
+      aria-label={label}
+      title={label}
+      onClick={() => choose(next)}
+    >
       <Icon size={20} aria-hidden />
     </Button>
   )

@@ -48,6 +48,7 @@ export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
         <button
           type="button"
           className={styles.toggle}
+          data-scripted
           aria-expanded={expanded}
           aria-controls={id}
           aria-label={expanded ? 'Show more of the map' : 'Show more of the list'}

@@ -17,7 +17,7 @@ import { ParkMap } from '../map/ParkMap.tsx'
 import { usePageAddress } from '../page-address.ts'
 import { ParkPanel } from '../parks/ParkDetail.tsx'
 import { PlaceholderSprite } from '../parks/Placeholder.tsx'
-import { Results, ResultsHeading } from '../parks/Results.tsx'
+import { PlaceLine, Results, ResultsHeading } from '../parks/Results.tsx'
 import { parkQuery } from '../queries.ts'
 import { FilterChips } from '../search/FilterChips.tsx'
 import { FilterDialog } from '../search/FilterDialog.tsx'
@@ -148,6 +148,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
                   <Button
                     icon
                     className={styles.filterButton}
+                    data-scripted
                     aria-label={filterCount > 0 ? `Filters, ${filterCount} active` : 'Filters'}
                     aria-haspopup="dialog"
                     onClick={() => setShowsFilters(true)}
@@ -160,7 +161,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
               <div className={styles.filters}>
                 <FilterFields compact filters={state.filters} onChange={setFilters} />
                 <noscript>
-                  <button type="submit">Apply filters</button>
+                  <Button type="submit">Apply filters</Button>
                 </noscript>
               </div>
             </form>
@@ -172,6 +173,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
             }
           >
             <AdSlot />
+            <PlaceLine place={answer?.place} />
             <FilterChips
               state={state}
               base={base}

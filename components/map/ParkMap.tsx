@@ -30,7 +30,7 @@ export function ParkMap(props: MapProps) {
 
   return (
     <div className={styles.map} data-map={kind}>
-      <p className={styles.waiting} aria-hidden="true">
+      <p className={styles.waiting} data-scripted aria-hidden="true">
         {failed ? 'The map could not be shown. The list has all parks.' : 'Loading map…'}
       </p>
       {Drawn && !failed && (

@@ -91,7 +91,7 @@ export function ParkPanel({ park, distance, takesFocus, onClose }: ParkPanelProp
     <section ref={panel} className={styles.panel} aria-labelledby="park-name" tabIndex={-1}>
       <div className={styles.bar}>
         <h2 id="park-name">{park.name}</h2>
-        <Button look="quiet" icon aria-label="Close" onClick={onClose}>
+        <Button look="quiet" icon data-scripted aria-label="Close" onClick={onClose}>
           <IconX size={20} aria-hidden />
         </Button>
       </div>

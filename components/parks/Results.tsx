@@ -3,7 +3,7 @@ import type { Filters } from '#domain/filters.ts'
 import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE } from '#domain/messages.ts'
 import type { ParkResult } from '#domain/park.ts'
 import { relax, relaxationText, unknownText } from '#domain/relaxation.ts'
-import type { Relaxation, SearchAnswer } from '#domain/search-answer.ts'
+import type { Place, Relaxation, SearchAnswer } from '#domain/search-answer.ts'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { ParkList } from './ParkList.tsx'
@@ -71,6 +71,13 @@ export function Results(props: ResultsProps) {
       ))}
     </div>
   )
+}
+
+/** What the words of the search were understood as. */
+export function PlaceLine({ place }: { place: Place | undefined }) {
+  if (!place) return null
+  const text = place.bounds ? `All of ${place.name}, whatever the distance` : `Around ${place.name}`
+  return <p className={styles.place}>{text}</p>
 }
 
 /** 'Nearby Parks' and how many there are. */

@@ -50,6 +50,7 @@ export function SearchBar({ text, isSearching, onSearch, onLocate, extra }: Sear
         <Button
           look="quiet"
           icon
+          data-scripted
           aria-label="Use my current location"
           title="Use my current location"
           onClick={onLocate}

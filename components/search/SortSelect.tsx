@@ -5,7 +5,7 @@ type SortSelectProps = { sort: Sort; onChange: (sort: Sort) => void }
 
 export function SortSelect({ sort, onChange }: SortSelectProps) {
   return (
-    <label className={styles.sort}>
+    <label className={styles.sort} data-scripted>
       <span className="visually-hidden">Sort by</span>
       <select name="sort" value={sort} onChange={(event) => onChange(event.target.value as Sort)}>
         {SORT_OPTIONS.map(({ value, label }) => (

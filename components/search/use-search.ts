@@ -10,7 +10,7 @@ import {
 import { readSearch, writeSearch } from '#domain/search-url.ts'
 import { record } from '../analytics.ts'
 import { searchQuery } from '../queries.ts'
-import { showToast } from '../toasts/toast-store.ts'
+import { dismissToast, showToast } from '../toasts/toast-store.ts'
 import { errorText } from '../trpc.ts'
 
 /** Steps the back button goes back over; the others replace the address. */
@@ -40,6 +40,10 @@ export function useSearch(initial: SearchState, base: SearchState) {
     (action: SearchAction) => {
       const next = reduceSearch(latest.current, action)
       const opens = action.type === 'select' && latest.current.selectedId === null
+      if (leaves(action, base)) {
+        window.location.assign(`/${writeSearch(next)}`)
+        return
+      }
       latest.current = next
       dispatch(action)
       writeAddress(next, base, STEPS.has(action.type) || (opens && next.selectedId !== null))
@@ -72,7 +76,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
       const address = text.trim()
       if (address === '') return
       record({ event: 'search', query: address })
-      if (await look(address)) act({ type: 'searchAddress', address })
+      if (!(await look(address))) return
+      dismissToast()
+      act({ type: 'searchAddress', address })
     },
     [look, act],
   )
@@ -145,6 +151,12 @@ function namePlace({ place, selectedId }: SearchState): void {
   params.set('lat', String(place.location.lat))
   params.set('lng', String(place.location.lng))
   window.history.replaceState(window.history.state, '', `?${params}${window.location.hash}`)
+}
+
+/** A page about one place is left for another. */
+function leaves(action: SearchAction, base: SearchState): boolean {
+  const isElsewhere = action.type === 'searchAddress' || action.type === 'searchCoordinates'
+  return isElsewhere && base.place.mode !== 'empty'
 }
 
 function writeAddress(state: SearchState, base: SearchState, isStep: boolean): void {

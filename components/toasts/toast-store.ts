@@ -19,6 +19,13 @@ export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { duration?: n
   for (const listener of listeners) listener()
 }
 
+/** Takes away what is no longer true. */
+export function dismissToast(): void {
+  if (!current) return
+  current = null
+  for (const listener of listeners) listener()
+}
+
 export function currentToast(): Toast | null {
   return current
 }

@@ -13,7 +13,8 @@ export function numeric(what: string, { min, max }: { min: number; max: number }
     .pipe(z.number().min(min, error).max(max, error))
 }
 
-/** A park's number. */
-export const parkId = numeric('a whole number above 0', { min: 1, max: 2_147_483_647 }).pipe(
-  z.int('must be a whole number above 0'),
-)
+/** A park's number, which may be larger than any park's. */
+export const parkId = numeric('a whole number above 0', {
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+}).pipe(z.int('must be a whole number above 0'))

@@ -10,7 +10,10 @@ const coordinate = z
   .union([z.number(), z.string(), z.null()], { error: 'must be given once, as a number' })
   .optional()
 
-const address = z.string().trim().max(200, 'must be at most 200 characters')
+const address = z
+  .string('must be given once, as text')
+  .trim()
+  .max(200, 'must be at most 200 characters')
 
 const amenities = z
   .union([z.string(), z.array(z.string())])

@@ -23,10 +23,7 @@ export type Sessions = {
  *
  * @param secure whether the site is served over https
  */
-export function makeSessions(
-  adapter: Adapter,
-  { secure, now = () => Date.now() }: { secure: boolean; now?: () => number },
-): Sessions {
+export function makeSessions(adapter: Adapter, { secure }: { secure: boolean }): Sessions {
   const lucia = new Lucia(adapter, {
     sessionExpiresIn: IDLE,
     sessionCookie: {
@@ -38,7 +35,7 @@ export function makeSessions(
   return {
     async start(operatorId) {
       const token = randomBytes(32).toString('base64url')
-      const attributes = { createdAt: new Date(now()) }
+      const attributes = { createdAt: new Date() }
       await lucia.createSession(operatorId, attributes, { sessionId: hash(token) })
       return lucia.createSessionCookie(token).serialize()
     },
@@ -47,7 +44,7 @@ export function makeSessions(
       if (!token) return null
       const { session } = await lucia.validateSession(hash(token))
       if (!session) return null
-      if (now() - session.createdAt.getTime() > LONGEST.milliseconds()) {
+      if (Date.now() - session.createdAt.getTime() > LONGEST.milliseconds()) {
         await lucia.invalidateSession(session.id)
         return null
       }

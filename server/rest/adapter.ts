@@ -71,7 +71,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   const params: Record<string, string> = {}
   for (const [index, name] of expected.entries()) {
     const part = parts[index] ?? ''
-    if (name.startsWith(':')) params[name.slice(1)] = part
+    if (name.startsWith(':') && part !== '') params[name.slice(1)] = part
     else if (name !== part) return null
   }
   return params

@@ -18,7 +18,7 @@ const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value
  * An address that is not known is an answer of its own: `location` is null.
  */
 export async function searchParks(
-  deps: Pick<Deps, 'places' | 'geocoders'>,
+  deps: Pick<Deps, 'places' | 'geocoders' | 'log'>,
   input: ParkSearchInput,
 ): Promise<PreparedJson<SearchAnswer>> {
   const spot = await locate(deps, input)
@@ -41,7 +41,7 @@ export async function searchParks(
 type Spot = { location: Coordinates; place?: Place; bounds?: Bounds; corrected?: true }
 
 async function locate(
-  deps: Pick<Deps, 'geocoders'>,
+  deps: Pick<Deps, 'geocoders' | 'log'>,
   { address, lat, lng }: ParkSearchInput,
 ): Promise<Spot | null> {
   if (address) {

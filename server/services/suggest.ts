@@ -8,7 +8,12 @@ const MOST_PLACES_BESIDE_PARKS = 4
 /** Two letters begin too many names to be worth a look. */
 const SHORTEST_PARK_NAME = 3
 
-/** What a visitor may be about to type: at most 8 cities, zip codes, states and parks. */
+/**
+ * What a visitor may be about to type: at most 8 cities, zip codes, states and parks. The text of
+ * each is found by the geocoder as just this place.
+ *
+ * @param text what has been typed; of its words the last may be unfinished
+ */
 export async function suggest(
   { placeIndex, places }: Pick<Deps, 'placeIndex' | 'places'>,
   text: string,
@@ -19,8 +24,8 @@ export async function suggest(
     words.length < SHORTEST_PARK_NAME ? [] : places.findByName(words, MOST_SUGGESTIONS),
   ])
   const suggestions = parks.map(
-    (park): Suggestion => ({
-      text: park.city ? `${park.name}, ${park.city}` : park.name,
+    ({ name, city, state }): Suggestion => ({
+      text: [name, city, state].filter(Boolean).join(', '),
       detail: 'Park',
       kind: 'park',
     }),

@@ -9,6 +9,7 @@ import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 /** Everything a visitor may call; what is not among these needs a session. */
 const OPEN_PROCEDURES = [
   'auth.session',
@@ -72,17 +73,34 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
     expect(await secure.start('operator')).toMatch(/^__Host-parkfetch_session=.*Secure/)
   })
 
-  test('it slides while it is used, and ends after 90 days all the same', async () => {
-    const start = Date.now()
-    let now = start
-    const clock = makeSessions(sessionAdapter(database), { secure: false, now: () => now })
-    const cookie = cookieOf(await clock.start('operator'))
-    now = start + 89 * DAY_MS
-    expect(await clock.read(cookie)).not.toBeNull()
-    now = start + 91 * DAY_MS
-    expect(await clock.read(cookie)).toBeNull()
-    now = start
-    expect(await clock.read(cookie)).toBeNull()
+  test('slides while it is used: in the second half of its 30 days it gets 30 more', async () => {
+    const cookie = cookieOf(await deps.sessions.start('operator'))
+    const early = daysFromNow(16)
+    await database.orm.update(sessions).set({ expiresAt: early })
+    expect(await deps.sessions.read(cookie)).toMatchObject({
+      session: { expiresAt: early },
+      cookie: undefined,
+    })
+    await database.orm.update(sessions).set({ expiresAt: daysFromNow(14) })
+    const { caller, answerHeaders } = makeTestCaller(deps, { cookie })
+    expect(await caller.auth.session()).toEqual({ signedIn: true })
+    const fresh = answerHeaders.get('set-cookie') ?? ''
+    expect(cookieOf(fresh)).toBe(cookie)
+    expect(fresh).toMatch(/Max-Age=2592000(;|$)/)
+    const [row] = await database.orm.select().from(sessions)
+    expect(row?.expiresAt.getTime()).toBeGreaterThan(daysFromNow(30).getTime() - MINUTE_MS)
+    expect(row?.expiresAt.getTime()).toBeLessThanOrEqual(daysFromNow(30).getTime())
+  })
+
+  test('ends 90 days after it began, however much it is used', async () => {
+    const cookie = cookieOf(await deps.sessions.start('operator'))
+    await database.orm.update(sessions).set({ createdAt: daysFromNow(-89.9) })
+    expect(await deps.sessions.read(cookie)).not.toBeNull()
+    await database.orm
+      .update(sessions)
+      .set({ createdAt: daysFromNow(-90.1), expiresAt: daysFromNow(14) })
+    expect(await deps.sessions.read(cookie)).toBeNull()
+    expect(await database.orm.select().from(sessions)).toEqual([])
   })
 
   test('one that has not been used for its time is over', async () => {
@@ -94,4 +112,8 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
 
 function cookieOf(header: string): string {
   return header.split(';')[0] ?? ''
+}
+
+function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * DAY_MS)
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { seedParkList } from '#db/seed/all-parks.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 describe.each(databaseKinds)('places (%s)', (kind) => {
@@ -33,15 +35,245 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
     await expect(caller.geocode.address({ address: ' ' })).rejects.toThrow(/must not be empty/)
   })
 
+  /** 'zip San Francisco, CA 94117', or null where the place is not known. */
+  async function understood(address: string): Promise<string | null> {
+    const [found] = (await caller.geocode.address({ address })).results
+    return found ? `${found.precision} ${found.formatted_address}` : null
+  }
+
+  describe('words', () => {
+    test.each([
+      ['37.77,-122.42', 'coordinates 37.77, -122.42'],
+
+      ['94117', 'zip San Francisco, CA 94117'],
+      ['94117-1234', 'zip San Francisco, CA 94117'],
+      ['94110 San Francisco', 'zip San Francisco, CA 94110'],
+      ['94110, California', 'zip San Francisco, CA 94110'],
+      ['94110 ca', 'zip San Francisco, CA 94110'],
+      ['94110 dog parks', 'zip San Francisco, CA 94110'],
+      ['dog parks near 94110', 'zip San Francisco, CA 94110'],
+      ['501 Stanyan St, San Francisco, CA 94117', 'zip San Francisco, CA 94117'],
+      ['501 Stanyan St, San Francisco, CA 94117-1234, USA', 'zip San Francisco, CA 94117'],
+
+      ['12345 El Camino Real, San Diego, CA', 'city San Diego, CA'],
+      ['12345 el camino real san diego ca', 'city San Diego, CA'],
+      ['10001 Broadway, New York', 'city New York City, NY'],
+      ['501 Stanyan St, San Francisco, CA', 'city San Francisco, CA'],
+      ['501 Stanyan St San Francisco', 'city San Francisco, CA'],
+      ['1600 Pennsylvania Ave NW, Washington, DC', 'city Washington, DC'],
+
+      ['Chicago', 'city Chicago, IL'],
+      ['Boston, MA', 'city Boston, MA'],
+      ['Boston MA', 'city Boston, MA'],
+      ['Boston, Massachusetts', 'city Boston, MA'],
+      ['boston massachusetts', 'city Boston, MA'],
+      ['San Francisco, CA, USA', 'city San Francisco, CA'],
+      ['Winston-Salem, N.C.', 'city Winston-Salem, NC'],
+      ['London, Ontario', 'city London, ON'],
+      ['Toronto, Ontario, Canada', 'city Toronto, ON'],
+      ['Paris, France', 'city Paris, France'],
+      ['paris, tx', 'city Paris, TX'],
+      ['São Paulo', 'city São Paulo, Brazil'],
+      ['Zürich', 'city Zürich, Switzerland'],
+
+      ['New York', 'city New York City, NY'],
+      ['NYC', 'city New York City, NY'],
+      ['LA', 'city Los Angeles, CA'],
+      ['la', 'city Los Angeles, CA'],
+      ['SF', 'city San Francisco, CA'],
+      ['Washington DC', 'city Washington, DC'],
+      ['Washington, D.C.', 'city Washington, DC'],
+      ['Saint Louis', 'city St. Louis, MO'],
+      ['Mt. Vernon, NY', 'city Mount Vernon, NY'],
+      ['Ft Worth', 'city Fort Worth, TX'],
+
+      ['Springfield', 'city Springfield, MO'],
+      ['Portland', 'city Portland, OR'],
+      ['Portland, ME', 'city Portland, ME'],
+      ['Portland ME', 'city Portland, ME'],
+      ['portland, me', 'city Portland, ME'],
+      ['Overland Park', 'city Overland Park, KS'],
+
+      ['CA', 'state California'],
+      ['OR', 'state Oregon'],
+      ['california', 'state California'],
+      ['West Virginia', 'state West Virginia'],
+      ['Washington State', 'state Washington'],
+
+      ['san francisco california dog park parks', 'city San Francisco, CA'],
+      ['San Francisco California Walking Trails parks', 'city San Francisco, CA'],
+      ['New York NY Playground parks', 'city New York City, NY'],
+      ['Chicago Illinois parks', 'city Chicago, IL'],
+      ['Kansas City parks', 'city Kansas City, MO'],
+      ['California National Park parks', 'state California'],
+      ['dog parks in chicago', 'city Chicago, IL'],
+      ['parks, CA', 'state California'],
+      ['near Portland', 'city Portland, OR'],
+
+      ['Lincoln Park, Chicago', 'park Lincoln Park'],
+      ['lincoln park chicago il', 'park Lincoln Park'],
+      ['Dolores Park', 'park Mission Dolores Park'],
+      ['Yosemite', 'park Yosemite National Park'],
+      ['Yosemite, CA', 'park Yosemite National Park'],
+      ['parks near Golden Gate Park', 'park Golden Gate Park'],
+    ])('%s is %s', async (address, expected) => {
+      expect(await understood(address)).toBe(expected)
+    })
+
+    // The last word is a state, in small letters and without a comma, right behind a city of it.
+    test.each([
+      ['portland me', 'city Portland, ME'],
+      ['Portland Or', 'city Portland, OR'],
+      ['501 stanyan st san francisco ca', 'city San Francisco, CA'],
+      ['golden gate park san francisco ca', 'park Golden Gate Park'],
+    ])('%s is %s', async (address, expected) => {
+      expect(await understood(address)).toBe(expected)
+    })
+
+    test.each(['in', 'hi', 'or', 'ok', 'me', 'In', 'Hi', 'Or', 'Ok', 'Me', 'tx', 'Ca'])(
+      '%s is a word, not a state',
+      async (address) => {
+        expect(await understood(address)).toBeNull()
+      },
+    )
+
+    test.each([
+      'near me',
+      'parks near me',
+      'dog parks near me',
+      'DOG PARKS NEAR ME',
+      'parks near me, please',
+      'parks nearby',
+      'my location',
+      'parks in',
+      'golden or',
+      'beach me',
+      'show me',
+    ])('%s names no place', async (address) => {
+      expect(await understood(address)).toBeNull()
+    })
+
+    test.each([
+      'park',
+      'parks',
+      'the park',
+      'beach',
+      'beaches',
+      'garden',
+      'playground',
+      'dog park',
+      'dog parks',
+      'national park',
+      'trail',
+      'lake',
+      'forest',
+      'home',
+      'of',
+    ])('%s alone is no city', async (address) => {
+      expect(await understood(address)).toBeNull()
+    })
+
+    test.each([
+      ['Parks, AZ', 'city Parks, AZ'],
+      ['beach, nd', 'city Beach, ND'],
+      ['Trail, BC', 'city Trail, BC'],
+    ])('%s with its state is', async (address, expected) => {
+      expect(await understood(address)).toBe(expected)
+    })
+
+    test.each([
+      'asdfghjkl',
+      '00000',
+      '12345 Main St',
+      '12345 asdfghjkl',
+      'Zion National Park',
+      'Lake Washington',
+      'the moon',
+      'constructor',
+      '__proto__',
+      'Central Park, asdfghjkl',
+    ])('%s is not known, and nothing is guessed', async (address) => {
+      expect(await understood(address)).toBeNull()
+    })
+  })
+
+  describe('every park the product brings along', () => {
+    const found = async (address: string) => {
+      const { results } = await caller.geocode.address({ address })
+      return results.map(({ precision, geometry }) => ({ precision, ...geometry.location }))
+    }
+
+    test('is suggested by its name, and found by what is suggested', async () => {
+      const lost = []
+      for (const { name, city, state, latitude, longitude } of seedParkList) {
+        const text = `${name}, ${city}, ${state}`
+        const suggestions = await caller.geocode.suggest({ query: name })
+        const isSuggested = suggestions.some((item) => item.kind === 'park' && item.text === text)
+        const [place] = await found(text)
+        const isFound =
+          place?.precision === 'park' && place.lat === latitude && place.lng === longitude
+        if (!isSuggested || !isFound) lost.push({ text, isSuggested, place })
+      }
+      expect(lost).toEqual([])
+    })
+
+    test('is found by its name and city', async () => {
+      const lost = []
+      for (const { name, city, latitude, longitude } of seedParkList) {
+        const [place] = await found(`${name}, ${city}`)
+        if (place?.lat !== latitude || place.lng !== longitude) lost.push({ name, city, place })
+      }
+      expect(lost).toEqual([])
+    })
+
+    test('is found by its name alone, or another of that name is', async () => {
+      const lost = []
+      for (const { name } of seedParkList) {
+        if ((await understood(name)) !== `park ${name}`) lost.push(name)
+      }
+      expect(lost).toEqual([])
+    })
+  })
+
+  test('of many parks of a name the one in the city and state asked for is found', async () => {
+    const cities = [
+      { city: 'Houston', state: 'TX', latitude: 29.76, longitude: -95.44 },
+      { city: 'Omaha', state: 'NE', latitude: 41.26, longitude: -96 },
+      { city: 'Tinyville', state: 'NE', latitude: 42.5, longitude: -99.9 },
+      { city: 'Ulm', state: 'Bavaria', latitude: 48.4, longitude: 10 },
+    ]
+    const elsewhere = { city: 'Elsewhere', state: 'OH', userRatingsTotal: 9, longitude: -82 }
+    await insertParks(
+      database,
+      ...Array.from({ length: 60 }, () => ({ ...elsewhere, name: 'Heroes Memorial Park' })),
+      ...cities.map((place) => ({ ...place, name: 'Heroes Memorial Park' })),
+    )
+    for (const { city, state, latitude, longitude } of cities) {
+      const { results } = await caller.geocode.address({
+        address: `Heroes Memorial Park, ${city}, ${state}`,
+      })
+      expect([city, results[0]?.geometry.location]).toEqual([
+        city,
+        { lat: latitude, lng: longitude },
+      ])
+    }
+    for (const address of ['Heroes Memorial Park Omaha', 'heroes memorial park omaha ne']) {
+      expect(await understood(address)).toBe('park Heroes Memorial Park')
+    }
+    expect(await understood('Heroes Memorial Park, Boston')).toBe('city Boston, MA')
+  })
+
   describe('suggestions', () => {
     test.each([
-      ['golden gate p', 'Golden Gate Park, San Francisco', 'park'],
-      ['dolores', 'Mission Dolores Park, San Francisco', 'park'],
+      ['golden gate p', 'Golden Gate Park, San Francisco, CA', 'park'],
+      ['dolores', 'Mission Dolores Park, San Francisco, CA', 'park'],
       ['portland, m', 'Portland, ME', 'city'],
       ['chic', 'Chicago, IL', 'city'],
       ['9411', '94110', 'zip'],
       ['calif', 'California', 'state'],
-      ['tompkins', 'Tompkins Square Park, New York', 'park'],
+      ['washington s', 'Washington State', 'state'],
+      ['new yor', 'New York State', 'state'],
+      ['tompkins', 'Tompkins Square Park, New York, NY', 'park'],
     ])('%s may become %s', async (query, text, kind) => {
       const suggestions = await caller.geocode.suggest({ query })
       expect(suggestions).toContainEqual(expect.objectContaining({ text, kind }))
@@ -56,13 +288,28 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       },
     )
 
-    test('what is suggested is found', async () => {
-      for (const query of ['golden', 'port', 'sain', '941', 'new']) {
-        for (const { text } of await caller.geocode.suggest({ query })) {
-          const { status } = await caller.geocode.address({ address: text })
-          expect([text, status]).toEqual([text, 'OK'])
+    test('what is suggested is found as what it is', async () => {
+      for (const query of ['golden', 'port', 'sain', '941', 'new yor', 'parks', 'beach']) {
+        for (const { text, kind } of await caller.geocode.suggest({ query })) {
+          const { results } = await caller.geocode.address({ address: text })
+          expect([text, results[0]?.precision]).toEqual([text, kind])
         }
       }
+    })
+
+    test('a park of which no city is known is suggested by what is known', async () => {
+      await insertParks(
+        database,
+        { name: 'Quillwort Meadow', state: 'VT', latitude: 44.1, longitude: -72.6 },
+        { name: 'Quillwort Dell', latitude: 44.2, longitude: -72.7 },
+      )
+      const suggestions = await caller.geocode.suggest({ query: 'quillw' })
+      expect(suggestions.map(({ text }) => text)).toEqual([
+        'Quillwort Meadow, VT',
+        'Quillwort Dell',
+      ])
+      expect(await understood('Quillwort Meadow, VT')).toBe('park Quillwort Meadow')
+      expect(await understood('Quillwort Dell')).toBe('park Quillwort Dell')
     })
   })
 })

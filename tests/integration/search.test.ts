@@ -186,7 +186,7 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       code: 'NOT_FOUND',
       message: 'Park not found',
     })
-    for (const id of [0, -1, 1.5, 'x', '1e3', 99_999_999_999]) {
+    for (const id of [0, -1, 1.5, 'x', '1e3', 1e17]) {
       await expect(caller.parks.byId({ id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
   })

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 
 const START_MS = 60_000
 
@@ -52,7 +54,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 function launch(settings: Settings) {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { PATH, HOME, TMPDIR, PORT: '0', ...settings },
+    env: { ...unsetFromFile(), PATH, HOME, TMPDIR, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -65,6 +67,12 @@ function launch(settings: Settings) {
     child.once('close', (code) => resolve(code))
   })
   return { child, output: () => text, exit }
+}
+
+/** A file .env is for the developer's own server; what is set here, if only to nothing, stays. */
+function unsetFromFile(): Settings {
+  const names = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : []
+  return Object.fromEntries(names.map((name) => [name, '']))
 }
 
 async function waitForReady(child: ChildProcess, output: () => string): Promise<string> {

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test, vi } from 'vitest'
 import { failToStart, startServer, withFolder } from './server-process.ts'
 
 describe('starting', () => {
@@ -22,6 +26,7 @@ describe('starting', () => {
     const { code, output } = await failToStart({
       PORT: 'http',
       SITE_URL: 'parks.example',
+      HOST: 'not a host',
       DATABASE_URL: 'mysql://localhost',
       MAP_STYLE_URL: 'nowhere',
       SITE_NAME: 'x'.repeat(61),
@@ -30,6 +35,7 @@ describe('starting', () => {
     expect(code).toBe(1)
     expect(output).toContain('PORT must be a number from 0 to 65535, such as 3000')
     expect(output).toContain('SITE_URL must be an address that begins with http:// or https://')
+    expect(output).toContain('HOST must be an address or a name of this machine')
     expect(output).toContain('DATABASE_URL must look like postgres://')
     expect(output).toContain('MAP_STYLE_URL must be an address')
     expect(output).toContain('SITE_NAME must be at most 60 characters')
@@ -45,6 +51,19 @@ describe('starting', () => {
       expect(code).toBe(1)
       expect(output).toContain('Choose another PORT')
       await first.stop('SIGTERM')
+    }))
+
+  test('a host that is not this machine, and a folder that is none, are told in words', () =>
+    withFolder(async (folder) => {
+      const host = await failToStart({ DATA_DIR: join(folder, 'data'), HOST: '192.0.2.1' })
+      expect(host.code).toBe(1)
+      expect(host.output).toContain('HOST has to be an address or a name of this machine')
+      const file = join(folder, 'file')
+      await writeFile(file, '')
+      const place = await failToStart({ DATA_DIR: join(file, 'data') })
+      expect(place.code).toBe(1)
+      expect(place.output).toContain('DATA_DIR has to be a folder this user may write to')
+      expect(host.output + place.output).not.toMatch(/\n\s+at /)
     }))
 
   test('a server that is not there is told in words, and the process ends', async () => {
@@ -100,18 +119,68 @@ describe("the embedded database's folder", () => {
 })
 
 describe('ending', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s closes everything within 10 s', (signal) =>
-    withFolder(async (folder) => {
-      const server = await startServer({ DATA_DIR: folder })
-      const idle = await fetch(`${server.url}/api/config`, {
-        headers: { connection: 'keep-alive' },
-      })
-      await idle.text()
-      const started = Date.now()
-      expect(await server.stop(signal)).toBe(0)
-      expect(Date.now() - started).toBeLessThan(10_000)
-      const again = await startServer({ DATA_DIR: folder })
-      await again.stop('SIGTERM')
-    }),
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s lets a request under way be answered, and closes everything within 10 s',
+    (signal) =>
+      withFolder(async (folder) => {
+        const server = await startServer({ DATA_DIR: folder })
+        const idle = await fetch(`${server.url}/api/config`, {
+          headers: { connection: 'keep-alive' },
+        })
+        await idle.text()
+        const { request, answer } = await beginRequest(server.url)
+        const started = Date.now()
+        const ended = server.stop(signal)
+        await vi.waitUntil(() => refusesConnections(server.url), { timeout: 3_000 })
+        request.end('}')
+        // That nobody is signed in is known only after a look into the database.
+        expect(await answer).toMatchObject({
+          status: 401,
+          body: expect.stringContaining('sign in'),
+        })
+        expect(await ended).toBe(0)
+        expect(Date.now() - started).toBeLessThan(10_000)
+        const again = await startServer({ DATA_DIR: folder })
+        await again.stop('SIGTERM')
+      }),
   )
 })
+
+async function refusesConnections(url: string): Promise<boolean> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
+  }
+}
+
+type Answer = { status: number | undefined; body: string }
+
+/** A request that the server has begun to read and whose end is held back. */
+async function beginRequest(
+  url: string,
+): Promise<{ request: ClientRequest; answer: Promise<Answer> }> {
+  const request = httpRequest(`${url}/api/trpc/auth.logout`, {
+    method: 'POST',
+    headers: {
+      cookie: 'parkfetch_session=of-nobody',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+      // The server says when it has the request's head.
+      expect: '100-continue',
+    },
+  })
+  const answer = once(request, 'response').then(async ([response]) => ({
+    status: (response as IncomingMessage).statusCode,
+    body: await text(response as IncomingMessage),
+  }))
+  request.flushHeaders()
+  await once(request, 'continue')
+  request.write('{')
+  return { request, answer }
+}

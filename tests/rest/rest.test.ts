@@ -68,7 +68,9 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
       ['?address=Boston&rating=5.1', /^rating must be a number from 0 to 5$/],
       ['?address=Boston&amenities=Swings', /^amenities 'Swings' is not known/],
       ['?address=Boston&radius=1&radius=2', /^radius must be/],
-      ['?address=Boston&address=Chicago', /address/],
+      ['?address=Boston&address=Chicago', /^address must be given once, as text$/],
+      ['?lat=1&lat=2&lng=3', /^lat must be given once, as a number$/],
+      ['?lat=1&lng=2&preserveView=yes', /^preserveView must be true or false$/],
       [`?address=${'x'.repeat(300)}`, /at most 200/],
       ['?lat=1&lng=2&radius=abc&rating=x', /^radius must be .*; rating must be /],
     ])('%s is refused in words', async (query, message) => {
@@ -96,7 +98,14 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
       status: 404,
       body: { message: 'Park not found' },
     })
-    for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999', '%00', '1%20or%201=1']) {
+    for (const id of ['2147483648', '99999999999']) {
+      expect([id, (await get(`/api/parks/${id}`)).status]).toEqual([id, 404])
+    }
+    expect(await get('/api/parks/')).toMatchObject({
+      status: 404,
+      body: { message: 'There is nothing at /api/parks/.' },
+    })
+    for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999999999', '%00', '1%20or%201=1']) {
       const { status, body: refused } = await get(`/api/parks/${id}`)
       expect([id, status]).toEqual([id, 400])
       expect(refused.message).toMatch(/^id must be a whole number above 0$/)
@@ -110,7 +119,10 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
       results: [],
       status: 'ZERO_RESULTS',
     })
-    expect((await get('/api/geocode')).status).toBe(400)
+    expect(await get('/api/geocode')).toMatchObject({
+      status: 400,
+      body: { message: 'address must be given once, as text' },
+    })
   })
 
   test('GET /api/config gives what the browser needs', async () => {
@@ -126,7 +138,7 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
   test('an unknown path is a JSON 404, a wrong method a JSON 405', async () => {
     for (const path of ['/api', '/api/nothing', '/api/parks/1/2/3', '/api/parks/']) {
       const { status, body } = await get(path)
-      expect([path, status]).toEqual([path, path === '/api/parks/' ? 400 : 404])
+      expect([path, status]).toEqual([path, 404])
       expect(body.message).toEqual(expect.any(String))
     }
     const response = await app.request('/api/parks', { method: 'DELETE' })

@@ -7,9 +7,12 @@ const IN_LINCOLN_PARK = 'Part of the row of Lincoln Park, which is seven miles l
 const STATE = 'A state park; the city file holds none.'
 const NUMBERED = 'In the data under the number the Park District gave it.'
 
+const withoutDogPark = (park: string) => `The data has ${park} as a whole, not its dog park.`
+
 /** Seeded parks that no row of the public data is near to by name, and why each is right. */
 export const ABSENT_FROM_DATA: Readonly<Record<string, string>> = {
   'bos-carleton-court-dog-park': 'Part of Southwest Corridor Park.',
+  'bos-castle-island': "In the data as 'Strandway/Castle Island', whose centre is 390 m off.",
   'bos-charles-river-esplanade': CHARLES_RIVER,
   'bos-charlestown-navy-yard': "In the data as 'Navy Yard Grounds'.",
   'bos-condor-street-urban-wild': "In the data as 'Condor Street Beach I'.",
@@ -19,6 +22,7 @@ export const ABSENT_FROM_DATA: Readonly<Record<string, string>> = {
   'chi-grant-bark-park': 'Inside Grant Park, whose centre is 600 m off.',
   'chi-lake-shore-east-park': NUMBERED,
   'chi-lincoln-park': 'The centre of its row is 2.5 km north of its address.',
+  'chi-logan-square-dog-park': NUMBERED,
   'chi-maggie-daley-park': 'Part of the row of Grant Park.',
   'chi-millennium-park': 'Run by the city; not in the Park District file.',
   'chi-montrose-dog-beach': IN_LINCOLN_PARK,
@@ -32,13 +36,19 @@ export const ABSENT_FROM_DATA: Readonly<Record<string, string>> = {
     'Its point in the data is in the open sea; Scorpion Anchorage is a landing.',
   'np-kings-canyon': 'One unit with Sequoia in the data.',
   'np-sequoia': 'One unit with Kings Canyon in the data.',
+  'nyc-chelsea-waterside-park': 'Part of Hudson River Park; not in the city file.',
   'nyc-domino-park': 'Privately owned, open to everyone.',
   'nyc-four-freedoms-state-park': STATE,
   'nyc-gantry-plaza-state-park': STATE,
+  'nyc-governors-island':
+    'Run by a trust of its own; only its National Monument is in the data, 180 m off.',
   'nyc-hudson-river-park': 'Run by a trust of its own; not in the city file.',
   'nyc-jamaica-bay-wildlife-refuge': 'Part of Gateway, whose one point is far off.',
   'nyc-little-island': 'In Hudson River Park; not in the city file.',
   'nyc-marsha-p-johnson-state-park': STATE,
+  'nyc-orchard-beach':
+    'Part of Pelham Bay Park, whose centre is 860 m off; only its playground has a row.',
+  'nyc-rockaway-beach': "In the data as 'Rockaway Beach Boardwalk', whose centre is 280 m off.",
   'nyc-west-87th-street-dog-run': "In the data as 'Riverside Park Dog Run (87th St)'.",
   'sf-berry-street-dog-park': NEWER,
   'sf-botanical-garden': IN_GOLDEN_GATE_PARK,
@@ -49,13 +59,16 @@ export const ABSENT_FROM_DATA: Readonly<Record<string, string>> = {
   'sf-japanese-tea-garden': IN_GOLDEN_GATE_PARK,
   'sf-koret-playground': IN_GOLDEN_GATE_PARK,
   'sf-lands-end': FEDERAL,
+  'sf-marina-green': "In the data as 'Yacht Harbor and Marina Green', whose centre is 400 m off.",
   'sf-mission-creek-park': NEWER,
   'sf-mount-sutro-open-space-reserve': "On the university's land; not in the city file.",
   'sf-ocean-beach': FEDERAL,
   'sf-presidio-tunnel-tops': 'Newer than the data, on land of the Presidio Trust.',
   'sf-rincon-park': PORT,
   'sf-salesforce-park': "On the transit center's roof; not in the city file.",
+  'sf-st-marys-dog-park': withoutDogPark("St. Mary's Playground"),
   'sf-sunset-dunes': NEWER,
   'sf-sutro-heights-park': FEDERAL,
   'sf-the-panhandle': IN_GOLDEN_GATE_PARK,
+  'sf-upper-douglass-dog-park': withoutDogPark('Douglass Playground'),
 }

@@ -10,6 +10,7 @@ import { ABSENT_FROM_DATA } from './absent-from-data.ts'
 
 const DATA = '../shared/data/parks/us-parks-normalized.csv.gz'
 const NEAR_METRES = 500
+const SAME_SPOT_METRES = 100
 
 type Known = { name: string; lat: number; lng: number }
 
@@ -72,26 +73,49 @@ function readKnown(): Known[] {
   return rows.map(({ name = '', lat, lon }) => ({ name, lat: Number(lat), lng: Number(lon) }))
 }
 
-/** Near, and of one name when generic words are left aside: all words of one are in the other. */
+/**
+ * Near and of one name. On the same spot one of the names may say more than the other, and generic
+ * words don't count: 'Oz Park' is 'OZ', but no dog park is the skate park beside it.
+ */
 function isSame(park: SeedPark, known: Known): boolean {
   if (Math.abs(known.lat - park.latitude) > 0.01) return false
-  const here = { lat: park.latitude, lng: park.longitude }
-  if (distanceMetres(here, known) > NEAR_METRES) return false
+  const metresApart = distanceMetres({ lat: park.latitude, lng: park.longitude }, known)
+  if (metresApart > NEAR_METRES) return false
   const ours = wordsOf(park.name)
+  if (park.types.every((type) => type === 'dog_park')) ours.add('dog')
   const theirs = wordsOf(known.name)
-  if (ours.size === 0 || theirs.size === 0) return ours.size === theirs.size
-  return [...ours].every((word) => theirs.has(word)) || [...theirs].every((word) => ours.has(word))
+  if (OWN_KINDS.some((kind) => ours.has(kind) !== theirs.has(kind))) return false
+  if (isWithin(ours, theirs) && isWithin(theirs, ours)) return true
+  const ourName = distinctive(ours)
+  const theirName = distinctive(theirs)
+  if (metresApart > SAME_SPOT_METRES || ourName.size === 0 || theirName.size === 0) return false
+  return isWithin(ourName, theirName) || isWithin(theirName, ourName)
 }
 
+/** What is such a thing stands beside the park around it, and is none of the others. */
+const OWN_KINDS = ['dog', 'skate', 'golf']
+const EMPTY_WORDS = new Set('the of and at park parks'.split(' '))
 const GENERIC = new Set(
-  'the of and at park parks playground mini dog run area square plaza recreation rec center centre street st field fields garden gardens national'.split(
+  'playground mini run area square plaza recreation rec center centre street st field fields garden gardens national'.split(
     ' ',
   ),
 )
 
 function wordsOf(name: string): Set<string> {
-  const words = normaliseName(name.replace(/\bmeml\b/i, 'memorial')).split(' ')
-  return new Set(words.filter((word) => !GENERIC.has(word)))
+  const whole = name.replace(/\bmeml\b/i, 'memorial').replace(/\b(plgd|pgd)\b/i, 'playground')
+  return new Set(
+    normaliseName(whole)
+      .split(' ')
+      .filter((word) => !EMPTY_WORDS.has(word)),
+  )
+}
+
+function distinctive(words: Set<string>): Set<string> {
+  return new Set([...words].filter((word) => !GENERIC.has(word)))
+}
+
+function isWithin(some: Set<string>, all: Set<string>): boolean {
+  return [...some].every((word) => all.has(word))
 }
 
 function metres(a: SeedPark, b: SeedPark): number {

@@ -23,8 +23,8 @@ export function makeLocalPlaces(database: Database): PlacesProvider {
       return { ...effects, withoutAmenity }
     },
     findById: (id) => findPark(database, id),
-    async findByName(words, limit, ending = false) {
-      const parks = await findParksByName(database, words, { limit, exact: ending })
+    async findByName(words, limit, filter) {
+      const parks = await findParksByName(database, words, { ...filter, limit })
       return parks.map(({ latitude, longitude, ...park }) => ({
         ...park,
         lat: latitude,

@@ -11,9 +11,9 @@ const ALIASES: readonly [alias: string, name: string, admin: string][] = [
   ['LA', 'Los Angeles', 'CA'],
   ['SF', 'San Francisco', 'CA'],
   ['San Fran', 'San Francisco', 'CA'],
-  ['Washington', 'Washington, D.C.', 'DC'],
-  ['Washington DC', 'Washington, D.C.', 'DC'],
-  ['DC', 'Washington, D.C.', 'DC'],
+  ['Washington', 'Washington', 'DC'],
+  ['Washington DC', 'Washington', 'DC'],
+  ['DC', 'Washington', 'DC'],
   ['Bronx', 'The Bronx', 'NY'],
   ['Philly', 'Philadelphia', 'PA'],
   ['Vegas', 'Las Vegas', 'NV'],
@@ -30,7 +30,7 @@ export function buildPlaceColumns(): PlaceColumns {
 function cityColumns() {
   const rows = cities.map((city) => ({
     key: normaliseName(city.name),
-    name: city.name,
+    name: city.name.replace(', D.C.', ''),
     region: `${city.country},${city.adminCode}`,
     population: city.population,
     lat: city.loc.coordinates[1],
@@ -38,7 +38,7 @@ function cityColumns() {
   }))
   for (const [alias, name, admin] of ALIASES) {
     const city = rows.find((row) => row.name === name && row.region === `US,${admin}`)
-    if (city) rows.push({ ...city, key: normaliseName(alias), name: name.replace(', D.C.', '') })
+    if (city) rows.push({ ...city, key: normaliseName(alias) })
   }
   const sorted = rows
     .filter((row) => row.key !== '')

@@ -15,10 +15,13 @@ export type City = {
   lng: number
 }
 
+/** A city of this size is meant before a state of its name ('New York'). */
+export const METROPOLIS = 500_000
+
 /** How much likelier a place of this country is meant than one as large elsewhere. */
 const HOME_BIAS = 3
 
-type ZipCode = { zip: string; city: string; lat: number; lng: number }
+export type ZipCode = { zip: string; city: string; lat: number; lng: number }
 
 export type PlaceIndex = {
   /** The cities of exactly this name, as `normaliseName` gives it, the likeliest first. */

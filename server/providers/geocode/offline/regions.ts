@@ -25,14 +25,20 @@ const countryName = new Intl.DisplayNames('en', { type: 'region', fallback: 'non
 
 const REGIONS = new Map<string, Region[]>()
 
+/** Initials with and without their dots are the same: 'N.C.', 'D.C.'. */
+function regionKey(words: string): string {
+  return normaliseName(words.replaceAll('.', ''))
+}
+
 function learn(words: string, region: Region): void {
-  const key = normaliseName(words)
+  const key = regionKey(words)
   REGIONS.set(key, [...(REGIONS.get(key) ?? []), region])
 }
 
 for (const [code, name] of Object.entries(US_STATES)) {
   learn(code, { country: 'US', admin: code })
   learn(name, { country: 'US', admin: code })
+  learn(`${name} State`, { country: 'US', admin: code })
 }
 for (const [admin, { code, name }] of Object.entries(CANADIAN_PROVINCES)) {
   learn(code, { country: 'CA', admin })
@@ -48,9 +54,66 @@ for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + se
   if (name) learn(name, { country: code })
 }
 
-/** The regions that words may stand for: 'ga' is Georgia, 'georgia' also the country. */
+/**
+ * The regions that words may stand for: 'GA' is Georgia, 'georgia' also the country. Two letters
+ * are a region in capitals only, as 'in', 'or' and 'me' are words.
+ */
 export function regionsNamed(words: string): Region[] {
-  return REGIONS.get(normaliseName(words)) ?? []
+  return isWord(words) ? [] : regionsWritten(words)
+}
+
+/** The end of an address read as a region. */
+export type RegionReading = {
+  before: string
+  region: Region
+  /** Behind a comma, where letters are a region whether small or not: 'portland, me'. */
+  hasComma: boolean
+  /** Two letters that may be a word as well: 'portland me'. */
+  isWord: boolean
+}
+
+/** The ways to read the end of the words as a region: behind the last comma, or the last words. */
+export function readRegions(text: string): RegionReading[] {
+  const comma = text.lastIndexOf(',')
+  const words = text.trim().split(/\s+/)
+  const splits = [1, 2, 3]
+    .filter((count) => count < words.length)
+    .map((count) => ({
+      before: words.slice(0, -count).join(' '),
+      after: words.slice(-count).join(' '),
+      hasComma: false,
+    }))
+  if (comma > 0) {
+    splits.unshift({ before: text.slice(0, comma), after: text.slice(comma + 1), hasComma: true })
+  }
+  return splits.flatMap(({ before, after, hasComma }) =>
+    regionsWritten(after).map((region) => ({
+      before,
+      region,
+      hasComma,
+      isWord: !hasComma && isWord(after),
+    })),
+  )
+}
+
+/** The ways a state or province is written, as `normaliseName` gives them: 'me', 'maine'. */
+export function regionSpellings({ country, admin = '' }: Region): string[] {
+  const province = CANADIAN_PROVINCES[admin]
+  const spellings =
+    country === 'US'
+      ? [admin, US_STATES[admin]]
+      : country === 'CA'
+        ? [province?.code, province?.name]
+        : []
+  return spellings.flatMap((spelling) => (spelling ? normaliseName(spelling) : []))
+}
+
+function regionsWritten(words: string): Region[] {
+  return REGIONS.get(regionKey(words)) ?? []
+}
+
+function isWord(words: string): boolean {
+  return /^\s*[a-z]{2}\s*$/i.test(words) && words !== words.toUpperCase()
 }
 
 /** A city with its region, as people write it: 'Portland, ME', 'Vancouver, BC', 'Paris, France'. */

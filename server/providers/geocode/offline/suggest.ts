@@ -1,7 +1,7 @@
 import { normaliseName } from '#domain/names.ts'
 import type { Suggestion } from '#domain/schemas/search.ts'
 import { US_STATES } from '#domain/us-states.ts'
-import type { PlaceIndex } from './place-index.ts'
+import { METROPOLIS, type PlaceIndex } from './place-index.ts'
 import { cityLabel, regionLabel } from './regions.ts'
 
 /** The most cities offered beside parks. */
@@ -33,7 +33,7 @@ export function suggestPlaces(index: PlaceIndex, text: string, limit: number): S
       kind: 'city',
     }),
   )
-  return [...cities, ...(after === undefined ? suggestStates(name) : [])].slice(0, limit)
+  return [...cities, ...(after === undefined ? suggestStates(index, name) : [])].slice(0, limit)
 }
 
 function isIn(city: { name: string; country: string; admin: string }, beginning: string): boolean {
@@ -41,9 +41,16 @@ function isIn(city: { name: string; country: string; admin: string }, beginning:
   return [short, regionLabel(city)].some((region) => normaliseName(region).startsWith(beginning))
 }
 
-function suggestStates(beginning: string): Suggestion[] {
+function suggestStates(index: PlaceIndex, beginning: string): Suggestion[] {
   return Object.values(US_STATES)
-    .filter((state) => normaliseName(state).startsWith(beginning))
+    .map((state) => searchedAs(index, state))
+    .filter((text) => normaliseName(text).startsWith(beginning))
     .slice(0, 2)
-    .map((state) => ({ text: state, detail: 'State', kind: 'state' }))
+    .map((text) => ({ text, detail: 'State', kind: 'state' }))
+}
+
+/** 'Washington' alone is searched as the city. */
+function searchedAs(index: PlaceIndex, state: string): string {
+  const [city] = index.citiesNamed(normaliseName(state))
+  return city && city.population >= METROPOLIS ? `${state} State` : state
 }

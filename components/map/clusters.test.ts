@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ParkResult } from '#domain/park.ts'
+import { clusterParks, type MapMarker } from './clusters.ts'
+
+const WORLD = { west: -180, south: -90, east: 180, north: 90 }
+/** Beyond the last zoom with clusters. */
+const CLOSE = 16
+
+const somewhere = fc.record({
+  latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const nearby = fc.record({
+  latitude: fc.double({ min: 37.7, max: 37.8, noNaN: true }),
+  longitude: fc.double({ min: -122.5, max: -122.4, noNaN: true }),
+})
+const places = fc.array(fc.oneof(somewhere, nearby), { minLength: 1, maxLength: 60 })
+const zooms = fc.integer({ min: 0, max: 20 })
+
+describe('the markers of a map', () => {
+  test('count every park once, at every zoom', () => {
+    fc.assert(
+      fc.property(places, zooms, (spots, zoom) => {
+        const markers = clusterParks(spots.map(aPark), null)(WORLD, zoom)
+        expect(countOf(markers)).toBe(spots.length)
+      }),
+    )
+  })
+
+  test('have the selected park for themselves, whatever it stands among', () => {
+    fc.assert(
+      fc.property(places, zooms, fc.nat(), (spots, zoom, choice) => {
+        const parks = spots.map(aPark)
+        const selected = parks[choice % parks.length] as ParkResult
+        const markers = clusterParks(parks, selected.id)(WORLD, zoom)
+        expect(markers[0]).toEqual({ kind: 'park', park: selected })
+        expect(idsOf(markers).filter((id) => id === selected.id)).toHaveLength(1)
+        expect(countOf(markers)).toBe(parks.length)
+      }),
+    )
+  })
+
+  test('show every park by itself from close by, nearest first', () => {
+    const parks = [0, 0, 0.001, 0.0001].map((east) =>
+      aPark({ latitude: 37.7, longitude: -122.4 + east }),
+    )
+    expect(clusterParks(parks, null)(WORLD, CLOSE)).toEqual(
+      parks.map((park) => ({ kind: 'park', park })),
+    )
+  })
+
+  test('fall apart at the zoom a cluster names, and not before', () => {
+    const parks = [0, 0.01].map((east) => aPark({ latitude: 37.7, longitude: -122.4 + east }))
+    const markersAt = clusterParks(parks, null)
+    const [cluster] = markersAt(WORLD, 3)
+    if (cluster?.kind !== 'cluster') throw new Error('They stand apart.')
+    expect(cluster.count).toBe(2)
+    expect(markersAt(WORLD, cluster.expandsAt - 1)).toHaveLength(1)
+    expect(markersAt(WORLD, cluster.expandsAt)).toHaveLength(2)
+  })
+
+  test('tell a cluster by whether most of its parks are dog-friendly', () => {
+    const group = (friendly: number) =>
+      [0, 1, 2, 3].map((index) => ({
+        ...aPark({ latitude: 37.7, longitude: -122.4 }),
+        amenities: index < friendly ? ['Dog Park'] : [],
+      }))
+    expect(clusterParks(group(2), null)(WORLD, 3)).toMatchObject([{ count: 4, dogs: false }])
+    expect(clusterParks(group(3), null)(WORLD, 3)).toMatchObject([{ count: 4, dogs: true }])
+  })
+
+  test('of an area across the antimeridian are those of both its sides, none twice', () => {
+    const longitudes = [179.9, -179.9, 175, -175, 180, 0, 165, -165]
+    const parks = longitudes.map((longitude) => aPark({ latitude: -17, longitude }))
+    const area = { west: 170, south: -30, east: -170, north: 0 }
+    const markers = clusterParks(parks, null)(area, CLOSE)
+    expect(idsOf(markers)).toEqual(parks.slice(0, 5).map(({ id }) => id))
+  })
+})
+
+let made = 0
+
+function aPark(place: { latitude: number; longitude: number }): ParkResult {
+  made += 1
+  return {
+    id: made,
+    name: `Park ${made}`,
+    amenities: [],
+    types: ['park'],
+    source: 'seed',
+    distance: 0,
+    ...place,
+  }
+}
+
+function countOf(markers: MapMarker[]): number {
+  return markers.reduce((sum, marker) => sum + (marker.kind === 'park' ? 1 : marker.count), 0)
+}
+
+function idsOf(markers: MapMarker[]): number[] {
+  return markers.flatMap((marker) => (marker.kind === 'park' ? [marker.park.id] : []))
+}

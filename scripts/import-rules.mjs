@@ -1,0 +1,186 @@
+// Which way imports may point, and where code belongs that would point the other way. Files are
+// named by their path from the project's folder, packages as npm:zod, Node's own modules as node:fs.
+
+const anythingBut = (...allowed) => ['**', ...allowed.map((pattern) => `!${pattern}`)]
+
+/** A test may reach for more than what it tests. */
+const butTests = ['!**/*.test.ts', '!**/*.test.tsx', '!tests/**']
+
+/**
+ * No file of `from` imports what is in `to`, except as a type where `types` names it. A pattern
+ * with '!' takes out of its list what the others have put in.
+ */
+export const importRules = [
+  {
+    from: ['domain/**', ...butTests],
+    to: anythingBut('domain/**', 'npm:zod'),
+    message:
+      'domain/ is pure and shared by both sides: it imports zod and itself only. What needs a database belongs in db/queries, what needs the network in server/providers, what needs the page in components/.',
+  },
+  {
+    from: ['components/**', ...butTests],
+    to: anythingBut('components/**', 'domain/**', 'npm:**'),
+    types: ['server/routers/app-router.ts'],
+    message:
+      'components/ run in the browser: they import domain/ and themselves, know the server by the type AppRouter only, and ask it through components/trpc.ts.',
+  },
+  {
+    from: ['components/**', ...butTests],
+    to: ['domain/schemas/**'],
+    types: ['domain/schemas/**'],
+    message:
+      "Schemas bring zod into the browser. Import their types only; checking input is the server's work.",
+  },
+  {
+    from: ['components/ui/**', ...butTests],
+    to: anythingBut('components/ui/**', 'npm:**'),
+    message:
+      'components/ui/ knows nothing of parks. What does belongs in the folder of its feature.',
+  },
+  {
+    from: ['pages/**'],
+    to: anythingBut('pages/**', 'renderer/**', 'components/**', 'domain/**', 'npm:**'),
+    types: ['server/**'],
+    message:
+      'A page is thin: its prefetch calls procedures through pageContext.trpc, its component comes from components/. It knows the server by types only.',
+  },
+  {
+    from: ['pages/**'],
+    to: ['npm:@trpc/**', 'npm:@tanstack/**'],
+    message:
+      'A page is thin: what asks the server belongs in components/queries.ts, what answers for an error in renderer/.',
+  },
+  {
+    from: ['renderer/**', ...butTests],
+    to: anythingBut('renderer/**', 'pages/**', 'components/**', 'domain/**', 'npm:**'),
+    types: ['server/**'],
+    message:
+      'renderer/ puts pages into documents: it is given what it needs by server/pages.ts and knows the server by types only.',
+  },
+  {
+    from: ['**', '!pages/**', '!renderer/**', '!bench/**'],
+    to: ['pages/**', 'renderer/**'],
+    message:
+      'Nobody imports pages/ or renderer/: vite-plugin-ssr loads them. What others need too belongs in components/ or domain/.',
+  },
+  {
+    from: ['db/**', ...butTests],
+    to: anythingBut('db/**', 'domain/**', 'npm:**', 'node:**'),
+    message:
+      'db/ knows tables and queries: it imports domain/ and itself. What decides belongs in server/services.',
+  },
+  {
+    from: ['**', '!db/**', '!tests/**', '!bench/**'],
+    to: [
+      'npm:drizzle-orm',
+      'npm:@lucia-auth/adapter-drizzle',
+      'npm:postgres',
+      'npm:@electric-sql/**',
+    ],
+    message: 'Only db/ imports drizzle and postgres: put the query in db/queries.',
+  },
+  {
+    from: ['server/**', '!server/boot.ts', ...butTests],
+    to: ['db/schema/**', 'db/seed/**', 'db/migrate.ts', 'db/maintenance.ts'],
+    message:
+      "Tables and their upkeep are db/'s own: put the query in db/queries. Only server/boot.ts prepares the database.",
+  },
+  {
+    from: ['server/**', ...butTests],
+    to: ['components/**', 'npm:react', 'npm:react-dom'],
+    message:
+      'server/ imports domain/, db/ and itself. What draws belongs in components/, what both sides need in domain/.',
+  },
+  {
+    from: [
+      'server/**',
+      '!server/deps.ts',
+      '!server/build-places.ts',
+      '!server/providers/**',
+      ...butTests,
+    ],
+    to: ['server/providers/**', '!server/providers/**/types.ts'],
+    message:
+      "Only server/deps.ts knows the providers. Take them from deps by the type in the provider's types.ts.",
+  },
+  {
+    from: ['server/providers/**', 'server/auth/**', ...butTests],
+    to: [
+      'server/{services,routers,rest}/**',
+      'server/{app,boot,context,deps,dev,env,index,pages,trpc}.ts',
+    ],
+    message:
+      'Providers and auth/ are asked by services and know none of them: what they need is handed to them in server/deps.ts, what decides belongs in server/services.',
+  },
+  {
+    from: ['server/services/**', ...butTests],
+    to: [
+      'server/{routers,rest}/**',
+      'server/{app,boot,context,deps,dev,env,index,pages,trpc}.ts',
+      'db/**',
+      '!db/queries/**',
+      'npm:@trpc/**',
+      'npm:hono',
+      'npm:@hono/**',
+    ],
+    types: ['server/deps.ts', 'db/client.ts'],
+    message:
+      'A service is (deps, input) ⇒ result and knows neither its caller nor its request: what adapts input belongs in server/routers, a query in db/queries, a refusal is an error of server/errors.ts.',
+  },
+  {
+    from: ['server/routers/**', ...butTests],
+    to: anythingBut(
+      'server/{routers,services}/**',
+      'server/{errors,prepared-json,trpc}.ts',
+      'domain/**',
+      'npm:zod',
+      'npm:@trpc/server',
+    ),
+    types: ['server/context.ts', 'server/deps.ts'],
+    message: 'A router adapts input to a service, nothing else: put the work in server/services.',
+  },
+  {
+    from: ['server/rest/**', ...butTests],
+    to: ['db/**', 'server/{auth,providers}/**', 'server/{app,boot,deps,dev,env,index,pages}.ts'],
+    types: ['server/deps.ts', 'server/providers/**/types.ts'],
+    message:
+      'rest/ calls procedures by its table and sends what they give: put the work in server/services.',
+  },
+  {
+    from: ['{components,db,domain,pages,renderer,server}/**', ...butTests],
+    to: ['{bench,scripts,tests}/**'],
+    message:
+      'What the product runs imports nothing of tests/, bench/ or scripts/: move what they share into the product.',
+  },
+]
+
+/** Why an import of one thing by another is refused, if it is. */
+export function refusals({ file, imported, typeOnly }) {
+  return importRules
+    .filter(({ from, to }) => isIn(from, file) && isIn(to, imported))
+    .filter(({ types = [] }) => !(typeOnly && isIn(types, imported)))
+    .map(({ message }) => message)
+}
+
+function isIn(patterns, id) {
+  const taken = patterns.filter((pattern) => pattern.startsWith('!'))
+  return (
+    patterns.some((pattern) => toRegExp(pattern).test(id)) &&
+    !taken.some((pattern) => toRegExp(pattern.slice(1)).test(id))
+  )
+}
+
+const known = new Map()
+
+/** '**' stands for anything, '*' for a part of a path, '{a,b}' for a or b. */
+function toRegExp(pattern) {
+  const found = known.get(pattern)
+  if (found) return found
+  const source = pattern
+    .replace(/[.+^$()|[\]\\]/g, '\\$&')
+    .replace(/\{([^}]*)\}/g, (_, names) => `(${names.replaceAll(',', '|')})`)
+    .replace(/\*\*\/|\*\*|\*/g, (stars) => ({ '**/': '(.*/)?', '**': '.*', '*': '[^/]*' })[stars])
+  const regExp = new RegExp(`^${source}$`)
+  known.set(pattern, regExp)
+  return regExp
+}
