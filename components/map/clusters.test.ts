@@ -60,6 +60,32 @@ describe('the markers of a map', () => {
     expect(markersAt(WORLD, cluster.expandsAt)).toHaveLength(2)
   })
 
+  test('leave no cluster beneath another marker', () => {
+    const scale = 512 * 2 ** 11
+    const mercator = (lat: number) =>
+      Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
+    fc.assert(
+      fc.property(fc.array(nearby, { minLength: 2, maxLength: 200 }), (spots) => {
+        const markers = clusterParks(spots.map(aPark), null)(WORLD, 11)
+        const boxes = markers.map((marker) => {
+          const isCluster = marker.kind === 'cluster'
+          const [lng, lat] = isCluster
+            ? [marker.lng, marker.lat]
+            : [marker.park.longitude, marker.park.latitude]
+          const y = -mercator(lat) * scale - (isCluster ? 0 : 24)
+          return { isCluster, x: (lng / 360) * scale, y, high: isCluster ? 20 : 24 }
+        })
+        for (const a of boxes.filter(({ isCluster }) => isCluster)) {
+          for (const b of boxes) {
+            if (a === b) continue
+            const apart = Math.abs(a.x - b.x) >= 37.9 || Math.abs(a.y - b.y) >= 19.9 + b.high
+            expect(apart).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+
   test('tell a cluster by whether most of its parks are dog-friendly', () => {
     const group = (friendly: number) =>
       [0, 1, 2, 3].map((index) => ({

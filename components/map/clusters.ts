@@ -4,15 +4,21 @@ import Supercluster, {
   type PointFeature,
 } from 'supercluster'
 import { isDogFriendly } from '#domain/amenities.ts'
-import type { Bounds } from '#domain/geo.ts'
+import { type Bounds, mercatorY } from '#domain/geo.ts'
 import type { ParkResult } from '#domain/park.ts'
 
 /** Pixels within which parks become one marker. */
-const RADIUS = 60
+const RADIUS = 48
 const FEWEST = 2
 /** Beyond this zoom (of 512-pixel tiles) every park has its own marker. */
 const LAST_ZOOM = 15
 const TILE = 512
+/**
+ * Pixels from a cluster's middle, a circle of 40, within which another's middle, or a pin's tip,
+ * makes them overlap; a pin of 36x48 stands above its tip.
+ */
+const CLUSTER_REACH = { x: 40, above: 40, below: 40 }
+const PIN_REACH = { x: 38, above: 20, below: 68 }
 
 type PointProperties = { index: number; dogs: boolean }
 type ClusterProperties = { first: number; dogs: number }
@@ -56,11 +62,14 @@ export function clusterParks(
   })
   index.load(parks.flatMap((park, index) => (park === selected ? [] : [toFeature(park, index)])))
   return (bounds, zoom) => {
-    const found = boxesOf(bounds).flatMap((box) => index.getClusters(box, Math.floor(zoom)))
-    const markers = found
-      .map((feature) => ({ order: orderOf(feature.properties), feature }))
-      .sort((a, b) => a.order - b.order)
-      .flatMap(({ feature }) => toMarker(feature, parks, index))
+    const level = Math.floor(zoom)
+    const found = boxesOf(bounds).flatMap((box) => index.getClusters(box, level))
+    const markers = joinOverlapping(
+      found.map((feature) => toGroup(feature, index)),
+      level,
+    )
+      .sort((a, b) => a.first - b.first)
+      .flatMap((group) => toMarker(group, parks))
     return selected ? [{ kind: 'park', park: selected }, ...markers] : markers
   }
 }
@@ -75,32 +84,83 @@ function toFeature(park: ParkResult, index: number): PointFeature<PointPropertie
   }
 }
 
-function orderOf(properties: Feature['properties']): number {
-  return 'first' in properties ? properties.first : (properties as PointProperties).index
+/** Parks that share a marker, perhaps only one. */
+type Group = {
+  lng: number
+  lat: number
+  /** The number of its first park, and how many there are. */
+  first: number
+  count: number
+  dogs: number
+  cluster: { id: number; expandsAt: number } | null
 }
 
-function toMarker(
+function toGroup(
   { properties, geometry }: Feature,
-  parks: readonly ParkResult[],
   index: Supercluster<PointProperties, ClusterProperties>,
-): MapMarker[] {
-  if (!('cluster' in properties && properties.cluster)) {
-    const park = parks[(properties as PointProperties).index]
-    return park ? [{ kind: 'park', park }] : []
-  }
-  const { cluster_id: id, point_count: count, dogs } = properties as ClusterInfo & ClusterProperties
+): Group {
   const [lng = 0, lat = 0] = geometry.coordinates
-  return [
-    {
-      kind: 'cluster',
-      key: `${id}:${count}`,
-      lat,
-      lng,
-      count,
-      dogs: dogs * 2 > count,
-      expandsAt: index.getClusterExpansionZoom(id),
-    },
-  ]
+  if ('cluster' in properties && properties.cluster) {
+    const {
+      cluster_id: id,
+      point_count: count,
+      first,
+      dogs,
+    } = properties as ClusterInfo & ClusterProperties
+    const cluster = { id, expandsAt: index.getClusterExpansionZoom(id) }
+    return { lng, lat, first, count, dogs, cluster }
+  }
+  const { index: first, dogs } = properties as PointProperties
+  return { lng, lat, first, count: 1, dogs: dogs ? 1 : 0, cluster: null }
+}
+
+/**
+ * A cluster stands in the middle of its parks, which may be right beneath another marker: what
+ * would lie over it or under it joins it, so that each can be pressed.
+ */
+function joinOverlapping(groups: Group[], zoom: number): Group[] {
+  const scale = TILE * 2 ** zoom
+  const spots = groups.map((group) => ({
+    group,
+    x: ((group.lng + 180) / 360) * scale,
+    y: (0.5 - mercatorY(group.lat) / 360) * scale,
+  }))
+  spots.sort((a, b) => b.group.count - a.group.count || a.group.first - b.group.first)
+  const kept: typeof spots = []
+  for (const spot of spots) {
+    const { group } = spot
+    const reach = group.cluster ? CLUSTER_REACH : PIN_REACH
+    const over = kept.find(
+      ({ group: other, x, y }) =>
+        other.cluster &&
+        Math.abs(spot.x - x) < reach.x &&
+        spot.y - y > -reach.above &&
+        spot.y - y < reach.below,
+    )
+    if (over) over.group = join(over.group, group)
+    else kept.push(spot)
+  }
+  return kept.map(({ group }) => group)
+}
+
+function join(into: Group, group: Group): Group {
+  return {
+    ...into,
+    first: Math.min(into.first, group.first),
+    count: into.count + group.count,
+    dogs: into.dogs + group.dogs,
+  }
+}
+
+function toMarker(group: Group, parks: readonly ParkResult[]): MapMarker[] {
+  const { lng, lat, first, count, dogs, cluster } = group
+  if (cluster) {
+    const { id, expandsAt } = cluster
+    const key = `${id}:${count}`
+    return [{ kind: 'cluster', key, lng, lat, count, dogs: dogs * 2 > count, expandsAt }]
+  }
+  const park = parks[first]
+  return park ? [{ kind: 'park', park }] : []
 }
 
 type Box = [west: number, south: number, east: number, north: number]
