@@ -173,14 +173,16 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
             }
           >
             <AdSlot />
-            <PlaceLine place={answer?.place} />
-            <FilterChips
-              state={state}
-              base={base}
-              path={path}
-              onChange={setFilters}
-              onClear={clear}
-            />
+            <div className={styles.context}>
+              <PlaceLine place={answer?.place} />
+              <FilterChips
+                state={state}
+                base={base}
+                path={path}
+                onChange={setFilters}
+                onClear={clear}
+              />
+            </div>
             <Results
               answer={answer && keep ? withoutCounts(answer) : answer}
               parks={parks}
