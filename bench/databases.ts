@@ -10,7 +10,7 @@ import { type SyntheticPark, syntheticParks } from './synthetic.ts'
 const root = process.cwd()
 const BATCH = 5_000
 
-/** Raised when the parks made up or the tables change, so that old databases are made anew. */
+/** Raised when the parks made up or their columns change, so that old databases are made anew. */
 const GENERATION = 5
 
 /** The server for the benchmarks; null where there is none. */
@@ -34,7 +34,9 @@ export async function openServerWith(count: number): Promise<Database | null> {
     await admin.unsafe(`alter database ${making} rename to ${name}`)
   }
   await admin.end()
-  return openRemote(url.href)
+  const database = openRemote(url.href)
+  await migrateDatabase(database, root)
+  return database
 }
 
 /** An embedded database with this many synthetic parks; made once, kept for the next run. */
@@ -47,7 +49,9 @@ export async function openEmbeddedWith(count: number): Promise<Database> {
     await fill(await openEmbedded({ root, dataDir }), count)
     await writeFile(mark, '')
   }
-  return openEmbedded({ root, dataDir })
+  const database = await openEmbedded({ root, dataDir })
+  await migrateDatabase(database, root)
+  return database
 }
 
 /** Fills a new database in bulk: the names are derived for all rows at once. */

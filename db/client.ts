@@ -3,8 +3,9 @@ import postgres from 'postgres'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import * as parks from './schema/parks.ts'
 import * as sessions from './schema/sessions.ts'
+import * as views from './schema/views.ts'
 
-const schema = { ...parks, ...sessions }
+const schema = { ...parks, ...sessions, ...views }
 
 /** The database did not answer in time, or is not there. */
 export class DatabaseUnavailableError extends Error {

@@ -1,11 +1,15 @@
 import type { OperatorSession } from './auth/sessions.ts'
 import type { Deps } from './deps.ts'
 
+const LONGEST_CLIENT_ID = 100
+
 /** What a procedure knows of its request. */
 export type Context = {
   deps: Deps
   /** The operator's session; looked up once, when a procedure first asks. */
   session: () => Promise<OperatorSession | null>
+  /** The visitor's anonymous identifier, as their browser sends it. */
+  clientId: string | null
   /** Headers for the answer, such as cookies. */
   answerHeaders: Headers
   /** Whether ready-made answers are wanted as objects, as pages use them. */
@@ -26,6 +30,7 @@ export function makeContext(deps: Deps, headers: Headers, answerHeaders: Headers
       session ??= readSession()
       return session
     },
+    clientId: headers.get('x-client-id')?.slice(0, LONGEST_CLIENT_ID) ?? null,
     answerHeaders,
     wantsObjects: false,
   }

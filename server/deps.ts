@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { sessionAdapter } from '#db/queries/sessions.ts'
 import { normaliseName } from '#domain/names.ts'
@@ -14,6 +15,9 @@ import type { Geocoder } from './providers/geocode/types.ts'
 import { makeLocalPlaces } from './providers/places/local.ts'
 import type { PlacesProvider } from './providers/places/types.ts'
 
+const MOST_RECENT_VIEWS = 50_000
+const HOUR_MS = 3_600_000
+
 /** Everything the services need, made once. */
 export type Deps = {
   database: Database
@@ -23,6 +27,8 @@ export type Deps = {
   /** Whether ready-made answers are held against their schemas: everywhere but in production. */
   checksAnswers: boolean
   places: PlacesProvider
+  /** Who opened which park within the last hour, so that it counts once. */
+  recentViews: LRUCache<string, true>
   /** In the order they are asked. */
   geocoders: Geocoder[]
   placeIndex: { suggest: (text: string, limit: number) => Promise<Suggestion[]> }
@@ -48,6 +54,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
     },
     checksAnswers: !env.isProduction,
     places,
+    recentViews: new LRUCache({ max: MOST_RECENT_VIEWS, ttl: HOUR_MS }),
     geocoders: [lazyOfflineGeocoder(loadIndex, places)],
     placeIndex: {
       suggest: async (text, limit) => suggestPlaces(await loadIndex(), text, limit),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '#domain/messages.ts'
 import type { Park } from '#domain/park.ts'
+import { recordView } from '../parks/record-view.ts'
 import { parkQuery } from '../queries.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { errorStatus, errorText } from '../trpc.ts'
@@ -25,6 +26,14 @@ export function useSelectedPark(
     onMissing()
   }, [error, onMissing])
 
-  if (id === null) return undefined
-  return listed ?? (data?.id === id ? data : undefined)
+  const known = listed ?? (data?.id === id ? data : undefined)
+  const park = id === null ? undefined : known
+  const opened = useRef<number | null>(null)
+
+  useEffect(() => {
+    if (park && park.id !== opened.current) recordView(park)
+    opened.current = park?.id ?? null
+  }, [park])
+
+  return park
 }

@@ -8,7 +8,7 @@ type Sql = postgres.Sql
 /** A park by its number, or null. */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
-    sql<{ fields: string }[]>`select json_fields as fields from parks where id = ${id}::int`,
+    sql<{ fields: string }[]>`select json_fields as fields from parks where id = ${id}::bigint`,
   )
   return row ? (JSON.parse(`{${row.fields}`) as Park) : null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Park, ParkResult } from '../park.ts'
+import { numeric } from './numbers.ts'
 
 export const parkSchema = z.object({
   id: z.int(),
@@ -23,3 +24,24 @@ export const parkSchema = z.object({
 export const parkResultSchema = parkSchema.extend({
   distance: z.int().min(0),
 }) satisfies z.ZodType<ParkResult>
+
+/** A park as its card shows it, for counting that it was opened. */
+export const viewedInput = z.object({
+  placeId: z
+    .string()
+    .max(300, 'must be at most 300 characters')
+    .nullish()
+    .transform((id) => id ?? undefined),
+  name: z
+    .string('must be given, as text')
+    .min(1, 'must not be empty')
+    .max(300, 'must be at most 300 characters'),
+  latitude: numeric('a number from -85 to 85', { min: -85, max: 85 }),
+  longitude: numeric('a number from -180 to 180', { min: -180, max: 180 }),
+  vicinity: z.string().max(500, 'must be at most 500 characters').nullish(),
+})
+
+export const viewSchema = z.object({
+  /** Whether it counted: not again for the same visitor within the hour. */
+  counted: z.boolean(),
+})

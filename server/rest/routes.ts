@@ -30,6 +30,18 @@ export const restRoutes: readonly RestRoute[] = [
     input: ({ params }) => ({ id: params.id }),
   },
   {
+    method: 'POST',
+    path: '/api/parks/:id/view',
+    procedure: 'parks.view',
+    input: ({ params }) => ({ id: params.id }),
+  },
+  {
+    method: 'POST',
+    path: '/api/parks/viewed',
+    procedure: 'parks.viewed',
+    input: ({ body }) => body,
+  },
+  {
     method: 'GET',
     path: '/api/geocode',
     procedure: 'geocode.address',

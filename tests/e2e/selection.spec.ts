@@ -85,6 +85,27 @@ test('closing a card that a permalink opened shows more of its surroundings', as
   await expect(cards(page).first()).toContainText('Boston Common')
 })
 
+test.describe('a refused request', () => {
+  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  test('opening a card is told to the server, once, and a refusal bothers nobody', async ({
+    page,
+  }) => {
+    const told: string[] = []
+    await page.route(/parks\.view/, (route) => {
+      told.push(new URL(route.request().url()).pathname)
+      return route.abort()
+    })
+    await open(page, '/')
+    await cards(page).nth(2).getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+    await expect.poll(() => told.length).toBe(2)
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name')
+    await page.waitForTimeout(500)
+    expect(told.sort()).toEqual(['/api/trpc/parks.view', '/api/trpc/parks.viewed'])
+  })
+})
+
 test('closing leaves the map where it is', async ({ page }) => {
   await open(page, '/')
   await cards(page).nth(3).getByRole('link').click()

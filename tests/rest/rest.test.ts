@@ -8,7 +8,14 @@ import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 /** The paths promised so far; a path that is dropped or renamed fails here. */
-const PROMISED = ['GET /api/parks', 'GET /api/parks/:id', 'GET /api/geocode', 'GET /api/config']
+const PROMISED = [
+  'GET /api/parks',
+  'GET /api/parks/:id',
+  'POST /api/parks/:id/view',
+  'POST /api/parks/viewed',
+  'GET /api/geocode',
+  'GET /api/config',
+]
 
 test('every promised path has its route', () => {
   const routes = restRoutes.map(({ method, path }) => `${method} ${path}`)
@@ -110,6 +117,61 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
       expect([id, status]).toEqual([id, 400])
       expect(refused.message).toMatch(/^id must be a whole number above 0$/)
     }
+  })
+
+  describe('counting that a card was opened', () => {
+    async function post(path: string, { body, client }: { body?: unknown; client: string }) {
+      const response = await app.request(path, {
+        method: 'POST',
+        headers: { 'x-client-id': client, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, body: await response.json() }
+    }
+
+    async function countOf(id: number): Promise<number> {
+      const [row] = await database.sql`
+        select coalesce(sum(count), 0)::int as count from park_views where park_id = ${id}`
+      return row?.count
+    }
+
+    test('counts once per visitor and hour, by either path', async () => {
+      const { body } = await get('/api/parks?address=Golden+Gate+Park')
+      const { id, name, latitude, longitude, vicinity } = body.parks[0]
+      const before = await countOf(id)
+      const shown = { name: name.toUpperCase(), latitude, longitude, vicinity }
+      expect(await post(`/api/parks/${id}/view`, { client: 'one' })).toEqual({
+        status: 200,
+        body: { counted: true },
+      })
+      expect((await post('/api/parks/viewed', { client: 'one', body: shown })).body).toEqual({
+        counted: false,
+      })
+      expect((await post('/api/parks/viewed', { client: 'two', body: shown })).body).toEqual({
+        counted: true,
+      })
+      expect((await post(`/api/parks/${id}/view`, { client: 'two' })).body.counted).toBe(false)
+      expect(await countOf(id)).toBe(before + 2)
+    })
+
+    test('refuses what is no park', async () => {
+      const nowhere = { name: 'Golden Gate Park', latitude: 1, longitude: 2 }
+      expect(await post('/api/parks/viewed', { client: 'one', body: nowhere })).toEqual({
+        status: 404,
+        body: { message: 'Park not found' },
+      })
+      for (const id of ['2000000000', '99999999999']) {
+        expect((await post(`/api/parks/${id}/view`, { client: 'one' })).status).toBe(404)
+      }
+      expect((await post('/api/parks/abc/view', { client: 'one' })).status).toBe(400)
+      expect(await post('/api/parks/viewed', { client: 'one', body: { name: '' } })).toEqual({
+        status: 400,
+        body: {
+          message:
+            'name must not be empty; latitude must be a number from -85 to 85; longitude must be a number from -180 to 180',
+        },
+      })
+    })
   })
 
   test('GET /api/geocode', async () => {

@@ -1,0 +1,15 @@
+import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { parks } from './parks.ts'
+
+/** How often each park's card was opened, by the day (UTC). Nothing tells who opened it. */
+export const parkViews = pgTable(
+  'park_views',
+  {
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.parkId, table.day] })],
+)
