@@ -33,6 +33,10 @@ export function PrivacyPage() {
             An anonymous identifier made of the time and a random number, kept in your browser. It
             tells visits apart without telling who you are.
           </li>
+          <li>
+            How often each park's card is opened, counted by the day. So that an hour's repeats
+            count once, the server remembers the identifier for that long; it is not stored.
+          </li>
           <li>Whether you chose the light or the dark look, kept in your browser.</li>
         </ul>
         <h2>How We Use Your Information</h2>

@@ -18,6 +18,8 @@ const OPEN_PROCEDURES = [
   'geocode.suggest',
   'parks.byId',
   'parks.search',
+  'parks.view',
+  'parks.viewed',
 ]
 
 describe.each(databaseKinds)('the operator (%s)', (kind) => {
