@@ -82,7 +82,7 @@ function announce(env: Env, database: Database, { port }: AddressInfo): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** A signal while starting waits for the start, so that nothing is left half done. */
+/** A signal while starting waits for the start, within the time there is for stopping. */
 function stopOnSignal(running: Running, started: Promise<void>): void {
   let stopping = false
   const stop = async () => {

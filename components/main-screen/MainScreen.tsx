@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type Camera, ZOOM } from '#domain/camera.ts'
 import { activeFilters, type Filters } from '#domain/filters.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo.ts'
@@ -68,7 +68,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
   const { direct, fromPermalink } = readView(params)
   const shown = readShown(params)
-  const { visit } = search
+  const { visit, turns } = search
   const { camera, setCamera, keepView } = useCamera({
     place: state.place,
     answer,
@@ -77,8 +77,6 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
     zoom: state.zoom,
     direct,
   })
-  const visitNow = useRef(visit)
-  visitNow.current = visit
 
   const select = useCallback(
     (park: Pick<Park, 'id' | 'name'>) => {
@@ -107,12 +105,12 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
   }
 
   async function useMyLocation() {
-    const before = visitNow.current
+    const before = turns.current
     try {
       const location = await locate()
       setVisitor(location)
       // Meanwhile the visitor has gone elsewhere.
-      if (visitNow.current !== before) return
+      if (turns.current !== before) return
       act({ type: 'searchCoordinates', location, zoom: ZOOM.precise })
     } catch (error) {
       if (!(error instanceof LocationError)) throw error

@@ -105,7 +105,8 @@ function useEscape(onEscape: () => void): void {
   useEffect(() => {
     function onKeyDown({ key, defaultPrevented, target }: globalThis.KeyboardEvent) {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-      if (key === 'Escape' && !defaultPrevented && !isField) onEscape()
+      const isBehindDialog = document.querySelector('dialog[open]') !== null
+      if (key === 'Escape' && !defaultPrevented && !isField && !isBehindDialog) onEscape()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { Filters } from '#domain/filters.ts'
 import { PLACE_NOT_FOUND_TITLE, placeNotFoundText, SEARCH_ERROR_TITLE } from '#domain/messages.ts'
 import {
   reduceSearch,
@@ -30,6 +31,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const latest = useRef(state)
   latest.current = state
   const { isLooking, look, forget } = useAddressLookup(latest)
+  const turns = useRef(0)
   const [visit, setVisit] = useState({ count: 0, byHistory: false })
   const answer = useQuery(searchQuery(toSearchQuery(state)))
   // What was found last stays until something else is: while a search is under way, and when it fails.
@@ -48,6 +50,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
       dispatch(action)
       writeAddress(next, base, STEPS.has(action.type) || (opens && next.selectedId !== null))
       if (!STEPS.has(action.type)) return
+      turns.current++
       forget()
       setVisit(({ count }) => ({ count: count + 1, byHistory: false }))
     },
@@ -57,6 +60,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
   useEffect(() => {
     namePlace(initial)
     return onBack(base, (restored) => {
+      turns.current++
       forget()
       latest.current = restored
       dispatch({ type: 'restore', state: restored })
@@ -76,7 +80,13 @@ export function useSearch(initial: SearchState, base: SearchState) {
       const address = text.trim()
       if (address === '') return
       record({ event: 'search', query: address })
-      if (!(await look(address))) return
+      turns.current++
+      // Filters changed meanwhile are part of what is asked.
+      let filters: Filters
+      do {
+        filters = latest.current.filters
+        if (!(await look(address))) return
+      } while (filters !== latest.current.filters)
       dismissToast()
       act({ type: 'searchAddress', address })
     },
@@ -89,6 +99,8 @@ export function useSearch(initial: SearchState, base: SearchState) {
     submit,
     /** The last place gone to, counted: the same one again is another visit. */
     visit,
+    /** How often the visitor has asked for a place: whoever answers late can tell by it. */
+    turns,
     answer: answer.data ?? kept,
     error,
     retry: answer.refetch,

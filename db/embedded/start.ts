@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { lockFolder } from './lock.ts'
 const SOCKET_PREFIX = 'parkfetch-'
 /** As postgres.js looks for it in a folder. */
 const SOCKET = '.s.PGSQL.5432'
+const LONGEST_START_MS = 600_000
 
 export type EmbeddedOptions = {
   /** Where its files are. Absent: in memory only, for tests. */
@@ -76,21 +77,27 @@ async function removeDeadSockets(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(SOCKET_PREFIX))
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     // Those of other users can't be removed, and need not be.
-    if (await refuses(join(folder, SOCKET))) {
-      await rm(folder, { recursive: true, force: true }).catch(() => {})
-    }
+    if (await isDead(folder)) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** Whether nobody listens at a socket that is there. */
-function refuses(path: string): Promise<boolean> {
+/** Whether nobody listens at a folder's socket, or none has been made in it for a while. */
+async function isDead(folder: string): Promise<boolean> {
+  const code = await tryToConnect(join(folder, SOCKET))
+  if (code !== 'ENOENT') return code === 'ECONNREFUSED'
+  const made = await stat(folder).catch(() => null)
+  return made !== null && Date.now() - made.mtimeMs > LONGEST_START_MS
+}
+
+/** The error's code, or null where someone listens. */
+function tryToConnect(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => {
       socket.destroy()
-      resolve(false)
+      resolve(null)
     })
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'))
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
   })
 }
 

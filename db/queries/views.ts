@@ -26,15 +26,18 @@ export async function findParkAt(
   { placeId, name, location }: ParkSpot,
 ): Promise<number | null> {
   const { south, west, north, east } = boundsAround(location, REACH)
+  const isWithin = (from: number, to: number) => sql`position <@ box(
+    point(${from}::float8, ${mercatorY(south)}::float8),
+    point(${to}::float8, ${mercatorY(north)}::float8))`
+  // A box over the antimeridian is two.
+  const isNear =
+    west <= east ? isWithin(west, east) : sql`(${isWithin(west, 180)} or ${isWithin(-180, east)})`
   const here = sql`point(${location.lng}::float8, ${mercatorY(location.lat)}::float8)`
   const [row] = await run(sql<{ id: number }[]>`
     (select id from parks where place_id = ${placeId ?? null}::text)
     union all
     (select id from parks
-      where position <@ box(
-          point(${west}::float8, ${mercatorY(south)}::float8),
-          point(${east}::float8, ${mercatorY(north)}::float8))
-        and search_name = normalise_name(${name}::text)
+      where ${isNear} and search_name = normalise_name(${name}::text)
       order by position <-> ${here} limit 1)
     limit 1`)
   return row?.id ?? null

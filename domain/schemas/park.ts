@@ -25,20 +25,23 @@ export const parkResultSchema = parkSchema.extend({
   distance: z.int().min(0),
 }) satisfies z.ZodType<ParkResult>
 
+/** A text of at most so many characters; the database takes no character 0. */
+function shortText(most: number) {
+  return z
+    .string('must be given, as text')
+    .max(most, `must be at most ${most} characters`)
+    .refine((text) => !text.includes('\0'), 'must not hold the character 0')
+}
+
 /** A park as its card shows it, for counting that it was opened. */
 export const viewedInput = z.object({
-  placeId: z
-    .string()
-    .max(300, 'must be at most 300 characters')
+  placeId: shortText(300)
     .nullish()
     .transform((id) => id ?? undefined),
-  name: z
-    .string('must be given, as text')
-    .min(1, 'must not be empty')
-    .max(300, 'must be at most 300 characters'),
+  name: shortText(300).min(1, 'must not be empty'),
   latitude: numeric('a number from -85 to 85', { min: -85, max: 85 }),
   longitude: numeric('a number from -180 to 180', { min: -180, max: 180 }),
-  vicinity: z.string().max(500, 'must be at most 500 characters').nullish(),
+  vicinity: shortText(500).nullish(),
 })
 
 export const viewSchema = z.object({

@@ -108,6 +108,17 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('Escape in the filters closes them, and not the park beneath', async ({ page }) => {
+    await open(page, '/?address=Boston')
+    await cards(page).first().getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+  })
+
   test('cards are compact, with one amenity and how many more', async ({ page }) => {
     await open(page, '/?address=Golden+Gate+Park')
     const card = cards(page).first()

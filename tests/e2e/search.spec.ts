@@ -145,6 +145,20 @@ test("the address follows the visitor's zoom in and out again", async ({ page })
   await expect(page).toHaveURL(/zoom=12/)
 })
 
+test('filters changed while a place is looked up are part of the search', async ({ page }) => {
+  await open(page, '/?address=Boston')
+  await page.route('**/api/trpc/parks.search**Chicago**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await search(page, 'Chicago')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('2000')
+  await expect(page).toHaveURL('/?address=Chicago&radius=2000')
+  // From that moment on nothing of Boston is left.
+  expect(await cards(page).first().innerText()).toContain('Chicago')
+  await expect.poll(() => page.evaluate(() => history.state?.view?.centre?.lng)).toBeLessThan(-87)
+})
+
 test('clearing goes back to where the page began, and asks anew', async ({ page }) => {
   await open(page, '/')
   const first = await cards(page).first().innerText()
@@ -302,6 +316,25 @@ test.describe('the location button', () => {
           .getByText(/^8\d\d\.\d miles away$/),
       ).toBeVisible()
     })
+  })
+
+  test('answered late, it leaves a newer search alone', async ({ page }) => {
+    await open(page, '/')
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (found) => {
+        setTimeout(() => {
+          found({ coords: { latitude: 42.355, longitude: -71.066 } } as GeolocationPosition)
+        }, 900)
+      }
+    })
+    await page.route('**/api/trpc/parks.search**Chicago**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Use my current location' }).click()
+    await search(page, 'Chicago')
+    await expect(cards(page).first()).toContainText('Chicago')
+    await expect(page).toHaveURL('/?address=Chicago')
   })
 
   test.describe('pressed while a search is under way', () => {

@@ -139,6 +139,14 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
 
     test.each([
       'near me',
+      'parks nearby',
+      'my location',
+      'Acadia, ME',
+      '12 Main St, Xyzville, ME',
+      'Xyzville, AL',
+      'Xyzville, LA',
+      'Xyzville, Maine',
+      'Xyzville, Colorado',
       'parks near me',
       'dog parks near me',
       'DOG PARKS NEAR ME',

@@ -160,6 +160,16 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
         status: 404,
         body: { message: 'Park not found' },
       })
+      for (const longitude of [180, -180, 179.9999]) {
+        const beyond = { name: "Patricia's Green", latitude: 37.77622, longitude }
+        expect((await post('/api/parks/viewed', { client: 'one', body: beyond })).status).toBe(404)
+      }
+      for (const body of [
+        { ...nowhere, name: 'a\0b' },
+        { ...nowhere, placeId: 'a\0b' },
+      ]) {
+        expect((await post('/api/parks/viewed', { client: 'one', body })).status).toBe(400)
+      }
       for (const id of ['2000000000', '99999999999']) {
         expect((await post(`/api/parks/${id}/view`, { client: 'one' })).status).toBe(404)
       }

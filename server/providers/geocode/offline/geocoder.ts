@@ -6,6 +6,7 @@ import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { Geocoder } from '../types.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
 import {
+  isRegion,
   type Region,
   type RegionReading,
   readRegions,
@@ -140,18 +141,29 @@ export function makeOfflineGeocoder(index: PlaceIndex, findParks: FindParks): Ge
         ...(city ? { around: boundsAround(city, CITY_REACH) } : {}),
       })
       if (park) return parkPlace(park)
-      if (city) return cityPlace(city)
+      if (city && (region || isMeantAsCity(city, after, before))) return cityPlace(city)
     }
     const words = normaliseName(after).split(' ')
     for (let start = 1; start < words.length; start++) {
       const city = cityNamed(words.slice(start).join(' '))
       const rest = normaliseName(`${before} ${words.slice(0, start).join(' ')}`)
       if (!city || isGeneric(rest)) continue
+      if (!region && !isMeantAsCity(city, words.slice(start).join(' '), rest)) continue
       const park = await parkNamed(rest, { around: boundsAround(city, CITY_REACH) })
       if (park) return parkPlace(park)
       if (isStreet(rest)) return cityPlace(city)
     }
     return null
+  }
+
+  /**
+   * Whether a city behind other words is meant, and not the region of the same name: the Maine of
+   * 'Xyzville, Maine' is no small town in Wisconsin. 'LA' is the city behind a street only.
+   */
+  function isMeantAsCity(city: City, name: string, before: string): boolean {
+    if (!isRegion(name)) return true
+    const isCode = name.trim().length === 2
+    return city.population >= METROPOLIS && (!isCode || isStreet(normaliseName(before)))
   }
 
   /** 'Park, City, State' where the state is none that is known here. */

@@ -108,6 +108,11 @@ export function regionSpellings({ country, admin = '' }: Region): string[] {
   return spellings.flatMap((spelling) => (spelling ? normaliseName(spelling) : []))
 }
 
+/** Whether words are a region's name or code: 'Maine', 'ME', 'France'. */
+export function isRegion(words: string): boolean {
+  return regionsWritten(words).length > 0
+}
+
 function regionsWritten(words: string): Region[] {
   return REGIONS.get(regionKey(words)) ?? []
 }

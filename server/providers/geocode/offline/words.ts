@@ -13,15 +13,21 @@ const MANY = `(?:(?:${BEFORE_NOUN}\\s+)?(?:${KINDS}|run)s|beaches|dog run|(?:ska
 const NO_TOWN = '(?:as|best|here|home|is|me|of|us|we)'
 
 const GENERIC = new RegExp(`^(?:(?:${BEFORE_NOUN} )*${NOUN}|${NO_TOWN})$`)
-const FILLER = new RegExp(`^(?:(?:${BEFORE_NOUN}|${NOUN})(?: |$))+$`)
-const PARKS_IN = new RegExp(`^(?:.*\\b${NOUN}\\s+)?(?:in|near|around|at|by)\\s+`, 'i')
+/** Word by word: phrases that begin with one another would be tried in every combination. */
+const FILLER_WORDS = new Set(
+  `the a best dog national state city water skate nature off leash run runs beach beaches woods
+  skatepark campground hike hikes hiking ${FACILITIES.replaceAll('|', ' ')} ${KINDS.split('|')
+    .flatMap((kind) => [kind, `${kind}s`])
+    .join(' ')}`.split(/\s+/),
+)
+const PARKS_IN = new RegExp(`^(?:.*\\b${NOUN}\\s+)?(?:in|near|nearby|around|at|by)\\s+`, 'i')
 const MANY_FIRST = new RegExp(`^(?:${BEFORE_NOUN}\\s+)*${MANY}[\\s,]+`, 'i')
 const MANY_LAST = new RegExp(`\\s+${MANY}$`, 'i')
 const PARKS_LAST = /\sparks$/i
 const KIND_LAST = new RegExp(`\\s+(?:${NOUN}|${BEFORE_NOUN})$`, 'i')
 
 const COUNTRY_LAST = /[,\s]+(usa|u\.s\.a\.?|united states( of america)?)\.?$|,\s*(us|u\.s\.?)$/i
-const NEAR_ME = /\b(near|around|by|close to)\s+(me|here|us)\b|\bnearby\b|\b(my|current) location\b/i
+const NEAR_ME = /\b(near|around|by|close to)\s+(me|here|us)\b|\b(nearby|(my|current) location)\s*$/i
 const STREET =
   /^\d+[a-z]? \S|\b(st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|pkwy|parkway|hwy|highway|ter|terrace|sq|square|broadway)\b/
 
@@ -47,7 +53,7 @@ export function isGeneric(key: string): boolean {
 
 /** Whether nothing but generic words is there, or nothing at all: 'national park parks'. */
 export function isFiller(key: string): boolean {
-  return key === '' || FILLER.test(key)
+  return key.split(' ').every((word) => word === '' || FILLER_WORDS.has(word))
 }
 
 /** Whether words, as `normaliseName` gives them, look like a street or a house in one. */
