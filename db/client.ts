@@ -24,7 +24,7 @@ export type Database = {
    * Runs a piece of work against a deadline: a server that stops answering must not hang a
    * request for ever.
    *
-   * @throws DatabaseUnavailableError after the deadline
+   * @throws DatabaseUnavailableError after the deadline, and when there is no connection
    */
   run: <T>(work: Promise<T>, deadlineMs?: number) => Promise<T>
   /** A client of one connection without a time limit, for work at start. The caller ends it. */
@@ -95,6 +95,16 @@ function wrap(
   }
 }
 
+/** Refused, cut or ended connections: postgres.js's and Node's codes, and PostgreSQL's own. */
+const NO_CONNECTION =
+  /^(CONNECT(ION)?_\w+|ECONN\w+|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|08\w{3}|53300|57P0[123])$/
+
+function asUnavailable(error: unknown): unknown {
+  const { code, message } = error as { code?: unknown; message?: string }
+  if (typeof code !== 'string' || !NO_CONNECTION.test(code)) return error
+  return new DatabaseUnavailableError(`No connection to the database: ${message}`, { cause: error })
+}
+
 async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -106,6 +116,8 @@ async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T>
   })
   try {
     return await Promise.race([work, late])
+  } catch (error) {
+    throw asUnavailable(error)
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { type Database, openRemote } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { searchAnswerSchema } from '#domain/schemas/search.ts'
 import { createApp } from '#server/app.ts'
@@ -20,6 +20,20 @@ const PROMISED = [
 test('every promised path has its route', () => {
   const routes = restRoutes.map(({ method, path }) => `${method} ${path}`)
   expect(routes).toEqual(PROMISED)
+})
+
+test('a database that refuses connections is told in words, as unavailable', async () => {
+  const database = openRemote('postgres://nobody:secret@127.0.0.1:9/parks')
+  const deps = makeTestDeps(database)
+  const app = createApp({ deps, renderPage: async () => new Response('a page') })
+  for (const path of ['/api/parks?lat=37.77&lng=-122.42', '/api/parks/1']) {
+    const response = await app.request(path)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({
+      message: 'The park database does not answer at the moment. Please try again shortly.',
+    })
+  }
+  await database.close()
 })
 
 describe.each(databaseKinds)('REST (%s)', (kind) => {
