@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServerSideHelpers } from '@trpc/react-query/server'
+import { TRPCError } from '@trpc/server'
 import { renderPage } from 'vite-plugin-ssr/server'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeContext } from './context.ts'
@@ -56,7 +57,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       return new Response(status === 404 ? 'Not found' : 'Something went wrong.', { status })
     }
     return new Response(fill(httpResponse.body, content), {
-      status: httpResponse.statusCode,
+      status: isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode,
       headers: httpResponse.headers,
     })
   }
@@ -94,6 +95,10 @@ function filesOf(entry: string, manifest: Manifest, seen = new Set<string>()): s
 
 function toTag(file: string): string {
   return `<link rel="modulepreload" href="/${file}">`
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE'
 }
 
 function isExpected(error: unknown): boolean {
