@@ -1,14 +1,34 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
+import { SERVER_KEY } from './tests/upstreams/google-key.ts'
 
-/** Servers of the built product: one without a key, one with a key for Google's map. */
-const PORTS = { keyless: 3551, google: 3552 }
+/**
+ * Servers of the built product: one without a key, one with a key for Google's map, one with
+ * live data of the double of Google, and one whose limits are soon met.
+ */
+const PORTS = { keyless: 3551, google: 3552, live: 3553, limits: 3554, double: 3561 }
+
+/** A browser without a window calls itself headless, which the server takes for a crawler. */
+const VISITOR =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+const DOUBLE = `http://127.0.0.1:${PORTS.double}`
 
 function server(port: number, settings: Record<string, string> = {}) {
   return {
     command: 'node scripts/start.mjs',
     url: `http://127.0.0.1:${port}/api/config`,
-    env: { PORT: String(port), DATA_DIR: `.cache/e2e/${port}`, DATABASE_URL: '', ...settings },
+    env: {
+      PORT: String(port),
+      DATA_DIR: `.cache/e2e/${port}`,
+      DATABASE_URL: '',
+      // All browsers come from one address.
+      RATE_LIMIT_SEARCH: '1000000',
+      RATE_LIMIT_QUESTIONS: '1000000',
+      RATE_LIMIT_WRITES: '1000000',
+      RATE_LIMIT_PHOTOS: '1000000',
+      ...settings,
+    },
     timeout: 120_000,
   }
 }
@@ -40,7 +60,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'keyless', testIgnore: '**/google-map.spec.ts' },
+    { name: 'keyless', testIgnore: '**/{google-map,live-data,rate-limit}.spec.ts' },
+    {
+      name: 'live',
+      testMatch: '**/live-data.spec.ts',
+      use: { baseURL: `http://127.0.0.1:${PORTS.live}`, userAgent: VISITOR },
+    },
+    {
+      name: 'limits',
+      testMatch: '**/rate-limit.spec.ts',
+      use: { baseURL: `http://127.0.0.1:${PORTS.limits}` },
+    },
     {
       name: 'google',
       testMatch: '**/google-map.spec.ts',
@@ -52,6 +82,24 @@ export default defineConfig({
     server(PORTS.google, {
       GOOGLE_MAPS_BROWSER_KEY: 'test-browser-key',
       GOOGLE_MAPS_MAP_ID: 'test-map-id',
+    }),
+    server(PORTS.limits, {
+      RATE_LIMIT_SEARCH: '20',
+      RATE_LIMIT_BLOCK_SECONDS: '8',
+      // Each test comes from an address of its own.
+      TRUSTED_PROXIES: '127.0.0.0/8',
+    }),
+    {
+      command: `node scripts/upstreams.mjs google --port ${PORTS.double}`,
+      url: `${DOUBLE}/maps/api/js`,
+    },
+    server(PORTS.live, {
+      GOOGLE_MAPS_BROWSER_KEY: 'test-browser-key',
+      GOOGLE_MAPS_SERVER_KEY: SERVER_KEY,
+      GOOGLE_MAPS_SCRIPT_URL: `${DOUBLE}/maps/api/js`,
+      GOOGLE_PLACES_URL: DOUBLE,
+      GOOGLE_GEOCODING_URL: DOUBLE,
+      GOOGLE_PHOTOS_URL: DOUBLE,
     }),
   ],
 })

@@ -9,6 +9,7 @@ export default defineConfig({
           include: [
             '{domain,components,server,db,scripts}/**/*.test.{ts,tsx}',
             'tests/seed/*.test.ts',
+            'tests/contracts/**/*.test.ts',
           ],
         },
       },

@@ -10,12 +10,12 @@ import { seedParks } from '#db/seed/seed-parks.ts'
 import { App } from '#renderer/App.tsx'
 import { PAGE_DATA_ID, type PageData } from '#renderer/page-data.ts'
 import { type Deps, makeDeps } from '#server/deps.ts'
-import { readEnv } from '#server/env.ts'
 import { makeLog } from '#server/log.ts'
 import { makePageRenderer } from '#server/pages.ts'
-import type { PlacesProvider } from '#server/providers/places/types.ts'
+import type { ParkStore } from '#server/providers/places/types.ts'
 import Page from '../pages/index/+Page.tsx'
 import { median, milliseconds, print, verdict } from './measure.ts'
+import { benchCaller, benchEnv } from './settings.ts'
 
 const WARM_UP = 2_000
 const TURNS = 2_000
@@ -26,9 +26,8 @@ await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const database = await openEmbedded({ root })
 await migrateDatabase(database, root)
 await seedParks(database)
-const env = readEnv({ NODE_ENV: 'production' })
 const log = makeLog('error')
-const deps = makeDeps({ env, database, log, root })
+const deps = makeDeps({ env: benchEnv, database, log, root })
 const renderPage = makePageRenderer(root)
 const depsAtHand = { ...deps, places: remembering(deps.places) }
 // As in the product, it puts light requests and answers in the place of the platform's.
@@ -61,8 +60,8 @@ verdict('of bare renderToString', median(times.bare) / median(times.memory), {
 await database.close()
 
 /** Searches once; measured is what comes after. */
-function remembering(places: PlacesProvider): PlacesProvider {
-  let found: ReturnType<PlacesProvider['search']> | undefined
+function remembering(places: ParkStore): ParkStore {
+  let found: ReturnType<ParkStore['search']> | undefined
   return {
     ...places,
     search(query) {
@@ -73,7 +72,7 @@ function remembering(places: PlacesProvider): PlacesProvider {
 }
 
 async function serve(from: Deps): Promise<Response> {
-  const response = await renderPage(from, new Request('http://localhost/'))
+  const response = await renderPage(from, new Request('http://localhost/'), benchCaller)
   if (response.status !== 200) throw new Error(`/ was answered with ${response.status}.`)
   return response
 }

@@ -6,9 +6,9 @@ import type { Database } from '#db/client.ts'
 import { findNearbyParks } from '#db/queries/nearby-parks.ts'
 import { createApp } from '#server/app.ts'
 import { makeDeps } from '#server/deps.ts'
-import { readEnv } from '#server/env.ts'
 import { makeLog } from '#server/log.ts'
 import { openEmbeddedWith, openServerWith } from './databases.ts'
+import { benchEnv } from './settings.ts'
 
 const PARKS = 1_000_000
 
@@ -32,8 +32,7 @@ function makeListener(): RequestListener {
 }
 
 function product(db: Database): RequestListener {
-  const env = readEnv({ NODE_ENV: 'production' })
-  const deps = makeDeps({ env, database: db, log: makeLog('error'), root: process.cwd() })
+  const deps = makeDeps({ env: benchEnv, database: db, log: makeLog('error'), root: process.cwd() })
   const renderPage = async () => new Response('no pages here', { status: 404 })
   return getRequestListener(createApp({ deps, renderPage }).fetch)
 }

@@ -1,12 +1,12 @@
 // The search box's suggestions while someone types, as a procedure: the time of the server.
 import { makeContext } from '#server/context.ts'
 import { makeDeps } from '#server/deps.ts'
-import { readEnv } from '#server/env.ts'
 import { makeLog } from '#server/log.ts'
 import { appRouter } from '#server/routers/app-router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import { openEmbeddedWith, openServerWith } from './databases.ts'
 import { milliseconds, print, time, verdict } from './measure.ts'
+import { benchCaller, benchEnv } from './settings.ts'
 
 const CALLS = 3_000
 const MOST_MS = 5
@@ -26,9 +26,13 @@ await measure('embedded, 20,000 parks', () => openEmbeddedWith(20_000))
 async function measure(name: string, open: () => ReturnType<typeof openServerWith>): Promise<void> {
   const database = await open()
   if (!database) return
-  const env = readEnv({ NODE_ENV: 'production' })
-  const deps = makeDeps({ env, database, log: makeLog('error'), root: process.cwd() })
-  const caller = createCallerFactory(appRouter)(makeContext(deps, new Headers(), new Headers()))
+  const deps = makeDeps({ env: benchEnv, database, log: makeLog('error'), root: process.cwd() })
+  const context = makeContext(deps, {
+    headers: new Headers(),
+    caller: benchCaller,
+    answerHeaders: new Headers(),
+  })
+  const caller = createCallerFactory(appRouter)(context)
   const timing = await time(CALLS, (index) =>
     caller.geocode.suggest({ query: BEGINNINGS[index % BEGINNINGS.length] ?? '' }),
   )

@@ -1,13 +1,25 @@
+import { isTold, type ToldEvent } from '#domain/events.ts'
+
 /** What is worth counting of a visit. */
 export type AnalyticsEvent =
   | { event: 'search'; query: string }
   | { event: 'filter'; filters: Record<string, unknown> }
   | { event: 'select_park'; id: number; name: string }
+  | { event: 'share'; id: number }
+  | { event: 'blog_view'; slug: string; title: string }
 
 /** The name of the window's event that carries each of them. */
-const ANALYTICS_EVENT = 'parkfetch:analytics'
+export const ANALYTICS_EVENT = 'parkfetch:analytics'
 
-/** Tells whoever listens on the page; nothing leaves the browser. */
+/** Tells whoever listens on the page, and has the server count what it does not see for itself. */
 export function record(detail: AnalyticsEvent): void {
   window.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail }))
+  const { event } = detail
+  if (event !== 'select_park' && isTold(event)) count(event)
+}
+
+/** Only what happened is sent, not to whom; it arrives also when the page is left at once. */
+function count(event: ToldEvent): void {
+  const body = new Blob([JSON.stringify({ event })], { type: 'application/json' })
+  navigator.sendBeacon?.('/api/events', body)
 }

@@ -6,7 +6,12 @@ export type PageAddress = {
   /** '' or '?address=94110'. */
   search: string
   /** Why there is no such page, where that is so. */
-  failure?: { is404: boolean; reason: string | undefined }
+  failure?: {
+    is404: boolean
+    reason: string | undefined
+    /** For how many seconds it is refused. */
+    wait: number | undefined
+  }
 }
 
 export const PageAddressContext = createContext<PageAddress>({ path: '/', search: '' })

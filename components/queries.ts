@@ -42,6 +42,14 @@ export function parkQuery(id: number) {
   })
 }
 
+/** What a share link leads to. */
+export function shareQuery(shortId: string) {
+  return queryOptions({
+    queryKey: procedureKey('share.byId', { shortId }),
+    queryFn: ({ signal }) => trpc.share.byId.query({ shortId }, { signal }),
+  })
+}
+
 export function siteQuery() {
   return queryOptions({
     queryKey: procedureKey('config.site'),

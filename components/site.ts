@@ -6,8 +6,12 @@ const DEFAULTS: SiteConfig = {
   siteName: 'Parkfetch',
   googleMapsApiKey: '',
   googleMapsMapId: '',
+  googleMapsScriptUrl: '',
   mapStyleUrl: '',
   adSnippet: '',
+  analyticsId: '',
+  liveSources: [],
+  ipLocation: false,
 }
 
 /** The site's settings. Every page brings them along. */

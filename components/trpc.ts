@@ -1,6 +1,7 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/routers/app-router.ts'
 import { clientId } from './client-id.ts'
+import { meetRefusal } from './rate-limit/limit-store.ts'
 
 /** An answer that is not the API's own: a refusal ahead of it, or a proxy's page. */
 class RefusalError extends Error {
@@ -27,6 +28,7 @@ export const trpc = createTRPCClient<AppRouter>({
 async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request)
   if (response.ok) return response
+  if (response.status === 429) meetRefusal(response.headers.get('retry-after'))
   const text = await response.clone().text()
   const message = readMessage(text)
   if (message === null) return response

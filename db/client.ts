@@ -1,11 +1,15 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts'
+import * as cache from './schema/cache.ts'
+import * as imports from './schema/imports.ts'
+import * as ledger from './schema/ledger.ts'
 import * as parks from './schema/parks.ts'
 import * as sessions from './schema/sessions.ts'
 import * as views from './schema/views.ts'
+import * as visitors from './schema/visitors.ts'
 
-const schema = { ...parks, ...sessions, ...views }
+const schema = { ...cache, ...imports, ...ledger, ...parks, ...sessions, ...views, ...visitors }
 
 /** The database did not answer in time, or is not there. */
 export class DatabaseUnavailableError extends Error {

@@ -5,7 +5,7 @@ export type Coordinates = { lat: number; lng: number }
 export type Bounds = { south: number; west: number; north: number; east: number }
 
 const EARTH_RADIUS_MILES = 3958.8
-const METRES_PER_MILE = 1609.34
+export const METRES_PER_MILE = 1609.34
 export const EARTH_RADIUS_METRES = EARTH_RADIUS_MILES * METRES_PER_MILE
 
 const RADIANS = Math.PI / 180
@@ -29,6 +29,11 @@ export function wrapLongitude(lng: number): number {
   if (lng >= -180 && lng <= 180) return lng
   const wrapped = (((lng + 180) % 360) + 360) % 360
   return wrapped - 180
+}
+
+/** Degrees of longitude from one to another, the short way round: -180 to 180, east is positive. */
+export function longitudeStep(from: number, to: number): number {
+  return wrapLongitude(to - from)
 }
 
 /** Mercator y of a latitude, in degrees, so that it is true to scale beside the longitude. */

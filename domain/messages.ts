@@ -12,6 +12,14 @@ export const EMPTY_LIST = {
   text: 'Try adjusting your search location or filters.',
 }
 
+/** What is said beside parks that a live source could not be asked about. */
+export const STALE_RESULTS =
+  'Live park data can’t be had at the moment. These are the parks known before.'
+
+export const STALE_PARK = 'Live details can’t be had at the moment. This was known before.'
+
+export const PARK_CLOSED = 'Permanently closed'
+
 export const NOT_FOUND_PAGE = {
   title: '404 Page Not Found',
   text: 'Did you forget to add the page to the router?',
@@ -53,7 +61,77 @@ export const GEOLOCATION = {
   unknown: "Couldn't find your location. Please try again or search for a specific address.",
 } as const
 
+/** What is said on the way to the visitor's location. */
+export const LOCATION_PROGRESS = {
+  finding: { title: 'Finding your location' },
+  requesting: {
+    title: 'Requesting your location',
+    text: 'Your browser asks whether it may tell us.',
+  },
+  precise: { title: 'Precise location found', text: 'Showing parks near you.' },
+  usingApproximate: { title: 'Using approximate location' },
+  approximate: {
+    title: 'Approximate location found',
+    text: 'Showing parks in your area.',
+  },
+} as const
+
+/** What is said where the visitor could not be found at all. */
+export const NO_LOCATION = {
+  default: {
+    title: 'Using default location',
+    text: 'Showing popular parks in San Francisco',
+  },
+  nothingFound: {
+    title: 'Precise location unavailable',
+    text: 'Could not determine your location. Using default location instead.',
+  },
+  keepsParks: {
+    title: 'Location unavailable',
+    text: 'Could not determine your location. Showing previously loaded parks.',
+  },
+  denied: {
+    title: 'Location access denied',
+    text: 'Please enable location access in your browser/device settings for better results.',
+  },
+} as const
+
 export const SERVER_ERROR_PAGE = {
   title: 'Something went wrong',
   text: 'The page could not be made. Please try again in a moment.',
 }
+
+export const RATE_LIMIT_TITLE = 'Rate limit reached'
+
+/** What a visitor is told who has asked too often. */
+export function rateLimitText(seconds: number): string {
+  return `${RATE_LIMIT_TITLE}. Please wait ${seconds} seconds.`
+}
+
+/** The seconds left, counted down where a limit is shown. */
+export function countdownText(seconds: number): string {
+  return seconds > 0 ? `Please wait ${seconds} seconds` : 'Attempting to restore service...'
+}
+
+/** What is said once to who has just asked too often. */
+export function rateLimitToast(seconds: number) {
+  return {
+    title: 'Rate limit applied',
+    text: `You've reached the API request limit. Please wait ${seconds} seconds.`,
+  }
+}
+
+export const RATE_LIMIT_OVER = 'You can search again.'
+
+/** Why the list does not follow the search box. */
+export function searchRefusedText(seconds: number): string {
+  return seconds > 0
+    ? `The list stays as it was. The search can be tried again in ${seconds} seconds.`
+    : 'The list stays as it was until the wait is over.'
+}
+
+export const SEARCH_WAITING_TITLE = 'Your search has to wait'
+
+export const SEARCH_ALLOWED = 'The wait is over. Try the search again.'
+
+export const PAGE_WAITING = 'Too much was asked for in a short time. The page then opens by itself.'

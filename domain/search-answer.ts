@@ -3,7 +3,7 @@ import type { Bounds, Coordinates } from './geo.ts'
 import type { ParkResult } from './park.ts'
 
 /** How exactly a place is known. 'city' and 'zip' are what a street address is known down to. */
-type Precision = 'coordinates' | 'park' | 'zip' | 'city' | 'state'
+type Precision = 'coordinates' | 'address' | 'park' | 'zip' | 'city' | 'state'
 
 /** What the words of a search stand for. */
 export type Place = {
@@ -13,6 +13,8 @@ export type Place = {
   precision: Precision
   /** Where the place is too large for a radius. */
   bounds?: Bounds | undefined
+  /** Whether only a part of the words is known, such as the city of a street. */
+  isPart?: true | undefined
   /** Where the place is one park. */
   parkId?: number | undefined
 }
@@ -37,6 +39,8 @@ export type SearchAnswer = {
   unknown: { rating: number; amenities: number }
   /** Only when nothing matches: the filter whose removal helps most. */
   relaxation?: Relaxation | undefined
+  /** Whether live sources were wanted and none answered: the parks are those known before. */
+  stale?: true | undefined
   /** Whether the coordinates had to be corrected. */
   corrected?: true | undefined
 }

@@ -3,6 +3,7 @@ import { DEFAULT_FILTERS } from './filters.ts'
 import {
   aroundPark,
   EMPTY_SEARCH,
+  openShared,
   reduceSearch,
   type SearchState,
   toSearchQuery,
@@ -79,4 +80,12 @@ test('a park without a place is searched around', () => {
   })
   expect(aroundPark(searched, park)).toBe(searched)
   expect(aroundPark(EMPTY_SEARCH, undefined)).toBe(EMPTY_SEARCH)
+})
+
+test('a shared park is open, its place searched where the address names none', () => {
+  const shared = { park: { id: 5 }, location: { lat: 1, lng: 2 } }
+  const place = { mode: 'coordinates', location: { lat: 1, lng: 2 } }
+  expect(openShared(EMPTY_SEARCH, shared)).toEqual({ ...EMPTY_SEARCH, place, selectedId: 5 })
+  expect(openShared(searched, shared)).toEqual({ ...searched, selectedId: 5 })
+  expect(openShared(searched, undefined)).toBe(searched)
 })

@@ -78,6 +78,8 @@ export type SearchQuery = {
   rating?: number
   amenities?: string[]
   limit?: number
+  /** False: only what is known, without asking live sources. */
+  live?: boolean
 }
 
 /** The query of a search; the same in the browser and on the server, so that its answer is found. */
@@ -104,8 +106,20 @@ export function aroundPark(
   return { ...state, place: { mode: 'coordinates', location } }
 }
 
-/** Parks around a park, itself among them. */
+/** A search opened by a share link: its park is open, and its place searched where none is named. */
+export function openShared(
+  state: SearchState,
+  shared: { park: { id: number }; location: Coordinates } | undefined,
+): SearchState {
+  if (!shared) return state
+  const { park, location } = shared
+  const place =
+    state.place.mode === 'empty' ? { mode: 'coordinates' as const, location } : state.place
+  return { ...state, place, selectedId: park.id }
+}
+
+/** Parks around a park, itself among them; those known, as they are not what the page is about. */
 export function nearbyQuery(park: { latitude: number; longitude: number }): SearchQuery {
   const radius = Number(DEFAULT_FILTERS.radius)
-  return { lat: park.latitude, lng: park.longitude, radius, limit: NEARBY + 1 }
+  return { lat: park.latitude, lng: park.longitude, radius, limit: NEARBY + 1, live: false }
 }

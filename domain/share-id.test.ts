@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readShareId } from './share-id.ts'
+import { openedShare, readShareId } from './share-id.ts'
 
 describe('the short id an address asks for', () => {
   test.each([
@@ -16,5 +16,19 @@ describe('the short id an address asks for', () => {
     [{ path: '/', search: '?address=share', hash: '#list' }, null],
   ])('%j', (address, id) => {
     expect(readShareId(address)).toBe(id)
+  })
+})
+
+describe('the share link that a page is opened by', () => {
+  test.each([
+    ['/s/aB9', '', 'aB9'],
+    ['/s/aB9', '?park=5&share=other', 'aB9'],
+    ['/s/!!', '', ''],
+    ['/', '?share=aB9', 'aB9'],
+    ['/', '?share=aB9&park=5', null],
+    ['/', '', null],
+    ['/parks/boston', '?share=aB9', null],
+  ])('%s%s: %s', (path, search, id) => {
+    expect(openedShare({ path, search })).toBe(id)
   })
 })

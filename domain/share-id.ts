@@ -1,5 +1,5 @@
 /** A short id as it came in an address, without what can't be part of one. */
-function cleanShareId(text: string): string {
+export function cleanShareId(text: string): string {
   return text.trim().replace(/[^A-Za-z0-9_-]/g, '')
 }
 
@@ -14,4 +14,15 @@ export function readShareId({ path = '', search = '', hash = '' }): string | nul
   const inHash = new URLSearchParams(hash.replace(/^#[/?]*/, '')).get('share')
   const found = inPath ?? new URLSearchParams(search).get('share') ?? inHash
   return found === null ? null : cleanShareId(found)
+}
+
+/**
+ * The short id whose park the server opens on the main screen: that of its path, else that of its
+ * query, unless that names a park itself.
+ *
+ * @returns '' where nothing of it can be an id, null where none is asked for
+ */
+export function openedShare({ path, search }: { path: string; search: string }): string | null {
+  const isMain = path === '/' && !new URLSearchParams(search).has('park')
+  return readShareId({ path, search: isMain ? search : '' })
 }

@@ -1,9 +1,24 @@
+import { render } from 'vite-plugin-ssr/abort'
 import { siteQuery } from '#components/queries.ts'
+import { rateLimitText } from '#domain/messages.ts'
 import type { PageContext } from './types.ts'
 
 /** Loads what a page shows. */
 export default async function onBeforeRender(pageContext: PageContext) {
   pageContext.trpc.queryClient.setQueryData(siteQuery().queryKey, pageContext.site)
-  await pageContext.config.prefetch?.(pageContext)
+  const { prefetch } = pageContext.config
+  // The error page has none, and is shown to whoever has to wait.
+  if (prefetch) await load(pageContext, prefetch)
   return {}
+}
+
+/** A page is not shown in part: whoever has asked too often is told how long to wait. */
+async function load(
+  pageContext: PageContext,
+  prefetch: (pageContext: PageContext) => Promise<void>,
+): Promise<void> {
+  const [result] = await Promise.allSettled([prefetch(pageContext)])
+  const seconds = pageContext.waitSeconds()
+  if (seconds > 0) throw render(429, rateLimitText(seconds))
+  if (result.status === 'rejected') throw result.reason
 }

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server'
 import type { PageAddress } from '#components/page-address.ts'
 import { makeQueryClient } from '#components/queries.ts'
+import { RATE_LIMIT_TITLE } from '#domain/messages.ts'
 import { THEME_SCRIPT } from '#domain/theme.ts'
 import { App } from './App.tsx'
 import { PAGE_DATA_ID, type PageData, serialisePageData } from './page-data.ts'
@@ -15,6 +16,12 @@ const MISSING: Head = {
   noindex: true,
 }
 
+const LIMITED: Head = {
+  title: RATE_LIMIT_TITLE,
+  description: 'Too much was asked for in too short a time.',
+  noindex: true,
+}
+
 /**
  * The document of a page, a mark where its content belongs: vite-plugin-ssr looks through the
  * document for where its own tags go, which takes as long as rendering when all of it is there.
@@ -22,8 +29,9 @@ const MISSING: Head = {
 export default function onRenderHtml(pageContext: PageContext) {
   const { Page, trpc, config, preloads, contentMark, _pageId: pageId } = pageContext
   const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
+  const wait = data.address.failure?.wait
   const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
-  const head = config.head?.(pageContext) ?? MISSING
+  const head = config.head?.(pageContext) ?? (wait === undefined ? MISSING : LIMITED)
   const content = `<div id="root">${body}</div>
     <script id="${PAGE_DATA_ID}" type="application/json">${serialisePageData(data)}</script>`
   const documentHtml = escapeInject`<!DOCTYPE html>
@@ -34,7 +42,9 @@ export default function onRenderHtml(pageContext: PageContext) {
     <title>${head.title}</title>
     <meta name="description" content="${head.description}">
     ${head.canonical ? escapeInject`<link rel="canonical" href="${head.canonical}">` : ''}
+    ${previewTags(head, pageContext)}
     ${head.noindex ? escapeInject`<meta name="robots" content="noindex">` : ''}
+    ${wait === undefined ? '' : reloadAfter(wait)}
     <meta name="theme-color" content="#1d6a45">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     ${dangerouslySkipEscape(preloads(pageId))}
@@ -47,10 +57,33 @@ export default function onRenderHtml(pageContext: PageContext) {
   return { documentHtml, pageContext: { content } }
 }
 
-function addressOf({ urlParsed, is404, abortReason }: PageContext): PageAddress {
+/** Has a page load itself again where no script does. */
+function reloadAfter(seconds: number) {
+  return escapeInject`<noscript><meta http-equiv="refresh" content="${String(seconds)}"></noscript>`
+}
+
+/** What other sites show of a link to the page. */
+function previewTags({ noindex, image, ...head }: Head, { origin, site }: PageContext) {
+  if (noindex) return ''
+  const url = head.canonical ? origin + head.canonical : ''
+  return escapeInject`<meta property="og:type" content="website">
+    <meta property="og:site_name" content="${site.siteName}">
+    <meta property="og:title" content="${head.heading ?? head.title}">
+    <meta property="og:description" content="${head.description}">
+    ${url ? escapeInject`<meta property="og:url" content="${url}">` : ''}
+    ${image ? escapeInject`<meta property="og:image" content="${origin + image}">` : ''}
+    <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`
+}
+
+function addressOf(pageContext: PageContext): PageAddress {
+  const { urlParsed, is404, abortReason, abortStatusCode, waitSeconds } = pageContext
   return {
     path: urlParsed.pathname,
     search: urlParsed.searchOriginal ?? '',
-    failure: { is404: is404 === true || abortReason !== undefined, reason: abortReason },
+    failure: {
+      is404: is404 === true || abortReason !== undefined,
+      reason: abortReason,
+      wait: abortStatusCode === 429 ? waitSeconds() : undefined,
+    },
   }
 }

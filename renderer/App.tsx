@@ -1,6 +1,8 @@
 import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { Analytics } from '#components/Analytics.tsx'
 import { PageAddressContext } from '#components/page-address.ts'
+import { RateLimit } from '#components/rate-limit/RateLimit.tsx'
 import { Toasts } from '#components/toasts/Toasts.tsx'
 import type { PageData } from './page-data.ts'
 
@@ -17,7 +19,9 @@ export function App({ Page, data, client }: AppProps) {
       <HydrationBoundary state={data.dehydrated}>
         <PageAddressContext value={data.address}>
           <Page />
+          <RateLimit />
           <Toasts />
+          <Analytics />
         </PageAddressContext>
       </HydrationBoundary>
     </QueryClientProvider>

@@ -8,6 +8,10 @@ export type Head = {
   /** A path, the site's own. */
   canonical?: string
   noindex?: boolean
+  /** What previews of links call the page, where its title says more. */
+  heading?: string
+  /** The path of an image for previews of links. */
+  image?: string
 }
 
 /** What vite-plugin-ssr and the hooks know of a request, as far as the pages use it. */
@@ -22,6 +26,8 @@ export type PageContext = PageContextInit & {
     head?: (pageContext: PageContext) => Head
   }
   is404?: boolean
+  /** The status a page was given up with. */
+  abortStatusCode?: number
   /** Why a page was given up, in words for the visitor. */
   abortReason?: string
 }

@@ -1,13 +1,22 @@
-// The benchmarks, built as the product is. `npm run bench -- search rest` runs only these two.
-import { existsSync, readFileSync } from 'node:fs'
+// The benchmarks, built as the product is. `npm run bench -- search rest` runs only these two;
+// options such as --large are handed on to them.
 import { join, parse } from 'node:path'
 import { build } from 'vite'
-import { sourceHash } from './source-hash.mjs'
+import { ensureBuild } from './ensure-build.mjs'
 import { root, run } from './steps.mjs'
 
-const parts = ['search', 'suggest', 'rest', 'render']
-const modules = ['search.ts', 'suggest.ts', 'rest.ts', 'rest-server.ts', 'render.tsx']
-const wanted = process.argv.slice(2)
+const parts = ['search', 'suggest', 'rest', 'render', 'import']
+const modules = [
+  'search.ts',
+  'suggest.ts',
+  'rest.ts',
+  'rest-server.ts',
+  'render.tsx',
+  'import.ts',
+  'import-reader.ts',
+]
+const options = process.argv.slice(2).filter((text) => text.startsWith('--'))
+const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'))
 const unknown = wanted.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
   process.stderr.write(`There is no benchmark '${unknown[0]}', but: ${parts.join(', ')}.\n`)
@@ -15,10 +24,7 @@ if (unknown.length > 0) {
 }
 
 process.env.NODE_ENV = 'production'
-const mark = join(root, 'dist/source-hash')
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== sourceHash(root)) {
-  await run(['node', 'scripts/build.mjs'])
-}
+ensureBuild(root)
 
 const outDir = join(root, '.cache/bench/app')
 await build({
@@ -39,6 +45,6 @@ await build({
 
 let failed = false
 for (const part of wanted.length > 0 ? wanted : parts) {
-  if (!(await run(['node', join(outDir, `${part}.js`)]))) failed = true
+  if (!(await run(['node', join(outDir, `${part}.js`), ...options]))) failed = true
 }
 process.exit(failed ? 1 : 0)

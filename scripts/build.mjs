@@ -23,7 +23,14 @@ await build({
     outDir: 'dist/app',
     target: 'node20',
     copyPublicDir: false,
-    rollupOptions: { input: { index: 'server/index.ts', places: 'server/build-places.ts' } },
+    rollupOptions: {
+      input: {
+        index: 'server/index.ts',
+        places: 'server/build-places.ts',
+        import: 'server/import/main.ts',
+        export: 'server/export/main.ts',
+      },
+    },
   },
 })
 

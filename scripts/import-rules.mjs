@@ -95,22 +95,27 @@ export const importRules = [
     from: [
       'server/**',
       '!server/deps.ts',
+      '!server/live-sources.ts',
       '!server/build-places.ts',
       '!server/providers/**',
       ...butTests,
     ],
-    to: ['server/providers/**', '!server/providers/**/types.ts'],
+    to: [
+      'server/providers/**',
+      '!server/providers/**/types.ts',
+      '!server/providers/{errors,meter}.ts',
+    ],
     message:
-      "Only server/deps.ts knows the providers. Take them from deps by the type in the provider's types.ts.",
+      "Only server/deps.ts and server/live-sources.ts know the providers. Take them from deps by the type in the provider's types.ts.",
   },
   {
-    from: ['server/providers/**', 'server/auth/**', ...butTests],
+    from: ['server/providers/**', 'server/auth/**', 'server/photos/**', ...butTests],
     to: [
       'server/{services,routers,rest}/**',
       'server/{app,boot,context,deps,dev,env,index,pages,trpc}.ts',
     ],
     message:
-      'Providers and auth/ are asked by services and know none of them: what they need is handed to them in server/deps.ts, what decides belongs in server/services.',
+      'Providers, auth/ and photos/ are asked by services and know none of them: what they need is handed to them in server/deps.ts, what decides belongs in server/services.',
   },
   {
     from: ['server/services/**', ...butTests],
@@ -145,6 +150,20 @@ export const importRules = [
     types: ['server/deps.ts', 'server/providers/**/types.ts'],
     message:
       'rest/ calls procedures by its table and sends what they give: put the work in server/services.',
+  },
+  {
+    from: ['server/{import,export}/**', ...butTests],
+    to: anythingBut(
+      'server/{import,export,geometry}/**',
+      'server/{boot,command-line,env}.ts',
+      'db/queries/**',
+      'domain/**',
+      'npm:**',
+      'node:**',
+    ),
+    types: ['db/client.ts'],
+    message:
+      'Importing and exporting are commands of their own: they know files, rules of domain/ and queries, not requests, services or providers.',
   },
   {
     from: ['{components,db,domain,pages,renderer,server}/**', ...butTests],

@@ -93,7 +93,7 @@ const FORBIDDEN: [file: string, text: string, imported: string, message: string]
     'server/services/park.ts',
     "import { makeLocalPlaces } from '#server/providers/places/local.ts'",
     'server/providers/places/local.ts',
-    'Only server/deps.ts knows the providers',
+    'Only server/deps.ts and server/live-sources.ts know the providers',
   ],
   [
     'server/services/park.ts',

@@ -1,16 +1,20 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { etag } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
+import { DatabaseUnavailableError } from '#db/client.ts'
 import { isSameOrigin } from './auth/same-origin.ts'
 import { compressText } from './compression.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
+import { identify } from './limits/caller.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
+import { answerPhoto, photoPaths } from './rest/photos.ts'
 import { appRouter } from './routers/app-router.ts'
-import { GENERIC_ERROR } from './trpc.ts'
+import { GENERIC_ERROR, UNAVAILABLE } from './trpc.ts'
 
 const MOST_BODY_BYTES = 100_000
 /** Calls one tRPC request may hold. */
@@ -27,6 +31,7 @@ export type AppParts = {
 /** The product as one handler of requests. */
 export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   const app = new Hono()
+  const callerOf = (context: Context) => identify(context, deps.trustsProxy)
   app.use(
     secureHeaders({
       strictTransportSecurity: false,
@@ -39,20 +44,29 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   if (clientFolder) app.use(serveClient(clientFolder))
   app.use(compressText)
   app.use('/api/*', refuseForeignWrites, bodyLimit({ maxSize: MOST_BODY_BYTES, onError: tooLarge }))
-  app.all('/api/trpc/*', ({ req }) =>
+  app.all('/api/trpc/*', (context) =>
     fetchRequestHandler({
       endpoint: '/api/trpc',
-      req: req.raw,
+      req: context.req.raw,
       router: appRouter,
       maxBatchSize: LARGEST_BATCH,
-      createContext: ({ resHeaders }) => makeContext(deps, req.raw.headers, resHeaders),
+      createContext: ({ req, resHeaders }) =>
+        makeContext(deps, {
+          headers: req.headers,
+          caller: callerOf(context),
+          answerHeaders: resHeaders,
+        }),
     }),
   )
-  app.all('/api/*', ({ req }) => answerRest(deps, req.raw))
-  app.get('*', ({ req }) => renderPage(deps, req.raw))
+  for (const path of photoPaths) {
+    app.all(path, etag(), (context) => answerPhoto(deps, context.req.raw, callerOf(context)))
+  }
+  app.all('/api/*', (context) => answerRest(deps, context.req.raw, callerOf(context)))
+  app.get('*', (context) => renderPage(deps, context.req.raw, callerOf(context)))
   app.notFound(({ req }) => errorResponse(405, `Only GET is possible at ${req.path}.`))
   app.onError((error, { req }) => {
     deps.log.error({ err: error, path: req.path }, 'a request failed')
+    if (error instanceof DatabaseUnavailableError) return errorResponse(503, UNAVAILABLE)
     return req.path.startsWith('/api/')
       ? errorResponse(500, GENERIC_ERROR)
       : new Response(GENERIC_ERROR, { status: 500 })

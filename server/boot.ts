@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { hasFiles } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import type { Env } from './env.ts'
@@ -22,7 +23,7 @@ export class DatabaseStartError extends Error {
 export async function openReadyDatabase(env: Env, root: string): Promise<Database> {
   const database = env.databaseUrl
     ? openRemote(env.databaseUrl)
-    : await openEmbedded({ root, dataDir: join(env.dataDir, 'postgres') })
+    : await openEmbedded({ root, dataDir: embeddedFolder(env) })
   try {
     if (env.databaseUrl) await waitFor(database)
     await migrateDatabase(database, root)
@@ -32,6 +33,15 @@ export async function openReadyDatabase(env: Env, root: string): Promise<Databas
     await database.close()
     throw error
   }
+}
+
+/** Whether the database need not be made first; a server's is taken to be there. */
+export function hasDatabase(env: Env): boolean {
+  return env.databaseUrl !== undefined || hasFiles(embeddedFolder(env))
+}
+
+function embeddedFolder({ dataDir }: Env): string {
+  return join(dataDir, 'postgres')
 }
 
 async function waitFor(database: Database): Promise<void> {
@@ -44,7 +54,7 @@ async function waitFor(database: Database): Promise<void> {
       if (Date.now() > end) {
         const reason = error instanceof Error ? error.message : String(error)
         throw new DatabaseStartError(
-          `${database.description} can't be reached: ${reason}. Look at DATABASE_URL and whether the server runs.`,
+          `${database.description} can't be reached: ${reason.replace(/\.?$/, '.')} Look at DATABASE_URL and whether the server runs.`,
           { cause: error },
         )
       }

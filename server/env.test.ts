@@ -11,8 +11,26 @@ const DEFAULTS = {
   port: 3000,
   googleMapsBrowserKey: undefined,
   mapStyleUrl: undefined,
+  analyticsId: undefined,
   logLevel: 'info',
   isProduction: false,
+  placesProviders: ['local'],
+  geocoders: ['offline'],
+  google: {
+    serverKey: undefined,
+    dailyBudget: 5,
+    placesUrl: 'https://places.googleapis.com',
+    geocodingUrl: 'https://maps.googleapis.com',
+    photosUrl: 'https://lh3.googleusercontent.com',
+  },
+  overpassUrl: undefined,
+  nominatimUrl: undefined,
+  ipLocationUrl: undefined,
+  ipLocationFallbackUrl: undefined,
+  cacheDays: { geocoding: 90, search: 7, details: 30, photos: 90 },
+  photoCacheBytes: 500_000_000,
+  rateLimits: { search: 300, questions: 20, writes: 200, photos: 600, blockSeconds: 600 },
+  trustedProxies: [],
 }
 
 describe('the settings', () => {
@@ -33,6 +51,7 @@ describe('the settings', () => {
       SITE_URL: 'https://parks.example/',
       DATABASE_URL: 'postgres://user:password@db.example:5432/parks',
       DATA_DIR: '/var/parks',
+      ANALYTICS_ID: ' G-ABC123DEF4 ',
       PORT: '0',
       NODE_ENV: 'production',
     })
@@ -41,6 +60,7 @@ describe('the settings', () => {
       siteUrl: 'https://parks.example',
       databaseUrl: 'postgres://user:password@db.example:5432/parks',
       dataDir: '/var/parks',
+      analyticsId: 'G-ABC123DEF4',
       port: 0,
       isProduction: true,
     })
@@ -54,6 +74,7 @@ describe('the settings', () => {
       PORT: '65536',
       MAP_STYLE_URL: 'ftp://tiles.example',
       LOG_LEVEL: 'loud',
+      ANALYTICS_ID: '"><script>',
     }
     const { message } = refusal(wrong)
     const lines = message.split('\n').slice(1)
@@ -61,11 +82,55 @@ describe('the settings', () => {
     expect(message).toContain('PORT must be a number from 0 to 65535')
     expect(message).toContain('SITE_URL must be an address that begins with http:// or https://')
     expect(message).toContain('DATABASE_URL must look like postgres://')
+    expect(message).toContain('ANALYTICS_ID must be an id of Google Analytics')
     expect(message).toContain('LOG_LEVEL must be silent, error, warn, info or debug')
   })
 
   test.each(['80.5', '-1', 'http'])('refuse %s as a port', (port) => {
     expect(refusal({ PORT: port }).message).toMatch(/PORT must be a (whole )?number from 0 to/)
+  })
+})
+
+describe('the proxies that are believed', () => {
+  test('are addresses and ranges', () => {
+    expect(readEnv({}).trustedProxies).toEqual([])
+    expect(readEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ])
+  })
+
+  test.each(['proxy.example', '10.0.0.0/33', '10.0.0.1,', '0.0.0.0/0', '::/0'])(
+    'are not %s',
+    (proxies) => {
+      expect(refusal({ TRUSTED_PROXIES: proxies }).message).toContain(
+        'TRUSTED_PROXIES must be addresses or ranges separated by commas',
+      )
+    },
+  )
+})
+
+describe('the services that locate networks', () => {
+  test('are asked with the address in its place', () => {
+    const env = readEnv({
+      IP_LOCATION_URL: 'https://ipinfo.io/{ip}/loc?token=1',
+      IP_LOCATION_FALLBACK_URL: 'https://where.example/json/?address={ip}',
+    })
+    expect(env.ipLocationUrl).toBe('https://ipinfo.io/{ip}/loc?token=1')
+    expect(env.ipLocationFallbackUrl).toBe('https://where.example/json/?address={ip}')
+  })
+
+  test.each([
+    'https://ipinfo.io/loc',
+    'https://{ip}/loc',
+    'https://{ip}.where.example/loc/{ip}',
+    'ftp://where.example/{ip}',
+    '{ip}',
+  ])('are not %s', (url) => {
+    for (const name of ['IP_LOCATION_URL', 'IP_LOCATION_FALLBACK_URL']) {
+      expect(refusal({ [name]: url }).message).toMatch(new RegExp(`^ +${name} must `, 'm'))
+    }
   })
 })
 
@@ -78,3 +143,62 @@ function refusal(variables: Record<string, string>): Error {
   }
   throw new Error('They were taken.')
 }
+
+describe('live sources', () => {
+  const server = 'AIzaServer-key-of-39-characters-0000001'
+  const browser = 'AIzaBrowser-key-of-39-characters-000002'
+  const google = { GOOGLE_MAPS_SERVER_KEY: server, GOOGLE_MAPS_BROWSER_KEY: browser }
+  const osm = {
+    OVERPASS_URL: 'https://overpass.example/',
+    NOMINATIM_URL: 'https://nominatim.example',
+    SITE_URL: 'https://parks.example',
+    CONTACT_EMAIL: 'parks@parks.example',
+  }
+
+  test.each([
+    ['what is set up is asked', google, ['google', 'local'], ['offline', 'google']],
+    [
+      'also of several',
+      { ...google, ...osm },
+      ['google', 'overpass', 'local'],
+      ['offline', 'google', 'nominatim'],
+    ],
+    [
+      'in the order that is said',
+      { ...google, PLACES_PROVIDERS: ' Local, google', GEOCODERS: 'google,offline' },
+      ['local', 'google'],
+      ['google', 'offline'],
+    ],
+  ])('%s', (_, settings, placesProviders, geocoders) => {
+    expect(readEnv(settings)).toMatchObject({ placesProviders, geocoders })
+  })
+
+  test.each([
+    [{ PLACES_PROVIDERS: 'google' }, 'GOOGLE_MAPS_SERVER_KEY must be set'],
+    [{ GEOCODERS: 'google' }, 'GOOGLE_MAPS_SERVER_KEY must be set'],
+    [
+      { ...google, GOOGLE_MAPS_SERVER_KEY: 'YOUR_KEY_GOES_HERE_YOUR_KEY_GOES_HERE_' },
+      'GOOGLE_MAPS_SERVER_KEY is no key',
+    ],
+    [{ ...google, GOOGLE_MAPS_SERVER_KEY: 'short' }, 'GOOGLE_MAPS_SERVER_KEY is no key'],
+    [
+      { ...google, GOOGLE_MAPS_BROWSER_KEY: server },
+      'must not be the same as GOOGLE_MAPS_BROWSER_KEY',
+    ],
+    [{ GOOGLE_MAPS_SERVER_KEY: server }, 'GOOGLE_MAPS_BROWSER_KEY must be set'],
+    [{ ...osm, SITE_URL: '' }, 'SITE_URL must be set'],
+    [{ ...osm, CONTACT_EMAIL: '' }, 'CONTACT_EMAIL must be set'],
+    [{ PLACES_PROVIDERS: 'overpass' }, 'OVERPASS_URL must be set'],
+    [{ GEOCODERS: 'nominatim' }, 'NOMINATIM_URL must be set'],
+    [{ PLACES_PROVIDERS: 'bing' }, 'PLACES_PROVIDERS must be some of google, overpass, local'],
+    [{ GEOCODERS: 'offline,offline' }, 'GEOCODERS must be some of google, nominatim, offline'],
+    [{ GOOGLE_DAILY_BUDGET_USD: '-1' }, 'GOOGLE_DAILY_BUDGET_USD must be an amount in dollars'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, nowhere' }, 'TRUSTED_PROXIES must be addresses'],
+    [{ CACHE_SEARCH_DAYS: '0' }, 'CACHE_SEARCH_DAYS must be a number of days'],
+    [{ RATE_LIMIT_BLOCK_SECONDS: 'x' }, 'RATE_LIMIT_BLOCK_SECONDS must be a number of seconds'],
+  ])('%j is refused: %s', (settings, reason) => {
+    const { message } = refusal(settings)
+    expect(message).toContain(reason)
+    expect(message).not.toContain(server)
+  })
+})

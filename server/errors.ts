@@ -1,11 +1,18 @@
+import { rateLimitText } from '#domain/messages.ts'
+
 /** An outcome the visitor can do something about. Its message is shown as it is. */
 export abstract class AppError extends Error {
-  abstract readonly code: 'NOT_FOUND' | 'UNAUTHORIZED'
+  abstract readonly code: 'BAD_REQUEST' | 'NOT_FOUND' | 'UNAUTHORIZED' | 'TOO_MANY_REQUESTS'
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = new.target.name
   }
+}
+
+/** For what a schema can't see, such as a missing header. */
+export class BadRequestError extends AppError {
+  readonly code = 'BAD_REQUEST'
 }
 
 export class NotFoundError extends AppError {
@@ -14,4 +21,15 @@ export class NotFoundError extends AppError {
 
 export class UnauthorizedError extends AppError {
   readonly code = 'UNAUTHORIZED'
+}
+
+export class TooManyRequestsError extends AppError {
+  readonly code = 'TOO_MANY_REQUESTS'
+  /** In whole seconds. */
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super(rateLimitText(retryAfter))
+    this.retryAfter = retryAfter
+  }
 }

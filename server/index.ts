@@ -7,10 +7,11 @@ import { FolderInUseError } from '#db/embedded/lock.ts'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { createApp } from './app.ts'
 import { DatabaseStartError, openReadyDatabase } from './boot.ts'
-import { makeDeps } from './deps.ts'
+import { type Deps, makeDeps } from './deps.ts'
 import { type Env, InvalidSettingsError, readEnv } from './env.ts'
 import { makeLog } from './log.ts'
 import { makePageRenderer } from './pages.ts'
+import { startUpkeep, type Upkeep } from './upkeep.ts'
 
 /** Requests under way have this long before their connections are cut. */
 const DRAIN_MS = 4_000
@@ -29,18 +30,20 @@ export async function serve(root: string): Promise<void> {
 }
 
 /** What has to be closed at the end, as far as it is open. */
-type Running = { database?: Database; server?: Server }
+type Running = { database?: Database; server?: Server; upkeep?: Upkeep }
 
 async function start(running: Running, root: string): Promise<void> {
   const env = readEnv()
   running.database = await openReadyDatabase(env, root)
-  running.server = await listen(env, running.database, root)
+  const log = makeLog(env.logLevel)
+  const deps = makeDeps({ env, database: running.database, log, root })
+  running.server = await listen(env, deps, root)
+  running.upkeep = startUpkeep(deps)
   announce(env, running.database, running.server.address() as AddressInfo)
 }
 
-async function listen(env: Env, database: Database, root: string): Promise<Server> {
-  const log = makeLog(env.logLevel)
-  const deps = makeDeps({ env, database, log, root })
+async function listen(env: Env, deps: Deps, root: string): Promise<Server> {
+  const { database, log } = deps
   const app = createApp({
     deps,
     renderPage: makePageRenderer(root),
@@ -76,6 +79,13 @@ function announce(env: Env, database: Database, { port }: AddressInfo): void {
       'It survives a crash of this program, not a power cut. For that, set DATABASE_URL to a PostgreSQL server.',
     )
   }
+  if (env.placesProviders.join() !== 'local') {
+    const order = env.placesProviders.map((name) => (name === 'local' ? 'the database' : name))
+    lines.push(`Parks: ${order.join(', then ')}`)
+  }
+  if (env.google.serverKey) {
+    lines.push(`Google is paid for with at most $${env.google.dailyBudget} a day.`)
+  }
   if (env.googleMapsBrowserKey && !isUsableMapsKey(env.googleMapsBrowserKey)) {
     lines.push('GOOGLE_MAPS_BROWSER_KEY is a placeholder, not a key: the keyless map is shown.')
   }
@@ -91,6 +101,7 @@ function stopOnSignal(running: Running, started: Promise<void>): void {
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await started.catch(() => {})
     if (running.server) await drain(running.server)
+    await running.upkeep?.stop()
     await running.database?.close()
     process.exit(0)
   }

@@ -2,21 +2,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { TRPCError } from '@trpc/server'
+import { isbot } from 'isbot'
 import { renderPage } from 'vite-plugin-ssr/server'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
+import type { Caller } from './limits/caller.ts'
 import { appRouter } from './routers/app-router.ts'
 
 /** Renders the page at a request's address. */
-export type PageRenderer = (deps: Deps, request: Request) => Promise<Response>
+export type PageRenderer = (deps: Deps, request: Request, caller: Caller) => Promise<Response>
 
 /** What a page's hooks are given on the server. */
 export type PageContextInit = {
   urlOriginal: string
   site: SiteConfig
+  /** The site's address as others know it, without a slash at the end. */
+  origin: string
   /** The procedures; what they answer fills the cache that goes to the browser. */
   trpc: PageHelpers
+  /** How long a visitor has to wait who has asked too often; 0 for everyone else. */
+  waitSeconds: () => number
   /** The tags that have a page's scripts loaded early, by the page's id. */
   preloads: (pageId: string) => string
   /** What the document has in the place of its content, which the hook gives beside it. */
@@ -35,13 +41,16 @@ type PageHelpers = ReturnType<typeof makePageHelpers>
  */
 export function makePageRenderer(root: string | null): PageRenderer {
   const preloads = root === null ? () => '' : readPreloads(root)
-  return async (deps, request) => {
+  return async (deps, request, caller) => {
+    const answerHeaders = new Headers()
     const url = new URL(request.url)
     const init: PageContextInit = {
       // The address of a page's bare data, which only its own router would ask for.
       urlOriginal: url.pathname.replace(/\.pageContext\.json$/, '.json') + url.search,
       site: deps.siteConfig,
-      trpc: makePageHelpers(deps, request.headers),
+      origin: deps.siteUrl ?? url.origin,
+      trpc: makePageHelpers(deps, { headers: request.headers, caller, answerHeaders }),
+      waitSeconds: () => Number(answerHeaders.get('retry-after')),
       preloads,
       contentMark: CONTENT_MARK,
     }
@@ -56,9 +65,10 @@ export function makePageRenderer(root: string | null): PageRenderer {
       const status = errorWhileRendering ? 500 : 404
       return new Response(status === 404 ? 'Not found' : 'Something went wrong.', { status })
     }
+    const wait = answerHeaders.get('retry-after')
     return new Response(fill(httpResponse.body, content), {
       status: isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode,
-      headers: httpResponse.headers,
+      headers: wait ? [...httpResponse.headers, ['retry-after', wait]] : httpResponse.headers,
     })
   }
 }
@@ -67,8 +77,10 @@ function fill(document: string, content = ''): string {
   return document.replace(CONTENT_MARK, () => content)
 }
 
-function makePageHelpers(deps: Deps, headers: Headers) {
-  const ctx = { ...makeContext(deps, headers, new Headers()), wantsObjects: true }
+function makePageHelpers(deps: Deps, parts: Parameters<typeof makeContext>[1]) {
+  const isCrawler = isbot(parts.headers.get('user-agent'))
+  const known = isCrawler ? { ...deps, ...deps.forCrawlers } : deps
+  const ctx = { ...makeContext(known, parts), wantsObjects: true }
   return createServerSideHelpers({ router: appRouter, ctx })
 }
 

@@ -2,25 +2,43 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { DatabaseUnavailableError } from '#db/client.ts'
 import type { Context } from './context.ts'
-import { AppError, UnauthorizedError } from './errors.ts'
+import { AppError, TooManyRequestsError, UnauthorizedError } from './errors.ts'
+import { type Budget, LIVE_POINTS } from './limits/rate-limits.ts'
 import { PreparedJson } from './prepared-json.ts'
+import { ProviderError } from './providers/errors.ts'
+import { DeadlineError } from './services/asking.ts'
 
 export const GENERIC_ERROR = 'Something went wrong on our side. Please try again later.'
-const UNAVAILABLE = 'The park database does not answer at the moment. Please try again shortly.'
+export const UNAVAILABLE =
+  'The park database does not answer at the moment. Please try again shortly.'
+const NO_SOURCE =
+  'The service that finds places does not answer at the moment. Please try again shortly.'
 
-const trpc = initTRPC.context<Context>().create({
-  errorFormatter: ({ shape, error }) => ({
-    code: shape.code,
-    message: visibleMessage(error),
-    data: { code: shape.data.code, httpStatus: shape.data.httpStatus },
-  }),
-})
+/** What a procedure says of itself. */
+type Meta = {
+  /** Whose points a call costs, one each; without it calls are free. */
+  budget?: Budget
+}
+
+const trpc = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error }) => ({
+      code: shape.code,
+      message: visibleMessage(error),
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus },
+    }),
+  })
 
 /** The one place where what a service throws becomes a code; the rest is logged and hidden. */
 const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
   const { cause, code } = result.error
+  if (cause instanceof TooManyRequestsError) {
+    ctx.answerHeaders.set('retry-after', String(cause.retryAfter))
+  }
   if (cause instanceof AppError) {
     throw new TRPCError({ code: cause.code, message: cause.message, cause })
   }
@@ -31,11 +49,34 @@ const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
     ctx.deps.log.error({ err: cause, path }, 'the database did not answer')
     throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE, cause })
   }
+  if (cause instanceof ProviderError || cause instanceof DeadlineError) {
+    ctx.deps.log.warn({ err: cause, path }, 'an outside service gave no answer')
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: NO_SOURCE, cause })
+  }
   if (code === 'INTERNAL_SERVER_ERROR') {
     ctx.deps.log.error({ err: cause ?? result.error, path }, 'a procedure failed')
   }
   return result
 })
+
+/** Each call of a batch counts by itself. */
+const withinLimits = trpc.middleware(async ({ ctx, meta, next }) => {
+  const budget = meta?.budget
+  if (!budget) return next()
+  const take = (points: number) => ctx.deps.rateLimits.take(budget, ctx, points)
+  await take(1)
+  const pay = async () => {
+    await ctx.deps.rateLimits.takeQuestion(ctx).catch(refuseQuestion)
+    await take(LIVE_POINTS).catch(refuseQuestion)
+  }
+  return next({ ctx: { asking: { ...ctx.asking, pay } } })
+})
+
+/** Who can't pay for a question is still given what is known. */
+function refuseQuestion(error: unknown): never {
+  if (!(error instanceof TooManyRequestsError)) throw error
+  throw new ProviderError('limited', 'The visitor has asked enough.')
+}
 
 const withPreparedJson = trpc.middleware(async ({ ctx, next }) => {
   const result = await next()
@@ -52,7 +93,10 @@ const withSession = trpc.middleware(async ({ ctx, next }) => {
 
 export const { router, createCallerFactory } = trpc
 /** Open to every visitor. */
-export const publicProcedure = trpc.procedure.use(withErrors).use(withPreparedJson)
+export const publicProcedure = trpc.procedure
+  .use(withErrors)
+  .use(withinLimits)
+  .use(withPreparedJson)
 /** Refused without the operator's session. */
 export const adminProcedure = publicProcedure.use(withSession)
 

@@ -2,19 +2,30 @@ import type { Database } from '#db/client.ts'
 import { makeContext } from '#server/context.ts'
 import { type Deps, makeDeps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
+import { readCaller } from '#server/limits/caller.ts'
 import { makeLog } from '#server/log.ts'
 import { appRouter } from '#server/routers/app-router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 
+/** Tests ask more often than visitors do, and all from one address. */
+const AMPLE = {
+  RATE_LIMIT_SEARCH: '1000000',
+  RATE_LIMIT_QUESTIONS: '1000000',
+  RATE_LIMIT_WRITES: '1000000',
+  RATE_LIMIT_PHOTOS: '1000000',
+}
+
 /** The product's parts over a test's database. */
 export function makeTestDeps(database: Database, settings: Record<string, string> = {}): Deps {
-  const env = readEnv(settings)
+  const env = readEnv({ ...AMPLE, ...settings })
   return makeDeps({ env, database, log: makeLog('silent'), root: process.cwd() })
 }
 
-/** Calls procedures as a request with these headers would. */
-export function makeTestCaller(deps: Deps, headers: Record<string, string> = {}) {
+/** Calls procedures as a request with these headers would, of an address that is not known. */
+export function makeTestCaller(deps: Deps, fields: Record<string, string> = {}) {
   const answerHeaders = new Headers()
-  const context = makeContext(deps, new Headers(headers), answerHeaders)
+  const headers = new Headers(fields)
+  const caller = readCaller(headers, undefined, deps.trustsProxy)
+  const context = makeContext(deps, { headers, caller, answerHeaders })
   return { caller: createCallerFactory(appRouter)(context), answerHeaders }
 }

@@ -22,3 +22,14 @@ declare module 'zipcodes' {
   const zipcodes: { codes: Record<string, ZipCode> }
   export default zipcodes
 }
+
+declare module 'polylabel' {
+  /** The first ring is the outer one; `precision` is in the units of the points. */
+  function polylabel(polygon: readonly (readonly number[][])[], precision?: number): number[]
+  export default polylabel
+}
+
+declare module 'unbzip2-stream' {
+  function unbzip2Stream(): NodeJS.ReadWriteStream
+  export default unbzip2Stream
+}

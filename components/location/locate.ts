@@ -1,41 +1,57 @@
-import type { Coordinates } from '#domain/geo.ts'
-import { GEOLOCATION } from '#domain/messages.ts'
-import { MAX_LATITUDE } from '#domain/search-defaults.ts'
+import {
+  BROWSER_TIMEOUT_MS,
+  type BrowserTrial,
+  failureOfCode,
+  findObstacle,
+  type LocationFailure,
+  PERMISSION_TIMEOUT_MS,
+  readPosition,
+} from '#domain/location-chain.ts'
 
-const TIMEOUT_MS = 10_000
-
-/** Why the visitor's place could not be had, in words for the visitor. */
-export class LocationError extends Error {
-  override name = 'LocationError'
+/** Whether the visitor lets this site know their location; null where the browser doesn't tell. */
+export async function readPermission(): Promise<PermissionStatus | null> {
+  try {
+    return await navigator.permissions.query({ name: 'geolocation' })
+  } catch {
+    return null
+  }
 }
 
 /**
- * Where the visitor is, by the browser's own means, exactly and afresh.
- *
- * @throws LocationError
+ * Where the visitor is, by the browser's own means, exactly and afresh. A browser that never
+ * answers is waited for no longer than one that does; while it asks the visitor first, it is.
  */
-export async function locate(): Promise<Coordinates> {
-  if (!window.isSecureContext) throw new LocationError(GEOLOCATION.insecure)
-  if (!('geolocation' in navigator)) throw new LocationError(GEOLOCATION.unsupported)
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, (error) => reject(explain(error)), {
-      enableHighAccuracy: true,
-      timeout: TIMEOUT_MS,
-      maximumAge: 0,
-    })
+export function askBrowser(permission: PermissionStatus | null): Promise<BrowserTrial> {
+  const obstacle = findObstacle({
+    isSecure: window.isSecureContext,
+    hasGeolocation: 'geolocation' in navigator,
   })
-  const { latitude: lat, longitude: lng } = coords
-  if (!(Math.abs(lat) <= MAX_LATITUDE) || !(Math.abs(lng) <= 180)) {
-    throw new LocationError(GEOLOCATION.unknown)
-  }
-  return { lat, lng }
+  if (obstacle) return Promise.resolve(failed(obstacle))
+  return new Promise((resolve) => {
+    const giveUp = () => end(failed('timeout'))
+    const mayAskFirst = permission === null || permission.state === 'prompt'
+    let timer = setTimeout(giveUp, mayAskFirst ? PERMISSION_TIMEOUT_MS : BROWSER_TIMEOUT_MS)
+    const startClock = () => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, BROWSER_TIMEOUT_MS)
+    }
+    function end(trial: BrowserTrial): void {
+      clearTimeout(timer)
+      permission?.removeEventListener('change', startClock)
+      resolve(trial)
+    }
+    permission?.addEventListener('change', startClock)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const location = readPosition(coords.latitude, coords.longitude)
+        end(location ? { ok: true, location } : failed('unknown'))
+      },
+      ({ code }) => end(failed(failureOfCode(code))),
+      { enableHighAccuracy: true, timeout: BROWSER_TIMEOUT_MS, maximumAge: 0 },
+    )
+  })
 }
 
-function explain({ code }: GeolocationPositionError): LocationError {
-  const texts: Record<number, string> = {
-    1: GEOLOCATION.denied,
-    2: GEOLOCATION.unavailable,
-    3: GEOLOCATION.timeout,
-  }
-  return new LocationError(texts[code] ?? GEOLOCATION.unknown)
+function failed(failure: LocationFailure): BrowserTrial {
+  return { ok: false, failure }
 }

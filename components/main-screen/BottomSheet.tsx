@@ -57,7 +57,7 @@ export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
           <IconChevronUp size={20} aria-hidden />
         </button>
       </div>
-      <div id={id} className={styles.body}>
+      <div id={id} className={styles.body} data-scrolls>
         {children}
       </div>
     </section>

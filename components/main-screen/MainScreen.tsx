@@ -4,28 +4,31 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Camera, ZOOM } from '#domain/camera.ts'
 import { activeFilters, type Filters } from '#domain/filters.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo.ts'
+import { type LocationEnd, type LocationStart, zoomOf } from '#domain/location-chain.ts'
 import type { Park, ParkResult } from '#domain/park.ts'
 import type { SearchAnswer } from '#domain/search-answer.ts'
-import { aroundPark, EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
+import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
+import { aroundPark, EMPTY_SEARCH, openShared, type SearchState } from '#domain/search-state.ts'
 import { readSearch, readShown, readView, writeShown } from '#domain/search-url.ts'
+import { openedShare } from '#domain/share-id.ts'
 import { sortParks } from '#domain/sort.ts'
 import { record } from '../analytics.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { Header } from '../layout/Header.tsx'
-import { LocationError, locate } from '../location/locate.ts'
+import { useLocation } from '../location/use-location.ts'
 import { ParkMap } from '../map/ParkMap.tsx'
 import { usePageAddress } from '../page-address.ts'
+import { Credits } from '../parks/Credits.tsx'
 import { ParkPanel } from '../parks/ParkDetail.tsx'
 import { PlaceholderSprite } from '../parks/Placeholder.tsx'
 import { PlaceLine, Results, ResultsHeading } from '../parks/Results.tsx'
-import { parkQuery } from '../queries.ts'
+import { parkQuery, shareQuery } from '../queries.ts'
 import { FilterChips } from '../search/FilterChips.tsx'
 import { FilterDialog } from '../search/FilterDialog.tsx'
 import { FilterFields } from '../search/FilterFields.tsx'
 import { SearchBar } from '../search/SearchBar.tsx'
 import { SortSelect } from '../search/SortSelect.tsx'
 import { useSearch } from '../search/use-search.ts'
-import { showToast } from '../toasts/toast-store.ts'
 import { errorText } from '../trpc.ts'
 import { Button } from '../ui/Button.tsx'
 import { AdSlot } from './AdSlot.tsx'
@@ -49,14 +52,19 @@ type MainScreenProps = {
 export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenProps) {
   const { path, search: query } = usePageAddress()
   const params = useMemo(() => new URLSearchParams(query), [query])
-  const initial = useInitialSearch(params, base)
+  const initial = useInitialSearch({ path, query, params, base })
   const client = useQueryClient()
   const search = useSearch(initial, base)
   const { state, act, answer } = search
-  const [visitor, setVisitor] = useState<Coordinates | null>(null)
   const [hasChosen, setChosen] = useState(false)
   const [showsFilters, setShowsFilters] = useState(false)
   useAddressNotices(params, answer)
+  const { visitor, isLocating, locate, overtake } = useLocation({
+    initial,
+    turns: search.turns,
+    keepsParks: () => state.place.mode !== 'empty',
+    onEnd: goToLocation,
+  })
 
   const parks = useMemo(() => {
     const found = answer?.parks ?? NO_PARKS
@@ -68,7 +76,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
   const { direct, fromPermalink } = readView(params)
   const shown = readShown(params)
-  const { visit, turns } = search
+  const { visit } = search
   const { camera, setCamera, keepView } = useCamera({
     place: state.place,
     answer,
@@ -80,11 +88,12 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
 
   const select = useCallback(
     (park: Pick<Park, 'id' | 'name'>) => {
+      overtake('select')
       setChosen(true)
       record({ event: 'select_park', id: park.id, name: park.name })
       act({ type: 'select', id: park.id })
     },
-    [act],
+    [act, overtake],
   )
 
   function setFilters(filters: Filters) {
@@ -104,21 +113,18 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
     client.invalidateQueries({ queryKey: [['parks']] })
   }
 
-  async function useMyLocation() {
-    const before = turns.current
-    try {
-      const location = await locate()
-      setVisitor(location)
-      // Meanwhile the visitor has gone elsewhere.
-      if (turns.current !== before) return
-      act({ type: 'searchCoordinates', location, zoom: ZOOM.precise })
-    } catch (error) {
-      if (!(error instanceof LocationError)) throw error
-      showToast({ title: 'Location unavailable', text: error.message, destructive: true })
+  function goToLocation(end: LocationEnd, start: LocationStart) {
+    const zoom = zoomOf(end.source)
+    if (end.source !== 'none') {
+      const { location } = end
+      act({ type: 'searchCoordinates', location, zoom }, { inPlace: start === 'load' })
+    } else if (state.place.mode === 'empty') {
+      setCamera({ centre: DEFAULT_CENTRE, zoom, animate: true })
     }
   }
 
   function onCameraIdle(view: Camera, byVisitor: boolean) {
+    if (byVisitor) overtake('move')
     const zoom = Math.round(view.zoom * 10) / 10
     const known = state.zoom ?? Math.round(camera.zoom * 10) / 10
     if (byVisitor && zoom !== known) act({ type: 'zoom', zoom })
@@ -141,7 +147,9 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
                 text={state.place.mode === 'address' ? state.place.address : ''}
                 isSearching={search.isSearching}
                 onSearch={search.submit}
-                onLocate={useMyLocation}
+                onType={() => overtake('type')}
+                onLocate={() => locate('button')}
+                isLocating={isLocating}
                 extra={
                   <Button
                     icon
@@ -180,6 +188,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
                 onChange={setFilters}
                 onClear={clear}
               />
+              <Credits parks={parks} />
             </div>
             <Results
               answer={answer && keep ? withoutCounts(answer) : answer}
@@ -188,6 +197,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
               selectedId={state.selectedId}
               isSearching={search.isSearching}
               error={search.error ? errorText(search.error) : null}
+              isRefused={search.isRefused}
               onRetry={search.retry}
               onSelect={select}
               onFilters={setFilters}
@@ -250,11 +260,15 @@ function withoutCounts(answer: SearchAnswer): SearchAnswer {
   return { ...answer, unknown: { rating: 0, amenities: 0 }, relaxation: undefined }
 }
 
+type Opened = { path: string; query: string; params: URLSearchParams; base: SearchState }
+
 /** The search the page was opened with; a park without a place is searched around. */
-function useInitialSearch(params: URLSearchParams, base: SearchState): SearchState {
+function useInitialSearch({ path, query, params, base }: Opened): SearchState {
   const client = useQueryClient()
   const [initial] = useState(() => {
-    const state = readSearch(params, base)
+    const shortId = openedShare({ path, search: query })
+    const shared = client.getQueryData(shareQuery(shortId ?? '').queryKey)
+    const state = openShared(readSearch(params, base), shared)
     return aroundPark(state, client.getQueryData(parkQuery(state.selectedId ?? 0).queryKey))
   })
   return initial

@@ -14,6 +14,15 @@ const ERRORS: ReadonlyMap<string | null, typeof SHARE_ERROR> = new Map([
   ['share-error', SHARE_ERROR],
 ])
 
+/** A share link in the hash never reaches the server by itself: its own path does. */
+function openHash(): void {
+  const { hash, search } = window.location
+  const shortId = readShareId({ hash })
+  // What the query names comes first.
+  if (shortId === null || /[?&](park|share)=/.test(search)) return
+  window.location.replace(shortId === '' ? '/?error=invalid-share-link' : `/s/${shortId}`)
+}
+
 /** Says once what is wrong with the address a page was opened by. */
 export function useAddressNotices(params: URLSearchParams, answer: SearchAnswer | undefined): void {
   const error = ERRORS.get(params.get('error'))
@@ -21,12 +30,14 @@ export function useAddressNotices(params: URLSearchParams, answer: SearchAnswer 
   const isUnknown = address !== '' && answer?.location === null
 
   useEffect(() => {
-    // No link is known yet that could have been shared: each that is asked for is invalid.
-    const { pathname: path, search, hash } = window.location
-    const isShared = readShareId({ path, search, hash }) !== null
-    const notice = error ?? (isShared ? INVALID_SHARE_LINK : undefined)
-    if (notice) showToast({ ...notice, destructive: true })
+    if (error) showToast({ ...error, destructive: true })
   }, [error])
+
+  useEffect(() => {
+    openHash()
+    window.addEventListener('hashchange', openHash)
+    return () => window.removeEventListener('hashchange', openHash)
+  }, [])
 
   useEffect(() => {
     if (!isUnknown) return

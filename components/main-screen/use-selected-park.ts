@@ -1,32 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { isFrom } from '#domain/credits.ts'
 import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '#domain/messages.ts'
 import type { Park } from '#domain/park.ts'
 import { recordView } from '../parks/record-view.ts'
 import { parkQuery } from '../queries.ts'
+import { showFailure } from '../rate-limit/show-failure.ts'
 import { showToast } from '../toasts/toast-store.ts'
-import { errorStatus, errorText } from '../trpc.ts'
+import { errorStatus } from '../trpc.ts'
 
-/** The selected park: as the list knows it, else asked for. One that is not there is let go. */
+/**
+ * The selected park: as the list knows it, else asked for; one with a live source is asked for in
+ * any case, as that knows more than lists do. One that is not there is let go.
+ */
 export function useSelectedPark(
   id: number | null,
   parks: readonly Park[],
   onMissing: () => void,
 ): Park | undefined {
   const listed = id === null ? undefined : parks.find((park) => park.id === id)
-  const { data, error } = useQuery({ ...parkQuery(id ?? 0), enabled: id !== null && !listed })
+  const isAsked = id !== null && (!listed || isFrom(listed, 'google'))
+  const { data, error: failure } = useQuery({ ...parkQuery(id ?? 0), enabled: isAsked })
+  const error = listed ? null : failure
 
   useEffect(() => {
     if (!error) return
     if (errorStatus(error) !== 404) {
-      showToast({ title: PARK_ERROR_TITLE, text: errorText(error), destructive: true })
+      showFailure(PARK_ERROR_TITLE, error)
       return
     }
     showToast(PARK_NOT_FOUND)
     onMissing()
   }, [error, onMissing])
 
-  const known = listed ?? (data?.id === id ? data : undefined)
+  const known = data?.id === id ? data : listed
   const park = id === null ? undefined : known
   const opened = useRef<number | null>(null)
 

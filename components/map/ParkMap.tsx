@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { MAP_ERROR } from '#domain/messages.ts'
 import { useSite } from '../site.ts'
@@ -18,6 +18,12 @@ export function ParkMap(props: MapProps) {
   const [kind, setKind] = useState<Kind>(isUsableMapsKey(googleMapsApiKey) ? 'google' : 'keyless')
   const [failed, setFailed] = useState(false)
   const Drawn = useLoaded(kind)
+  // Google's parks may be shown on its own map only.
+  const parks = useMemo(
+    () =>
+      kind === 'google' ? props.parks : props.parks.filter(({ source }) => source !== 'google'),
+    [kind, props.parks],
+  )
 
   function onFail() {
     if (kind === 'google') {
@@ -35,7 +41,7 @@ export function ParkMap(props: MapProps) {
       </p>
       {Drawn && !failed && (
         <div className={styles.canvas}>
-          <Drawn {...props} onFail={onFail} />
+          <Drawn {...props} parks={parks} onFail={onFail} />
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import { formatMiles } from '#domain/geo.ts'
 import type { ParkResult } from '#domain/park.ts'
 import { parkPath } from '#domain/slug.ts'
 import styles from './ParkCard.module.css'
-import { Placeholder } from './Placeholder.tsx'
+import { ParkImage } from './ParkImage.tsx'
 import { Rating } from './Stars.tsx'
 
 const CHIPS = { desktop: 3, mobile: 1 }
@@ -38,7 +38,7 @@ export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: Par
   return (
     <article ref={card} className={styles.card} data-selected={selected || undefined}>
       <div className={styles.image}>
-        <Placeholder park={park} />
+        <ParkImage park={park} width={400} />
       </div>
       <div className={styles.body}>
         <h3 className={styles.name}>

@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { isDogFriendly } from '#domain/amenities.ts'
 import { directionsUrl } from '#domain/directions.ts'
 import { formatMiles } from '#domain/geo.ts'
+import { PARK_CLOSED, STALE_PARK } from '#domain/messages.ts'
 import type { Park } from '#domain/park.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Credits } from './Credits.tsx'
 import styles from './ParkDetail.module.css'
-import { Placeholder } from './Placeholder.tsx'
+import { ParkImage } from './ParkImage.tsx'
 import { Rating } from './Stars.tsx'
 
 type ParkDetailProps = {
@@ -23,9 +25,10 @@ export function ParkDetail({ park, distance, heading: Heading = 'h3' }: ParkDeta
   return (
     <div className={styles.detail}>
       <div className={styles.image}>
-        <Placeholder park={park} />
+        <ParkImage park={park} width={800} hasLinks />
       </div>
       <div className={styles.head}>
+        {park.closed && <p className={styles.closed}>{PARK_CLOSED}</p>}
         {isDogFriendly(park) && <p className={styles.dogs}>Dog-friendly</p>}
         <Rating rating={park.rating} count={park.userRatingsTotal} />
         {park.description && <p className={styles.description}>{park.description}</p>}
@@ -69,6 +72,8 @@ export function ParkDetail({ park, distance, heading: Heading = 'h3' }: ParkDeta
         <IconRoute size={20} aria-hidden />
         Directions
       </ButtonLink>
+      {park.stale && <p className={styles.unknown}>{STALE_PARK}</p>}
+      <Credits parks={[park]} />
     </div>
   )
 }
@@ -88,7 +93,13 @@ export function ParkPanel({ park, distance, takesFocus, onClose }: ParkPanelProp
   useFocusWhileOpen(panel, takesFocus ? park.id : null)
   useEscape(onClose)
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="park-name" tabIndex={-1}>
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-labelledby="park-name"
+      tabIndex={-1}
+      data-scrolls
+    >
       <div className={styles.bar}>
         <h2 id="park-name">{park.name}</h2>
         <Button look="quiet" icon data-scripted aria-label="Close" onClick={onClose}>

@@ -8,6 +8,7 @@ import { TextPage } from '../layout/TextPage.tsx'
 import { usePageAddress } from '../page-address.ts'
 import { parkQuery, searchQuery } from '../queries.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Credits } from './Credits.tsx'
 import { ParkDetail } from './ParkDetail.tsx'
 import styles from './ParkPage.module.css'
 import { PlaceholderSprite } from './Placeholder.tsx'
@@ -50,6 +51,7 @@ function Nearby({ park }: { park: Park }) {
           </li>
         ))}
       </ul>
+      <Credits parks={others} />
     </section>
   )
 }

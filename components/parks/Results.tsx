@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Filters } from '#domain/filters.ts'
-import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE } from '#domain/messages.ts'
+import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE, STALE_RESULTS } from '#domain/messages.ts'
 import type { ParkResult } from '#domain/park.ts'
 import { relax, relaxationText, unknownText } from '#domain/relaxation.ts'
 import type { Place, Relaxation, SearchAnswer } from '#domain/search-answer.ts'
+import { SearchRefused } from '../rate-limit/SearchRefused.tsx'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { ParkList } from './ParkList.tsx'
@@ -17,6 +18,8 @@ type ResultsProps = {
   isSearching: boolean
   /** Why the last search failed. */
   error: string | null
+  /** Whether it was refused because too much was asked for. */
+  isRefused: boolean
   onRetry: () => void
   onSelect: (park: ParkResult) => void
   onFilters: (filters: Filters) => void
@@ -29,14 +32,20 @@ const SKELETONS = ['first', 'second', 'third']
 
 /** The parks found, or what stands in their place: skeletons, an empty list, a failure. */
 export function Results(props: ResultsProps) {
-  const { answer, parks, filters, isSearching, error, onRetry } = props
+  const { answer, parks, filters, isSearching, error, isRefused, onRetry } = props
   const notes = answer ? unknownText(answer.unknown) : []
   return (
     <div className={styles.results} aria-busy={isSearching}>
-      {error && (
+      {isRefused && <SearchRefused onRetry={onRetry} />}
+      {error && !isRefused && (
         <Notice title="The search did not work" text={error}>
           <Button onClick={onRetry}>Retry</Button>
         </Notice>
+      )}
+      {answer?.stale && !isSearching && (
+        <p className={styles.note} role="status">
+          {STALE_RESULTS}
+        </p>
       )}
       {parks.length > 0 && (
         <ParkList

@@ -9,7 +9,10 @@ type SearchBarProps = {
   /** What stands in the box at first: the address searched. */
   text: string
   isSearching: boolean
+  isLocating: boolean
   onSearch: (text: string) => void
+  /** Some text is being typed, whether it will be searched for or not. */
+  onType: () => void
   onLocate: () => void
   /** A button beside the others, such as the phone's filter button. */
   extra?: ReactNode
@@ -19,7 +22,15 @@ type SearchBarProps = {
  * The search box, a combobox over suggestions. It stands in a form that searches without scripts
  * as well.
  */
-export function SearchBar({ text, isSearching, onSearch, onLocate, extra }: SearchBarProps) {
+export function SearchBar({
+  text,
+  isSearching,
+  isLocating,
+  onSearch,
+  onType,
+  onLocate,
+  extra,
+}: SearchBarProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const box = useComboBox(text, onSearch)
@@ -42,7 +53,10 @@ export function SearchBar({ text, isSearching, onSearch, onLocate, extra }: Sear
           aria-activedescendant={box.active === null ? undefined : `${id}-${box.active}`}
           maxLength={200}
           value={box.value}
-          onChange={(event) => box.type(event.target.value)}
+          onChange={(event) => {
+            onType()
+            box.type(event.target.value)
+          }}
           onKeyDown={box.onKeyDown}
           onFocus={box.open}
           onBlur={box.close}
@@ -53,9 +67,14 @@ export function SearchBar({ text, isSearching, onSearch, onLocate, extra }: Sear
           data-scripted
           aria-label="Use my current location"
           title="Use my current location"
+          aria-busy={isLocating}
           onClick={onLocate}
         >
-          <IconCurrentLocation size={20} aria-hidden />
+          {isLocating ? (
+            <IconLoader2 className={styles.spinner} size={20} aria-hidden />
+          ) : (
+            <IconCurrentLocation size={20} aria-hidden />
+          )}
         </Button>
         <Button
           look="primary"
@@ -94,6 +113,7 @@ export function SearchBar({ text, isSearching, onSearch, onLocate, extra }: Sear
 function useComboBox(text: string, onSearch: (text: string) => void) {
   const [value, setValue] = useState(text)
   const [shownText, setShownText] = useState(text)
+  const [submitted, setSubmitted] = useState<string | null>(null)
   const [isFocused, setFocused] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -105,10 +125,12 @@ function useComboBox(text: string, onSearch: (text: string) => void) {
     setChosen(next === null ? null : (suggestions[next]?.text ?? null))
   const isOpen = isFocused && isTyping && suggestions.length > 0
 
-  // Back, a cleared search or a reload bring another text from outside.
+  // Back, a cleared search or a reload bring another text from outside. What was submitted here
+  // comes back as well, perhaps when the next words have been typed already.
   if (text !== shownText) {
     setShownText(text)
-    setValue(text)
+    setSubmitted(null)
+    if (text !== submitted) setValue(text)
   }
 
   function stop() {
@@ -118,6 +140,7 @@ function useComboBox(text: string, onSearch: (text: string) => void) {
 
   function submit(words: string) {
     stop()
+    setSubmitted(words.trim())
     onSearch(words)
   }
 

@@ -9,10 +9,12 @@ import {
   toSearchQuery,
 } from '#domain/search-state.ts'
 import { readSearch, writeSearch } from '#domain/search-url.ts'
+import { openedShare } from '#domain/share-id.ts'
 import { record } from '../analytics.ts'
 import { searchQuery } from '../queries.ts'
+import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
+import { useRetryAfterLimit } from '../rate-limit/use-retry-after-limit.ts'
 import { dismissToast, showToast } from '../toasts/toast-store.ts'
-import { errorText } from '../trpc.ts'
 
 /** Steps the back button goes back over; the others replace the address. */
 const STEPS: ReadonlySet<SearchAction['type']> = new Set([
@@ -30,7 +32,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const [state, dispatch] = useReducer(reduceSearch, initial)
   const latest = useRef(state)
   latest.current = state
-  const { isLooking, look, forget } = useAddressLookup(latest)
+  const { isLooking, failed, look, forget } = useAddressLookup(latest)
   const turns = useRef(0)
   const [visit, setVisit] = useState({ count: 0, byHistory: false })
   const answer = useQuery(searchQuery(toSearchQuery(state)))
@@ -38,8 +40,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const [kept, setKept] = useState(answer.data)
   if (answer.data && answer.data !== kept) setKept(answer.data)
 
+  /** `inPlace`: what nobody asked for is nothing to go back over. */
   const act = useCallback(
-    (action: SearchAction) => {
+    (action: SearchAction, { inPlace = false } = {}) => {
       const next = reduceSearch(latest.current, action)
       const opens = action.type === 'select' && latest.current.selectedId === null
       if (leaves(action, base)) {
@@ -48,9 +51,11 @@ export function useSearch(initial: SearchState, base: SearchState) {
       }
       latest.current = next
       dispatch(action)
-      writeAddress(next, base, STEPS.has(action.type) || (opens && next.selectedId !== null))
+      const isStep = STEPS.has(action.type) || (opens && next.selectedId !== null)
+      writeAddress(next, base, isStep && !inPlace)
       if (!STEPS.has(action.type)) return
-      turns.current++
+      // An address was counted when it was asked for.
+      if (action.type !== 'searchAddress') turns.current++
       forget()
       setVisit(({ count }) => ({ count: count + 1, byHistory: false }))
     },
@@ -68,18 +73,12 @@ export function useSearch(initial: SearchState, base: SearchState) {
     })
   }, [initial, base, forget])
 
-  const { error } = answer
   useEffect(() => {
-    if (error) {
-      showToast({ title: SEARCH_ERROR_TITLE, text: errorText(error), destructive: true })
-    }
-  }, [error])
+    if (answer.error) showFailure(SEARCH_ERROR_TITLE, answer.error)
+  }, [answer.error])
 
-  const submit = useCallback(
-    async (text: string) => {
-      const address = text.trim()
-      if (address === '') return
-      record({ event: 'search', query: address })
+  const goTo = useCallback(
+    async (address: string) => {
       turns.current++
       // Filters changed meanwhile are part of what is asked.
       let filters: Filters
@@ -93,6 +92,26 @@ export function useSearch(initial: SearchState, base: SearchState) {
     [look, act],
   )
 
+  const submit = useCallback(
+    async (text: string) => {
+      const address = text.trim()
+      if (address === '') return
+      record({ event: 'search', query: address })
+      await goTo(address)
+    },
+    [goTo],
+  )
+
+  const error = failed?.error ?? answer.error
+  const isSearching = isLooking || answer.isFetching
+  const retry = () => (failed ? goTo(failed.address) : answer.refetch())
+  useRetryAfterLimit({
+    what: failed?.address ?? JSON.stringify(toSearchQuery(state)),
+    isRefused: isRefused(error),
+    isAsking: isSearching,
+    retry,
+  })
+
   return {
     state,
     act,
@@ -103,8 +122,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
     turns,
     answer: answer.data ?? kept,
     error,
-    retry: answer.refetch,
-    isSearching: isLooking || answer.isFetching,
+    isRefused: isRefused(error),
+    retry,
+    isSearching,
   }
 }
 
@@ -116,6 +136,7 @@ function useAddressLookup(latest: { current: SearchState }) {
   const client = useQueryClient()
   const [isLooking, setLooking] = useState(false)
   const asked = useRef<readonly unknown[] | null>(null)
+  const [failed, setFailed] = useState<{ address: string; error: unknown } | null>(null)
 
   const look = useCallback(
     async (address: string): Promise<boolean> => {
@@ -129,6 +150,7 @@ function useAddressLookup(latest: { current: SearchState }) {
       try {
         const { location } = await client.fetchQuery(query)
         if (!isCurrent()) return false
+        setFailed(null)
         if (location) return true
         showToast({
           title: PLACE_NOT_FOUND_TITLE,
@@ -137,7 +159,8 @@ function useAddressLookup(latest: { current: SearchState }) {
         })
       } catch (error) {
         if (isCurrent()) {
-          showToast({ title: SEARCH_ERROR_TITLE, text: errorText(error), destructive: true })
+          setFailed({ address, error })
+          showFailure(SEARCH_ERROR_TITLE, error)
         }
       } finally {
         if (isCurrent()) setLooking(false)
@@ -150,19 +173,29 @@ function useAddressLookup(latest: { current: SearchState }) {
   /** Whatever is still being asked for no longer matters. */
   const forget = useCallback(() => {
     asked.current = null
+    setFailed(null)
     setLooking(false)
   }, [])
 
-  return { isLooking, look, forget }
+  return { isLooking, failed, look, forget }
 }
 
-/** The address of a park alone says by itself only where that park is: the place is added. */
-function namePlace({ place, selectedId }: SearchState): void {
-  const params = new URLSearchParams(window.location.search)
+/**
+ * The address of a park alone says by itself only where that park is: the place is added. A share
+ * link becomes the address of what it has opened.
+ */
+function namePlace(initial: SearchState): void {
+  const { pathname: path, search, hash } = window.location
+  if (openedShare({ path, search }) !== null) {
+    window.history.replaceState(window.history.state, '', `/${writeSearch(initial)}`)
+    return
+  }
+  const { place, selectedId } = initial
+  const params = new URLSearchParams(search)
   if (place.mode !== 'coordinates' || selectedId === null || params.has('lat')) return
   params.set('lat', String(place.location.lat))
   params.set('lng', String(place.location.lng))
-  window.history.replaceState(window.history.state, '', `?${params}${window.location.hash}`)
+  window.history.replaceState(window.history.state, '', `?${params}${hash}`)
 }
 
 /** A page about one place is left for another. */

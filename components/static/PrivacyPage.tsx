@@ -1,4 +1,5 @@
 import { isUsableMapsKey } from '#domain/maps-key.ts'
+import type { SiteConfig } from '#domain/schemas/config.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { useSite } from '../site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -7,7 +8,8 @@ import { ButtonLink } from '../ui/Button.tsx'
 const WORDS_CHANGED = 'November 20, 2026'
 
 export function PrivacyPage() {
-  const { siteName, googleMapsApiKey } = useSite()
+  const { siteName, googleMapsApiKey, liveSources, ipLocation, analyticsId } = useSite()
+  const asksOthers = liveSources.length > 0 || ipLocation
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <TextPage>
@@ -23,11 +25,13 @@ export function PrivacyPage() {
         <h2>Information We Collect</h2>
         <ul>
           <li>
-            What you search for reaches our server, which needs it to answer. It is not stored.
+            What you search for reaches our server, which needs it to answer. Who searched for it is
+            not stored.
           </li>
           <li>
-            Your location, only when you press the location button and your browser asks you first.
-            It is used for that search and not stored.
+            Your location, only if you allow your browser to tell it: when you press the location
+            button, and, once you have allowed it for good, when you open the map. It is used for
+            that search and not stored.
           </li>
           <li>
             An anonymous identifier made of the time and a random number, kept in your browser. It
@@ -37,10 +41,37 @@ export function PrivacyPage() {
             How often each park's card is opened, counted by the day. So that an hour's repeats
             count once, the server remembers the identifier for that long; it is not stored.
           </li>
+          <li>
+            How often visitors search, filter, open a park, share one or read a guide, counted by
+            the day for all of them together.
+          </li>
+          <li>
+            Links you make to share a park: the park, and the place whose parks are shown beside it.
+            Whoever has the link can open it. Who made it is not stored.
+          </li>
+          <li>
+            What you report as wrong about a park: what it is about, your words and the day, for the
+            operator to read. Who reported it is not stored, so please write nothing about yourself.
+          </li>
+          <li>
+            The stars you give to a park, together with a code made of your anonymous identifier and
+            that park, so that you can change them and count once. The code does not tell which
+            other parks you have rated. So that nobody rates a park many times over, the server
+            remembers your internet address with it for a day, in memory only. Visitors see the
+            average and how many have rated.
+          </li>
+          <li>
+            How often your internet address and your identifier have asked within the last minutes,
+            so that nobody takes the site from others. It is kept in memory only, for at most the
+            minutes somebody who asks too often has to wait.
+          </li>
           <li>Whether you chose the light or the dark look, kept in your browser.</li>
         </ul>
         <h2>How We Use Your Information</h2>
-        <p>To show you parks near the place you asked for. We do not sell it or build profiles.</p>
+        <p>
+          To show you parks near the place you asked for, what visitors think of them, and to mend
+          what is wrong about them. We do not sell it or build profiles.
+        </p>
         <h2>Third-Party Services</h2>
         {isUsableMapsKey(googleMapsApiKey) ? (
           <p>
@@ -55,15 +86,36 @@ export function PrivacyPage() {
             and the part of the map you look at. Searches do not go there.
           </p>
         )}
+        {liveSources.length > 0 && <LiveSources names={liveSources} />}
+        {ipLocation && <IpLocation />}
+        {analyticsId !== '' && (
+          <p>
+            This site tells Google Analytics of its visits: which page you look at, which park you
+            open, and that you have searched, filtered or shared, not what you typed. Google learns
+            your internet address and keeps cookies in your browser for that. Nothing of it is
+            loaded when your browser asks not to be tracked, by Global Privacy Control or by Do Not
+            Track.
+          </p>
+        )}
         <p>Directions open in Google Maps, and only when you ask for them.</p>
         <h2>Data Security</h2>
         <p>
           What is not collected cannot be lost. The little that reaches our server is handled by our
-          own program and passed on to nobody.
+          own program{' '}
+          {asksOthers
+            ? 'and passed on to nobody but the services named above, without telling them who you are.'
+            : 'and passed on to nobody.'}
         </p>
         <h2>Your Choices</h2>
         <ul>
           <li>You can search by typing instead of sharing your location.</li>
+          <li>
+            You can take back the stars you have given, as long as your browser keeps the
+            identifier.
+          </li>
+          {analyticsId !== '' && (
+            <li>You can turn on Global Privacy Control or Do Not Track in your browser.</li>
+          )}
           <li>You can clear or block this site's storage in your browser; the site still works.</li>
         </ul>
         <h2>Children's Privacy</h2>
@@ -82,5 +134,37 @@ export function PrivacyPage() {
         </ButtonLink>
       </div>
     </TextPage>
+  )
+}
+
+const LIVE_SOURCES: Record<SiteConfig['liveSources'][number], string> = {
+  google: 'Google Maps Platform',
+  overpass: "an Overpass server with OpenStreetMap's data",
+  nominatim: "a Nominatim server with OpenStreetMap's data",
+}
+
+/** Whom this site's server asks, and what they learn. */
+function LiveSources({ names }: { names: SiteConfig['liveSources'] }) {
+  const services = names.map((name) => LIVE_SOURCES[name])
+  return (
+    <p>
+      Where we do not know the parks of an area or a place you typed, our server asks{' '}
+      {new Intl.ListFormat('en-US').format(services)}. The service learns the area or the words, but
+      neither your internet address nor your identifier: the question comes from our server. Its
+      answers, and the words they answer, are kept for some weeks, at most for as long as its terms
+      allow, so that it is not asked twice. Photos are fetched and sent to you by our server, too.
+    </p>
+  )
+}
+
+/** Whom this site's server asks where a visitor is, and what they learn. */
+function IpLocation() {
+  return (
+    <p>
+      Where you have pressed the location button or allowed your location, and your browser can't
+      tell it, our server asks an outside service where your part of the internet is. The service
+      learns the network you are in, but neither your whole internet address nor your identifier.
+      Where that network is, is kept in memory for an hour, without telling who asked.
+    </p>
   )
 }

@@ -16,7 +16,14 @@ export default function ToastView({ toast }: { toast: Toast }) {
       >
         <div className={styles.words}>
           <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
-          {toast.text && <RadixToast.Description>{toast.text}</RadixToast.Description>}
+          {(toast.text || toast.detail) && (
+            <RadixToast.Description asChild>
+              <div>
+                {toast.text && <p className={styles.text}>{toast.text}</p>}
+                {toast.detail && <p className={styles.detail}>{toast.detail}</p>}
+              </div>
+            </RadixToast.Description>
+          )}
         </div>
         <RadixToast.Close asChild>
           <Button look="quiet" icon aria-label="Close">

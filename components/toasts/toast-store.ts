@@ -2,6 +2,8 @@ export type Toast = {
   id: number
   title: string
   text?: string | undefined
+  /** More of it, below the text. */
+  detail?: string | undefined
   destructive?: boolean
   /** Milliseconds until it closes by itself. */
   duration: number
@@ -13,15 +15,24 @@ let current: Toast | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one that is there: at most one is visible. */
-export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { duration?: number }): void {
+/**
+ * Shows a toast in place of the one that is there: at most one is visible.
+ *
+ * @returns its number
+ */
+export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { duration?: number }): number {
   current = { duration: DEFAULT_DURATION_MS, ...toast, id: nextId++ }
   for (const listener of listeners) listener()
+  return current.id
 }
 
-/** Takes away what is no longer true. */
-export function dismissToast(): void {
-  if (!current) return
+/**
+ * Takes away what is no longer true.
+ *
+ * @param id only this one; whichever is there unless told
+ */
+export function dismissToast(id = current?.id): void {
+  if (!current || current.id !== id) return
   current = null
   for (const listener of listeners) listener()
 }

@@ -46,7 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     startWorker(options, { dataDir: files, socketPath: join(socketFolder, SOCKET) })
   let worker: Worker
   try {
-    const files = options.dataDir && join(options.dataDir, 'files')
+    const files = options.dataDir && filesOf(options.dataDir)
     if (files && !existsSync(files)) await makeFiles(files, start)
     worker = await start(files)
   } catch (error) {
@@ -70,6 +70,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       worker.once('exit', (code) => stopping || report(new Error(`its thread ended (${code})`)))
     },
   }
+}
+
+/** Whether there is a database in a folder. */
+export function hasFiles(dataDir: string): boolean {
+  return existsSync(filesOf(dataDir))
+}
+
+function filesOf(dataDir: string): string {
+  return join(dataDir, 'files')
 }
 
 /** A process that was killed leaves its socket's folder behind. */

@@ -172,7 +172,7 @@ export async function countFilterEffects(
   const [row] = await run(
     sql<[{ withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }]>`
       with parks as materialized (
-        select rating, amenity_bits
+        select shown_rating as rating, amenity_bits
         from (${candidateRows(sql, unfiltered, 'count')}) as counted
         where ${isWithin(sql, unfiltered)}
       ),
@@ -273,12 +273,12 @@ function boxRows(sql: Sql, { query, box, lng, wanted }: Box) {
   const north = mercatorY(Math.min(box.north, 89))
   const withFields = wanted !== 'count' && !isFiltered(query)
   return sql`
-    select id, position, latitude, rating, amenity_bits, position <-> ${here} as planar
+    select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
       ${withFields ? sql`, json_fields` : sql``}
     from parks
     where position <@ box(
         point(${box.west}::float8, ${south}::float8), point(${box.east}::float8, ${north}::float8))
-      ${minRating > 0 ? sql`and rating >= ${minRating}::float8` : sql``}
+      ${minRating > 0 ? sql`and shown_rating >= ${minRating}::float8` : sql``}
       ${amenityBits > 0 ? sql`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : sql``}
     ${wanted === 'count' ? sql`` : sql`order by position <-> ${here} limit ${wanted.nearest}::int`}`
 }

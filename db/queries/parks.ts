@@ -5,12 +5,75 @@ import type { Database } from '../client.ts'
 
 type Sql = postgres.Sql
 
-/** A park by its number, or null. */
+/**
+ * A park by its number with all of its photos, or null. One whose facts may not be kept any longer
+ * has no name.
+ */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
-    sql<{ fields: string }[]>`select json_fields as fields from parks where id = ${id}::bigint`,
+    sql<{ fields: string; photos: string | null }[]>`
+      select json_fields as fields,
+        case when photos <> '[]' then photos else (
+          select facts -> 'photos' from park_layers
+          where has_layers and park_id = parks.id and facts ? 'photos' order by source limit 1
+        ) end::text as photos
+      from parks
+      where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`,
   )
-  return row ? (JSON.parse(`{${row.fields}`) as Park) : null
+  if (!row) return null
+  const park = JSON.parse(`{${row.fields}`) as Park
+  return row.photos ? { ...park, photos: JSON.parse(row.photos) } : park
+}
+
+export type ParkOrigin = {
+  source: string
+  sourceId: string
+  /** Whether the park is this source's own, and not one it adds to. */
+  isOwn: boolean
+}
+
+/** Which sources know a park, and by which name of theirs; its own source first. */
+export async function findParkOrigins({ sql, run }: Database, id: number): Promise<ParkOrigin[]> {
+  return [
+    ...(await run(sql<ParkOrigin[]>`
+      select source, source_id as "sourceId", true as "isOwn" from parks where id = ${id}::bigint
+      union all
+      select source, source_id, false from park_layers where park_id = ${id}::bigint`)),
+  ]
+}
+
+/** So many at once take well under a second, also where nothing is in memory. */
+const OUTDATED_AT_ONCE = 1_000
+
+/**
+ * Takes out of the database what its source does not allow to be kept any longer. A park of such
+ * a source keeps its number and its source's own name for it, so that it can come back.
+ *
+ * @returns how many parks changed
+ */
+export async function dropOutdatedFacts({ sql, run }: Database): Promise<number> {
+  const dropSome = [
+    () => sql`
+      delete from park_layers where (park_id, source) in (
+        select park_id, source from park_layers
+        where kept_until <= now() limit ${OUTDATED_AT_ONCE}::int)`,
+    () => sql`
+      update parks set listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
+        formatted_address = null, city = null, state = null, postal_code = null, rating = null,
+        user_ratings_total = null, amenities = '{}', types = '{}', photos = '[]',
+        opening_hours = null, description = null, keywords = '{}', area = null, kept_until = null
+      where id in (
+        select id from parks where kept_until <= now() limit ${OUTDATED_AT_ONCE}::int)`,
+  ]
+  let dropped = 0
+  for (const drop of dropSome) {
+    for (;;) {
+      const { count } = await run(drop())
+      dropped += count
+      if (count < OUTDATED_AT_ONCE) break
+    }
+  }
+  return dropped
 }
 
 type NamedPark = {
@@ -96,7 +159,8 @@ function isIn(sql: Sql, { city, states, around }: NameQuery) {
   return around ? sql`(${isNamed} or ${inBox(sql, around)})` : isNamed
 }
 
-function inBox(sql: Sql, { south, west, north, east }: Bounds) {
+/** Whether a park is in a box, by its coordinates. */
+export function inBox(sql: Sql, { south, west, north, east }: Bounds) {
   const within = sql`longitude between ${west}::float8 and ${east}::float8`
   const acrossAntimeridian = sql`(longitude >= ${west}::float8 or longitude <= ${east}::float8)`
   return sql`latitude between ${south}::float8 and ${north}::float8

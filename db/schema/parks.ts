@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   doublePrecision,
   index,
@@ -13,12 +14,13 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { ParkPhoto } from '#domain/park.ts'
 
 const emptyList = sql`'{}'::text[]`
 
 /**
- * One row per park. `position`, `amenity_bits`, `search_name`, `json_fields` and the rows of
- * `park_names` are derived by the database, so that no writer can forget them.
+ * One row per park. `position`, `amenity_bits`, `shown_rating`, `search_name`, `json_fields` and
+ * the rows of `park_names` are derived by the database, so that no writer can forget them.
  */
 export const parks = pgTable(
   'parks',
@@ -39,18 +41,30 @@ export const parks = pgTable(
     userRatingsTotal: integer('user_ratings_total'),
     amenities: text('amenities').array().notNull().default(emptyList),
     types: text('types').array().notNull().default(emptyList),
-    photos: jsonb('photos').$type<{ photoReference: string }[]>().notNull().default([]),
+    photos: jsonb('photos').$type<ParkPhoto[]>().notNull().default([]),
     openingHours: jsonb('opening_hours').$type<{ weekday_text: string[] }>(),
     description: text('description'),
     keywords: text('keywords').array().notNull().default(emptyList),
+    /** Square metres. */
+    area: doublePrecision('area'),
+    /** Sources whose facts are among these beside `source`, as an export has put them together. */
+    enrichedBy: text('enriched_by').array().notNull().default(emptyList),
+    /** Whether searches find it: not once it is gone for good, or its facts may no longer be kept. */
+    listed: boolean('listed').notNull().default(true),
+    /** Until when its source allows its facts to be kept; null: for ever. */
+    keptUntil: timestamp('kept_until', { withTimezone: true, mode: 'date' }),
+    /** Whether `park_layers` has rows of it; kept by the database. */
+    hasLayers: boolean('has_layers').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Longitude, and Mercator y of the latitude, both in degrees. */
-    position: point('position', { mode: 'tuple' })
-      .notNull()
-      .generatedAlwaysAs(sql`point(longitude, mercator_y(latitude))`),
+    position: point('position', { mode: 'tuple' }).generatedAlwaysAs(
+      sql`case when listed then point(longitude, mercator_y(latitude)) end`,
+    ),
     /** One bit for each of the nine amenities a visitor can filter by, in their order. */
-    amenityBits: integer('amenity_bits').notNull().generatedAlwaysAs(sql`amenity_bits(amenities)`),
+    amenityBits: integer('amenity_bits').notNull().default(0),
+    /** The rating visitors see: its own, else a layer's. */
+    shownRating: doublePrecision('shown_rating'),
     /**
      * The park's public JSON, ready-made, as turning a row into text costs more than finding it.
      * Its opening brace is left out: a search puts the distance before the other fields.
@@ -67,6 +81,35 @@ export const parks = pgTable(
     check('parks_latitude_sound', sql`${table.latitude} = 0 or abs(${table.latitude}) > 1e-9`),
     check('parks_longitude_sound', sql`${table.longitude} = 0 or abs(${table.longitude}) > 1e-9`),
     check('parks_rating_range', sql`${table.rating} between 0 and 5`),
+    index('parks_photos')
+      .using('gin', table.photos.op('jsonb_path_ops'))
+      .where(sql`photos <> '[]'::jsonb`),
+    index('parks_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
+  ],
+)
+
+/**
+ * What other sources say of a park. The park's own facts come first; a layer fills in what they
+ * don't tell. Visitors see the sum, which the database makes.
+ */
+export const parkLayers = pgTable(
+  'park_layers',
+  {
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** Named as in the park's public JSON. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    keptUntil: timestamp('kept_until', { withTimezone: true, mode: 'date' }),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parkId, table.source] }),
+    unique('park_layers_source_key').on(table.source, table.sourceId),
+    index('park_layers_photos').using('gin', sql`(facts -> 'photos') jsonb_path_ops`),
+    index('park_layers_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
   ],
 )
 

@@ -6,10 +6,18 @@ export const siteConfigSchema = z.object({
   /** Empty: the keyless map is shown. */
   googleMapsApiKey: z.string(),
   googleMapsMapId: z.string(),
+  /** Empty: Google's own address. */
+  googleMapsScriptUrl: z.string(),
   /** Empty: the default base map. */
   mapStyleUrl: z.string(),
   /** HTML the operator shows beside the list; empty: nothing. */
   adSnippet: z.string(),
+  /** An id of Google Analytics; empty: it is not loaded. */
+  analyticsId: z.string(),
+  /** Outside services this site's server asks about parks and places. */
+  liveSources: z.array(z.enum(['google', 'overpass', 'nominatim'])),
+  /** Whether its server asks an outside service where a visitor's network is. */
+  ipLocation: z.boolean(),
 })
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>

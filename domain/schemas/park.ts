@@ -2,6 +2,13 @@ import { z } from 'zod'
 import type { Park, ParkResult } from '../park.ts'
 import { numeric } from './numbers.ts'
 
+const photo = z.object({
+  photoReference: z.string(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  attributions: z.array(z.object({ name: z.string(), uri: z.string().optional() })).optional(),
+})
+
 export const parkSchema = z.object({
   id: z.int(),
   placeId: z.string().optional(),
@@ -12,13 +19,18 @@ export const parkSchema = z.object({
   formattedAddress: z.string().optional(),
   rating: z.number().min(0).max(5).optional(),
   userRatingsTotal: z.int().optional(),
+  ratingSource: z.literal('visitors').optional(),
   amenities: z.array(z.string()),
   types: z.array(z.string()),
-  photos: z.array(z.object({ photoReference: z.string() })).optional(),
+  photos: z.array(photo).optional(),
   openingHours: z.object({ weekday_text: z.array(z.string()) }).optional(),
   description: z.string().optional(),
   keywords: z.array(z.string()).optional(),
+  area: z.number().min(0).optional(),
+  closed: z.literal(true).optional(),
   source: z.string(),
+  enrichedBy: z.array(z.string()).optional(),
+  stale: z.literal(true).optional(),
 }) satisfies z.ZodType<Park>
 
 export const parkResultSchema = parkSchema.extend({

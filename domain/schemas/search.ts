@@ -26,6 +26,10 @@ const amenities = z
     return list.filter(isAmenity)
   })
 
+const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
+  error: 'must be true or false',
+})
+
 /** A search by address or by coordinates. Malformed coordinates are corrected, not refused. */
 export const parkSearchInput = z
   .object({
@@ -43,9 +47,9 @@ export const parkSearchInput = z
     limit: numeric(`a number from 1 to ${MAX_RESULTS}`, { min: 1, max: MAX_RESULTS })
       .pipe(z.int('must be a whole number'))
       .optional(),
-    preserveView: z
-      .union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be true or false' })
-      .optional(),
+    preserveView: trueOrFalse.optional(),
+    /** False: only what is known, without asking live sources. */
+    live: trueOrFalse.transform((value) => String(value) === 'true').optional(),
     clientId: z.string().max(100, 'must be at most 100 characters').optional(),
   })
   .transform(({ latitude, longitude, lat = latitude, lng = longitude, ...input }) => ({
@@ -62,6 +66,8 @@ export type ParkSearchInput = z.output<typeof parkSearchInput>
 
 const location = z.object({ lat: z.number(), lng: z.number() })
 
+const precision = z.enum(['coordinates', 'address', 'park', 'zip', 'city', 'state'])
+
 const boundsSchema = z.object({
   south: z.number(),
   west: z.number(),
@@ -72,8 +78,9 @@ const boundsSchema = z.object({
 const placeSchema = z.object({
   name: z.string(),
   location,
-  precision: z.enum(['coordinates', 'park', 'zip', 'city', 'state']),
+  precision,
   bounds: boundsSchema.optional(),
+  isPart: z.literal(true).optional(),
   parkId: z.int().optional(),
 }) satisfies z.ZodType<Place>
 
@@ -90,6 +97,7 @@ export const searchAnswerSchema = z.object({
   total: z.int(),
   unknown: z.object({ rating: z.int(), amenities: z.int() }),
   relaxation: relaxation.optional(),
+  stale: z.literal(true).optional(),
   corrected: z.literal(true).optional(),
 }) satisfies z.ZodType<SearchAnswer>
 
@@ -101,10 +109,12 @@ export const geocodeAnswerSchema = z.object({
     z.object({
       formatted_address: z.string(),
       geometry: z.object({ location }),
-      precision: z.enum(['coordinates', 'park', 'zip', 'city', 'state']),
+      precision,
     }),
   ),
   status: z.enum(['OK', 'ZERO_RESULTS']),
+  /** Whether it is older than it should be, as the outside service does not answer. */
+  stale: z.literal(true).optional(),
 })
 
 export const suggestInput = z.object({ query: z.string().max(200) })

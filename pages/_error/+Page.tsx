@@ -1,9 +1,11 @@
 import { ErrorScreen } from '#components/layout/ErrorScreen.tsx'
 import { usePageAddress } from '#components/page-address.ts'
+import { LimitedScreen } from '#components/rate-limit/LimitedScreen.tsx'
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#domain/messages.ts'
 
 export default function Page() {
   const { failure } = usePageAddress()
+  if (failure?.wait !== undefined) return <LimitedScreen wait={failure.wait} />
   if (failure?.reason) return <ErrorScreen title={failure.reason} />
   return <ErrorScreen {...(failure?.is404 ? NOT_FOUND_PAGE : SERVER_ERROR_PAGE)} />
 }

@@ -1,10 +1,28 @@
+import { parkQuery, shareQuery } from '#components/queries.ts'
+import type { Park } from '#domain/park.ts'
+import { readSearch } from '#domain/search-url.ts'
+import { openedShare } from '#domain/share-id.ts'
+import { parkHead } from '#renderer/park-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 
-export default function head({ site }: PageContext): Head {
+export default function head(pageContext: PageContext): Head {
+  const { site } = pageContext
+  const park = openPark(pageContext)
+  if (park) return parkHead(site, park)
   return {
     title: `${site.siteName}: find parks near you`,
     description:
       'Find parks near an address, zip code or city: dog parks, playgrounds, trails and more, on a map with a list.',
     canonical: '/',
   }
+}
+
+/** The park whose card the page shows. */
+function openPark({ trpc: { queryClient }, urlParsed }: PageContext): Park | undefined {
+  const search = urlParsed.searchOriginal ?? ''
+  const shortId = openedShare({ path: urlParsed.pathname, search })
+  const shared =
+    shortId === null ? undefined : queryClient.getQueryData(shareQuery(shortId).queryKey)
+  const { selectedId } = readSearch(new URLSearchParams(search))
+  return shared?.park ?? queryClient.getQueryData(parkQuery(selectedId ?? 0).queryKey)
 }

@@ -1,14 +1,28 @@
-import { redirect } from 'vite-plugin-ssr/abort'
-import { aroundPark, toSearchQuery } from '#domain/search-state.ts'
+import { parkQuery } from '#components/queries.ts'
+import type { SharedPark } from '#domain/schemas/visitors.ts'
+import { aroundPark, openShared, toSearchQuery } from '#domain/search-state.ts'
 import { readSearch } from '#domain/search-url.ts'
+import { openedShare } from '#domain/share-id.ts'
+import { giveUpShare } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
-export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {
-  // No link is known to the server yet that could be shared.
-  if (urlParsed.pathname !== '/') throw redirect('/?error=invalid-share-link', 302)
-  const search = readSearch(new URLSearchParams(urlParsed.searchOriginal ?? ''))
+export default async function prefetch(pageContext: PageContext): Promise<void> {
+  const { trpc, urlParsed } = pageContext
+  const shared = await fetchShared(pageContext)
+  const search = openShared(readSearch(new URLSearchParams(urlParsed.searchOriginal ?? '')), shared)
   const id = search.selectedId
   // A park that is not there is told to the visitor by the page itself.
-  const park = id === null ? undefined : await trpc.parks.byId.fetch({ id }).catch(() => undefined)
+  const park =
+    id === null || shared ? undefined : await trpc.parks.byId.fetch({ id }).catch(() => undefined)
   await trpc.parks.search.prefetch(toSearchQuery(aroundPark(search, park)))
+}
+
+/** What the share link that the page is opened by leads to. */
+async function fetchShared({ trpc, urlParsed }: PageContext): Promise<SharedPark | undefined> {
+  const { pathname: path, searchOriginal } = urlParsed
+  const shortId = openedShare({ path, search: searchOriginal ?? '' })
+  if (shortId === null) return undefined
+  const shared = await trpc.share.byId.fetch({ shortId }).catch(giveUpShare)
+  trpc.queryClient.setQueryData(parkQuery(shared.park.id).queryKey, shared.park)
+  return shared
 }

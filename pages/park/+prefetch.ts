@@ -6,10 +6,13 @@ import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch({ trpc, routeParams, urlParsed }: PageContext) {
   const id = Number(routeParams.id)
+  const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
+  const moveTo = (path: string) =>
+    redirect(`/${path.slice(1)}${urlParsed.searchOriginal ?? ''}`, 301)
+  // Nobody waits for a live source only to be sent elsewhere.
+  const known = await trpc.parks.known.fetch({ id }).catch(() => null)
+  if (known && isElsewhere(parkPath(known))) throw moveTo(parkPath(known))
   const park = await trpc.parks.byId.fetch({ id }).catch(giveUp('Park not found'))
-  const path = parkPath(park)
-  if (urlParsed.pathname !== decodeURIComponent(path)) {
-    throw redirect(`/${path.slice(1)}${urlParsed.searchOriginal ?? ''}`, 301)
-  }
+  if (isElsewhere(parkPath(park))) throw moveTo(parkPath(park))
   await trpc.parks.search.prefetch(nearbyQuery(park))
 }

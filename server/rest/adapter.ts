@@ -2,13 +2,14 @@ import { callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/ser
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { makeContext } from '../context.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../limits/caller.ts'
 import { PreparedJson } from '../prepared-json.ts'
 import { appRouter } from '../routers/app-router.ts'
 import { visibleMessage } from '../trpc.ts'
 import { type RestRoute, restRoutes } from './routes.ts'
 
 /** Answers a request to a REST path by the procedure behind it; errors are JSON {message}. */
-export async function answerRest(deps: Deps, request: Request): Promise<Response> {
+export async function answerRest(deps: Deps, request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const matches = restRoutes.flatMap((route) => {
     const params = matchPath(route.path, url.pathname)
@@ -23,13 +24,15 @@ export async function answerRest(deps: Deps, request: Request): Promise<Response
       allow: allowed,
     })
   }
-  return run(deps, request, match)
+  return run(deps, request, { ...match, caller })
 }
+
+type Match = { route: RestRoute; params: Record<string, string> }
 
 async function run(
   deps: Deps,
   request: Request,
-  { route, params }: { route: RestRoute; params: Record<string, string> },
+  { route, params, caller }: Match & { caller: Caller },
 ): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   try {
@@ -39,7 +42,7 @@ async function run(
       router: appRouter,
       path: route.procedure,
       type: route.method === 'GET' ? 'query' : 'mutation',
-      ctx: makeContext(deps, request.headers, headers),
+      ctx: makeContext(deps, { headers: request.headers, caller, answerHeaders: headers }),
       getRawInput: async () => route.input?.({ query, params, body }),
       signal: request.signal,
       batchIndex: 0,
@@ -51,7 +54,12 @@ async function run(
     return new Response(JSON.stringify(output), { headers })
   } catch (error) {
     const failure = getTRPCErrorFromUnknown(error)
-    return errorResponse(getHTTPStatusCodeFromError(failure), visibleMessage(failure))
+    const wait = headers.get('retry-after')
+    return errorResponse(
+      getHTTPStatusCodeFromError(failure),
+      visibleMessage(failure),
+      wait === null ? {} : { 'retry-after': wait },
+    )
   }
 }
 

@@ -6,7 +6,7 @@ type RestRequest = {
 }
 
 export type RestRoute = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** ':name' stands for one part. */
   path: string
   /** The procedure that answers: 'parks.search'. */
@@ -21,6 +21,12 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/parks',
     procedure: 'parks.search',
+    input: ({ query }) => query,
+  },
+  {
+    method: 'GET',
+    path: '/api/parks/photo/cached',
+    procedure: 'parks.cachedPhotos',
     input: ({ query }) => query,
   },
   {
@@ -42,10 +48,64 @@ export const restRoutes: readonly RestRoute[] = [
     input: ({ body }) => body,
   },
   {
+    method: 'POST',
+    path: '/api/parks/:id/report',
+    procedure: 'reports.create',
+    input: ({ params, body }) => withBody(body, { id: params.id }),
+  },
+  {
+    method: 'POST',
+    path: '/api/parks/:id/rating',
+    procedure: 'rating.set',
+    input: ({ params, body }) => withBody(body, { id: params.id }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/parks/:id/rating',
+    procedure: 'rating.set',
+    input: ({ params }) => ({ id: params.id, rating: null }),
+  },
+  {
+    method: 'POST',
+    path: '/api/share',
+    procedure: 'share.create',
+    input: ({ body }) => body,
+  },
+  {
+    method: 'GET',
+    path: '/api/share/:shortId',
+    procedure: 'share.byId',
+    input: ({ params }) => ({ shortId: params.shortId }),
+  },
+  {
+    method: 'POST',
+    path: '/api/events',
+    procedure: 'events.record',
+    input: ({ body }) => body,
+  },
+  {
     method: 'GET',
     path: '/api/geocode',
     procedure: 'geocode.address',
     input: ({ query }) => query,
   },
   { method: 'GET', path: '/api/config', procedure: 'config.site' },
+  {
+    method: 'GET',
+    path: '/api/ratelimit/status',
+    procedure: 'ratelimit.status',
+    input: ({ query }) => query,
+  },
+  { method: 'GET', path: '/api/cache/status', procedure: 'cache.status' },
+  {
+    method: 'POST',
+    path: '/api/cache/clear',
+    procedure: 'cache.clear',
+    input: ({ body }) => body,
+  },
 ]
+
+/** A body's fields, and those of the path, which count. What is no object has no fields. */
+function withBody(body: unknown, fields: Record<string, unknown>): Record<string, unknown> {
+  return typeof body === 'object' ? { ...body, ...fields } : fields
+}

@@ -1,14 +1,28 @@
 import { router } from '../trpc.ts'
 import { authRouter } from './auth.ts'
+import { cacheRouter } from './cache.ts'
 import { configRouter } from './config.ts'
+import { eventsRouter } from './events.ts'
 import { geocodeRouter } from './geocode.ts'
+import { locationRouter } from './location.ts'
 import { parksRouter } from './parks.ts'
+import { ratelimitRouter } from './ratelimit.ts'
+import { ratingRouter } from './rating.ts'
+import { reportsRouter } from './reports.ts'
+import { shareRouter } from './share.ts'
 
 export const appRouter = router({
   auth: authRouter,
+  cache: cacheRouter,
   config: configRouter,
+  events: eventsRouter,
   geocode: geocodeRouter,
+  location: locationRouter,
   parks: parksRouter,
+  rating: ratingRouter,
+  ratelimit: ratelimitRouter,
+  reports: reportsRouter,
+  share: shareRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,26 +1,44 @@
 import { z } from 'zod'
 import { parkId } from '#domain/schemas/numbers.ts'
 import { parkSchema, viewedInput, viewSchema } from '#domain/schemas/park.ts'
+import { cachedPhotosInput, cachedPhotosSchema } from '#domain/schemas/photo.ts'
 import { parkSearchInput, searchAnswerSchema } from '#domain/schemas/search.ts'
 import { prepared } from '../prepared-json.ts'
-import { getPark } from '../services/park.ts'
+import { findKnownPark, getPark } from '../services/park.ts'
+import { findCachedPhotos } from '../services/photo.ts'
 import { recordView, recordViewAt } from '../services/record-view.ts'
 import { searchParks } from '../services/search-parks.ts'
 import { publicProcedure, router } from '../trpc.ts'
 
 export const parksRouter = router({
   search: publicProcedure
+    .meta({ budget: 'search' })
     .input(parkSearchInput)
     .output(prepared(searchAnswerSchema))
-    .query(({ ctx, input }) => searchParks(ctx.deps, input)),
+    .query(({ ctx, input }) => searchParks(ctx.deps, input, ctx.asking)),
 
   byId: publicProcedure
+    .meta({ budget: 'search' })
     .input(z.object({ id: parkId }))
     .output(parkSchema)
-    .query(({ ctx, input }) => getPark(ctx.deps, input.id)),
+    .query(({ ctx, input }) => getPark(ctx.deps, input.id, ctx.asking)),
+
+  /** As it is known, without asking its live source: enough for its name and address. */
+  known: publicProcedure
+    .meta({ budget: 'search' })
+    .input(z.object({ id: parkId }))
+    .output(parkSchema)
+    .query(({ ctx, input }) => findKnownPark(ctx.deps, input.id)),
+
+  cachedPhotos: publicProcedure
+    .meta({ budget: 'photos' })
+    .input(cachedPhotosInput)
+    .output(cachedPhotosSchema)
+    .query(({ ctx, input }) => findCachedPhotos(ctx.deps, input.photoReferences)),
 
   /** Counts that a park's card was opened. */
   view: publicProcedure
+    .meta({ budget: 'writes' })
     .input(z.object({ id: parkId }))
     .output(viewSchema)
     .mutation(({ ctx, input }) =>
@@ -29,6 +47,7 @@ export const parksRouter = router({
 
   /** The same by what the card shows. */
   viewed: publicProcedure
+    .meta({ budget: 'writes' })
     .input(viewedInput)
     .output(viewSchema)
     .mutation(({ ctx, input: { latitude: lat, longitude: lng, placeId, name } }) =>

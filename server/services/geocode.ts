@@ -1,26 +1,69 @@
 import type { Place } from '#domain/search-answer.ts'
 import type { Deps } from '../deps.ts'
+import type { Geocoder } from '../providers/geocode/types.ts'
+import { type Asking, DeadlineError } from './asking.ts'
+import { logFailure } from './log-failure.ts'
+
+type GeocodeDeps = Pick<Deps, 'cache' | 'cacheDays' | 'geocoders' | 'ledger' | 'log'>
+
+export type Geocoded = {
+  /** Null where no geocoder knows it. */
+  place: Place | null
+  /** Whether it is older than it should be, as the outside service does not answer. */
+  isStale: boolean
+}
 
 /**
- * The place an address stands for, by the first geocoder that knows it; null when none does. One
- * that fails is passed over, and logged.
+ * The place an address stands for, by the first geocoder that knows all of it; otherwise by the
+ * first that knows a part, such as the city of a street. One that fails is passed over.
  *
- * @throws what the first of them threw, when all have failed
+ * @throws what the first of them threw, when none knows it and one has failed
  */
 export async function geocode(
-  { geocoders, log }: Pick<Deps, 'geocoders' | 'log'>,
+  deps: GeocodeDeps,
   address: string,
-): Promise<Place | null> {
+  asking: Asking,
+): Promise<Geocoded> {
   const failures: unknown[] = []
-  for (const geocoder of geocoders) {
+  let part: Geocoded | null = null
+  for (const geocoder of deps.geocoders) {
     try {
-      const place = await geocoder.geocode(address)
-      if (place) return place
+      const found = await ask(deps, { geocoder, address, asking })
+      if (found.place && !found.place.isPart) return found
+      if (found.place) part ??= found
     } catch (error) {
       failures.push(error)
-      log.warn({ err: error, geocoder: geocoder.name }, 'A geocoder failed')
+      logFailure(deps.log, error, geocoder.name)
     }
   }
-  if (failures.length > 0 && failures.length === geocoders.length) throw failures[0]
-  return null
+  if (part) return part
+  if (failures.length > 0) throw failures[0]
+  return { place: null, isStale: false }
+}
+
+type Question = { geocoder: Geocoder; address: string; asking: Asking }
+
+async function ask(deps: GeocodeDeps, { geocoder, address, asking }: Question): Promise<Geocoded> {
+  // What asks no outside service is not kept waiting by those that do.
+  if (geocoder.cacheDays === 0) return { place: await geocoder.geocode(address), isStale: false }
+  if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
+  const answer = deps.cache.get({
+    type: 'geocoding',
+    key: `${geocoder.name} ${normalise(address)}`,
+    days: deps.cacheDays.geocoding,
+    mostDays: geocoder.cacheDays,
+    isNothing: (place) => place === null,
+    async load() {
+      await asking.pay()
+      return geocoder.geocode(address)
+    },
+  })
+  const { value, how } = await asking.wait(answer)
+  if (how === 'fresh' && geocoder.name === 'google') deps.ledger.countCached('geocoding')
+  return { place: value, isStale: how === 'stale' }
+}
+
+/** Searches that differ in capitals and spaces only are the same. */
+function normalise(address: string): string {
+  return address.trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -1,14 +1,93 @@
+import { findParkOrigins, type ParkOrigin } from '#db/queries/parks.ts'
+import { writeParkDetails } from '#db/queries/upsert-parks.ts'
 import type { Park } from '#domain/park.ts'
+import type { ParkFacts } from '#domain/park-facts.ts'
 import type { Deps } from '../deps.ts'
 import { NotFoundError } from '../errors.ts'
+import type { PlacesProvider } from '../providers/places/types.ts'
+import { type Asking, DeadlineError } from './asking.ts'
+import { type Freshness, keptUntil, writeParks } from './live-parks.ts'
+import { logFailure } from './log-failure.ts'
+
+type ParkDeps = Pick<
+  Deps,
+  'cache' | 'cacheDays' | 'database' | 'ledger' | 'log' | 'places' | 'placesProviders'
+>
 
 /**
- * A park by its number.
+ * A park by its number, with all that its live source tells of it, where it has one.
  *
  * @throws NotFoundError
  */
-export async function getPark({ places }: Pick<Deps, 'places'>, id: number): Promise<Park> {
+export async function getPark(deps: ParkDeps, id: number, asking: Asking): Promise<Park> {
+  const freshness = await refreshDetails(deps, id, asking)
+  const park = await findKnownPark(deps, id)
+  return freshness === 'stale' ? { ...park, stale: true } : park
+}
+
+/**
+ * A park by its number, as it is known without asking anyone.
+ *
+ * @throws NotFoundError
+ */
+export async function findKnownPark({ places }: Pick<Deps, 'places'>, id: number): Promise<Park> {
   const park = await places.findById(id)
   if (!park) throw new NotFoundError('Park not found')
   return park
+}
+
+/** Has the database know a park as well as its live source does. Never throws for the source. */
+async function refreshDetails(deps: ParkDeps, id: number, asking: Asking): Promise<Freshness> {
+  const providers = deps.placesProviders.filter(({ findDetails }) => findDetails)
+  if (providers.length === 0) return 'fresh'
+  const origins = await findParkOrigins(deps.database, id)
+  for (const provider of providers) {
+    const origin = origins.find(({ source }) => source === provider.name)
+    if (!origin) continue
+    try {
+      return await askDetails(deps, provider, { id, origin, asking })
+    } catch (error) {
+      logFailure(deps.log, error, provider.name)
+      return 'stale'
+    }
+  }
+  return 'fresh'
+}
+
+type Question = { id: number; origin: ParkOrigin; asking: Asking }
+
+async function askDetails(
+  deps: ParkDeps,
+  provider: PlacesProvider,
+  { id, origin, asking }: Question,
+): Promise<Freshness> {
+  if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
+  const answer = deps.cache.get({
+    type: 'details',
+    key: `${provider.name} ${origin.sourceId}`,
+    days: deps.cacheDays.details,
+    mostDays: provider.keepDays,
+    isNothing: (known) => !known,
+    async load() {
+      await asking.pay()
+      const facts = (await provider.findDetails?.(origin.sourceId)) ?? null
+      if (facts) await writeDetails(deps, provider, { id, origin, facts })
+      return facts !== null
+    },
+  })
+  const { how } = await asking.wait(answer)
+  if (how === 'fresh' && provider.name === 'google') deps.ledger.countCached('details')
+  return how === 'stale' ? 'stale' : 'fresh'
+}
+
+type Details = { id: number; origin: ParkOrigin; facts: ParkFacts }
+
+/** A park of the source itself is brought up to date; what lists don't tell lies over it. */
+async function writeDetails(
+  deps: ParkDeps,
+  provider: PlacesProvider,
+  { id, origin, facts }: Details,
+): Promise<void> {
+  const [own] = origin.isOwn ? await writeParks(deps, provider, [facts]) : []
+  await writeParkDetails(deps.database, own ?? id, { facts, keptUntil: keptUntil(provider) })
 }

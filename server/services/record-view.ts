@@ -1,7 +1,9 @@
 import { countView, findParkAt, type ParkSpot } from '#db/queries/views.ts'
 import type { Deps } from '../deps.ts'
 import { NotFoundError } from '../errors.ts'
+import { countQuietly } from './count-event.ts'
 
+type ViewDeps = Pick<Deps, 'database' | 'log' | 'recentViews'>
 type View = { parkId: number; clientId: string | null }
 
 /**
@@ -11,7 +13,7 @@ type View = { parkId: number; clientId: string | null }
  * @throws NotFoundError
  */
 export async function recordView(
-  { database, recentViews }: Pick<Deps, 'database' | 'recentViews'>,
+  { database, log, recentViews }: ViewDeps,
   { parkId, clientId }: View,
 ): Promise<{ counted: boolean }> {
   const key = `${parkId} ${clientId ?? ''}`
@@ -22,9 +24,12 @@ export async function recordView(
     recentViews.delete(key)
     throw error
   })
-  if (isKnown) return { counted: true }
-  recentViews.delete(key)
-  throw new NotFoundError('Park not found')
+  if (!isKnown) {
+    recentViews.delete(key)
+    throw new NotFoundError('Park not found')
+  }
+  await countQuietly({ database, log }, 'park_view')
+  return { counted: true }
 }
 
 /**
@@ -33,7 +38,7 @@ export async function recordView(
  * @throws NotFoundError
  */
 export async function recordViewAt(
-  deps: Pick<Deps, 'database' | 'recentViews'>,
+  deps: ViewDeps,
   { spot, clientId }: { spot: ParkSpot; clientId: string | null },
 ): Promise<{ counted: boolean }> {
   const parkId = await findParkAt(deps.database, spot)

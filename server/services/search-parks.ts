@@ -8,22 +8,32 @@ import type { Place, Relaxation, SearchAnswer } from '#domain/search-answer.ts'
 import { MAX_RESULTS } from '#domain/search-defaults.ts'
 import type { Deps } from '../deps.ts'
 import { PreparedJson } from '../prepared-json.ts'
-import type { PlacesProvider, PlacesQuery } from '../providers/places/types.ts'
+import type { ParkStore, PlacesQuery } from '../providers/places/types.ts'
+import type { Asking } from './asking.ts'
 import { geocode } from './geocode.ts'
+import { refreshArea } from './live-parks.ts'
 
 const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))
 
+type SearchDeps = Pick<
+  Deps,
+  'cache' | 'cacheDays' | 'database' | 'geocoders' | 'ledger' | 'log' | 'places' | 'placesProviders'
+>
+
 /**
- * The parks near an address or coordinates, nearest first, with what the filters left out.
+ * The parks near an address or coordinates, nearest first, with what the filters left out. Live
+ * sources that don't answer in time are not waited for.
  * An address that is not known is an answer of its own: `location` is null.
  */
 export async function searchParks(
-  deps: Pick<Deps, 'places' | 'geocoders' | 'log'>,
+  deps: SearchDeps,
   input: ParkSearchInput,
+  asking: Asking,
 ): Promise<PreparedJson<SearchAnswer>> {
-  const spot = await locate(deps, input)
+  const spot = await locate(deps, input, asking)
   if (!spot) return unknownPlace(input.address ?? '')
   const query = toQuery(spot, input)
+  const freshness = input.live === false ? 'fresh' : await refreshArea(deps, query, asking)
   const found = await deps.places.search(query)
   const filtered = query.minRating > 0 || query.amenities.length > 0
   const effects =
@@ -34,19 +44,27 @@ export async function searchParks(
     total: found.total,
     unknown: effects?.unknown ?? { rating: 0, amenities: 0 },
     relaxation: effects?.relaxation,
+    stale: freshness === 'stale' || spot.isStale || undefined,
     corrected: spot.corrected || undefined,
   })
 }
 
-type Spot = { location: Coordinates; place?: Place; bounds?: Bounds; corrected?: true }
+type Spot = {
+  location: Coordinates
+  place?: Place
+  bounds?: Bounds
+  isStale?: boolean
+  corrected?: true
+}
 
 async function locate(
-  deps: Pick<Deps, 'geocoders' | 'log'>,
+  deps: SearchDeps,
   { address, lat, lng }: ParkSearchInput,
+  asking: Asking,
 ): Promise<Spot | null> {
   if (address) {
-    const place = await geocode(deps, address)
-    return place && { location: place.location, place, bounds: place.bounds }
+    const { place, isStale } = await geocode(deps, address, asking)
+    return place && { location: place.location, place, bounds: place.bounds, isStale }
   }
   const { corrected, ...location } = correctCoordinates(lat, lng)
   return corrected ? { location, corrected } : { location }
@@ -64,7 +82,7 @@ function toQuery({ location, bounds }: Spot, input: ParkSearchInput): PlacesQuer
 }
 
 /** What the filters hide, and where nothing is left, which of them to give up. */
-async function describeFilters(places: PlacesProvider, query: PlacesQuery, total: number) {
+async function describeFilters(places: ParkStore, query: PlacesQuery, total: number) {
   const effects = await places.filterEffects(query)
   const unknown = { rating: effects.withoutRating, amenities: effects.withoutAmenities }
   if (total > 0) return { unknown }

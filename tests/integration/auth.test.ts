@@ -14,12 +14,22 @@ const MINUTE_MS = 60_000
 const OPEN_PROCEDURES = [
   'auth.session',
   'config.site',
+  'events.record',
   'geocode.address',
   'geocode.suggest',
+  'location.approximate',
   'parks.byId',
+  'parks.known',
+  'parks.cachedPhotos',
   'parks.search',
   'parks.view',
   'parks.viewed',
+  'rating.mine',
+  'rating.set',
+  'ratelimit.status',
+  'reports.create',
+  'share.byId',
+  'share.create',
 ]
 
 describe.each(databaseKinds)('the operator (%s)', (kind) => {

@@ -51,22 +51,41 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-function launch(settings: Settings) {
+export type CommandProcess = {
+  pid: number
+  kill: (signal: NodeJS.Signals) => void
+  /** Null after a kill. */
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+}
+
+/** Runs a command of the product, such as ['scripts/import.mjs', 'parks.csv']. */
+export function startCommand(command: string[], settings: Settings): CommandProcess {
+  const { child, exit, outputs } = launch(settings, command)
+  return {
+    pid: child.pid ?? 0,
+    kill: (signal) => void child.kill(signal),
+    ended: exit.then((code) => ({ ...outputs, code })),
+  }
+}
+
+function launch(settings: Settings, command = ['scripts/start.mjs']) {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, command, {
     env: { ...unsetFromFile(), PATH, HOME, TMPDIR, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => {
+  const outputs = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (part: string) => {
       text += part
+      outputs[name] += part
     })
   }
   const exit = new Promise<number | null>((resolve) => {
     child.once('close', (code) => resolve(code))
   })
-  return { child, output: () => text, exit }
+  return { child, output: () => text, outputs, exit }
 }
 
 /** A file .env is for the developer's own server; what is set here, if only to nothing, stays. */

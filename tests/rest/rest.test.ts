@@ -10,11 +10,21 @@ import { makeTestDeps } from '../test-deps.ts'
 /** The paths promised so far; a path that is dropped or renamed fails here. */
 const PROMISED = [
   'GET /api/parks',
+  'GET /api/parks/photo/cached',
   'GET /api/parks/:id',
   'POST /api/parks/:id/view',
   'POST /api/parks/viewed',
+  'POST /api/parks/:id/report',
+  'POST /api/parks/:id/rating',
+  'DELETE /api/parks/:id/rating',
+  'POST /api/share',
+  'GET /api/share/:shortId',
+  'POST /api/events',
   'GET /api/geocode',
   'GET /api/config',
+  'GET /api/ratelimit/status',
+  'GET /api/cache/status',
+  'POST /api/cache/clear',
 ]
 
 test('every promised path has its route', () => {
@@ -216,8 +226,12 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
       siteName: 'Parkfetch',
       googleMapsApiKey: 'browser-key-12345',
       googleMapsMapId: '',
+      googleMapsScriptUrl: '',
       mapStyleUrl: '',
       adSnippet: '',
+      analyticsId: '',
+      liveSources: [],
+      ipLocation: false,
     })
   })
 

@@ -212,6 +212,8 @@
     places: { AutocompleteSuggestion, AutocompleteSessionToken },
   }
 
+  window.google ??= {}
+  window.google.maps ??= {}
   const { maps } = window.google
   const ready = maps.__ib__
   Object.assign(maps, {
@@ -225,5 +227,5 @@
     places: libraries.places,
     importLibrary: async (name) => libraries[name] ?? {},
   })
-  ready()
+  ready?.()
 })()

@@ -18,6 +18,7 @@ import { MapStatus } from '../MapStatus.tsx'
 import type { CameraMove, MapProps } from '../map-contract.ts'
 import { ClusterButton, ParkMarkerButton, VisitorDot } from '../marker-parts.tsx'
 import { useDark } from '../use-dark.ts'
+import { useOtherScript } from './use-other-script.ts'
 
 /** How long Google's script may take before the keyless map stands in. */
 const PATIENCE_MS = 20_000
@@ -33,6 +34,7 @@ export default function GoogleMap(props: GoogleMapProps) {
   const { googleMapsApiKey, googleMapsMapId } = useSite()
   const dark = useDark()
   const [start] = useState(() => aim(props.camera, windowSize()))
+  if (!useOtherScript(props.onFail)) return <MapStatus parks={props.parks.length} markers={0} />
   return (
     <APIProvider apiKey={googleMapsApiKey} onError={props.onFail}>
       <FailWhenLate onFail={props.onFail} />

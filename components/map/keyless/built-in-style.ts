@@ -3,6 +3,7 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
+import countriesUrl from 'world-atlas/countries-50m.json?url'
 import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
 
 type Atlas = Topology<{
@@ -10,6 +11,8 @@ type Atlas = Topology<{
   states: GeometryCollection<{ name: string }>
   nation: GeometryCollection
 }>
+
+type WorldAtlas = Topology<{ countries: GeometryCollection }>
 
 const CITIES: readonly [name: string, lng: number, lat: number][] = [
   ['San Francisco', DEFAULT_CENTRE.lng, DEFAULT_CENTRE.lat],
@@ -30,21 +33,24 @@ const COLOURS = {
   dark: { water: '#152127', land: '#1c2521', county: '#2a352f', state: '#45534b', text: '#a4b2a9' },
 }
 
-let atlas: Promise<Atlas> | undefined
+let atlases: Promise<[Atlas, WorldAtlas]> | undefined
 
 /**
- * A base map that needs no other host: land, states, and counties as the zoom grows, from the
- * Census Bureau's outlines (us-atlas), with the names of states and of the cities with parks.
+ * A base map that needs no other host: the countries of the world from Natural Earth's outlines
+ * (world-atlas), and the United States with states, and counties as the zoom grows, from the
+ * Census Bureau's (us-atlas), with the names of states and of the cities with parks.
  */
 export async function builtInStyle(dark: boolean): Promise<StyleSpecification> {
-  atlas ??= fetch(countiesUrl).then((response) => response.json() as Promise<Atlas>)
-  const { objects, ...topology } = await atlas
-  const whole = { ...topology, objects }
+  atlases ??= Promise.all([load<Atlas>(countiesUrl), load<WorldAtlas>(countriesUrl)])
+  const [whole, world] = await atlases
+  const { objects } = whole
   const colours = COLOURS[dark ? 'dark' : 'light']
   return {
     version: 8,
     name: 'Built-in',
     sources: {
+      world: geojson(feature(world, world.objects.countries), 'Natural Earth'),
+      borders: geojson(lines(mesh(world, world.objects.countries, (a, b) => a !== b))),
       land: geojson(feature(whole, objects.nation)),
       states: geojson(lines(mesh(whole, objects.states, (a, b) => a !== b))),
       counties: geojson(lines(mesh(whole, objects.counties, (a, b) => a !== b))),
@@ -57,6 +63,13 @@ export async function builtInStyle(dark: boolean): Promise<StyleSpecification> {
 function layers(colours: (typeof COLOURS)['light']): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
+    { id: 'world', type: 'fill', source: 'world', paint: { 'fill-color': colours.land } },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'borders',
+      paint: { 'line-color': colours.state, 'line-width': 1.2 },
+    },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colours.land } },
     {
       id: 'counties',
@@ -97,8 +110,15 @@ function label(id: string, kind: string, { size, colours, maxzoom }: Label): Lay
   }
 }
 
-function geojson(data: GeoJSON.GeoJSON): StyleSpecification['sources'][string] {
-  return { type: 'geojson', data, attribution: 'U.S. Census Bureau' }
+async function load<T>(url: string): Promise<T> {
+  return (await fetch(url)).json()
+}
+
+function geojson(
+  data: GeoJSON.GeoJSON,
+  attribution = 'U.S. Census Bureau',
+): StyleSpecification['sources'][string] {
+  return { type: 'geojson', data, attribution }
 }
 
 function lines(geometry: GeoJSON.MultiLineString): GeoJSON.Feature {

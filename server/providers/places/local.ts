@@ -1,44 +1,45 @@
-import type { Database } from '#db/client.ts'
-import {
-  countFilterEffects,
-  countParks,
-  findNearbyParks,
-  type NearbyQuery,
-} from '#db/queries/nearby-parks.ts'
-import { findPark, findParksByName } from '#db/queries/parks.ts'
-import { AMENITIES, type Amenity } from '#domain/amenities.ts'
-import type { PlacesProvider, PlacesQuery } from './types.ts'
+import { type Bounds, wrapLongitude } from '#domain/geo.ts'
+import type { ParkResult } from '#domain/park.ts'
+import type { ParkFacts } from '#domain/park-facts.ts'
+import { MAX_LATITUDE, MAX_RESULTS } from '#domain/search-defaults.ts'
+import type { ParkStore, PlacesArea, PlacesProvider, PlacesQuery } from './types.ts'
 
-/** The parks in the database. */
-export function makeLocalPlaces(database: Database): PlacesProvider {
+/**
+ * The parks this site knows already, the 500 nearest to the middle of an area; source 'local' and
+ * `sourceId` the park's number. It throws what the store throws.
+ */
+export function makeLocalPlaces(store: Pick<ParkStore, 'search'>): PlacesProvider {
   return {
     name: 'local',
-    search: (query) => findNearbyParks(database, toNearbyQuery(query)),
-    count: (query) => countParks(database, toNearbyQuery(query)),
-    async filterEffects(query) {
-      const { anyAmenity, ...effects } = await countFilterEffects(database, toNearbyQuery(query))
-      const withoutAmenity = Object.fromEntries(
-        anyAmenity.map(({ bit, count }) => [AMENITIES[Math.log2(bit)], count]),
-      )
-      return { ...effects, withoutAmenity }
-    },
-    findById: (id) => findPark(database, id),
-    async findByName(words, limit, filter) {
-      const parks = await findParksByName(database, words, { ...filter, limit })
-      return parks.map(({ latitude, longitude, ...park }) => ({
-        ...park,
-        lat: latitude,
-        lng: longitude,
-      }))
+    async findParks(area, signal) {
+      signal?.throwIfAborted()
+      const { json } = await store.search(toQuery(area))
+      signal?.throwIfAborted()
+      return (JSON.parse(json) as ParkResult[]).map(toFacts)
     },
   }
 }
 
-function toNearbyQuery({ minRating, amenities, ...query }: PlacesQuery): NearbyQuery {
-  return { ...query, filter: { minRating, amenityBits: toBits(amenities) } }
+function toQuery(area: PlacesArea): PlacesQuery {
+  const isBox = 'bounds' in area
+  return {
+    centre: isBox ? middleOf(area.bounds) : area.centre,
+    area: isBox ? area : { radius: area.radius },
+    minRating: 0,
+    amenities: [],
+    limit: MAX_RESULTS,
+  }
 }
 
-/** The bits of `parks.amenity_bits`: one for each of the nine, in their order. */
-function toBits(amenities: Amenity[]): number {
-  return amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0)
+function middleOf({ south, west, north, east }: Bounds) {
+  const lat = (south + north) / 2
+  return {
+    lat: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)),
+    lng: wrapLongitude((west + (east < west ? east + 360 : east)) / 2),
+  }
+}
+
+function toFacts(park: ParkResult): ParkFacts {
+  const { id, distance, keywords, enrichedBy, stale, ...facts } = park
+  return { ...facts, source: 'local', sourceId: String(id) }
 }

@@ -1,6 +1,7 @@
 import type { Amenity } from '#domain/amenities.ts'
 import type { Bounds, Coordinates } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
+import type { ParkFacts } from '#domain/park-facts.ts'
 
 export type PlacesQuery = {
   centre: Coordinates
@@ -46,10 +47,8 @@ export type NameFilter = {
   around?: Bounds
 }
 
-/** Where parks come from. Every member but `name` throws what its source throws. */
-export type PlacesProvider = {
-  /** For the log: 'local'. */
-  name: string
+/** The parks this site knows. Every member throws what the database throws. */
+export type ParkStore = {
   /** The parks of an area that pass the filter, nearest to `centre` first. */
   search: (query: PlacesQuery) => Promise<PlacesFound>
   /** How many parks `search` would find, its limit aside. */
@@ -65,4 +64,28 @@ export type PlacesProvider = {
    * @param words as `normaliseName` gives them, not empty
    */
   findByName: (words: string, limit: number, filter?: NameFilter) => Promise<NamedPark[]>
+}
+
+/** Where parks are asked for: around a point, at most 50 000 metres, or in a box. */
+export type PlacesArea = { centre: Coordinates; radius: number } | { bounds: Bounds }
+
+/**
+ * A source of parks. Every member that asks throws ProviderError, and what the signal gives as
+ * its reason when it is aborted.
+ */
+export type PlacesProvider = {
+  /** As in PLACES_PROVIDERS, and in the log. */
+  name: 'google' | 'overpass' | 'local'
+  /** Days its facts may be kept at most; absent: for ever. */
+  keepDays?: number
+  /** Parks of an area, each once; as many as the source gives at a reasonable price. */
+  findParks: (area: PlacesArea, signal?: AbortSignal) => Promise<ParkFacts[]>
+  /** All it knows of one park, by its `sourceId`; null where it knows none. Absent: no more than `findParks` tells. */
+  findDetails?: (sourceId: string, signal?: AbortSignal) => Promise<ParkFacts | null>
+  /** The bytes of a photo at most this wide, unchecked; null where the source knows none. */
+  fetchPhoto?: (
+    reference: string,
+    maxWidth: number,
+    signal?: AbortSignal,
+  ) => Promise<Uint8Array | null>
 }

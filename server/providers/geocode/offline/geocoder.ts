@@ -25,7 +25,7 @@ import {
 } from './words.ts'
 
 /**
- * Finds parks by words in a row of their names, as `PlacesProvider.findByName` does.
+ * Finds parks by words in a row of their names, as `ParkStore.findByName` does.
  *
  * @param words as `normaliseName` gives them
  */
@@ -51,7 +51,8 @@ export function makeOfflineGeocoder(index: PlaceIndex, findParks: FindParks): Ge
   async function geocode(address: string): Promise<Place | null> {
     const text = withoutCountry(address)
     if (asksForHere(text)) return null
-    return coordinatesIn(text) ?? (await zipIn(text)) ?? (await placeIn(text))
+    const place = coordinatesIn(text) ?? (await zipIn(text)) ?? (await placeIn(text))
+    return place && isPartOf(text, place) ? { ...place, isPart: true } : place
   }
 
   /** The last zip code in the words that is not a house number. */
@@ -196,7 +197,16 @@ export function makeOfflineGeocoder(index: PlaceIndex, findParks: FindParks): Ge
     return code && bounds ? statePlace(US_STATES[code] ?? code, bounds) : null
   }
 
-  return { name: 'offline', geocode }
+  return { name: 'offline', cacheDays: 0, geocode }
+}
+
+/** Whether the words name a street or a house and the place is only the city or the zip code of it. */
+function isPartOf(text: string, { name, precision }: Place): boolean {
+  if (precision !== 'city' && precision !== 'zip') return false
+  const [, number] = /^\s*(\d+)[a-z]?\s+\p{L}/iu.exec(text) ?? []
+  if (number) return !name.endsWith(number)
+  const [first = '', ...rest] = text.split(',')
+  return rest.length > 0 && isStreet(normaliseName(first))
 }
 
 function isIn(city: City, { country, admin }: Region): boolean {

@@ -1,0 +1,28 @@
+// Reads a file in a process of its own for import.ts, and tells how long it took.
+import { createReadStream } from 'node:fs'
+import { OSMTransform } from 'osm-pbf-parser-node'
+import { readOsmFile } from '#server/import/osm/read-osm-file.ts'
+
+const [how, file = ''] = process.argv.slice(2)
+const start = performance.now()
+const counts = how === 'parks' ? await readParks() : await readBare()
+const ms = performance.now() - start
+// In kilobytes, except on macOS.
+const peak = process.resourceUsage().maxRSS * 1024
+process.send?.({ ...counts, ms, peak })
+
+async function readParks() {
+  let parks = 0
+  for await (const record of readOsmFile(file, {})) if ('park' in record) parks++
+  return { parks, nodes: 0 }
+}
+
+/** Only counts what the parser gives. */
+async function readBare() {
+  let nodes = 0
+  const chunks = createReadStream(file).pipe(new OSMTransform({ withTags: true, withInfo: false }))
+  for await (const chunk of chunks) {
+    for (const element of chunk as { type: string }[]) if (element.type === 'node') nodes++
+  }
+  return { parks: 0, nodes }
+}

@@ -1,0 +1,74 @@
+// Reading the parks of OpenStreetMap extracts beside the bare reading of the same files by
+// osm-pbf-parser-node. `npm run bench -- import --large` reads a made-up file of a gigabyte too.
+import { fork } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { median, print, verdict } from './measure.ts'
+import { writeSyntheticOsm } from './synthetic-osm.ts'
+
+const DATA = '../shared/data/osm'
+const FILES = ['vancouver-2015.osm.pbf', 'queens-village-ny-2016.osm.pbf']
+/** Each file is read as if put behind itself so often, so that starting up does not count. */
+const TIMES = 12
+const ROUNDS = 3
+const MOST_OF_BARE = 1.6
+const MOST_MB = 600
+/** A gigabyte. */
+const NEIGHBOURHOODS = 14_000
+
+type Reading = { parks: number; nodes: number; ms: number; peak: number }
+
+const folder = join(process.cwd(), '.cache/bench')
+mkdirSync(folder, { recursive: true })
+for (const name of FILES) {
+  const file = join(DATA, name)
+  if (existsSync(file)) await compare(file)
+  else print(`\n${name} is left out: there is no ${file}.`)
+}
+if (process.argv.includes('--large')) await readLarge()
+
+async function compare(file: string): Promise<void> {
+  const large = join(folder, `import-${basename(file)}`)
+  writeFileSync(large, Buffer.concat(Array(TIMES).fill(readFileSync(file))))
+  const parks: Reading[] = []
+  const bare: Reading[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    parks.push(await read('parks', large))
+    bare.push(await read('bare', large))
+  }
+  rmSync(large)
+  const nodes = bare[0]?.nodes ?? 0
+  print(
+    `\nParks of ${basename(file)}, ${TIMES} times in a row: ${nodes.toLocaleString('en-US')} nodes`,
+  )
+  const ours = median(parks.map(({ ms }) => ms))
+  const theirs = median(bare.map(({ ms }) => ms))
+  print(`  parks    ${rate(nodes, ours)}, ${parks[0]?.parks} parks`)
+  print(`  bare     ${rate(nodes, theirs)}`)
+  verdict("of bare reading's time", ours / theirs, { most: MOST_OF_BARE })
+  verdict('peak MB', median(parks.map(({ peak }) => peak)) / 1e6, { most: MOST_MB })
+}
+
+async function readLarge(): Promise<void> {
+  const file = join(folder, `import-large-${NEIGHBOURHOODS}.osm.pbf`)
+  if (!existsSync(file)) {
+    print('\nMaking a file of a gigabyte …')
+    await writeSyntheticOsm(file, NEIGHBOURHOODS)
+  }
+  const { parks, ms, peak } = await read('parks', file)
+  const size = `${(statSync(file).size / 1e9).toFixed(2)} GB`
+  print(`\nParks of a made-up file of ${size}: ${parks} parks in ${(ms / 1000).toFixed(0)} s`)
+  verdict('peak MB', peak / 1e6, { most: MOST_MB })
+}
+
+function rate(nodes: number, ms: number): string {
+  return `${((nodes / ms) * 1000).toLocaleString('en-US', { maximumFractionDigits: 0 })} nodes/s`
+}
+
+function read(how: 'parks' | 'bare', file: string): Promise<Reading> {
+  const child = fork(join(import.meta.dirname, 'import-reader.js'), [how, file])
+  return new Promise((resolve, reject) => {
+    child.once('message', (reading) => resolve(reading as Reading))
+    child.once('exit', (code) => reject(new Error(`The reader ended with ${code}.`)))
+  })
+}

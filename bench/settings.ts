@@ -1,0 +1,11 @@
+import { readEnv } from '#server/env.ts'
+
+/** As in production, with limits that are counted and never reached. */
+export const benchEnv = readEnv({
+  NODE_ENV: 'production',
+  RATE_LIMIT_SEARCH: '1000000',
+  RATE_LIMIT_WRITES: '1000000',
+  RATE_LIMIT_PHOTOS: '1000000',
+})
+
+export const benchCaller = { clientId: 'bench', address: '127.0.0.1' }

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { type Element, writeBlock, writeHeader } from '../tests/osm/write-pbf.ts'
+import { seededRandom } from './synthetic.ts'
+
+/** A neighbourhood's things: how many, of how many nodes each. As in a city's extract. */
+const PLAN = [
+  { count: 1_500, nodes: 4, side: 0.0001, closed: true, tags: () => ({ building: 'yes' }) },
+  { count: 100, nodes: 15, side: 0.002, closed: false, tags: streetTags },
+  { count: 4, nodes: 50, side: 0.003, closed: true, tags: parkTags },
+  { count: 15, nodes: 4, side: 0.0004, closed: true, tags: pitchTags },
+] as const
+const NODES = PLAN.reduce((sum, { count, nodes }) => sum + count * nodes, 0)
+const WAYS = PLAN.reduce((sum, { count }) => sum + count, 0)
+const COLUMNS = 400
+/** Degrees. */
+const STEP = 0.02
+const PACKED = { level: 1, withInfo: true }
+
+/** Writes a .osm.pbf of made-up neighbourhoods, nodes before ways, no number used twice. */
+export async function writeSyntheticOsm(file: string, neighbourhoods: number): Promise<void> {
+  const out = createWriteStream(`${file}.making`)
+  const write = async (block: Buffer) => {
+    if (!out.write(block)) await once(out, 'drain')
+  }
+  await write(writeHeader())
+  for (let at = 0; at < neighbourhoods; at++) await write(writeBlock([...nodesOf(at)], PACKED))
+  for (let at = 0; at < neighbourhoods; at++) await write(writeBlock([...waysOf(at)], PACKED))
+  out.end()
+  await finished(out)
+  await rename(`${file}.making`, file)
+}
+
+function* nodesOf(neighbourhood: number): Generator<Element> {
+  const random = seededRandom(neighbourhood + 1)
+  const south = 30 + Math.floor(neighbourhood / COLUMNS) * STEP
+  const west = (neighbourhood % COLUMNS) * STEP
+  let id = neighbourhood * NODES
+  for (const { count, nodes, side } of PLAN) {
+    for (let thing = 0; thing < count; thing++) {
+      const centre = { lat: south + random() * STEP, lng: west + random() * STEP }
+      for (let corner = 0; corner < nodes; corner++) {
+        const angle = (corner / nodes) * 2 * Math.PI
+        const radius = side * (0.4 + random() * 0.2)
+        const lat = centre.lat + Math.sin(angle) * radius
+        yield { type: 'node', id: ++id, lat, lng: centre.lng + Math.cos(angle) * radius }
+      }
+    }
+  }
+}
+
+function* waysOf(neighbourhood: number): Generator<Element> {
+  let node = neighbourhood * NODES
+  let id = neighbourhood * WAYS
+  for (const { count, nodes, closed, tags } of PLAN) {
+    for (let thing = 0; thing < count; thing++) {
+      const refs = Array.from({ length: nodes }, () => ++node)
+      if (closed) refs.push(refs[0] as number)
+      yield { type: 'way', id: ++id, refs, tags: tags(id) }
+    }
+  }
+}
+
+function streetTags(id: number) {
+  return { highway: 'residential', name: `Street ${id % 20_011}`, surface: 'asphalt' }
+}
+
+function parkTags(id: number): Record<string, string> {
+  if (id % 3 === 0) return { leisure: 'playground' }
+  return { leisure: 'park', name: `Park ${id}`, opening_hours: 'sunrise-sunset', source: 'made up' }
+}
+
+function pitchTags() {
+  return { leisure: 'pitch', sport: 'tennis' }
+}

@@ -1,0 +1,51 @@
+import { refusesTracking, type Wishes, withoutQuery } from '#domain/tracking.ts'
+import { ANALYTICS_EVENT, type AnalyticsEvent } from './analytics.ts'
+
+const SCRIPT = 'https://www.googletagmanager.com/gtag/js'
+
+let queue: unknown[] | undefined
+
+/**
+ * Has Google Analytics told of the visit, unless its visitor does not want that.
+ *
+ * @param id such as 'G-ABC123DEF4'
+ */
+export function startAnalytics(id: string): void {
+  if (queue || refusesTracking(navigator as Wishes)) return
+  const holder = window as { dataLayer?: unknown[] }
+  holder.dataLayer ??= []
+  queue = holder.dataLayer
+  gtag('js', new Date())
+  gtag('config', id, {
+    page_location: withoutQuery(window.location.href),
+    page_referrer: withoutQuery(document.referrer),
+  })
+  window.addEventListener(ANALYTICS_EVENT, (event) => {
+    const { name, fields } = toTold((event as CustomEvent<AnalyticsEvent>).detail)
+    gtag('event', name, fields)
+  })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${SCRIPT}?${new URLSearchParams({ id })}`
+  document.head.append(script)
+}
+
+/** What is told of an event: never what a visitor has typed. */
+function toTold(detail: AnalyticsEvent): { name: string; fields: Record<string, unknown> } {
+  switch (detail.event) {
+    case 'select_park':
+      return { name: 'park_view', fields: { park_id: detail.id, park_name: detail.name } }
+    case 'share':
+      return { name: 'share', fields: { park_id: detail.id } }
+    case 'blog_view':
+      return { name: 'blog_view', fields: { slug: detail.slug, title: detail.title } }
+    default:
+      return { name: detail.event, fields: {} }
+  }
+}
+
+/** Google's script takes these very objects as commands, and no lists. */
+function gtag(..._command: unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: the script wants nothing else
+  queue?.push(arguments)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { parks } from './parks.ts'
+
+/** Short links to parks. Nothing tells who made one. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: text('id').primaryKey(),
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    /** The place it was shared from, in degrees; null: the park's own. */
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // One link for a park and place; no place is one, too.
+    uniqueIndex('shares_park_place').on(
+      table.parkId,
+      sql`coalesce(lat, 'NaN'::double precision)`,
+      sql`coalesce(lng, 'NaN'::double precision)`,
+    ),
+  ],
+)
+
+/** What visitors say is wrong about parks, for the operator. Nothing tells who said it. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    details: text('details'),
+    status: text('status').notNull().default('open'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('reports_status').on(table.status, table.createdAt),
+    index('reports_park').on(table.parkId),
+    check('reports_type_known', sql`type in ('amenity', 'address', 'hours', 'closed', 'other')`),
+    check('reports_status_known', sql`status in ('open', 'investigating', 'resolved', 'closed')`),
+  ],
+)
+
+/** How visitors rate parks. Their sum is the layer 'visitors' of `park_layers`. */
+export const parkRatings = pgTable(
+  'park_ratings',
+  {
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    /** A hash of the visitor's identifier and the park: one visitor's ratings can't be linked. */
+    visitor: text('visitor').notNull(),
+    rating: smallint('rating').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parkId, table.visitor] }),
+    check('park_ratings_range', sql`rating between 1 and 5`),
+  ],
+)
+
+/** How often things happened, by the day (UTC). */
+export const eventCounts = pgTable(
+  'event_counts',
+  {
+    day: date('day').notNull(),
+    event: text('event').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event] })],
+)

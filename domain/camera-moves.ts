@@ -1,0 +1,41 @@
+import { type Camera, repairCentre, ZOOM } from './camera.ts'
+import type { Coordinates } from './geo.ts'
+import { DEFAULT_CENTRE } from './search-defaults.ts'
+
+type Spot = { latitude: number; longitude: number }
+
+/** What can move the map. */
+export type CameraEvent =
+  | { type: 'select'; park: Spot }
+  /** A park that an address or a shared link opens; `direct` without the map gliding there. */
+  | { type: 'open'; park: Spot; direct: boolean }
+  | { type: 'locate'; location: Coordinates; isPrecise: boolean }
+  | { type: 'default' }
+  /** The park's card is closed. */
+  | { type: 'close'; park: Spot; fromPermalink: boolean }
+  | { type: 'filter' }
+
+/** Where the map looks after an event; null where it stays. A bad centre becomes the default. */
+export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean }) | null {
+  switch (event.type) {
+    case 'select':
+      return { centre: centreOf(event.park), zoom: ZOOM.selected, animate: true }
+    case 'open':
+      return { centre: centreOf(event.park), zoom: ZOOM.selected, animate: !event.direct }
+    case 'locate': {
+      const zoom = event.isPrecise ? ZOOM.precise : ZOOM.default
+      return { centre: repairCentre(event.location), zoom, animate: true }
+    }
+    case 'default':
+      return { centre: DEFAULT_CENTRE, zoom: ZOOM.default, animate: true }
+    case 'close':
+      if (!event.fromPermalink) return null
+      return { centre: centreOf(event.park), zoom: ZOOM.afterPermalink, animate: true }
+    case 'filter':
+      return null
+  }
+}
+
+function centreOf({ latitude, longitude }: Spot): Coordinates {
+  return repairCentre({ lat: latitude, lng: longitude })
+}

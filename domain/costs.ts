@@ -1,0 +1,10 @@
+/** What an outside service charges for. */
+export type PaidCall = 'nearby' | 'details' | 'geocoding' | 'photo'
+
+/** Estimated dollars for one call of each kind. */
+export const CALL_COST: Readonly<Record<PaidCall, number>> = {
+  nearby: 0.04,
+  details: 0.017,
+  geocoding: 0.005,
+  photo: 0.007,
+}

@@ -1,0 +1,12 @@
+/** What is counted of all visits together, by the day. */
+export type CountedEvent = 'park_view' | 'search' | 'filter' | 'share' | 'blog_view'
+
+/** Those the browser tells of; the others the server sees for itself. */
+export const TOLD_EVENTS = ['search', 'filter', 'blog_view'] as const satisfies CountedEvent[]
+
+export type ToldEvent = (typeof TOLD_EVENTS)[number]
+
+/** Whether an event is one that the browser tells of. */
+export function isTold(event: CountedEvent): event is ToldEvent {
+  return (TOLD_EVENTS as readonly string[]).includes(event)
+}

@@ -1,0 +1,103 @@
+import { ZOOM } from './camera.ts'
+import type { Coordinates } from './geo.ts'
+import { MAX_LATITUDE } from './search-defaults.ts'
+import type { SearchState } from './search-state.ts'
+
+/** How long the browser has to find the visitor, in milliseconds. */
+export const BROWSER_TIMEOUT_MS = 10_000
+
+/** How long a visitor may think about their browser's question whether to tell it. */
+export const PERMISSION_TIMEOUT_MS = 30_000
+
+/** Why the browser did not tell where the visitor is. */
+export type LocationFailure =
+  | 'insecure'
+  | 'unsupported'
+  | 'denied'
+  | 'unavailable'
+  | 'timeout'
+  | 'unknown'
+
+/** What came of asking the browser. */
+export type BrowserTrial =
+  | { ok: true; location: Coordinates }
+  | { ok: false; failure: LocationFailure }
+
+/** Where the way to the visitor's location ends. */
+export type LocationEnd =
+  | { source: 'precise'; location: Coordinates }
+  | { source: 'approximate'; location: Coordinates; failure: LocationFailure }
+  | { source: 'none'; failure: LocationFailure; hasAskedNetwork: boolean }
+
+/** Where it stands: at its end, or where the network has to be asked. */
+export type LocationStep = LocationEnd | { source: 'network'; failure: LocationFailure }
+
+/** What began it: the visitor's own wish, or a page that was opened. */
+export type LocationStart = 'button' | 'load'
+
+/** What a visitor may do, beside going elsewhere, while their location is being looked for. */
+export type VisitorAct = 'type' | 'select' | 'move'
+
+/** A position as coordinates; null where it is no number, or outside -85..85 and -180..180. */
+export function readPosition(lat: unknown, lng: unknown): Coordinates | null {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null
+  return Math.abs(lat) <= MAX_LATITUDE && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+/** Why a browser can't be asked at all: it tells locations on https and localhost only. */
+export function findObstacle(browser: {
+  isSecure: boolean
+  hasGeolocation: boolean
+}): LocationFailure | null {
+  if (!browser.isSecure) return 'insecure'
+  return browser.hasGeolocation ? null : 'unsupported'
+}
+
+/** What a GeolocationPositionError's code means (W3C Geolocation, 10). */
+export function failureOfCode(code: number): LocationFailure {
+  const failures: Record<number, LocationFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+  return failures[code] ?? 'unknown'
+}
+
+/** What follows on the browser's answer: its position, else the network's, else none. */
+export function afterBrowser(trial: BrowserTrial, hasIpLookup: boolean): LocationStep {
+  if (trial.ok) return { source: 'precise', location: trial.location }
+  const { failure } = trial
+  if (hasIpLookup) return { source: 'network', failure }
+  return { source: 'none', failure, hasAskedNetwork: false }
+}
+
+/** What follows on the network's answer. */
+export function afterNetwork(location: Coordinates | null, failure: LocationFailure): LocationEnd {
+  if (location) return { source: 'approximate', location, failure }
+  return { source: 'none', failure, hasAskedNetwork: true }
+}
+
+/** How near the map goes: 14 to a precise location, 12 to any other. */
+export function zoomOf(source: LocationEnd['source']): number {
+  return source === 'precise' ? ZOOM.precise : ZOOM.default
+}
+
+/**
+ * Whether a page looks for its visitor by itself: only where they have allowed it already, and the
+ * address names nothing else to be shown.
+ *
+ * @param permission the browser's, null where it doesn't tell
+ */
+export function mayLocateOnLoad(page: {
+  permission: PermissionState | null
+  search: Pick<SearchState, 'place' | 'selectedId'>
+  shareId: string | null
+}): boolean {
+  const { permission, search, shareId } = page
+  const namesNothing = search.place.mode === 'empty' && search.selectedId === null
+  return permission === 'granted' && namesNothing && shareId === null
+}
+
+/**
+ * Whether what a visitor does wins over a location that is found later. Moving the map does only
+ * where they have not asked to be found.
+ */
+export function overtakes(act: VisitorAct, start: LocationStart): boolean {
+  return act !== 'move' || start === 'load'
+}

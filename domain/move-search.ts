@@ -1,0 +1,90 @@
+import type { Camera } from './camera.ts'
+import { EARTH_RADIUS_METRES, longitudeStep, mercatorY } from './geo.ts'
+import { MAX_RADIUS } from './search-defaults.ts'
+
+const DEBOUNCE_MS = 500
+/** Between a search and the next one for a significant movement; also the rest before a wider one. */
+const SIGNIFICANT_MS = 1_200
+/** After this long any movement is enough. */
+const ANY_MS = 5_000
+const SUPPRESSION_MS = 2_000
+
+const WIDER_LEVELS = 1
+const WIDER_LEAST_ZOOM = 9
+
+/**
+ * The share of the map's width or height that its centre must go for a movement to be significant.
+ * After a quarter, a quarter of what is seen is new; what is less moves no park in the middle of
+ * the map out of it, and is what a hand does that only steadies the map.
+ */
+const SIGNIFICANT_SHARE = 0.25
+
+/** What a map shows, on this many pixels. */
+export type View = Camera & { size: { width: number; height: number } }
+
+/** What a map-move search depends on. Times are milliseconds of one clock. */
+export type MapMove = {
+  view: View
+  /** When the map came to rest. */
+  movedAt: number
+  /** What was shown at the last search, whatever started it, and when; null before the first. */
+  last: { view: View; at: number } | null
+  /** When the park whose card is open was selected; null while no card is open. */
+  selectedAt: number | null
+  now: number
+}
+
+export type MoveDecision = 'none' | { wait: number } | { search: 'here' | 'wider' }
+
+/**
+ * Whether a move of the map searches: now, after `wait` milliseconds (then ask again), or not at
+ * all. A significant movement soon after a search is searched late rather than never; others and
+ * those while a selected park glides into view are let go.
+ */
+export function decideMoveSearch({ view, movedAt, last, selectedAt, now }: MapMove): MoveDecision {
+  if (selectedAt !== null && now - selectedAt < SUPPRESSION_MS) return 'none'
+  const from = last?.view.zoom ?? view.zoom
+  if (view.zoom < leastZoom(from)) return 'none'
+  const isWider = from - view.zoom > WIDER_LEVELS && view.zoom >= WIDER_LEAST_ZOOM
+  const rest = (isWider ? SIGNIFICANT_MS : DEBOUNCE_MS) - (now - movedAt)
+  if (rest > 0) return { wait: rest }
+  if (isWider) return { search: 'wider' }
+  if (last === null) return { search: 'here' }
+
+  const since = now - last.at
+  if (isSignificant(last.view, view)) {
+    return since > SIGNIFICANT_MS ? { search: 'here' } : { wait: SIGNIFICANT_MS - since + 1 }
+  }
+  return since > ANY_MS && isOther(last.view, view) ? { search: 'here' } : 'none'
+}
+
+/** The least zoom to search at: who comes from a closer look has to stay closer. */
+function leastZoom(from: number): number {
+  if (from >= 14) return 10
+  return from >= 11 ? 9 : 8
+}
+
+/** Whether the centre went by a quarter of the map or more, in width or in height. */
+export function isSignificant(from: View, to: View): boolean {
+  const pixels = (256 * 2 ** to.zoom) / 360
+  const across = Math.abs(longitudeStep(from.centre.lng, to.centre.lng)) * pixels
+  const down = Math.abs(mercatorY(to.centre.lat) - mercatorY(from.centre.lat)) * pixels
+  const { width, height } = to.size
+  return across >= width * SIGNIFICANT_SHARE || down >= height * SIGNIFICANT_SHARE
+}
+
+function isOther(from: View, to: View): boolean {
+  return (
+    from.zoom !== to.zoom || from.centre.lat !== to.centre.lat || from.centre.lng !== to.centre.lng
+  )
+}
+
+/**
+ * The radius of a wider search, in metres: as far as the map's corners, at least the one the
+ * visitor chose, at most what a search accepts.
+ */
+export function widerRadius({ centre, zoom, size }: View, radius: number): number {
+  const aroundEarth = 2 * Math.PI * EARTH_RADIUS_METRES * Math.cos((centre.lat * Math.PI) / 180)
+  const reach = (Math.hypot(size.width, size.height) / 2) * (aroundEarth / (256 * 2 ** zoom))
+  return Math.min(MAX_RADIUS, Math.max(radius, Math.round(reach)))
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import {
+  featureAmenities,
+  type OsmPark,
+  ownName,
+  parkFromOsm,
+  parkTags,
+  parkTypes,
+} from './osm-tags.ts'
+
+const POSITION = { lat: 37.77, lng: -122.46 }
+
+function read(tags: Record<string, string>, more: Partial<OsmPark> = {}) {
+  return parkFromOsm({ type: 'way', id: 123, tags, position: POSITION, ...more })
+}
+
+function parkOf(tags: Record<string, string>, more: Partial<OsmPark> = {}) {
+  const result = read(tags, more)
+  if ('skipped' in result) throw new Error(`left out: ${result.skipped}`)
+  return result.park
+}
+
+describe('what is a park', () => {
+  test.each<[Record<string, string>, string[]]>([
+    [{ leisure: 'park' }, ['park']],
+    [{ leisure: 'dog_park' }, ['dog_park']],
+    [{ leisure: 'playground' }, ['playground']],
+    [{ leisure: 'nature_reserve' }, ['nature_reserve']],
+    [{ leisure: 'park;playground' }, ['park', 'playground']],
+    [{ leisure: 'park', boundary: 'national_park' }, ['park', 'national_park']],
+    [{ boundary: 'national_park' }, ['national_park']],
+    [{ boundary: 'protected_area' }, []],
+    [{ boundary: 'protected_area', leisure: 'nature_reserve' }, ['nature_reserve']],
+    [{ leisure: 'garden' }, []],
+    [{ leisure: 'garden', access: 'private' }, []],
+    [{ leisure: 'garden', access: 'yes' }, ['garden']],
+    [{ leisure: 'pitch' }, []],
+    [{ leisure: 'parking' }, []],
+    [{ 'disused:leisure': 'park' }, []],
+    [{}, []],
+  ])('%j is %j', (tags, types) => {
+    expect(parkTypes(tags)).toEqual(types)
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{ leisure: 'pitch', name: 'Court' }, 'not a park'],
+    [{ leisure: 'park', name: 'Gated', access: 'private' }, 'not public'],
+    [{ leisure: 'park', name: 'Gated', access: 'no' }, 'not public'],
+    [{ leisure: 'playground', name: 'Burger Fun', access: 'customers' }, 'not public'],
+    [{ leisure: 'park', name: 'Old', disused: 'yes' }, 'not in use'],
+    [{ leisure: 'park' }, 'no name'],
+    [{ leisure: 'park', name: ' ' }, 'no name'],
+  ])('%j is left out: %s', (tags, skipped) => {
+    expect(read(tags)).toEqual({ skipped })
+  })
+})
+
+test('a park with all that tags can tell', () => {
+  const tags = {
+    leisure: 'park',
+    name: 'Elm  Park;Elm Green',
+    'addr:housenumber': '12',
+    'addr:street': 'Elm Street',
+    'addr:city': 'Portland',
+    'addr:state': 'Maine',
+    'addr:postcode': '04101',
+    opening_hours: 'sunrise-sunset',
+    description: 'A green under elms.',
+    toilets: 'yes',
+    playground: 'yes',
+    wheelchair: 'yes',
+    dog: 'leashed',
+    drinking_water: 'yes',
+    access: 'yes',
+  }
+  expect(read(parkTags({ ...tags, source: 'survey', 'name:de': 'Ulmenpark' }))).toEqual(read(tags))
+  expect(parkTags({ source: 'survey', 'name:de': 'Ulmenpark' })).toEqual({})
+  expect(read(tags, { area: 1200.5, features: ['Sports Facilities', 'Playground'] })).toEqual({
+    park: {
+      source: 'osm',
+      sourceId: 'way/123',
+      name: 'Elm Park',
+      latitude: 37.77,
+      longitude: -122.46,
+      area: 1200.5,
+      types: ['park'],
+      amenities: [
+        'Playground',
+        'Restrooms',
+        'Sports Facilities',
+        'Wheelchair Accessible',
+        'Dogs Allowed',
+      ],
+      vicinity: '12 Elm Street, Portland',
+      formattedAddress: '12 Elm Street, Portland, ME 04101',
+      city: 'Portland',
+      state: 'ME',
+      postalCode: '04101',
+      openingHours: {
+        weekday_text: [
+          'Monday: Sunrise – Sunset',
+          'Tuesday: Sunrise – Sunset',
+          'Wednesday: Sunrise – Sunset',
+          'Thursday: Sunrise – Sunset',
+          'Friday: Sunrise – Sunset',
+          'Saturday: Sunrise – Sunset',
+          'Sunday: Sunrise – Sunset',
+        ],
+      },
+      description: 'A green under elms.',
+    },
+  })
+})
+
+test('what the tags do not say is absent', () => {
+  expect(parkOf({ leisure: 'park', name: 'Elm Park', opening_hours: 'summer' })).toEqual({
+    source: 'osm',
+    sourceId: 'way/123',
+    name: 'Elm Park',
+    latitude: 37.77,
+    longitude: -122.46,
+    types: ['park'],
+    amenities: [],
+  })
+})
+
+test.each<[Record<string, string>, string[]]>([
+  [{ leisure: 'dog_park' }, ['Dog Park']],
+  [{ leisure: 'playground' }, ['Playground']],
+  [{ dog: 'yes' }, ['Dogs Allowed']],
+  [{ dog: 'no' }, []],
+  [{ toilets: 'no', playground: 'no', sport: 'none', wheelchair: 'no' }, []],
+  [{ wheelchair: 'limited' }, []],
+  [{ sport: 'soccer;tennis' }, ['Sports Facilities']],
+  [{ playground: 'slide' }, ['Playground']],
+  [{ tourism: 'camp_site' }, ['Camping']],
+  [{ picnic_table: 'yes', hiking: 'yes' }, ['Picnic Area', 'Walking Trails']],
+  [{ boundary: 'national_park' }, []],
+])('a park with %j has %j', (tags, amenities) => {
+  expect(parkOf({ leisure: 'park', name: 'Elm Park', ...tags }).amenities).toEqual(amenities)
+})
+
+test.each<[Record<string, string>, string[]]>([
+  [{ amenity: 'toilets' }, ['Restrooms']],
+  [{ amenity: 'toilets', access: 'private' }, []],
+  [{ amenity: 'toilets', access: 'customers' }, []],
+  [{ leisure: 'playground' }, ['Playground']],
+  [{ leisure: 'pitch', sport: 'tennis' }, ['Sports Facilities']],
+  [{ leisure: 'track' }, ['Sports Facilities']],
+  [{ leisure: 'sports_centre' }, ['Sports Facilities']],
+  [{ leisure: 'dog_park' }, ['Dog Park']],
+  [{ leisure: 'picnic_table' }, ['Picnic Area']],
+  [{ tourism: 'picnic_site' }, ['Picnic Area']],
+  [{ amenity: 'bench', table: 'yes' }, ['Picnic Area']],
+  [{ amenity: 'bench' }, []],
+  [{ tourism: 'camp_site' }, ['Camping']],
+  [{ tourism: 'viewpoint' }, ['Nature Views']],
+  [{ highway: 'path' }, []],
+  [{ highway: 'path', name: 'Lake Trail' }, ['Walking Trails']],
+  [{ highway: 'footway', name: 'Elm Street', footway: 'sidewalk' }, []],
+  [{ highway: 'path', name: 'Lake Trail', foot: 'no' }, []],
+  [{ highway: 'path', sac_scale: 'hiking' }, ['Walking Trails']],
+  [{ highway: 'track', name: 'Farm Lane' }, []],
+  [{ highway: 'residential', name: 'Elm Street' }, []],
+  [{ amenity: 'drinking_water' }, []],
+])('a feature with %j gives %j', (tags, amenities) => {
+  expect(featureAmenities(tags)).toEqual(amenities)
+})
+
+describe('a park without a name', () => {
+  test.each<[Record<string, string>, string | undefined, string]>([
+    [{ leisure: 'park', toilets: 'yes' }, 'Elm Street', 'Park near Elm Street'],
+    [{ leisure: 'park', 'addr:street': 'Oak Road' }, 'Elm Street', 'Park near Oak Road'],
+    [{ leisure: 'park', opening_hours: '24/7' }, 'Millville', 'Park near Millville'],
+    [{ leisure: 'dog_park' }, 'Elm Street', 'Dog park near Elm Street'],
+    [{ leisure: 'playground' }, 'Elm Street', 'Playground near Elm Street'],
+    [{ leisure: 'park;playground' }, 'Elm Street', 'Playground near Elm Street'],
+  ])('%j, %s: %s', (tags, surroundings, name) => {
+    expect(parkOf(tags, { surroundings }).name).toBe(name)
+  })
+
+  test.each<[Record<string, string>, string | undefined]>([
+    [{ leisure: 'park' }, 'Elm Street'],
+    [{ leisure: 'park', toilets: 'yes' }, undefined],
+    [{ leisure: 'playground' }, undefined],
+    [{ leisure: 'garden', access: 'yes', toilets: 'yes' }, 'Elm Street'],
+    [{ boundary: 'national_park', toilets: 'yes' }, 'Elm Street'],
+  ])('%j, %s: left out', (tags, surroundings) => {
+    expect(read(tags, { surroundings })).toEqual({ skipped: 'no name' })
+  })
+})
+
+test.each<[Record<string, string>, string | null]>([
+  [{ name: 'Elm Park' }, 'Elm Park'],
+  [{ 'name:en': 'Elm Park' }, 'Elm Park'],
+  [{ official_name: 'Elm Memorial Park' }, 'Elm Memorial Park'],
+  [{ name: ';Elm Park' }, 'Elm Park'],
+  [{ name: '', alt_name: 'Green' }, null],
+  [{}, null],
+])('%j is called %s', (tags, name) => {
+  expect(ownName(tags)).toBe(name)
+})
+
+test('a state outside the United States stays as it is', () => {
+  const tags = { leisure: 'park', name: 'Elm Park', 'addr:city': 'Vancouver', 'addr:state': 'BC' }
+  expect(parkOf(tags)).toMatchObject({ city: 'Vancouver', state: 'BC', vicinity: 'Vancouver' })
+  expect(parkOf({ ...tags, 'addr:state': 'ca' }).state).toBe('CA')
+})

@@ -1,0 +1,36 @@
+/** Pixels a finger must go farther than to have swiped. */
+const SWIPE = 50
+const HINT_MS = 5_000
+
+/** What is said on touch screens under several photos. */
+export const SWIPE_HINT = 'Swipe to view more photos'
+
+/** Where the browser keeps that the hint was seen. */
+export const SWIPE_HINT_KEY = 'hasSeenParkImageSwipeHint'
+
+/**
+ * Whether the list's sheet is drawn up after a finger went over it: up expands it, down toggles
+ * it, and what is shorter leaves it.
+ *
+ * @param moved pixels down the screen; negative is up
+ */
+export function sheetAfterSwipe(isExpanded: boolean, moved: number): boolean {
+  if (moved < -SWIPE) return true
+  return moved > SWIPE ? !isExpanded : isExpanded
+}
+
+/**
+ * Whether the hint to swipe is shown: on touch screens with more than one photo, for 5 s, until
+ * the first swipe, and never to who has seen it before.
+ */
+export function showsSwipeHint(known: {
+  isTouch: boolean
+  photos: number
+  wasSeen: boolean
+  hasSwiped: boolean
+  /** Milliseconds. */
+  shownFor: number
+}): boolean {
+  if (!known.isTouch || known.photos < 2) return false
+  return !known.wasSeen && !known.hasSwiped && known.shownFor < HINT_MS
+}

@@ -1,0 +1,18 @@
+/** What a browser tells of its user's wishes; which of them it knows depends on the browser. */
+export type Wishes = {
+  globalPrivacyControl?: boolean | undefined
+  doNotTrack?: string | null | undefined
+}
+
+/**
+ * Whether a visitor does not want outside services to be told of the visit: by Global Privacy
+ * Control (https://w3c.github.io/gpc/) or by Do Not Track.
+ */
+export function refusesTracking({ globalPrivacyControl, doNotTrack }: Wishes): boolean {
+  return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
+}
+
+/** An address without its query, which may hold where a visitor lives, and without its hash. */
+export function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, '')
+}

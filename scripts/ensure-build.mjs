@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sourceHash } from './source-hash.mjs'
+
+/**
+ * Builds the product when there is no build of these sources; says so on standard error, as
+ * standard output may be what was asked for.
+ */
+export function ensureBuild(root) {
+  const mark = join(root, 'dist/source-hash')
+  const built = existsSync(mark) ? readFileSync(mark, 'utf8') : null
+  const wanted = sourceHash(root)
+  if (wanted === null || built === wanted) return
+  process.stderr.write('Building, which takes a moment …\n')
+  // In a process of its own: what builds must not be in memory afterwards.
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: ['ignore', 2, 2] })
+}

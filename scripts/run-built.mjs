@@ -1,0 +1,14 @@
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ensureBuild } from './ensure-build.mjs'
+import { loadSettings } from './settings.mjs'
+
+/** Runs a command of the built product, `run(root, args)` of dist/app/NAME.js, and ends. */
+export async function runBuilt(name, run) {
+  const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+  loadSettings(root)
+  process.env.NODE_ENV = 'production'
+  ensureBuild(root)
+  const module = await import(pathToFileURL(join(root, `dist/app/${name}.js`)).href)
+  process.exit(await module[run](root, process.argv.slice(2)))
+}

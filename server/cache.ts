@@ -1,0 +1,94 @@
+import type { Database } from '#db/client.ts'
+import { readCache, writeCache } from '#db/queries/cache.ts'
+import type { Logger } from './log.ts'
+import { makeSingleFlight } from './single-flight.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** How long it is remembered that there was nothing. */
+const NOTHING_MS = 10 * MINUTE_MS
+/** How long after it expired an answer still serves while its source is away, in days. */
+const GRACE_DAYS = 30
+
+type CacheType = 'geocoding' | 'search' | 'details'
+
+export type CacheRequest<T> = {
+  type: CacheType
+  key: string
+  /** Days an answer is fresh; 0 keeps nothing. */
+  days: number
+  /** Days its source allows it to be kept at all. */
+  mostDays?: number | undefined
+  /** Asks the source. */
+  load: () => Promise<T>
+  /** Whether there was nothing, which is believed for 10 minutes only. */
+  isNothing?: (value: T) => boolean
+}
+
+type Cached<T> = {
+  value: T
+  /** 'fresh': from the cache; 'asked': from the source; 'stale': too old, but the source fails. */
+  how: 'fresh' | 'asked' | 'stale'
+}
+
+export type Cache = {
+  /**
+   * An answer that is kept, or else its source's. Who asks for the same at the same time waits
+   * for one answer. While the source fails, what was kept before serves.
+   *
+   * @throws what `load` throws, where nothing older can serve
+   */
+  get: <T>(request: CacheRequest<T>) => Promise<Cached<T>>
+}
+
+/** The answers of outside services, in the database. */
+export function makeCache({
+  database,
+  log,
+  now = Date.now,
+}: {
+  database: Database
+  log: Logger
+  now?: () => number
+}): Cache {
+  const once = makeSingleFlight<Cached<unknown>>()
+
+  async function read<T>(request: CacheRequest<T>): Promise<Cached<T>> {
+    const kept = await readCache(database, request)
+    if (kept && kept.expiresAt.getTime() > now()) {
+      return { value: kept.value as T, how: 'fresh' }
+    }
+    try {
+      return { value: await load(request), how: 'asked' }
+    } catch (error) {
+      if (!kept || kept.goneAt.getTime() <= now()) throw error
+      log.info({ err: error, type: request.type }, 'an older answer serves')
+      return { value: kept.value as T, how: 'stale' }
+    }
+  }
+
+  async function load<T>(request: CacheRequest<T>): Promise<T> {
+    const value = await request.load()
+    const { days, mostDays = Number.POSITIVE_INFINITY } = request
+    const nothing = request.isNothing?.(value) ?? false
+    const fresh = nothing ? NOTHING_MS : Math.min(days, mostDays) * DAY_MS
+    const kept = nothing ? NOTHING_MS : Math.min(days + GRACE_DAYS, mostDays) * DAY_MS
+    if (fresh <= 0) return value
+    const entry = {
+      value,
+      createdAt: new Date(now()),
+      expiresAt: new Date(now() + fresh),
+      goneAt: new Date(now() + kept),
+    }
+    // An answer that can't be kept is an answer all the same.
+    await writeCache(database, request, entry).catch((error) =>
+      log.error({ err: error, type: request.type }, 'an answer could not be kept'),
+    )
+    return value
+  }
+
+  return {
+    get: <T>(request: CacheRequest<T>) =>
+      once(`${request.type} ${request.key}`, () => read(request)) as Promise<Cached<T>>,
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { UsageError } from '../command-line.ts'
+import { readImportArguments, sourceOf } from './arguments.ts'
+
+describe('the options of an import', () => {
+  test('are files, columns, a box and how to go about it', () => {
+    const args =
+      'a.csv b.csv --columns name=Park\u00a0Name,id= --columns source_id=x --bbox=1,2,3,4'
+    expect(readImportArguments([...args.split(' '), '--dry-run', '--source', 'Town'])).toEqual({
+      files: ['a.csv', 'b.csv'],
+      source: 'Town',
+      columns: { name: 'Park\u00a0Name', id: '', sourceId: 'x' },
+      bbox: { west: 1, south: 2, east: 3, north: 4 },
+      dryRun: true,
+      restart: false,
+      help: false,
+    })
+  })
+
+  test.each([
+    ['no file', [], 'Say which file to import'],
+    ['an option there is not', ['a.csv', '--fast'], "Unknown option '--fast'"],
+    ['an option without its value', ['a.csv', '--bbox'], '--bbox'],
+    ['a box that is none', ['a.csv', '--bbox', '1,2,3'], "not '1,2,3'"],
+    ['a field there is not', ['a.csv', '--columns', 'color=x'], "no field 'color', but: name, lat"],
+    ['a column without a field', ['a.csv', '--columns', 'name'], "not 'name'"],
+    ["Google's source", ['a.csv', '--source', 'Google'], "can't be 'Google'"],
+    ["OpenStreetMap's source", ['a.csv', '--source', 'osm'], "can't be 'osm'"],
+    [
+      'what lies over a source',
+      ['a.csv', '--source', 'google-details'],
+      "can't be 'google-details'",
+    ],
+    ['what visitors say', ['a.csv', '--source', 'visitors'], "can't be 'visitors'"],
+    ['a source of signs', ['a.csv', '--source', '<b>'], '--source must be'],
+  ])('are refused with %s', (_, args, message) => {
+    expect(() => readImportArguments(args)).toThrow(UsageError)
+    expect(() => readImportArguments(args)).toThrow(message)
+  })
+})
+
+test.each([
+  ['dc-parks.geojson.gz', 'dc-parks'],
+  ['Parks 2026 (new).csv', 'Parks 2026 -new-'],
+  ['google.csv', 'google-file'],
+  ['OSM.geojson', 'OSM-file'],
+  ['visitors.csv', 'visitors-file'],
+  ['.csv', 'file'],
+])('the source of %s is %s', (name, source) => {
+  expect(sourceOf(name)).toBe(source)
+})

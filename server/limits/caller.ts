@@ -1,0 +1,48 @@
+import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { readAddress, type TrustsProxy } from './client-address.ts'
+
+const LONGEST_CLIENT_ID = 100
+
+/** Who sends a request, as far as it can be told. */
+export type Caller = {
+  /** The visitor's anonymous identifier, as their browser sends it; anyone can make up another. */
+  clientId: string | null
+  /** An IPv4 address, the /56 network of an IPv6 address, or 'unknown'. */
+  address: string
+}
+
+/** Who sends a request: by the header x-client-id, else by `clientId` in its address. */
+export function identify(context: Context, trusts: TrustsProxy): Caller {
+  const { raw } = context.req
+  const caller = readCaller(raw.headers, peerAddress(context), trusts)
+  return { ...caller, clientId: caller.clientId ?? toClientId(context.req.query('clientId')) }
+}
+
+/**
+ * Who sends a request with these headers.
+ *
+ * @param peer the address the connection comes from, where it is known
+ */
+export function readCaller(
+  headers: Headers,
+  peer: string | undefined,
+  trusts: TrustsProxy,
+): Caller {
+  return {
+    clientId: toClientId(headers.get('x-client-id')),
+    address: readAddress(peer, headers.get('x-forwarded-for'), trusts),
+  }
+}
+
+/** A usable identifier; null for none. */
+function toClientId(text: string | null | undefined): string | null {
+  return text?.trim().slice(0, LONGEST_CLIENT_ID) || null
+}
+
+/** Absent where the request did not come over a socket. */
+function peerAddress(context: Context): string | undefined {
+  const bindings = context.env as Partial<HttpBindings> | undefined
+  return bindings?.incoming ? getConnInfo(context).remote.address : undefined
+}

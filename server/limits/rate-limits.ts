@@ -1,0 +1,99 @@
+import { TooManyRequestsError } from '../errors.ts'
+import type { Caller } from './caller.ts'
+import { type KeyLimiter, makeKeyLimiter } from './key-limiter.ts'
+
+const BUDGETS = ['search', 'writes', 'photos'] as const
+
+/** What is counted by itself: who looks at many photos may still search. */
+export type Budget = (typeof BUDGETS)[number]
+
+/** What a question to a live provider costs beyond the point of every call: it may be paid for. */
+export const LIVE_POINTS = 4
+
+/**
+ * Points a minute, each for an address and for a client, and how long one is shut out beyond;
+ * questions a minute to live sources.
+ */
+type RateLimitSettings = Record<Budget, number> & { questions: number; blockSeconds: number }
+
+export type RateLimits = {
+  /**
+   * Takes points of a caller's budget.
+   *
+   * @throws TooManyRequestsError when the address or the client has spent it, or is shut out
+   */
+  take: (budget: Budget, caller: Caller, points?: number) => Promise<void>
+  /**
+   * Takes one of a caller's questions to live sources. Who has none left is not shut out: until the
+   * minute is over, what is known has to do.
+   *
+   * @throws TooManyRequestsError
+   */
+  takeQuestion: (caller: Caller) => Promise<void>
+  /** Whether a caller is shut out of any budget, and for how many milliseconds. Takes nothing. */
+  status: (caller: Caller) => Promise<{ rateLimited: boolean; timeLeft: number }>
+  /** How many addresses and clients are counted at present. */
+  size: () => number
+}
+
+type Limiters = { addresses: KeyLimiter; clients: KeyLimiter }
+
+/**
+ * How often callers may ask, by address and by client: a made-up identifier doesn't give an
+ * address more, nor another address a client. What has been counted is forgotten at a restart.
+ */
+export function makeRateLimits({
+  blockSeconds,
+  questions,
+  ...points
+}: RateLimitSettings): RateLimits {
+  const perMinute = { points: questions, blockSeconds: 0 }
+  const questioners = { addresses: makeKeyLimiter(perMinute), clients: makeKeyLimiter(perMinute) }
+  const budgets = new Map<Budget, Limiters>(
+    BUDGETS.map((budget) => {
+      const limit = { points: points[budget], blockSeconds }
+      return [budget, { addresses: makeKeyLimiter(limit), clients: makeKeyLimiter(limit) }]
+    }),
+  )
+  return {
+    async take(budget, caller, cost = 1) {
+      const limiters = budgets.get(budget)
+      if (limiters) await takeFrom(limiters, caller, cost)
+    },
+    takeQuestion: (caller) => takeFrom(questioners, caller, 1),
+    async status(caller) {
+      const waits = await Promise.all([...budgets.values()].map((one) => waitOf(one, caller)))
+      const timeLeft = Math.max(...waits)
+      return { rateLimited: timeLeft > 0, timeLeft }
+    },
+    size: () =>
+      [...budgets.values()]
+        .map(({ addresses, clients }) => addresses.size() + clients.size())
+        .reduce((sum, size) => sum + size, 0),
+  }
+}
+
+/**
+ * An address that was shut out before is refused before its client is looked at: however many
+ * identifiers it makes up, no more of them are remembered than it has points. The call that has it
+ * shut out still counts for the client, who is then shut out wherever it goes.
+ */
+async function takeFrom(
+  { addresses, clients }: Limiters,
+  { address, clientId }: Caller,
+  cost: number,
+): Promise<void> {
+  const byAddress = await addresses.spend(address, cost)
+  const byClient =
+    clientId === null || byAddress.wasBlocked ? null : await clients.spend(clientId, cost)
+  const wait = Math.max(byAddress.wait, byClient?.wait ?? 0)
+  if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait / 1_000))
+}
+
+async function waitOf(
+  { addresses, clients }: Limiters,
+  { address, clientId }: Caller,
+): Promise<number> {
+  const byAddress = await addresses.waitOf(address)
+  return clientId === null ? byAddress : Math.max(byAddress, await clients.waitOf(clientId))
+}

@@ -1,0 +1,158 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { PHOTO_WIDTHS } from '#domain/photo.ts'
+import type { Logger } from '../log.ts'
+import { makeSingleFlight } from '../single-flight.ts'
+import { convertImage } from './image.ts'
+import { busy, toUnavailable } from './photo-errors.ts'
+import { type KeptPhoto, makePhotoFiles } from './photo-files.ts'
+import { hashReference, type PhotoVariant } from './photo-name.ts'
+import { makeOriginals } from './photo-originals.ts'
+import type { FetchPhoto, Photo, PhotoFormat, PhotoRequest } from './photo-types.ts'
+import type { WriteFile } from './write-whole.ts'
+
+const DAY_MS = 86_400_000
+/** More would take the threads that files are read with. */
+const CONVERSIONS_AT_ONCE = 2
+const MOST_WAITING = 200
+
+const VARIANTS: PhotoVariant[] = [
+  'original',
+  ...PHOTO_WIDTHS.flatMap((width): PhotoVariant[] => [`${width}.webp`, `${width}.jpeg`]),
+]
+
+export type Photos = {
+  /**
+   * A photo of a width and format; null where its source knows none.
+   *
+   * @throws PhotoUnavailableError, and the signal's reason when it is aborted
+   */
+  get: (request: PhotoRequest) => Promise<Photo | null>
+  /** Whether it can be given without asking its source. */
+  has: (reference: string) => Promise<boolean>
+  stats: () => Promise<{ files: number; bytes: number }>
+  /** Removes what may not be kept any longer; gives how many files that were. */
+  sweep: () => Promise<number>
+  clear: () => Promise<void>
+  /** Days after which a photo is neither kept nor given, whatever its source answers. */
+  mostDays: number
+}
+
+export type PhotosOptions = {
+  folder: string
+  fetchPhoto: FetchPhoto
+  /** How long a photo is kept before it is fetched again. */
+  cacheDays: number
+  /** How long it may be kept and given at all, as its source's terms allow. */
+  mostDays: number
+  maxBytes: number
+  log: Logger
+  /** Called for each photo that is given without having been bought for it. */
+  onCached?: (() => void) | undefined
+  /** 10 s unless told otherwise. */
+  fetchTimeoutMs?: number | undefined
+  now?: (() => number) | undefined
+  writeFile?: WriteFile | undefined
+}
+
+type Made = { kept: KeptPhoto; isStale: boolean }
+
+/**
+ * Photos of a source, each fetched once at the largest width and kept, with what is made of it, in
+ * files. One that is older than its days is fetched again; where that fails the old one serves for
+ * as long as it may be kept.
+ */
+export function makePhotos({
+  cacheDays,
+  mostDays,
+  onCached = () => {},
+  now = Date.now,
+  ...options
+}: PhotosOptions): Photos {
+  const files = makePhotoFiles({ ...options, mostDays, now })
+  const freshMs = Math.min(cacheDays, mostDays) * DAY_MS
+  const isFresh = (fetchedAt: number) => now() - fetchedAt < freshMs
+  const originals = makeOriginals({ ...options, files, isFresh, now })
+  const flights = makeSingleFlight<Made | null>()
+  const conversions = bulkhead(CONVERSIONS_AT_ONCE, MOST_WAITING)
+
+  function toMade(kept: KeptPhoto): Made {
+    return { kept, isStale: !isFresh(kept.fetchedAt) }
+  }
+
+  async function convert(original: KeptPhoto, request: PhotoRequest): Promise<KeptPhoto> {
+    const bytes = await conversions
+      .execute(() => convertImage(original.bytes, request))
+      .catch((error) => {
+        if (error instanceof BulkheadRejectedError) throw busy(error, 1_000)
+        options.log.error({ err: error }, 'a photo could not be made smaller')
+        throw toUnavailable(error)
+      })
+    return files.save(keyOf(request), { bytes, fetchedAt: original.fetchedAt })
+  }
+
+  /** Of what is kept, though it should be fetched again. */
+  async function makeKept(request: PhotoRequest): Promise<Made | null> {
+    const kept = await files.read(keyOf(request))
+    if (kept) return toMade(kept)
+    const original = await originals.old(request.reference)
+    return original && toMade(await convert(original, request))
+  }
+
+  async function make(request: PhotoRequest, onBought: () => void): Promise<Made | null> {
+    try {
+      const original = await originals.fresh(request.reference, onBought)
+      if (original) return { kept: await convert(original, request), isStale: false }
+    } catch (error) {
+      const old = await makeKept(request)
+      if (old) return old
+      throw error
+    }
+    const hash = hashReference(request.reference)
+    await Promise.all(VARIANTS.map((variant) => files.remove({ hash, variant })))
+    return null
+  }
+
+  function toPhoto({ kept, isStale }: Made, format: PhotoFormat): Photo {
+    return {
+      bytes: kept.bytes,
+      contentType: `image/${format}`,
+      etag: kept.contentHash,
+      isStale,
+      expiresAt: kept.fetchedAt + freshMs,
+    }
+  }
+
+  return {
+    async get(request) {
+      const { signal, onlyKept } = request
+      const key = keyOf(request)
+      const kept = await files.read(key)
+      let isBought = false
+      const work = () =>
+        onlyKept
+          ? makeKept(request)
+          : make(request, () => {
+              isBought = true
+            })
+      const made =
+        kept && isFresh(kept.fetchedAt)
+          ? toMade(kept)
+          : await flights(`${key.hash}-${key.variant}${onlyKept ? '-kept' : ''}`, work, signal)
+      if (made && !isBought) onCached()
+      return made && toPhoto(made, request.format)
+    },
+    async has(reference) {
+      const hash = hashReference(reference)
+      const times = await Promise.all(VARIANTS.map((variant) => files.fetchedAt({ hash, variant })))
+      return times.some((time) => time !== null && isFresh(time))
+    },
+    stats: files.stats,
+    sweep: files.sweep,
+    clear: files.clear,
+    mostDays,
+  }
+}
+
+function keyOf({ reference, width, format }: PhotoRequest) {
+  return { hash: hashReference(reference), variant: `${width}.${format}` as const }
+}

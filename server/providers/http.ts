@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import { ProviderError, type ProviderFailure } from './errors.ts'
+
+const MOST_ERROR_TEXT = 10_000
+
+export type ServiceRequest = {
+  /** Of a fixed host. Its query may hold a key and is kept out of messages. */
+  url: URL
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** A key, which is taken out of what the service says: some repeat it in their errors. */
+  secret?: string | undefined
+  timeoutMs: number
+  maxBytes: number
+  /** Ends the request early; its reason is thrown. */
+  signal?: AbortSignal | undefined
+}
+
+export type ServiceAnswer = { bytes: Uint8Array; contentType: string }
+
+/**
+ * An outside service's JSON, as its schema says.
+ *
+ * @param service how an error names it: 'Google Places'
+ * @throws ProviderError, and the signal's reason when it is aborted
+ */
+export async function fetchJson<T>(
+  service: string,
+  request: ServiceRequest,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const { bytes } = await fetchBytes(service, request)
+  const result = schema.safeParse(parseJson(service, bytes))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const where = issue ? `${issue.path.join('.')} ${issue.message}` : 'another shape'
+  throw new ProviderError('malformed', `${service} answered with other than it promises: ${where}`)
+}
+
+/**
+ * An outside service's answer as it came. A redirect is a refusal: its host is fixed.
+ *
+ * @throws ProviderError, and the signal's reason when it is aborted
+ */
+export async function fetchBytes(
+  service: string,
+  { url, method = 'GET', headers = {}, body, ...request }: ServiceRequest,
+): Promise<ServiceAnswer> {
+  const timeout = AbortSignal.timeout(request.timeoutMs)
+  const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      redirect: 'manual',
+      signal,
+    })
+    if (!response.ok) {
+      const text = await beginningOf(response)
+      request.signal?.throwIfAborted()
+      throw refusal(service, response, hide(text, request.secret))
+    }
+    const bytes = await readWithin(service, response, request.maxBytes)
+    return { bytes, contentType: response.headers.get('content-type') ?? '' }
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    if (request.signal?.aborted) throw request.signal.reason
+    if (timeout.aborted) {
+      throw new ProviderError('timeout', `${service} did not answer in ${request.timeoutMs} ms`)
+    }
+    const reason = hide(reasonOf(error), request.secret)
+    throw new ProviderError('network', `${service} can't be reached: ${reason}`)
+  }
+}
+
+function hide(text: string, secret: string | undefined): string {
+  return secret ? text.replaceAll(secret, '…') : text
+}
+
+/**
+ * fetch hides why it failed in its error's cause. Neither is passed on: the log would write them
+ * out, and they may name the whole address.
+ */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+async function readWithin(
+  service: string,
+  response: Response,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new ProviderError('malformed', `${service} answered with more than ${maxBytes} bytes`)
+  if (Number(response.headers.get('content-length')) > maxBytes) {
+    await response.body?.cancel()
+    throw tooLarge()
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What has come of an error's text, as far as it tells what it is: its status says enough. */
+async function beginningOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > MOST_ERROR_TEXT) break
+    }
+  } catch {}
+  return text
+}
+
+function refusal(service: string, response: Response, text: string): ProviderError {
+  const { status } = response
+  const failure: ProviderFailure =
+    status === 429 || text.includes('RESOURCE_EXHAUSTED')
+      ? 'overloaded'
+      : status >= 500
+        ? 'failed'
+        : 'refused'
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
+  const message = `${service} answered ${status}: ${excerpt(text)}`
+  return new ProviderError(failure, message, { status, retryAfterMs })
+}
+
+/** A service's own words, short and on one line. */
+function excerpt(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 200)
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isFinite(ms) && ms >= 0 ? ms : undefined
+}
+
+function parseJson(service: string, bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw new ProviderError('malformed', `${service} answered with other than JSON`)
+  }
+}

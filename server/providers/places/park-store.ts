@@ -1,0 +1,43 @@
+import type { Database } from '#db/client.ts'
+import {
+  countFilterEffects,
+  countParks,
+  findNearbyParks,
+  type NearbyQuery,
+} from '#db/queries/nearby-parks.ts'
+import { findPark, findParksByName } from '#db/queries/parks.ts'
+import { AMENITIES, type Amenity } from '#domain/amenities.ts'
+import type { ParkStore, PlacesQuery } from './types.ts'
+
+/** The parks in the database, by its queries. */
+export function makeParkStore(database: Database): ParkStore {
+  return {
+    search: (query) => findNearbyParks(database, toNearbyQuery(query)),
+    count: (query) => countParks(database, toNearbyQuery(query)),
+    async filterEffects(query) {
+      const { anyAmenity, ...effects } = await countFilterEffects(database, toNearbyQuery(query))
+      const withoutAmenity = Object.fromEntries(
+        anyAmenity.map(({ bit, count }) => [AMENITIES[Math.log2(bit)], count]),
+      )
+      return { ...effects, withoutAmenity }
+    },
+    findById: (id) => findPark(database, id),
+    async findByName(words, limit, filter) {
+      const parks = await findParksByName(database, words, { ...filter, limit })
+      return parks.map(({ latitude, longitude, ...park }) => ({
+        ...park,
+        lat: latitude,
+        lng: longitude,
+      }))
+    },
+  }
+}
+
+function toNearbyQuery({ minRating, amenities, ...query }: PlacesQuery): NearbyQuery {
+  return { ...query, filter: { minRating, amenityBits: toBits(amenities) } }
+}
+
+/** The bits of `parks.amenity_bits`: one for each of the nine, in their order. */
+function toBits(amenities: Amenity[]): number {
+  return amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0)
+}

@@ -1,0 +1,74 @@
+import { clearCache, totalCache } from '#db/queries/cache.ts'
+import { readSpentToday, sumLedger } from '#db/queries/ledger.ts'
+import { CALL_COST } from '#domain/costs.ts'
+import type { CacheStatus, CacheTypeName } from '#domain/schemas/cache.ts'
+import type { Deps } from '../deps.ts'
+
+const THIRTY_DAYS_MS = 30 * 86_400_000
+
+type StatusDeps = Pick<
+  Deps,
+  'cacheDays' | 'database' | 'geocoders' | 'ledger' | 'photos' | 'placesProviders'
+>
+
+/** What is kept of outside services' answers, what they cost, and what was saved. */
+export async function readCacheStatus(deps: StatusDeps): Promise<CacheStatus> {
+  await deps.ledger.flush()
+  const since = new Date(Date.now() - THIRTY_DAYS_MS)
+  const [totals, photos, spent, calls] = await Promise.all([
+    totalCache(deps.database),
+    deps.photos.stats(),
+    readSpentToday(deps.database),
+    sumLedger(deps.database, since),
+  ])
+  const kept = [...totals, { type: 'photos', entries: photos.files, bytes: photos.bytes }]
+  return {
+    stats: {
+      cacheSize: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+      fileCount: kept.reduce((sum, { entries }) => sum + entries, 0),
+    },
+    types: Object.fromEntries(kept.map(({ type, entries }) => [type, entries])),
+    budget: {
+      dollars: deps.ledger.dailyBudget,
+      spent,
+      isReached: spent + CALL_COST.nearby > deps.ledger.dailyBudget,
+    },
+    calls: Object.fromEntries(
+      calls.map(({ type, paid, cost, cached, saved }) => [
+        type,
+        { paid: { calls: paid, dollars: cost }, cached: { calls: cached, dollars: saved } },
+      ]),
+    ),
+    lifetimes: lifetimesOf(deps),
+  }
+}
+
+function lifetimesOf({ cacheDays, geocoders, photos, placesProviders }: StatusDeps) {
+  const least = (days: (number | undefined)[]) => {
+    const known = days.filter((each) => each !== undefined && each > 0) as number[]
+    return known.length > 0 ? { mostDays: Math.min(...known) } : {}
+  }
+  const places = least(placesProviders.map(({ keepDays }) => keepDays))
+  return {
+    geocoding: {
+      days: cacheDays.geocoding,
+      ...least(geocoders.map((geocoder) => geocoder.cacheDays)),
+    },
+    search: { days: cacheDays.search, ...places },
+    details: { days: cacheDays.details, ...places },
+    photos: { days: cacheDays.photos, mostDays: photos.mostDays },
+  }
+}
+
+/** Forgets what is kept, of all types or of one; gives how much that was, in words. */
+export async function clearCaches(
+  { database, photos }: Pick<Deps, 'database' | 'photos'>,
+  type?: CacheTypeName,
+): Promise<{ message: string }> {
+  const isOf = (name: CacheTypeName) => type === undefined || type === name
+  const answers = type === 'photos' ? 0 : await clearCache(database, type)
+  const { files } = isOf('photos') ? await photos.stats() : { files: 0 }
+  if (isOf('photos')) await photos.clear()
+  const count = answers + files
+  return { message: `Cache cleared: ${count} ${count === 1 ? 'entry' : 'entries'} removed.` }
+}

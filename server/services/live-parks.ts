@@ -1,0 +1,98 @@
+import { upsertParks } from '#db/queries/upsert-parks.ts'
+import { liveBox, liveCircle } from '#domain/live-area.ts'
+import type { ParkFacts } from '#domain/park-facts.ts'
+import { twinReach } from '#domain/same-park.ts'
+import type { Deps } from '../deps.ts'
+import type { PlacesProvider, PlacesQuery } from '../providers/places/types.ts'
+import { type Asking, DeadlineError } from './asking.ts'
+import { logFailure } from './log-failure.ts'
+
+const DAY_MS = 86_400_000
+
+type LiveDeps = Pick<
+  Deps,
+  'cache' | 'cacheDays' | 'database' | 'ledger' | 'log' | 'placesProviders'
+>
+
+/**
+ * 'fresh': the sources have told what they know; 'stale': sources were wanted and failed or did
+ * not tell in time, so that what was known before has to do.
+ */
+export type Freshness = 'fresh' | 'stale'
+
+/**
+ * Has the database know the parks of an area as well as the configured sources do: they are asked
+ * in their order until one knows any, unless it has told them lately. Never throws for a source:
+ * where all fail, the database answers with what it has.
+ */
+export async function refreshArea(
+  deps: LiveDeps,
+  query: PlacesQuery,
+  asking: Asking,
+): Promise<Freshness> {
+  let failed = false
+  for (const [index, provider] of deps.placesProviders.entries()) {
+    const isLast = index === deps.placesProviders.length - 1
+    // The last resort is the database, which answers in any case.
+    if (provider.name === 'local' && isLast) break
+    try {
+      const { isStale, knowsAny } = await askArea(deps, provider, { query, asking })
+      if (knowsAny && !isStale) return 'fresh'
+      failed ||= isStale
+    } catch (error) {
+      logFailure(deps.log, error, provider.name)
+      failed = true
+    }
+  }
+  return failed ? 'stale' : 'fresh'
+}
+
+type Question = { query: PlacesQuery; asking: Asking }
+
+async function askArea(
+  deps: LiveDeps,
+  provider: PlacesProvider,
+  { query: { centre, area }, asking }: Question,
+): Promise<{ isStale: boolean; knowsAny: boolean }> {
+  const asked = 'radius' in area ? liveCircle(centre, area.radius) : liveBox(area.bounds)
+  if (provider.name === 'local') {
+    const known = await provider.findParks('radius' in area ? { ...area, centre } : area)
+    return { isStale: false, knowsAny: known.length > 0 }
+  }
+  if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
+  const answer = deps.cache.get({
+    type: 'search',
+    key: `${provider.name} ${asked.key}`,
+    days: deps.cacheDays.search,
+    mostDays: provider.keepDays,
+    isNothing: (parks) => parks.length === 0,
+    async load() {
+      await asking.pay()
+      return writeParks(deps, provider, await provider.findParks(asked.area))
+    },
+  })
+  const { value, how } = await asking.wait(answer)
+  if (how === 'fresh' && provider.name === 'google') deps.ledger.countCached('nearby')
+  return { isStale: how === 'stale', knowsAny: value.length > 0 }
+}
+
+/** Writes what a source said; gives the parks' numbers. */
+export async function writeParks(
+  { database }: Pick<Deps, 'database'>,
+  provider: PlacesProvider,
+  found: readonly ParkFacts[],
+): Promise<number[]> {
+  const writes = found.map((facts) => ({ facts, reach: twinReach(facts.name) }))
+  // What may be kept for ever may have come from a file that told more than the service does.
+  const isPartial = provider.keepDays === undefined
+  const results = await upsertParks(database, writes, {
+    keptUntil: keptUntil(provider),
+    isPartial,
+  })
+  return results.map(({ id }) => id)
+}
+
+/** Until when what a source tells now may be kept; undefined for ever. */
+export function keptUntil({ keepDays }: PlacesProvider): Date | undefined {
+  return keepDays === undefined ? undefined : new Date(Date.now() + keepDays * DAY_MS)
+}

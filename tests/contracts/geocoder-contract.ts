@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Coordinates, distanceMetres } from '#domain/geo.ts'
+import type { Place } from '#domain/search-answer.ts'
+import { ProviderError } from '#server/providers/errors.ts'
+import type { Geocoder } from '#server/providers/geocode/types.ts'
+import type { Upstream } from '../upstreams/server.ts'
+import { FAULTS } from './faults.ts'
+
+type Started = {
+  geocoder: Geocoder
+  /** Where it asks an outside service, for which it waits half a second at most. */
+  upstream?: Upstream
+  close: () => Promise<void>
+}
+
+type GeocoderCase = {
+  name: string
+  cacheDays: number
+  /** A geocoder as new, before each test. */
+  start: () => Promise<Started>
+  known: {
+    address: string
+    precision: Place['precision']
+    /** It is at most `within` metres from here. */
+    at: Coordinates
+    within: number
+    /** The place's name, where it is certain. */
+    called?: string
+  }[]
+  unknown: string[]
+  /** For geocoders that ask an outside service: where, and bodies that are no answer of it. */
+  service?: { path: string | RegExp; otherShapes: string[] }
+}
+
+/** What every geocoder must do, run against one of them and its double. */
+export function describeGeocoder(options: GeocoderCase): void {
+  const { name, cacheDays, start, known, unknown, service } = options
+
+  describe(`places from ${name}`, () => {
+    let geocoder: Geocoder
+    let upstream: Upstream | undefined
+    let close: () => Promise<void>
+    const address = known[0]?.address ?? ''
+
+    beforeEach(async () => {
+      const started = await start()
+      geocoder = started.geocoder
+      upstream = started.upstream
+      close = started.close
+    })
+    afterEach(() => close())
+
+    test('may be kept as long as its terms allow', () => {
+      expect([geocoder.name, geocoder.cacheDays]).toEqual([name, cacheDays])
+    })
+
+    test.each(known)('$address is known to the $precision', async (one) => {
+      const place = await geocoder.geocode(one.address)
+      expect(place?.precision).toBe(one.precision)
+      expect(place?.name.trim()).not.toBe('')
+      if (one.called) expect(place?.name).toBe(one.called)
+      const location = place?.location as Coordinates
+      expect(Math.abs(location.lat)).toBeLessThanOrEqual(85)
+      expect(Math.abs(location.lng)).toBeLessThanOrEqual(180)
+      expect(distanceMetres(location, one.at)).toBeLessThanOrEqual(one.within)
+      expect(place?.bounds !== undefined).toBe(one.precision === 'state')
+      if (place?.bounds) expect(place.bounds.north).toBeGreaterThan(place.bounds.south)
+    })
+
+    test.each(unknown)('%s is not known', async (words) => {
+      expect(await geocoder.geocode(words)).toBeNull()
+    })
+
+    if (service) {
+      const failing = (signal?: AbortSignal) =>
+        geocoder.geocode(address, signal).then(
+          () => expect.unreachable('It answered.'),
+          (error) => error as ProviderError,
+        )
+
+      test.each(FAULTS)('fail when $what: $failure', async ({ fault, failure }) => {
+        upstream?.fail(service.path, fault)
+        const error = await failing()
+        expect(error).toBeInstanceOf(ProviderError)
+        expect(error.failure).toBe(failure)
+      })
+
+      test.each(service.otherShapes)('fail when it answers %s', async (body) => {
+        upstream?.fail(service.path, { body })
+        const error = await failing()
+        expect([error.name, error.failure]).toEqual(['ProviderError', 'malformed'])
+      })
+
+      test('fail when nobody is there', async () => {
+        await upstream?.close()
+        expect((await failing()).failure).toBe('network')
+      })
+
+      test('come at the second attempt when the first one fails', async () => {
+        upstream?.fail(service.path, { status: 500, times: 1 })
+        expect(await geocoder.geocode(address)).not.toBeNull()
+      })
+
+      test('are not asked for again at once where it wants rest', async () => {
+        upstream?.fail(service.path, { status: 429, headers: { 'retry-after': '60' } })
+        await failing()
+        const asked = upstream?.requests.length
+        expect((await failing()).failure).toBe('resting')
+        expect(upstream?.requests.length).toBe(asked)
+      })
+
+      test('are not asked for once the request is given up', async () => {
+        const reason = new Error('given up')
+        expect(await failing(AbortSignal.abort(reason))).toBe(reason)
+        expect(upstream?.requests).toEqual([])
+      })
+
+      test('end with the reason for which the request is given up', async () => {
+        upstream?.fail(service.path, { how: 'hang' })
+        const reason = new Error('given up')
+        const controller = new AbortController()
+        setTimeout(() => controller.abort(reason), 50)
+        expect(await failing(controller.signal)).toBe(reason)
+      })
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, hydrated, open, search, test } from './fixtures.ts'
+
+const SCRIPT = /^https:\/\/www\.googletagmanager\.com\//
+
+/** Sees what the page sends of events: their bodies, as they leave. */
+function watchEvents(page: Page): unknown[] {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+test('the server is told that something happened, and nothing more', async ({ page }) => {
+  const sent = watchEvents(page)
+  await open(page, '/')
+  const answered = page.waitForResponse(/\/api\/events$/)
+  await search(page, '10001')
+  expect((await answered).status()).toBe(200)
+  await expect(cards(page).first()).toContainText('New York')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('2000')
+  await cards(page).first().getByRole('link').click()
+  await expect(page.getByRole('region', { name: /./ }).first()).toBeVisible()
+  await expect.poll(() => sent).toEqual([{ event: 'search' }, { event: 'filter' }])
+})
+
+test.describe('Google Analytics', () => {
+  /** The page as a server gives it whose operator has named an id. */
+  async function openWithId(page: Page): Promise<string[]> {
+    const asked: string[] = []
+    await page.route(SCRIPT, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+    await page.route(/\/\?address=/, async (route) => {
+      const response = await route.fetch()
+      const html = (await response.text()).replace('"analyticsId":""', '"analyticsId":"G-TEST123"')
+      await route.fulfill({ response, body: html })
+    })
+    await page.goto('/?address=94110')
+    await hydrated(page)
+    return asked
+  }
+
+  const commands = (page: Page) =>
+    page.evaluate(() =>
+      ((window as { dataLayer?: object[] }).dataLayer ?? []).map((command) => [
+        ...Object.values(command),
+      ]),
+    )
+
+  test('is told of the visit without what was typed', async ({ page, baseURL }) => {
+    const asked = await openWithId(page)
+    await expect
+      .poll(() => asked)
+      .toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123'])
+    await search(page, '10001')
+    await expect(cards(page).first()).toContainText('New York')
+    await cards(page).first().getByRole('link').click()
+    await expect.poll(async () => (await commands(page)).length).toBe(4)
+    const told = await commands(page)
+    expect(told.slice(1)).toEqual([
+      ['config', 'G-TEST123', { page_location: `${baseURL}/`, page_referrer: '' }],
+      ['event', 'search', {}],
+      ['event', 'park_view', { park_id: expect.any(Number), park_name: expect.any(String) }],
+    ])
+    expect(JSON.stringify(told)).not.toMatch(/94110|10001/)
+  })
+
+  for (const [name, value] of [
+    ['globalPrivacyControl', true],
+    ['doNotTrack', '1'],
+  ] as const) {
+    test(`is not loaded where ${name} is ${value}`, async ({ page }) => {
+      await page.addInitScript(
+        ([key, wish]) => Object.defineProperty(navigator, key, { value: wish }),
+        [name, value] as const,
+      )
+      const asked = await openWithId(page)
+      await search(page, '10001')
+      await expect(cards(page).first()).toContainText('New York')
+      expect(asked).toEqual([])
+      expect(await commands(page)).toEqual([])
+    })
+  }
+
+  test('is not loaded where nobody has named an id', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open(page, '/')
+    await search(page, '10001')
+    await expect(cards(page).first()).toContainText('New York')
+    expect(asked.filter((url) => SCRIPT.test(url))).toEqual([])
+  })
+})

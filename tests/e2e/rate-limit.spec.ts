@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  test as base,
+  cards,
+  expect,
+  expectAccessible,
+  hydrated,
+  open,
+  search,
+  useTheme,
+} from './fixtures.ts'
+
+/** What the server of these tests allows a minute; it refuses more for 8 seconds. */
+const POINTS = 20
+const SEARCH = '/api/parks?lat=37.77&lng=-122.42&radius=1000'
+const SEARCHES = '**/api/trpc/parks.search**'
+const STATUS = '**/api/trpc/ratelimit.status**'
+
+const LIMITED = { result: { data: { rateLimited: true, timeLeft: 600_000 } } }
+const UNLIMITED = { result: { data: { rateLimited: false, timeLeft: 0 } } }
+
+let tests = 0
+
+const test = base.extend({
+  // Limits are by address: each test comes from its own.
+  extraHTTPHeaders: async ({ baseURL: _ }, use, { workerIndex }) => {
+    await use({ 'x-forwarded-for': `198.51.${workerIndex % 256}.${tests++ % 256}` })
+  },
+})
+
+test.use({ allowed: [[/429|ERR_FAILED|Failed to load resource/], { option: true }] as never })
+
+const notice = (page: Page) => page.getByRole('complementary', { name: 'Request limit' })
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
+
+/** Spends what is left of the points after so many were used. */
+async function spend(page: Page, used: number): Promise<void> {
+  for (let turn = used; turn < POINTS; turn++) {
+    expect((await page.request.get(SEARCH)).status()).toBe(200)
+  }
+}
+
+/** Asks until refused. */
+async function meetLimit(page: Page): Promise<void> {
+  await spend(page, 0)
+  expect((await page.request.get(SEARCH)).status()).toBe(429)
+}
+
+function bottom({ y, height }: { y: number; height: number }): number {
+  return y + height
+}
+
+async function secondsOf(text: Locator): Promise<number> {
+  return Number(/(\d+) seconds/.exec(await text.innerText())?.[1])
+}
+
+function countOf(page: Page, part: string): { count: number } {
+  const asked = { count: 0 }
+  page.on('request', (request) => {
+    if (request.url().includes(part)) asked.count++
+  })
+  return asked
+}
+
+test('a search too many is told of, waited for, and tried again by itself', async ({ page }) => {
+  await open(page, '/')
+  const before = await cards(page).first().innerText()
+  await spend(page, 1)
+  const searches = countOf(page, 'parks.search')
+  await search(page, 'Boston')
+  const toast = page.getByRole('status').filter({ hasText: 'Rate limit applied' })
+  await expect(toast).toContainText(
+    /You've reached the API request limit\. Please wait \d seconds\./,
+  )
+  await expect(notice(page)).toContainText('Rate limit reached')
+  await expect(notice(page)).toContainText(/Please wait \d seconds/)
+  await expect(page.getByText('Your search has to wait')).toBeVisible()
+  await expect(page.getByText(/again in \d seconds\.$/)).toBeVisible()
+  await expect(retry(page)).toBeDisabled()
+  await expect(page.getByText(/429/)).toHaveCount(0)
+  expect(await cards(page).first().innerText()).toBe(before)
+  const first = await secondsOf(notice(page))
+  await expect.poll(() => secondsOf(notice(page))).toBeLessThan(first)
+  await expect(notice(page)).toBeHidden({ timeout: 15_000 })
+  await expect(cards(page).first()).toContainText('Boston')
+  await expect(page).toHaveURL(/\?address=Boston$/)
+  await expect(retry(page)).toBeHidden()
+  expect(searches.count).toBe(2)
+  await search(page, 'Chicago')
+  await expect(cards(page).first()).toContainText('Chicago')
+})
+
+test('filters that are refused take effect when the wait is over', async ({ page }) => {
+  await open(page, '/?address=Boston&radius=20000')
+  const before = await cards(page).allInnerTexts()
+  await spend(page, 1)
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('1000')
+  await expect(retry(page)).toBeDisabled()
+  expect(await cards(page).allInnerTexts()).toEqual(before)
+  await expect(retry(page)).toBeHidden({ timeout: 15_000 })
+  expect(await cards(page).count()).toBeLessThan(before.length)
+})
+
+test('what is refused again is left to the visitor', async ({ page }) => {
+  await open(page, '/')
+  const searches = countOf(page, 'parks.search')
+  await page.route(SEARCHES, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2' },
+      json: {
+        error: {
+          message: 'Rate limit reached. Please wait 2 seconds.',
+          code: -32029,
+          data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 },
+        },
+      },
+    }),
+  )
+  await search(page, 'Boston')
+  await expect.poll(() => searches.count, { timeout: 10_000 }).toBe(2)
+  await expect(notice(page)).toBeVisible()
+  await expect(retry(page)).toBeEnabled({ timeout: 10_000 })
+  await page.waitForTimeout(1_000)
+  expect(searches.count).toBe(2)
+  await expect(page.getByText('The wait is over. Try the search again.')).toBeVisible()
+  await page.unroute(SEARCHES)
+  await retry(page).click()
+  await expect(cards(page).first()).toContainText('Boston')
+})
+
+test('a page learns of a limit after a second, says so once, and says when it is over', async ({
+  page,
+}) => {
+  await meetLimit(page)
+  await open(page, '/about')
+  const said = page.getByText(/^Rate limit reached\. Please wait \d seconds\.$/)
+  await expect(notice(page)).toBeVisible()
+  await expect(said).toHaveAttribute('role', 'status')
+  const text = await said.innerText()
+  const first = await secondsOf(notice(page))
+  await expect.poll(() => secondsOf(notice(page))).toBeLessThan(first)
+  expect(await said.innerText()).toBe(text)
+  await expect(notice(page)).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByRole('status')).toHaveText('You can search again.')
+})
+
+test('the status is asked for after a second, and every five while limited', async ({ page }) => {
+  let isLimited = false
+  let asked = 0
+  await page.clock.install()
+  await page.route(STATUS, (route) => {
+    asked++
+    return route.fulfill({ json: isLimited ? LIMITED : UNLIMITED })
+  })
+  await page.goto('/about')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(60_000)
+  isLimited = true
+  await page.reload()
+  await hydrated(page)
+  await page.clock.runFor(900)
+  await page.waitForTimeout(200)
+  expect(asked).toBe(1)
+  await page.clock.runFor(500)
+  await expect(notice(page)).toContainText('Please wait 600 seconds')
+  expect(asked).toBe(2)
+  for (let turn = 3; turn < 6; turn++) {
+    await page.clock.runFor(3_500)
+    await page.waitForTimeout(100)
+    expect(asked).toBe(turn - 1)
+    await page.clock.runFor(1_500)
+    await expect.poll(() => asked).toBe(turn)
+  }
+})
+
+test('a status that can’t be had counts as no limit, but after a refusal as five minutes', async ({
+  page,
+}) => {
+  let flagged = 0
+  await page.route(STATUS, (route) => {
+    if (route.request().url().includes('clientLimited')) flagged++
+    return route.abort()
+  })
+  await open(page, '/')
+  await page.waitForTimeout(1_500)
+  await expect(notice(page)).toBeHidden()
+  expect(flagged).toBe(0)
+  await spend(page, 1)
+  await search(page, 'Boston')
+  await expect(notice(page)).toContainText(/Please wait (300|29\d) seconds/, { timeout: 10_000 })
+  expect(flagged).toBeGreaterThan(0)
+  await page.unroute(STATUS)
+  await expect(notice(page)).toBeHidden({ timeout: 15_000 })
+})
+
+test('all windows of a browser know', async ({ page, context }) => {
+  const other = await context.newPage()
+  await open(other, '/about')
+  await other.waitForTimeout(1_500)
+  await open(page, '/')
+  await spend(page, 1)
+  await search(page, 'Boston')
+  await expect(notice(page)).toBeVisible()
+  await expect(notice(other)).toBeVisible({ timeout: 2_000 })
+})
+
+test('a page that has to wait counts down and then opens', async ({ page }) => {
+  await meetLimit(page)
+  const response = await page.goto('/?address=Boston')
+  expect(response?.status()).toBe(429)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Rate limit reached\. Please wait \d seconds\.$/)
+  await expectAccessible(page)
+  const first = await secondsOf(heading)
+  await expect.poll(() => secondsOf(heading)).toBeLessThan(first)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(cards(page).first()).toContainText('Boston', { timeout: 20_000 })
+  await expect(page).toHaveURL(/\?address=Boston$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page that has to wait opens by itself too', async ({ page }) => {
+    await meetLimit(page)
+    await page.goto('/?address=Boston')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Please wait \d seconds\.$/)
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/?address=Boston',
+    )
+    await expect(cards(page).first()).toContainText('Boston', { timeout: 20_000 })
+  })
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`the notice can be read and is in nobody's way, in ${theme}`, async ({ page, context }) => {
+    await useTheme(context, theme)
+    await page.route(STATUS, (route) => route.fulfill({ json: UNLIMITED }))
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/')
+    await spend(page, 1)
+    await page.unroute(STATUS)
+    await page.route(STATUS, (route) => route.fulfill({ json: LIMITED }))
+    await search(page, 'Boston')
+    await expect(notice(page)).toContainText(/Please wait [56]\d\d seconds/)
+    await expectAccessible(page)
+    const box = await notice(page).boundingBox()
+    const inTheWay = [
+      page.getByRole('combobox', { name: /^Address/ }),
+      page.getByRole('button', { name: 'Filters' }),
+      page.getByRole('combobox', { name: 'Sort by' }),
+      page.getByRole('button', { name: 'Show more of the list' }),
+      page.getByRole('link', { name: 'Privacy Policy' }),
+      retry(page),
+    ]
+    for (const control of inTheWay) {
+      const other = await control.boundingBox()
+      const isApart = !!box && !!other && (bottom(other) <= box.y || other.y >= bottom(box))
+      expect([String(control), isApart]).toEqual([String(control), true])
+    }
+    expect(390 - (box?.x ?? 0) - (box?.width ?? 0)).toBe(16)
+  })
+}

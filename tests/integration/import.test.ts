@@ -1,0 +1,310 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { exportParks, findExportFacts } from '#db/queries/export-parks.ts'
+import { imports } from '#db/schema/imports.ts'
+import { parkLayers, parks } from '#db/schema/parks.ts'
+import { csv } from '#server/export/csv.ts'
+import { geojson } from '#server/export/geojson.ts'
+import { renderParks } from '#server/export/main.ts'
+import { chooseReader } from '#server/import/choose-reader.ts'
+import { type ImportFileOptions, importFile } from '#server/import/pipeline.ts'
+import { ImportError, type ImportReader } from '#server/import/records.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { temporaryFiles } from '../temporary-files.ts'
+
+const file = temporaryFiles()
+const readAs = { columns: {}, source: 'town' }
+const NOTHING = { added: 0, updated: 0, unchanged: 0, joined: 0 }
+
+/** So many parks, each far from the others. */
+const table = (count: number, change: (row: string, index: number) => string = (row) => row) => {
+  const rows = Array.from({ length: count }, (_, index) =>
+    change(
+      `${index},Elm ${index},${(index % 800) / 10 - 40},${1 + Math.floor(index / 800)}`,
+      index,
+    ),
+  )
+  return `id,name,lat,lon\n${rows.join('\n')}\n`
+}
+
+describe.each(databaseKinds)('importing (%s)', (kind) => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  beforeEach(() => database.orm.execute(sql`truncate parks, imports cascade`))
+  afterAll(() => database.close())
+
+  const rows = () =>
+    database.orm.select().from(parks).orderBy(asc(parks.source), asc(parks.sourceId))
+  const run = async (path: string, options: Partial<ImportFileOptions> = {}) =>
+    importFile(database, path, {
+      reader: await chooseReader(path, readAs),
+      fileName: 'parks.csv',
+      readAs,
+      ...options,
+    })
+
+  test('adds what is new, changes what has changed, and leaves the rest alone', async () => {
+    const first = await run(await file('parks.csv', table(700)))
+    expect(first).toMatchObject({ records: 700, counts: { ...NOTHING, added: 700 }, skipped: [] })
+    const before = await rows()
+    const again = await run(await file('parks.csv', table(700)))
+    expect(again.counts).toEqual({ ...NOTHING, unchanged: 700 })
+    expect(await rows()).toEqual(before)
+    const changed = table(702, (row, index) => (index < 3 ? row.replace('Elm', 'Oak') : row))
+    const third = await run(await file('parks.csv', changed))
+    expect(third.counts).toEqual({ added: 2, updated: 3, unchanged: 697, joined: 0 })
+    const after = await rows()
+    expect(after).toHaveLength(702)
+    for (const park of before) {
+      expect(after.find(({ id }) => id === park.id)?.sourceId).toBe(park.sourceId)
+    }
+  })
+
+  test('joins a park known from elsewhere, which gains what it did not know', async () => {
+    const [id = 0] = await insertParks(database, {
+      source: 'seed',
+      name: 'Elm Park',
+      latitude: 37.5,
+      longitude: -122.25,
+      amenities: ['Playground'],
+    })
+    const path = await file(
+      'joined.csv',
+      'name,lat,lon,amenities,description\nELM PARK,37.505,-122.25,Restrooms,Old.\nOak,37.5,-122,,\n',
+    )
+    expect((await run(path)).counts).toEqual({ ...NOTHING, added: 1, joined: 1 })
+    expect((await run(path)).counts).toEqual({ ...NOTHING, unchanged: 1, joined: 1 })
+    const [elm] = await database.orm.select().from(parks).where(eq(parks.id, id))
+    expect(JSON.parse(`{${elm?.jsonFields}`)).toMatchObject({
+      name: 'Elm Park',
+      latitude: 37.5,
+      amenities: ['Playground', 'Restrooms'],
+      description: 'Old.',
+      source: 'seed',
+      enrichedBy: ['town'],
+    })
+  })
+
+  test('only tried, tells the same and writes nothing', async () => {
+    await insertParks(database, { source: 'seed', name: 'Elm 3', latitude: -39.7, longitude: 1 })
+    const before = await rows()
+    const path = await file('tried.csv', table(600))
+    const tried = await run(path, { dryRun: true })
+    expect(tried.counts).toEqual({ ...NOTHING, added: 599, joined: 1 })
+    expect(await rows()).toEqual(before)
+    expect(await database.orm.select().from(imports)).toEqual([])
+    expect(await database.orm.select().from(parkLayers)).toEqual([])
+    expect((await run(path)).counts).toEqual(tried.counts)
+  })
+
+  test('takes only what lies in a box', async () => {
+    const bbox = { west: 0, south: -40, east: 2, north: -39.85 }
+    const summary = await run(await file('box.csv', table(10)), { bbox })
+    expect(summary.counts).toEqual({ ...NOTHING, added: 2 })
+    expect(summary.skipped).toEqual([
+      {
+        reason: 'outside the box',
+        count: 8,
+        examples: ['line 4: Elm 2', 'line 5: Elm 3', 'line 6: Elm 4'],
+      },
+    ])
+  })
+
+  test('takes a park whose hours it does not understand, and counts it', async () => {
+    const path = await file(
+      'hours.csv',
+      `name,lat,lon,hours\n${[1, 2, 3, 4].map((at) => `Elm ${at},${at},1,6am-${at}pm`).join('\n')}\nOak,9,1,24/7\n`,
+    )
+    const summary = await run(path)
+    expect(summary).toMatchObject({ counts: { ...NOTHING, added: 5 }, skipped: [] })
+    expect(summary.notes).toEqual([
+      {
+        reason: 'hours not understood',
+        count: 4,
+        examples: ['line 2: 6am-1pm', 'line 3: 6am-2pm', 'line 4: 6am-3pm'],
+      },
+    ])
+    const hours = (await rows()).flatMap(({ openingHours }) => openingHours ?? [])
+    expect(hours.map(({ weekday_text }) => weekday_text[0])).toEqual(['Monday: Open 24 hours'])
+  })
+
+  test('of a file that is cut off writes nothing, and begins nothing', async () => {
+    const path = await file('cut.csv', table(1_200).slice(0, -20))
+    await expect(run(path)).rejects.toThrow(ImportError)
+    expect(await rows()).toEqual([])
+    expect(await database.orm.select().from(imports)).toEqual([])
+  })
+
+  test('stopped on the way it keeps whole batches, and goes on after them', async () => {
+    const path = await file('stopped.csv', `${table(1_200)}x,,1,1\n`)
+    const controller = new AbortController()
+    const reason = new Error('stopped')
+    const stopped = await run(path, {
+      signal: controller.signal,
+      onBatch: () => controller.abort(reason),
+    })
+    expect(stopped).toMatchObject({ isStopped: true, counts: { ...NOTHING, added: 500 } })
+    expect(await rows()).toHaveLength(500)
+    let resumedAt = 0
+    const rest = await run(path, {
+      onResume: (records) => {
+        resumedAt = records
+      },
+    })
+    expect(resumedAt).toBe(500)
+    expect(rest).toMatchObject({
+      records: 1_201,
+      resumedAt: 500,
+      isStopped: false,
+      counts: { ...NOTHING, added: 1_200 },
+      skipped: [{ reason: 'no name', count: 1 }],
+    })
+    expect(await rows()).toHaveLength(1_200)
+    expect((await run(path)).counts).toEqual({ ...NOTHING, unchanged: 1_200 })
+  })
+
+  test('told to restart, or given another file or box, it begins anew', async () => {
+    const path = await file('restarted.csv', table(1_200))
+    const stopAfterOne = () => {
+      const controller = new AbortController()
+      return { signal: controller.signal, onBatch: () => controller.abort(new Error('stopped')) }
+    }
+    await run(path, stopAfterOne())
+    expect((await run(path, { ...stopAfterOne(), restart: true })).resumedAt).toBe(0)
+    const bbox = { west: -1, south: -90, east: 90, north: 90 }
+    expect((await run(path, { bbox })).resumedAt).toBe(0)
+    await file('restarted.csv', table(1_200).replace('Elm 7,', 'Oak 7,'))
+    expect(await run(path)).toMatchObject({
+      resumedAt: 0,
+      counts: { updated: 1, unchanged: 1_199 },
+    })
+  })
+
+  test('writes a batch whole, with how far it has come, or not at all', async () => {
+    const failing: ImportReader = async function* () {
+      for (let index = 0; index < 700; index++) {
+        const longitude = index === 650 ? 999 : index / 10
+        const spot = { latitude: 1, longitude, amenities: [], types: [] }
+        yield { park: { source: 'town', sourceId: String(index), name: `Elm ${index}`, ...spot } }
+      }
+    }
+    const path = await file('failing.csv', 'anything')
+    await expect(run(path, { reader: failing })).rejects.toThrow()
+    expect(await rows()).toHaveLength(500)
+    const [progress] = await database.orm.select().from(imports)
+    expect(progress).toMatchObject({ records: 500, added: 500, finishedAt: null })
+  })
+
+  test('two of the same file at once do not mix: one of them ends', async () => {
+    const path = await file('twice.csv', table(1_500))
+    const results = await Promise.allSettled([run(path), run(path)])
+    const failed = results.filter(({ status }) => status === 'rejected')
+    expect(failed.length).toBeLessThan(2)
+    for (const { reason } of failed as PromiseRejectedResult[]) {
+      expect(String(reason)).toContain('is being imported by another process')
+    }
+    expect(await rows()).toHaveLength(1_500)
+  })
+})
+
+describe.each(databaseKinds)('handing parks out (%s)', (kind) => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  beforeEach(() => database.orm.execute(sql`truncate parks, imports cascade`))
+  afterAll(() => database.close())
+
+  const all = async (bbox?: Parameters<typeof exportParks>[1]) => {
+    const found = []
+    for await (const page of exportParks(database, bbox)) found.push(...page)
+    return found
+  }
+
+  test('gives each park once with what others add, but for what is Google’s or unlisted', async () => {
+    const [elm = 0] = await insertParks(
+      database,
+      { name: 'Elm', source: 'seed', latitude: 1, longitude: 179.5, amenities: ['Playground'] },
+      { name: 'Oak', source: 'google', latitude: 1, longitude: 2 },
+      { name: 'Ash', source: 'seed', latitude: 1, longitude: -179.5, listed: false },
+      { name: 'Fir', source: 'town', latitude: 1, longitude: -179.5 },
+    )
+    await database.orm.insert(parkLayers).values([
+      { parkId: elm, source: 'google', sourceId: 'g', facts: { rating: 5, vicinity: 'Secret' } },
+      { parkId: elm, source: 'google-details', sourceId: 'g', facts: { description: 'Secret' } },
+      { parkId: elm, source: 'osm-details', sourceId: 'way/1', facts: {} },
+      { parkId: elm, source: 'osm', sourceId: 'way/1', facts: { amenities: ['Restrooms'] } },
+      { parkId: elm, source: 'town', sourceId: '1', facts: { amenities: ['Camping'], area: 5 } },
+    ])
+    const parksFound = await all()
+    expect(parksFound.map(({ name }) => name)).toEqual(['Elm', 'Fir'])
+    expect(parksFound[0]).toMatchObject({
+      id: elm,
+      amenities: ['Playground', 'Restrooms', 'Camping'],
+      area: 5,
+      rating: null,
+      vicinity: null,
+      description: null,
+      enrichedBy: ['osm', 'town'],
+    })
+    expect(await findExportFacts(database, undefined)).toEqual({ hasOsm: true, fromGoogle: 2 })
+    const east = { west: -180, south: -5, east: -170, north: 5 }
+    expect((await all(east)).map(({ name }) => name)).toEqual(['Fir'])
+    expect(await findExportFacts(database, east)).toEqual({ hasOsm: false, fromGoogle: 0 })
+    const across = { west: 170, south: -5, east: -170, north: 5 }
+    expect(await all(across)).toHaveLength(2)
+  })
+
+  test.each(['geojson', 'csv'] as const)(
+    'as %s it keeps the credit of what was put together, in another database too',
+    async (format) => {
+      const elm = { name: 'Elm Park', source: 'seed', sourceId: 'elm', latitude: 1, longitude: 2 }
+      const importFrom = async (path: string) => {
+        const reader = await chooseReader(path, { columns: {}, source: 'file' })
+        return importFile(database, path, { reader, fileName: 'parks', readAs: path })
+      }
+      const exportTo = async (name: string) => {
+        const { hasOsm } = await findExportFacts(database, undefined)
+        const context = { hasOsm, siteName: 'Parks', siteUrl: undefined, now: new Date() }
+        let text = ''
+        const parts = renderParks(
+          exportParks(database, undefined),
+          { geojson, csv }[format],
+          context,
+        )
+        for await (const part of parts) text += part
+        return { text, path: await file(`${name}.${format}`, text) }
+      }
+      await insertParks(database, elm)
+      const tags = { '@id': 'way/1', leisure: 'park', name: 'Elm Park', opening_hours: '24/7' }
+      const geometry = { type: 'Point', coordinates: [2, 1] }
+      const feature = { type: 'Feature', properties: tags, geometry }
+      const osm = await importFrom(await file('osm.geojson', JSON.stringify(feature)))
+      expect(osm.counts).toEqual({ ...NOTHING, joined: 1 })
+      const first = await exportTo('first')
+
+      await database.orm.execute(sql`truncate parks, imports cascade`)
+      await insertParks(database, elm)
+      expect((await importFrom(first.path)).counts).toEqual({ ...NOTHING, updated: 1 })
+      const [park] = await database.orm.select().from(parks)
+      expect(JSON.parse(`{${park?.jsonFields}`)).toMatchObject({
+        source: 'seed',
+        enrichedBy: ['osm'],
+        openingHours: { weekday_text: expect.arrayContaining(['Monday: Open 24 hours']) },
+      })
+      expect((await exportTo('second')).text).toContain('© OpenStreetMap contributors, ODbL 1.0')
+      expect(await findExportFacts(database, undefined)).toEqual({ hasOsm: true, fromGoogle: 0 })
+    },
+  )
+
+  test('gives all of many parks', async () => {
+    await insertParks(database, ...Array.from({ length: 1_001 }, () => ({})))
+    expect(new Set((await all()).map(({ id }) => id)).size).toBe(1_001)
+  })
+})

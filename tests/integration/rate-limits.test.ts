@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { makeContext } from '#server/context.ts'
+import type { Deps } from '#server/deps.ts'
+import { appRouter } from '#server/routers/app-router.ts'
+import { createCallerFactory, publicProcedure, router } from '#server/trpc.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { makeTestDeps } from '../test-deps.ts'
+
+const LIMITED = {
+  code: 'TOO_MANY_REQUESTS',
+  message: 'Rate limit reached. Please wait 600 seconds.',
+}
+/** Whose points a call costs, where it costs any. */
+const BUDGETS = {
+  'geocode.address': 'search',
+  'geocode.suggest': 'search',
+  'location.approximate': 'search',
+  'parks.byId': 'search',
+  'parks.known': 'search',
+  'parks.search': 'search',
+  'parks.view': 'writes',
+  'parks.viewed': 'writes',
+  'events.record': 'writes',
+  'rating.mine': 'search',
+  'rating.set': 'writes',
+  'reports.create': 'writes',
+  'share.byId': 'search',
+  'share.create': 'writes',
+  'auth.session': undefined,
+  'config.site': undefined,
+  'ratelimit.status': undefined,
+}
+
+/** Procedures as those are that ask live providers. */
+const liveRouter = router({
+  usual: publicProcedure.meta({ budget: 'search' }).query(({ ctx }) => ctx.asking.pay()),
+  free: publicProcedure.query(({ ctx }) => ctx.asking.pay()),
+})
+
+describe.each(databaseKinds)('the limits of procedures (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let park: number
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    const [id] = await insertParks(database, {})
+    park = id ?? 0
+  })
+  afterAll(() => database.close())
+  beforeEach(() => {
+    deps = makeTestDeps(database, { RATE_LIMIT_SEARCH: '10', RATE_LIMIT_WRITES: '10' })
+  })
+
+  function callers(caller: { clientId: string | null; address: string }) {
+    const answerHeaders = new Headers()
+    const context = makeContext(deps, { headers: new Headers(), caller, answerHeaders })
+    return {
+      answerHeaders,
+      product: createCallerFactory(appRouter)(context),
+      live: createCallerFactory(liveRouter)(context),
+    }
+  }
+
+  test('procedures cost what they are said to cost', () => {
+    const procedures = appRouter._def.procedures as unknown as Record<
+      string,
+      { _def: { meta?: { budget?: string } } }
+    >
+    const costs = Object.entries(procedures).map(([path, { _def }]) => [path, _def.meta?.budget])
+    expect(Object.fromEntries(costs)).toMatchObject(BUDGETS)
+  })
+
+  test('ten calls of one request count as ten, the eleventh is refused', async () => {
+    const { product, answerHeaders } = callers({ clientId: 'one', address: '203.0.113.1' })
+    await Promise.all(Array.from({ length: 10 }, () => product.parks.byId({ id: park })))
+    expect(answerHeaders.get('retry-after')).toBeNull()
+    await expect(product.parks.byId({ id: park })).rejects.toMatchObject(LIMITED)
+    expect(answerHeaders.get('retry-after')).toBe('600')
+    await expect(product.geocode.suggest({ query: 'a' })).rejects.toMatchObject(LIMITED)
+    expect(await product.parks.view({ id: park })).toEqual({ counted: true })
+    expect(await product.config.site()).toMatchObject({ siteName: 'Parkfetch' })
+    expect(await product.ratelimit.status()).toEqual({
+      rateLimited: true,
+      timeLeft: expect.any(Number),
+    })
+    const elsewhere = callers({ clientId: null, address: '203.0.113.2' }).product.ratelimit
+    expect(await elsewhere.status({ clientId: 'one' })).toMatchObject({ rateLimited: true })
+    expect(await elsewhere.status({ clientId: 'two' })).toMatchObject({ rateLimited: false })
+  })
+
+  test('a question to a live provider costs four points more, to be paid before', async () => {
+    const { live, product } = callers({ clientId: 'one', address: '203.0.113.1' })
+    await live.usual()
+    for (let turn = 0; turn < 4; turn++) await product.parks.byId({ id: park })
+    await expect(live.usual()).rejects.toMatchObject({ cause: { failure: 'limited' } })
+    await expect(product.parks.byId({ id: park })).rejects.toMatchObject(LIMITED)
+  })
+
+  test('who has asked live providers enough is given what is known, and not shut out', async () => {
+    deps = makeTestDeps(database, { RATE_LIMIT_QUESTIONS: '3' })
+    const { live, product } = callers({ clientId: 'one', address: '203.0.113.1' })
+    for (let turn = 0; turn < 3; turn++) await live.usual()
+    const other = callers({ clientId: 'two', address: '203.0.113.1' })
+    for (const { live: asker } of [callers({ clientId: 'one', address: '203.0.113.2' }), other]) {
+      await expect(asker.usual()).rejects.toMatchObject({ cause: { failure: 'limited' } })
+    }
+    expect(await product.parks.byId({ id: park })).toMatchObject({ id: park })
+    expect(await product.ratelimit.status()).toEqual({ rateLimited: false, timeLeft: 0 })
+  })
+
+  test('nothing is charged for what has no budget', async () => {
+    const { live, product } = callers({ clientId: 'one', address: '203.0.113.1' })
+    for (let turn = 0; turn < 5; turn++) await live.free()
+    expect(await product.parks.byId({ id: park })).toMatchObject({ id: park })
+  })
+})

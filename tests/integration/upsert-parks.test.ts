@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { findNearbyParks } from '#db/queries/nearby-parks.ts'
+import { dropOutdatedFacts, findPark, findParksByName } from '#db/queries/parks.ts'
+import { type UpsertOptions, upsertParks } from '#db/queries/upsert-parks.ts'
+import { parkLayers, parks } from '#db/schema/parks.ts'
+import type { ParkResult } from '#domain/park.ts'
+import type { ParkFacts } from '#domain/park-facts.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+
+const here = { latitude: 37.7596, longitude: -122.4269 }
+const dolores: ParkFacts = {
+  source: 'google',
+  sourceId: 'ChIJ-dolores',
+  placeId: 'ChIJ-dolores',
+  name: 'Dolores Park',
+  ...here,
+  rating: 4.7,
+  userRatingsTotal: 19_000,
+  amenities: ['Restrooms', 'Dogs Allowed'],
+  types: ['park'],
+  photos: [
+    { photoReference: 'places/a/photos/1', attributions: [{ name: 'Ann' }] },
+    { photoReference: 'places/a/photos/2' },
+  ],
+}
+const TWO_WEEKS = new Date('2026-12-04T00:00:00Z')
+
+describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await openTestDatabase(kind)
+  })
+  afterEach(() => database.close())
+
+  const write = (facts: ParkFacts[], options?: UpsertOptions) =>
+    upsertParks(
+      database,
+      facts.map((each) => ({ facts: each, reach: 1500 })),
+      options,
+    )
+
+  async function search(filter = { minRating: 0, amenityBits: 0 }): Promise<ParkResult[]> {
+    const centre = { lat: here.latitude, lng: here.longitude }
+    const query = { centre, area: { radius: 2000 }, filter, limit: 50 }
+    return JSON.parse((await findNearbyParks(database, query)).json)
+  }
+
+  test('a new park is added, the same again unchanged, another word of it an update', async () => {
+    const [added] = await write([dolores])
+    expect(added?.outcome).toBe('added')
+    expect(await write([dolores])).toEqual([{ id: added?.id, outcome: 'unchanged' }])
+    const renamed = { ...dolores, name: 'Mission Dolores Park', rating: undefined }
+    expect(await write([renamed])).toEqual([{ id: added?.id, outcome: 'updated' }])
+    const { sourceId: _, ...facts } = JSON.parse(JSON.stringify(renamed))
+    const { userRatingsTotal, ...park } = (await findPark(database, added?.id ?? 0)) ?? {}
+    expect(userRatingsTotal).toBe(19_000)
+    expect({ ...park, userRatingsTotal }).toEqual({ id: added?.id, ...facts })
+  })
+
+  test('a source that tells only a part takes nothing back', async () => {
+    const hours = { weekday_text: ['Monday: Open 24 hours'] }
+    const [park] = await write([{ ...dolores, openingHours: hours }])
+    const { photos: _, rating: __, ...part } = dolores
+    const said = { ...part, latitude: 37.76, amenities: ['Playground'], name: 'Dolores' }
+    await write([said], { isPartial: true })
+    expect(await findPark(database, park?.id ?? 0)).toMatchObject({
+      name: 'Dolores',
+      latitude: 37.76,
+      openingHours: hours,
+      rating: 4.7,
+      photos: dolores.photos,
+      amenities: ['Restrooms', 'Dogs Allowed', 'Playground'],
+    })
+    await write([said])
+    const all = (await findPark(database, park?.id ?? 0)) ?? {}
+    expect(all).toMatchObject({ latitude: 37.76, amenities: ['Playground'] })
+    expect(all).not.toHaveProperty('openingHours')
+    expect(all).not.toHaveProperty('photos')
+  })
+
+  test('a point inside an outline is not replaced by one told without', async () => {
+    const [park] = await write([{ ...dolores, area: 64_000 }])
+    await write([{ ...dolores, latitude: 37.76 }], { isPartial: true })
+    expect(await findPark(database, park?.id ?? 0)).toMatchObject({ latitude: here.latitude })
+  })
+
+  test('writers of the same parks in other orders do not stop each other', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...dolores,
+      sourceId: `place-${index}`,
+      placeId: `place-${index}`,
+      name: `Park ${index}`,
+      latitude: here.latitude + index / 10,
+    }))
+    await insertParks(
+      database,
+      ...many.slice(0, 10).map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
+    )
+    const shuffled = (turn: number) =>
+      many.map((_, index) => many[(index * 7 + turn * 11) % many.length] as ParkFacts)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 16 }, (_, turn) =>
+        write(shuffled(turn).slice(0, 20), { keptUntil: new Date(TWO_WEEKS.getTime() + turn) }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  })
+
+  test('a park that comes back is not doubled by one that took its place', async () => {
+    const [gone] = await write([dolores])
+    await database.sql`update parks set kept_until = now()`
+    await dropOutdatedFacts(database)
+    const [id = 0] = await insertParks(database, { name: 'Dolores Park', ...here })
+    expect(await write([dolores])).toEqual([{ id, outcome: 'joined' }])
+    expect(await write([dolores])).toEqual([{ id, outcome: 'joined' }])
+    expect(await search()).toHaveLength(1)
+    expect(id).not.toBe(gone?.id)
+  })
+
+  test('however many facts may not be kept, they all go', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, index) => ({
+      keptUntil: new Date(0),
+      latitude: here.latitude + index / 1e5,
+    }))
+    const ids = await insertParks(database, ...rows)
+    expect(await findPark(database, ids[0] ?? 0)).toBeNull()
+    expect(await dropOutdatedFacts(database)).toBe(2_500)
+    expect(await search()).toEqual([])
+    expect(await dropOutdatedFacts(database)).toBe(0)
+  })
+
+  test('a park known from elsewhere gains what it does not know, and is found by it', async () => {
+    const [id = 0] = await insertParks(database, {
+      name: 'Dolores Park',
+      latitude: here.latitude + 0.005,
+      longitude: here.longitude,
+      vicinity: 'Mission',
+      amenities: ['Playground'],
+    })
+    expect(await write([dolores])).toEqual([{ id, outcome: 'joined' }])
+    expect(await write([dolores])).toEqual([{ id, outcome: 'joined' }])
+    const found = await search({ minRating: 4.5, amenityBits: 0b101 })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({
+      id,
+      source: 'test-factory',
+      enrichedBy: ['google'],
+      placeId: 'ChIJ-dolores',
+      vicinity: 'Mission',
+      latitude: here.latitude + 0.005,
+      rating: 4.7,
+      userRatingsTotal: 19_000,
+      amenities: ['Playground', 'Restrooms', 'Dogs Allowed'],
+      photos: [dolores.photos?.[0]],
+    })
+    expect((await findPark(database, id))?.photos).toEqual(dolores.photos)
+    await database.orm.delete(parkLayers)
+    expect(await search({ minRating: 4.5, amenityBits: 0 })).toEqual([])
+    const [plain] = await search()
+    expect(plain).toMatchObject({ id, amenities: ['Playground'] })
+    expect(plain).not.toHaveProperty('rating')
+    expect(plain).not.toHaveProperty('enrichedBy')
+  })
+
+  test('what the park knows itself stays, and its rating keeps its own count', async () => {
+    const known = { name: 'Dolores Park', ...here, rating: 3.9, description: 'Its own.' }
+    const [id = 0] = await insertParks(database, known)
+    await write([{ ...dolores, description: 'Another.' }])
+    const park = (await findPark(database, id)) ?? {}
+    expect(park).toMatchObject({ rating: 3.9, description: 'Its own.' })
+    expect(park).not.toHaveProperty('userRatingsTotal')
+  })
+
+  test('another name, or the same too far away, is another park', async () => {
+    await insertParks(
+      database,
+      { name: 'Alamo Square', ...here },
+      { name: 'Dolores Park', latitude: here.latitude + 0.02, longitude: here.longitude },
+    )
+    expect(await write([dolores])).toMatchObject([{ outcome: 'added' }])
+  })
+
+  test('of several records that are of one park the nearest adds to it, the others are no parks', async () => {
+    const [id = 0] = await insertParks(database, { name: 'Dolores Park', ...here })
+    const farther = { ...dolores, latitude: here.latitude + 0.003, sourceId: 'b', placeId: 'b' }
+    const joined = { id, outcome: 'joined' }
+    expect(await write([farther, dolores])).toEqual([joined, joined])
+    expect(await write([farther])).toEqual([joined])
+    expect(await search()).toMatchObject([{ id, placeId: dolores.placeId }])
+  })
+
+  test('sources that have been put together before are named', async () => {
+    const [park] = await write([{ ...dolores, source: 'city', enrichedBy: ['osm'] }])
+    expect(await findPark(database, park?.id ?? 0)).toMatchObject({ enrichedBy: ['osm'] })
+    await write([{ ...dolores, placeId: undefined }])
+    expect(await findPark(database, park?.id ?? 0)).toMatchObject({
+      enrichedBy: ['osm', 'google'],
+    })
+    const [id = 0] = await insertParks(database, {
+      name: 'Alamo Square',
+      latitude: 37.7764,
+      longitude: -122.4346,
+    })
+    const alamo = { name: 'Alamo Square', latitude: 37.7764, longitude: -122.4346 }
+    const { placeId: _, ...facts } = { ...dolores, ...alamo, source: 'city', sourceId: 'alamo' }
+    await write([{ ...facts, enrichedBy: ['osm'] }])
+    expect(await findPark(database, id)).toMatchObject({ enrichedBy: ['osm', 'city'] })
+  })
+
+  test('a place id that another source gave is the same park', async () => {
+    const [id = 0] = await insertParks(database, {
+      name: 'Parque Dolores',
+      ...here,
+      placeId: 'ChIJ-dolores',
+    })
+    expect(await write([dolores])).toEqual([{ id, outcome: 'joined' }])
+  })
+
+  test('one that is gone for good is found by its number only', async () => {
+    const [park] = await write([{ ...dolores, closed: true }])
+    expect(await search()).toEqual([])
+    expect(await findParksByName(database, 'dolores', { limit: 5 })).toEqual([])
+    expect(await findPark(database, park?.id ?? 0)).toMatchObject({ closed: true })
+    await write([dolores])
+    expect(await search()).toHaveLength(1)
+    expect(await findParksByName(database, 'dolores', { limit: 5 })).toHaveLength(1)
+  })
+
+  test('keeps until when the facts may be kept', async () => {
+    await write([dolores], { keptUntil: TWO_WEEKS })
+    const rows = await database.orm.select({ keptUntil: parks.keptUntil }).from(parks)
+    expect(rows).toEqual([{ keptUntil: TWO_WEEKS }])
+  })
+
+  test('said twice at once, or by several at once, it is one park', async () => {
+    const results = await Promise.all([
+      write([dolores, { ...dolores, name: 'Twice' }]),
+      write([dolores]),
+      write([dolores]),
+    ])
+    expect(new Set(results.flat().map(({ id }) => id)).size).toBe(1)
+    expect(await search()).toHaveLength(1)
+  })
+
+  test('what the database can not store is left out of a text', async () => {
+    const [park] = await write([{ ...dolores, name: 'Dolo\0res \ud83d Park', vicinity: '\0' }])
+    expect(await findPark(database, park?.id ?? 0)).toMatchObject({ name: 'Dolores \ufffd Park' })
+  })
+
+  test('nothing is written of records among which one can not be', async () => {
+    const bad = { ...dolores, sourceId: 'bad', placeId: undefined, name: 'Other', rating: 7 }
+    await expect(write([dolores, bad])).rejects.toThrow(/parks_rating_range/)
+    expect(await search()).toEqual([])
+    expect(await write([])).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startGoogle } from '../upstreams/google.ts'
+import { SERVER_KEY } from '../upstreams/google-key.ts'
+import type { Upstream } from '../upstreams/server.ts'
+import { failToStart, startServer, withFolder } from './server-process.ts'
+
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+const BROWSER_KEY = 'browser-key-of-the-double-0001'
+
+let google: Upstream
+
+beforeAll(async () => {
+  google = await startGoogle()
+})
+afterAll(() => google.close())
+beforeEach(() => {
+  google.requests.length = 0
+})
+
+const settings = (more: Record<string, string> = {}) => ({
+  GOOGLE_MAPS_SERVER_KEY: SERVER_KEY,
+  GOOGLE_MAPS_BROWSER_KEY: BROWSER_KEY,
+  GOOGLE_PLACES_URL: google.url,
+  GOOGLE_GEOCODING_URL: google.url,
+  GOOGLE_PHOTOS_URL: google.url,
+  ...more,
+})
+
+test('pages bring live parks to visitors; search engines get what is known, at no cost', () =>
+  withFolder(async (folder) => {
+    const server = await startServer(settings({ DATA_DIR: folder }))
+    expect(server.output()).toContain('Parks: google, then the database')
+    expect(server.output()).toContain('Google is paid for with at most $5 a day.')
+    const page = async (path: string, agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') => {
+      const response = await fetch(server.url + path, { headers: { 'user-agent': agent } })
+      return { status: response.status, text: await response.text() }
+    }
+    const denver = '/?address=Denver'
+    const before = await page(denver, CRAWLER)
+    expect(before.status).toBe(200)
+    expect(before.text).toContain('No parks found in this area.')
+    expect(google.requests).toEqual([])
+    const visited = await page(denver)
+    expect(visited.text).toContain('Park data:')
+    expect(google.requests).toHaveLength(1)
+    const after = await page(denver, CRAWLER)
+    const [link = ''] = /\/parks\/\d+\/[\w-]+/.exec(after.text) ?? []
+    expect((await page(link, CRAWLER)).status).toBe(200)
+    expect(google.requests).toHaveLength(1)
+    expect((await page(link)).text).toContain('Monday: ')
+    expect(google.requests).toHaveLength(2)
+    for (const { text } of [visited, after]) expect(text).not.toContain(SERVER_KEY)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect(server.output()).not.toContain(SERVER_KEY)
+  }))
+
+test('no page waits longer than three seconds for a source that hangs', () =>
+  withFolder(async (folder) => {
+    const server = await startServer(settings({ DATA_DIR: folder }))
+    const { parks } = await (await fetch(`${server.url}/api/parks?address=Denver`)).json()
+    google.fail('/', { how: 'hang' })
+    for (const path of [
+      '/?address=Portland',
+      `/?park=${parks[0].id}`,
+      '/parks/seattle',
+      `/parks/${parks[1].id}`,
+    ]) {
+      const start = performance.now()
+      const response = await fetch(server.url + path)
+      await response.text()
+      expect([path, response.status]).toEqual([path, 200])
+      expect(performance.now() - start, path).toBeLessThan(5_500)
+    }
+    google.heal()
+    await server.stop('SIGKILL')
+  }))
+
+test('keys that would be a surprise are refused at start, with the reason', async () => {
+  const refused = async (more: Record<string, string>) => {
+    const { code, output } = await failToStart(settings(more))
+    expect(code).toBe(1)
+    expect(output).not.toContain(SERVER_KEY)
+    return output
+  }
+  expect(await refused({ GOOGLE_MAPS_SERVER_KEY: 'YOUR_KEY' })).toContain(
+    "GOOGLE_MAPS_SERVER_KEY is no key of Google's",
+  )
+  expect(await refused({ GOOGLE_MAPS_BROWSER_KEY: SERVER_KEY })).toContain(
+    'GOOGLE_MAPS_SERVER_KEY must not be the same as GOOGLE_MAPS_BROWSER_KEY',
+  )
+  expect(await refused({ GOOGLE_MAPS_BROWSER_KEY: '' })).toContain(
+    'GOOGLE_MAPS_BROWSER_KEY must be set',
+  )
+  expect(await refused({ GOOGLE_MAPS_SERVER_KEY: '', PLACES_PROVIDERS: 'google' })).toContain(
+    'GOOGLE_MAPS_SERVER_KEY must be set',
+  )
+  expect(await refused({ OVERPASS_URL: 'https://overpass.example' })).toContain(
+    'CONTACT_EMAIL must be set',
+  )
+})

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Database, openRemote } from '#db/client.ts'
+import { writeShare } from '#db/queries/shares.ts'
+import { databaseUrl, withAdmin } from '../database/global-setup.ts'
+import { insertParks } from '../factories.ts'
+import { type ServerProcess, startServer, withFolder } from './server-process.ts'
+
+const remote = inject('databases').remote
+
+// A second process looks into the database, which the embedded one does not allow.
+describe.skipIf(!remote)('share links of the built product', () => {
+  const name = `parkfetch_share_${randomBytes(6).toString('hex')}`
+  let database: Database
+  let server: ServerProcess | undefined
+
+  beforeAll(async () => {
+    if (!remote) return
+    await withAdmin(remote.url, (sql) =>
+      sql.unsafe(`create database ${name} template ${remote.template}`),
+    )
+    const url = databaseUrl(remote.url, name)
+    database = openRemote(url)
+    server = await withFolder((folder) =>
+      startServer({ DATABASE_URL: url, DATA_DIR: folder, SITE_URL: 'https://parks.example' }),
+    )
+  }, 120_000)
+  afterAll(async () => {
+    await server?.stop('SIGKILL')
+    await database?.close()
+    if (remote) await withAdmin(remote.url, (sql) => sql.unsafe(`drop database if exists ${name}`))
+  })
+
+  const get = (path: string) => fetch(`${server?.url}${path}`, { redirect: 'manual' })
+
+  test('are shown by the public address, and what strangers wrote is text', async () => {
+    const photoReference = 'places/a"><b>&amp;/photos/1'
+    const [parkId = 0] = await insertParks(database, {
+      name: '<script>alert("1")</script>',
+      description: 'Elms & "oaks"<img>',
+      photos: [{ photoReference }],
+    })
+    await writeShare(database, { id: 'stranger-123', parkId, location: null })
+    const html = await (await get('/s/stranger-123')).text()
+    const name = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
+    const photo = 'photoReference=places%2Fa%22%3E%3Cb%3E%26amp%3B%2Fphotos%2F1'
+    for (const tag of [
+      `<title>${name} | Parkfetch</title>`,
+      `<meta property="og:title" content="${name}">`,
+      '<meta property="og:description" content="Elms &amp; &quot;oaks&quot;&lt;img&gt;">',
+      `<meta property="og:url" content="https://parks.example/parks/${parkId}/`,
+      `<meta property="og:image" content="https://parks.example/api/parks/photo?${photo}&amp;maxWidth=800">`,
+    ]) {
+      expect(html).toContain(tag)
+    }
+    expect(html).not.toContain('<script>alert')
+  })
+
+  test('of a park that is gone are not valid, and not when the database fails', async () => {
+    const [parkId = 0] = await insertParks(database, {})
+    await writeShare(database, { id: 'gone-1234567', parkId, location: null })
+    expect((await get('/s/gone-1234567')).status).toBe(200)
+    await database.sql`delete from parks where id = ${parkId}`
+    const gone = await get('/s/gone-1234567')
+    expect([gone.status, gone.headers.get('location')]).toEqual([302, '/?error=invalid-share-link'])
+    await database.sql`alter table shares rename to elsewhere`
+    for (const path of ['/s/gone-1234567', '/?share=gone-1234567']) {
+      const failed = await get(path)
+      expect([failed.status, failed.headers.get('location')]).toEqual([302, '/?error=share-error'])
+    }
+  })
+})

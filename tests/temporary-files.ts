@@ -1,0 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/** Lays files of a test file into a folder of their own, which is removed at its end. */
+export function temporaryFiles() {
+  const folder = mkdtemp(join(tmpdir(), 'parkfetch-test-'))
+  afterAll(async () => rm(await folder, { recursive: true, force: true }))
+  return async (name: string, content: string | Uint8Array): Promise<string> => {
+    const path = join(await folder, name)
+    await writeFile(path, content)
+    return path
+  }
+}

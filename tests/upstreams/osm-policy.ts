@@ -1,0 +1,21 @@
+import type { UpstreamAnswer, UpstreamRequest } from './server.ts'
+
+/** Names that libraries give when nobody tells them who asks. */
+const LIBRARY = /^(node|undici|axios|got|curl|wget|python|java|okhttp|go-http|mozilla)/i
+
+/** What OpenStreetMap's services answer one who does not say who he is; null to those who do. */
+export function refuseAnonymous({ headers }: UpstreamRequest): UpstreamAnswer | null {
+  const agent = headers['user-agent'] ?? ''
+  const saysHowToReach = /\(\+https?:\/\/[^\s;]+; [^\s@]+@[^\s@]+\)$/.test(agent)
+  if (saysHowToReach && !LIBRARY.test(agent)) return null
+  return htmlPage(403, 'Access blocked', 'You have violated the usage policy: say who you are.')
+}
+
+/** Errors of these services are pages more often than not. */
+export function htmlPage(status: number, title: string, text: string): UpstreamAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<html>\n<head>\n<title>${title}</title>\n</head>\n<body>\n<h1>${title}</h1>\n<p>${text}</p>\n</body>\n</html>\n`,
+  }
+}

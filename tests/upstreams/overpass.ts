@@ -1,0 +1,81 @@
+import { boundsAround, distanceMetres } from '#domain/geo.ts'
+import { htmlPage, refuseAnonymous } from './osm-policy.ts'
+import { madeUpParks, type OsmElement, REAL_PARKS } from './overpass-parks.ts'
+import { json, startUpstream, type Upstream, type UpstreamAnswer } from './server.ts'
+
+type Options = {
+  /** 0 takes any that is free. */
+  port?: number
+  /** Instead of the parks it has of itself. */
+  elements?: OsmElement[]
+}
+
+type Box = { south: number; west: number; north: number; east: number }
+
+/**
+ * A double of the Overpass API. It understands unions of `nwr` with one pattern for `leisure`,
+ * around a point or in a box, and `out tags bb`; anything else is a query it can't parse.
+ */
+export function startOverpass({ port = 0, elements }: Options = {}): Promise<Upstream> {
+  return startUpstream((request) => {
+    const { url, method, body } = request
+    if (url.pathname !== '/api/interpreter') return htmlPage(404, 'Not Found', '')
+    if (method !== 'POST') return htmlPage(400, 'OSM3S Response', 'Error: no query')
+    const query = new URLSearchParams(body).get('data') ?? ''
+    return refuseAnonymous(request) ?? answer(query, elements)
+  }, port)
+}
+
+const QUERY =
+  /^\[out:json\]\[timeout:\d+\]\[maxsize:\d+\];\(((?:nwr\["leisure"~"[^"]+"\]\([^)]+\);)+)\);out tags bb;$/
+
+function answer(query: string, elements: OsmElement[] | undefined): UpstreamAnswer {
+  const [, statements] = QUERY.exec(query) ?? []
+  if (!statements) return htmlPage(400, 'OSM3S Response', 'Error: line 1: parse error')
+  const found = new Map<string, OsmElement>()
+  for (const [, leisure = '', filter = ''] of statements.matchAll(/~"([^"]+)"\]\(([^)]+)\)/g)) {
+    const { box, reaches } = readFilter(filter)
+    for (const element of elements ?? [...REAL_PARKS, ...madeUpParks(box)]) {
+      const isAsked = new RegExp(leisure).test(element.tags.leisure ?? '')
+      if (isAsked && reaches(element)) found.set(`${element.type}/${element.id}`, element)
+    }
+  }
+  return json({
+    version: 0.6,
+    generator: 'Overpass API 0.7.62.7 375dc00a',
+    osm3s: {
+      timestamp_osm_base: '2026-11-01T00:00:00Z',
+      copyright:
+        'The data included in this document is from www.openstreetmap.org. The data is made available under ODbL.',
+    },
+    elements: [...found.values()],
+  })
+}
+
+/** Elements that reach into the area are found, wherever their middle lies. */
+function readFilter(filter: string): { box: Box; reaches: (element: OsmElement) => boolean } {
+  if (!filter.startsWith('around:')) {
+    const [south = 0, west = 0, north = 0, east = 0] = filter.split(',').map(Number)
+    const box = { south, west, north, east }
+    return { box, reaches: (element) => overlaps(box, boxOf(element)) }
+  }
+  const [radius = 0, lat = 0, lng = 0] = filter.slice('around:'.length).split(',').map(Number)
+  const reaches = (element: OsmElement) =>
+    distanceMetres({ lat, lng }, nearest(boxOf(element), lat, lng)) <= radius
+  return { box: boundsAround({ lat, lng }, radius), reaches }
+}
+
+function boxOf({ lat = 0, lon = 0, bounds }: OsmElement): Box {
+  if (!bounds) return { south: lat, west: lon, north: lat, east: lon }
+  return { south: bounds.minlat, west: bounds.minlon, north: bounds.maxlat, east: bounds.maxlon }
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  const isBeside = one.east < other.west || other.east < one.west
+  return !isBeside && one.south <= other.north && other.south <= one.north
+}
+
+function nearest({ south, west, north, east }: Box, lat: number, lng: number) {
+  const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+  return { lat: clamp(lat, south, north), lng: clamp(lng, west, east) }
+}

@@ -1,0 +1,140 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type UpstreamRequest = {
+  method: string
+  url: URL
+  headers: IncomingHttpHeaders
+  body: string
+  /** When it came, in milliseconds. */
+  at: number
+}
+
+export type UpstreamAnswer = {
+  status?: number
+  headers?: Record<string, string>
+  body: string | Uint8Array
+}
+
+/** What goes wrong with an answer. Several may be given; what is not said stays as it would be. */
+export type Fault = {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** Changes the answer there would be. */
+  rewrite?: (body: string) => string
+  delayMs?: number
+  /**
+   * `hang`: nothing is ever answered. `stall`: half of the body comes, then nothing. `truncate`:
+   * half of it comes, then the connection is cut. `cut`: it is cut before any answer.
+   */
+  how?: 'hang' | 'stall' | 'truncate' | 'cut'
+  /** A body of this many bytes. */
+  hugeBytes?: number
+  /** Its length is not told beforehand. */
+  unannounced?: boolean
+  /** How many requests it befalls; all of them unless told. */
+  times?: number
+}
+
+/** A local double of an outside service. */
+export type Upstream = {
+  /** 'http://127.0.0.1:4701', without a slash at the end. */
+  url: string
+  /** All that came, in order, those with a fault included. */
+  requests: UpstreamRequest[]
+  /** Requests whose path begins with a text or matches a pattern fail from now on. */
+  fail: (path: string | RegExp, fault: Fault) => void
+  /** Takes all faults back. */
+  heal: () => void
+  close: () => Promise<void>
+}
+
+type Answer = (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>
+
+/** An answer in JSON. */
+export function json(value: unknown, status = 200): UpstreamAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=UTF-8' },
+    body: JSON.stringify(value),
+  }
+}
+
+/**
+ * Starts a double on this machine.
+ *
+ * @param port 0 takes any that is free
+ */
+export async function startUpstream(answer: Answer, port = 0): Promise<Upstream> {
+  const requests: UpstreamRequest[] = []
+  let faults: { path: string | RegExp; fault: Fault; left: number }[] = []
+
+  /** The newest fault for a path that is not used up. */
+  function takeFault(path: string): Fault {
+    const found = faults.findLast((one) => one.left > 0 && matches(one.path, path))
+    if (!found) return {}
+    found.left -= 1
+    return found.fault
+  }
+
+  const server = createServer(async (incoming, response) => {
+    const { method = 'GET', headers } = incoming
+    const url = new URL(incoming.url ?? '/', `http://${headers.host}`)
+    const request = { method, url, headers, body: await text(incoming), at: Date.now() }
+    requests.push(request)
+    const fault = takeFault(url.pathname)
+    if (fault.delayMs) await new Promise((done) => setTimeout(done, fault.delayMs))
+    if (fault.how === 'hang') return
+    if (fault.how === 'cut') return void response.destroy()
+    send(response, spoil(await answer(request), fault), fault)
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, '127.0.0.1', done)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fail: (path, fault) => {
+      faults.push({ path, fault, left: fault.times ?? Number.POSITIVE_INFINITY })
+    },
+    heal: () => {
+      faults = []
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function matches(pattern: string | RegExp, path: string): boolean {
+  return typeof pattern === 'string' ? path.startsWith(pattern) : pattern.test(path)
+}
+
+function spoil(answer: UpstreamAnswer, fault: Fault): UpstreamAnswer {
+  const { rewrite = (body: string) => body, hugeBytes } = fault
+  const body = typeof answer.body === 'string' ? rewrite(answer.body) : answer.body
+  return {
+    status: fault.status ?? answer.status ?? 200,
+    headers: { ...answer.headers, ...fault.headers },
+    body: hugeBytes ? Buffer.alloc(hugeBytes, 0x20) : (fault.body ?? body),
+  }
+}
+
+function send(
+  response: ServerResponse,
+  answer: UpstreamAnswer,
+  { how, unannounced = false }: Fault,
+): void {
+  const bytes = Buffer.from(answer.body)
+  const length = unannounced ? {} : { 'content-length': bytes.length }
+  response.writeHead(answer.status ?? 200, { ...answer.headers, ...length })
+  if (!how) return void response.end(bytes)
+  response.write(bytes.subarray(0, bytes.length / 2), () => {
+    if (how === 'truncate') response.destroy()
+  })
+}
