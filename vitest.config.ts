@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Some talk to servers of their own and heed the clock: a busy machine may miss a moment.
+          retry: 1,
           include: [
             '{domain,components,server,db,scripts}/**/*.test.{ts,tsx}',
             'tests/seed/*.test.ts',
@@ -19,6 +21,7 @@ export default defineConfig({
           include: ['tests/{integration,rest}/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
           testTimeout: 30_000,
+          retry: 1,
           hookTimeout: 60_000,
         },
       },
@@ -28,6 +31,7 @@ export default defineConfig({
           include: ['tests/processes/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
           testTimeout: 120_000,
+          retry: 1,
           fileParallelism: false,
         },
       },

@@ -45,8 +45,8 @@ async function runBrowserTests() {
   }
   const succeeded = await run(['playwright', 'test'])
   const stats = readReport(browserReport)?.stats
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
-  settle({ passed: stats?.expected ?? 0, failed, succeeded })
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  settle({ passed, failed: stats?.unexpected ?? 0, succeeded })
 }
 
 /** A run that failed as a whole, without a failed test to show for it, counts as one failure. */
