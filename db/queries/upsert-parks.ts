@@ -42,13 +42,25 @@ export function upsertParks(
   const write = () =>
     run(sql.begin((tx) => upsertParksIn(tx, writes, options)) as Promise<UpsertResult[]>)
   return write().catch((error) => {
-    if (error?.code === DEADLOCK) return write()
+    if (metAnother(error)) return write()
     throw error
   })
 }
 
-/** PostgreSQL's code for two transactions that wait for each other; one of them is ended. */
+/** PostgreSQL's codes: two transactions waited for each other, of which one is ended; a key twice. */
 const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Whether a write only failed because another wrote of the same parks at the same time. A new park
+ * that both add is caught by its source and its number there, unless its place id comes first.
+ */
+function metAnother({ code, constraint_name: constraint }: PostgresFailure): boolean {
+  const isSamePlace = code === UNIQUE_VIOLATION && constraint === 'parks_place_id_unique'
+  return code === DEADLOCK || isSamePlace
+}
+
+type PostgresFailure = { code?: string; constraint_name?: string }
 
 /** The same within a transaction of the caller's. At most some 1000 at once. */
 export async function upsertParksIn(
