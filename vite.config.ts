@@ -2,12 +2,17 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import ssr from 'vite-plugin-ssr/plugin'
 
+const SHARED = /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/
+/** What only a park's card needs comes after the page. */
+const CARD =
+  /\/(components\/parks\/(detail\/|ParkDetail|ParkPage|ParkPanel\.|cached-photos)|domain\/(cached-photo-check|compass|directions|gallery|open-now|park-summary|swipe|weekday-hours)\.)/
+
 /** Few chunks instead of many small ones; what only the map needs stays with the map. */
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
   {
     name: 'shared',
-    test: /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/,
+    test: (id: string) => SHARED.test(id) && !CARD.test(id),
     minShareCount: 2,
   },
 ]

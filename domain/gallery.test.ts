@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { GALLERY_LOADING, galleryPhotos, isIosSafari, preloadedPhotoUrls } from './gallery.ts'
+import {
+  GALLERY_LOADING,
+  galleryPhotos,
+  galleryPhotoUrls,
+  isIosSafari,
+  isPhotoWanted,
+  preloadedPhotoUrls,
+} from './gallery.ts'
 
 /** References of 11 characters. */
 function photos(count: number) {
@@ -44,6 +51,34 @@ describe('the first three photos are loaded ahead', () => {
     const urls = preloadedPhotoUrls(photos(5), { isIosSafari: ios })
     expect(urls).toHaveLength(3)
     expect(urls[0]).toBe(first)
+  })
+})
+
+test('the other photos come from where cards have theirs', () => {
+  const urls = galleryPhotoUrls(photos(5), { isIosSafari: false })
+  expect(urls.map((url) => url.split('?')[0])).toEqual([
+    '/api/parks/photo',
+    '/api/parks/photo',
+    '/api/parks/photo',
+    '/api/parks/simple-photo',
+    '/api/parks/simple-photo',
+  ])
+  expect(urls[4]).toBe('/api/parks/simple-photo?photoReference=reference04&maxWidth=800')
+})
+
+describe('of eight photos the one with index', () => {
+  test.each([
+    [2, [], false, true],
+    [3, [], false, false],
+    [3, [], true, true],
+    [3, [2], false, true],
+    [3, [4], false, true],
+    [3, [5], false, false],
+    [7, [0], false, true],
+    [6, [0], false, false],
+    [5, [1, 5], false, true],
+  ])('%d, where %j were looked at and it is cached: %s', (index, reached, isCached, expected) => {
+    expect(isPhotoWanted(index, { count: 8, reached, isCached })).toBe(expected)
   })
 })
 

@@ -5,6 +5,7 @@ import {
   imageLoaded,
   imageView,
   mayLoad,
+  msToNextView,
   openImage,
   startImage,
 } from './image-cache.ts'
@@ -64,4 +65,14 @@ describe('a card', () => {
   ])('begins where %s', (_, known, now, entry) => {
     expect(openImage(known, { url: '/photo?1', now })).toEqual(entry)
   })
+})
+
+test.each([
+  ['begun', begun, 1_000, 2_000],
+  ['begun 3 s ago', begun, 3_000, null],
+  ['loaded', loaded, 1_000, null],
+  ['failed', failed, 1_000, 5 * MINUTES],
+  ['failed long ago', failed, 9 * MINUTES, 0],
+])('what is shown of a photo %s changes by itself', (_, entry, now, expected) => {
+  expect(msToNextView(entry, { startedAt: 0, now })).toBe(expected)
 })

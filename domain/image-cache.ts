@@ -51,6 +51,20 @@ export function openImage(
 }
 
 /**
+ * Milliseconds until what is shown changes by itself: the shimmer ends, or a photo that failed is
+ * asked for again. Null where it does not.
+ */
+export function msToNextView(
+  entry: ImageEntry,
+  { startedAt, now }: { startedAt: number; now: number },
+): number | null {
+  if (entry.loaded) return null
+  if (entry.failed) return Math.max(0, entry.failedTime + RETRY_MS - now)
+  const left = startedAt + SAFETY_MS - now
+  return left > 0 ? left : null
+}
+
+/**
  * What is shown of a photo. After 3 seconds it is no longer said to be on its way; the placeholder
  * stays until it is there.
  *

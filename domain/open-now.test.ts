@@ -124,3 +124,7 @@ test.each([
 ])('at %s the clock in %s shows it', (at, timeZone, weekday, minute) => {
   expect(localMoment(new Date(at), timeZone)).toEqual({ weekday, minute })
 })
+
+test('in a time zone that is not known the clock shows nothing', () => {
+  expect(localMoment(new Date(0), 'Mars/Olympus_Mons')).toBeNull()
+})

@@ -14,21 +14,34 @@ export type OpenStatus = {
   detail?: string
 }
 
-const HOURS_UNKNOWN: OpenStatus = { state: 'unknown', text: 'Hours unknown' }
+/** What is said where no hours are known. */
+export const HOURS_UNKNOWN = 'Hours unknown'
 
-/** What the clock shows at a moment in a time zone ('America/Los_Angeles'). */
-export function localMoment(at: Date, timeZone: string): LocalMoment {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(at)
+/**
+ * What the clock shows at a moment in a time zone ('America/Los_Angeles'); null in one that the
+ * browser does not know.
+ */
+export function localMoment(at: Date, timeZone: string): LocalMoment | null {
+  const parts = clockOf(timeZone)?.formatToParts(at)
+  if (!parts) return null
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   return {
     weekday: WEEKDAYS.indexOf(part('weekday')),
     minute: Number(part('hour')) * 60 + Number(part('minute')),
+  }
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'long',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    })
+  } catch {
+    return null
   }
 }
 
@@ -43,8 +56,8 @@ export function openStatus(lines: readonly string[] | undefined, at: LocalMoment
   const current = open.find((span) => contains(span, now))
   if (current) return openUntil(week, current, now)
   const today = week[at.weekday]
-  if (!today) return HOURS_UNKNOWN
-  if (today.spans === null) return { ...HOURS_UNKNOWN, text: `Today: ${today.text}` }
+  if (!today) return { state: 'unknown', text: HOURS_UNKNOWN }
+  if (today.spans === null) return { state: 'unknown', text: `Today: ${today.text}` }
   return { state: 'closed', text: 'Closed now', ...opensNext(week, open, now) }
 }
 

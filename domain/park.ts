@@ -37,6 +37,8 @@ export type Park = {
   /** All that are known; in an answer to a search only the first. */
   photos?: ParkPhoto[] | undefined
   openingHours?: OpeningHours | undefined
+  /** Whose clock the hours go by, such as 'America/Los_Angeles'; only in the answer for one park. */
+  timeZone?: string | undefined
   description?: string | undefined
   keywords?: string[] | undefined
   /** Square metres. */

@@ -20,8 +20,14 @@ export function usablePhotos({ photos = [] }: Pick<Park, 'photos'>): ParkPhoto[]
   )
 }
 
+export type PhotoPath = 'simple-photo' | 'photo' | 'photo/permanent'
+
 /** The address of a photo's bytes on this site. */
-export function photoUrl(reference: string, maxWidth: PhotoWidth): string {
+export function photoUrl(
+  reference: string,
+  maxWidth: PhotoWidth,
+  path: PhotoPath = 'simple-photo',
+): string {
   const query = new URLSearchParams({ photoReference: reference, maxWidth: String(maxWidth) })
-  return `/api/parks/simple-photo?${query}`
+  return `/api/parks/${path}?${query}`
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { SWIPE_HINT, SWIPE_HINT_KEY, sheetAfterSwipe, showsSwipeHint } from './swipe.ts'
+import {
+  closesBySwipe,
+  SWIPE_HINT,
+  SWIPE_HINT_KEY,
+  sheetAfterSwipe,
+  showsSwipeHint,
+} from './swipe.ts'
 
 test.each([
   ['up', false, -51, true],
@@ -30,4 +36,13 @@ test.each([
 test('the hint has its words and its place', () => {
   expect(SWIPE_HINT).toBe('Swipe to view more photos')
   expect(SWIPE_HINT_KEY).toBe('hasSeenParkImageSwipeHint')
+})
+
+test.each([
+  [51, true],
+  [50, false],
+  [0, false],
+  [-80, false],
+])('a card whose head is drawn by %d pixels closes: %s', (moved, expected) => {
+  expect(closesBySwipe(moved)).toBe(expected)
 })

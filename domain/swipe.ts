@@ -1,6 +1,7 @@
 /** Pixels a finger must go farther than to have swiped. */
 const SWIPE = 50
-const HINT_MS = 5_000
+/** How long the hint is shown. */
+export const HINT_MS = 5_000
 
 /** What is said on touch screens under several photos. */
 export const SWIPE_HINT = 'Swipe to view more photos'
@@ -17,6 +18,11 @@ export const SWIPE_HINT_KEY = 'hasSeenParkImageSwipeHint'
 export function sheetAfterSwipe(isExpanded: boolean, moved: number): boolean {
   if (moved < -SWIPE) return true
   return moved > SWIPE ? !isExpanded : isExpanded
+}
+
+/** Whether a finger that went over a card's head closes it: down, which on the screen is more. */
+export function closesBySwipe(moved: number): boolean {
+  return moved > SWIPE
 }
 
 /**

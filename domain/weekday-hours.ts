@@ -19,11 +19,18 @@ const RANGE = new RegExp(`^(${TIME})\\s*(?:-|to|until)\\s*(${TIME})$`)
 export function readWeekdayHours(lines: readonly string[]): (DayHours | undefined)[] {
   const week = new Array<DayHours | undefined>(7).fill(undefined)
   for (const line of lines) {
-    const [, name = '', text = ''] = LINE.exec(line) ?? []
-    const day = DAY_NAMES.indexOf(name.slice(0, 3).toLowerCase())
-    if (day >= 0 && text.trim() !== '') week[day] = { text: text.trim(), spans: readSpans(text) }
+    const day = weekdayOfLine(line)
+    const text = (LINE.exec(line)?.[2] ?? '').trim()
+    if (day !== null && text !== '') week[day] = { text, spans: readSpans(text) }
   }
   return week
+}
+
+/** The weekday that a line of hours is of, 0 for Monday to 6; null where it names none. */
+export function weekdayOfLine(line: string): number | null {
+  const [, name = ''] = LINE.exec(line) ?? []
+  const day = DAY_NAMES.indexOf(name.slice(0, 3).toLowerCase())
+  return day < 0 ? null : day
 }
 
 function readSpans(hours: string): Span[] | null {

@@ -3,6 +3,7 @@ import '#components/ui/base.css'
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server'
 import type { PageAddress } from '#components/page-address.ts'
+import { loadParkPanel } from '#components/parks/ParkPanelSlot.tsx'
 import { makeQueryClient } from '#components/queries.ts'
 import { RATE_LIMIT_TITLE } from '#domain/messages.ts'
 import { THEME_SCRIPT } from '#domain/theme.ts'
@@ -26,7 +27,8 @@ const LIMITED: Head = {
  * The document of a page, a mark where its content belongs: vite-plugin-ssr looks through the
  * document for where its own tags go, which takes as long as rendering when all of it is there.
  */
-export default function onRenderHtml(pageContext: PageContext) {
+export default async function onRenderHtml(pageContext: PageContext) {
+  await loadParkPanel()
   const { Page, trpc, config, preloads, contentMark, _pageId: pageId } = pageContext
   const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
   const wait = data.address.failure?.wait

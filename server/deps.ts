@@ -23,6 +23,7 @@ import { suggestPlaces } from './providers/geocode/offline/suggest.ts'
 import type { Geocoder } from './providers/geocode/types.ts'
 import { makeParkStore } from './providers/places/park-store.ts'
 import type { ParkStore, PlacesProvider } from './providers/places/types.ts'
+import { withoutPhotosOf } from './providers/places/without-photos.ts'
 
 const MOST_RECENT_VIEWS = 50_000
 const MOST_RECENT_RATERS = 50_000
@@ -94,7 +95,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
     },
     siteUrl: env.siteUrl,
     checksAnswers: !env.isProduction,
-    places,
+    places: withoutPhotosOf(env.badPhotoParks, places),
     ...sources,
     forCrawlers: { placesProviders: [], geocoders: [offline] },
     cache: makeCache({ database, log }),

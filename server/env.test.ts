@@ -31,6 +31,7 @@ const DEFAULTS = {
   photoCacheBytes: 500_000_000,
   rateLimits: { search: 300, questions: 20, writes: 200, photos: 600, blockSeconds: 600 },
   trustedProxies: [],
+  badPhotoParks: [],
 }
 
 describe('the settings', () => {
@@ -89,6 +90,11 @@ describe('the settings', () => {
   test.each(['80.5', '-1', 'http'])('refuse %s as a port', (port) => {
     expect(refusal({ PORT: port }).message).toMatch(/PORT must be a (whole )?number from 0 to/)
   })
+})
+
+test('parks with bad photos are named by commas or lines', () => {
+  const { badPhotoParks } = readEnv({ BAD_PHOTO_PARKS: ' Elm Park,Oak Park\n Mill Creek , \n' })
+  expect(badPhotoParks).toEqual(['Elm Park', 'Oak Park', 'Mill Creek'])
 })
 
 describe('the proxies that are believed', () => {

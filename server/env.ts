@@ -69,6 +69,16 @@ function isAddressRange(value: string): boolean {
   return ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0
 }
 
+/** Names separated by commas or lines. */
+const names = optional(
+  text.transform((value) =>
+    value
+      .split(/[,\n]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+)
+
 const settings = z.object({
   SITE_NAME: optional(text.max(60, 'must be at most 60 characters')),
   SITE_URL: optional(
@@ -133,6 +143,7 @@ const settings = z.object({
   RATE_LIMIT_PHOTOS: amount('a number of points a minute', { min: 1, max: 1_000_000 }),
   RATE_LIMIT_BLOCK_SECONDS: amount('a number of seconds', { min: 1, max: 86_400 }),
   TRUSTED_PROXIES: proxies,
+  BAD_PHOTO_PARKS: names,
 })
 
 type Settings = z.output<typeof settings>
@@ -186,6 +197,8 @@ export type Env = {
   }
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** Names of parks whose photos are known to be bad. */
+  badPhotoParks: string[]
 }
 
 type GoogleSettings = {
@@ -247,6 +260,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       blockSeconds: set.RATE_LIMIT_BLOCK_SECONDS ?? 600,
     },
     trustedProxies: set.TRUSTED_PROXIES ?? [],
+    badPhotoParks: set.BAD_PHOTO_PARKS ?? [],
     siteName: set.SITE_NAME ?? 'Parkfetch',
     siteUrl: set.SITE_URL?.replace(/\/+$/, ''),
     databaseUrl: set.DATABASE_URL,

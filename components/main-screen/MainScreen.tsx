@@ -19,7 +19,7 @@ import { useLocation } from '../location/use-location.ts'
 import { ParkMap } from '../map/ParkMap.tsx'
 import { usePageAddress } from '../page-address.ts'
 import { Credits } from '../parks/Credits.tsx'
-import { ParkPanel } from '../parks/ParkDetail.tsx'
+import { ParkPanelSlot } from '../parks/ParkPanelSlot.tsx'
 import { PlaceholderSprite } from '../parks/Placeholder.tsx'
 import { PlaceLine, Results, ResultsHeading } from '../parks/Results.tsx'
 import { parkQuery, shareQuery } from '../queries.ts'
@@ -216,16 +216,13 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
             onCameraIdle={onCameraIdle}
           />
         </div>
-        {selected && (
-          <div className={styles.detail}>
-            <ParkPanel
-              park={selected}
-              distance={origin ? distanceTo(selected, origin) : undefined}
-              takesFocus={hasChosen}
-              onClose={close}
-            />
-          </div>
-        )}
+        <ParkPanelSlot
+          className={styles.detail}
+          park={selected}
+          from={origin ?? undefined}
+          takesFocus={hasChosen}
+          onClose={close}
+        />
       </main>
       <Footer />
       {showsFilters && (

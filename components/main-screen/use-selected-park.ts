@@ -9,9 +9,14 @@ import { showFailure } from '../rate-limit/show-failure.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { errorStatus } from '../trpc.ts'
 
+/** Whether there is more to know of a park than a list tells: details, photos, its time zone. */
+function hasMore(park: Park): boolean {
+  return isFrom(park, 'google') || park.photos !== undefined || park.openingHours !== undefined
+}
+
 /**
- * The selected park: as the list knows it, else asked for; one with a live source is asked for in
- * any case, as that knows more than lists do. One that is not there is let go.
+ * The selected park: as the list knows it, and asked for where the list does not know all of it.
+ * One that is not there is let go.
  */
 export function useSelectedPark(
   id: number | null,
@@ -19,7 +24,7 @@ export function useSelectedPark(
   onMissing: () => void,
 ): Park | undefined {
   const listed = id === null ? undefined : parks.find((park) => park.id === id)
-  const isAsked = id !== null && (!listed || isFrom(listed, 'google'))
+  const isAsked = id !== null && (!listed || hasMore(listed))
   const { data, error: failure } = useQuery({ ...parkQuery(id ?? 0), enabled: isAsked })
   const error = listed ? null : failure
 

@@ -1,77 +1,71 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { imageKey } from '#domain/image-cache.ts'
 import type { Park, ParkPhoto } from '#domain/park.ts'
 import { photoUrl, usablePhotos } from '#domain/photo.ts'
+import { Attribution } from './Attribution.tsx'
 import styles from './ParkImage.module.css'
 import { Placeholder } from './Placeholder.tsx'
+import { useImage } from './use-image.ts'
 
 type ParkImageProps = {
   park: Park
-  /** Pixels: 400 or 800. */
+  /** Pixels: 400 on a card, 800 where it is large. */
   width: 400 | 800
-  /** Whether its makers are links: not on a card, which is one link by itself. */
-  hasLinks?: boolean
 }
 
 /** A park's first photo with who made it, over the placeholder that stands in its place. */
-export function ParkImage({ park, width, hasLinks = false }: ParkImageProps) {
+export function ParkImage({ park, width }: ParkImageProps) {
   const [photo] = usablePhotos(park)
   return (
     <div className={styles.frame}>
       <Placeholder park={park} />
-      {photo && (
-        <Photo key={photo.photoReference} {...{ photo, width, hasLinks }} name={park.name} />
-      )}
+      {photo && <Photo key={photo.photoReference} {...{ park, photo, width }} />}
     </div>
   )
 }
 
-type PhotoProps = Required<Omit<ParkImageProps, 'park'>> & { photo: ParkPhoto; name: string }
-
-function Photo({ photo, width, name, hasLinks }: PhotoProps) {
-  const image = useRef<HTMLImageElement>(null)
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-
-  useEffect(() => {
-    // It may have come or failed before the page was alive.
-    const { current } = image
-    if (current?.complete) setState(current.naturalWidth > 0 ? 'loaded' : 'failed')
-  }, [])
-
-  if (state === 'failed') return null
+function Photo({ park, photo, width }: ParkImageProps & { photo: ParkPhoto }) {
+  const { photoReference } = photo
+  const isLarge = width === 800
+  const url = photoUrl(photoReference, width, isLarge ? 'photo' : 'simple-photo')
+  const image = useImage(imageKey(park.id, width), url)
+  const isWaiting = image.view === 'shimmer' && !image.isCached && !isLarge
+  useCachedHint(isWaiting ? photoReference : null, image.onCached)
   return (
-    <figure className={styles.photo} data-state={state}>
-      <img
-        ref={image}
-        src={photoUrl(photo.photoReference, width)}
-        alt={name}
-        loading="lazy"
-        decoding="async"
-        onLoad={() => setState('loaded')}
-        onError={() => setState('failed')}
-      />
-      <Attribution photo={photo} hasLinks={hasLinks} />
+    <figure
+      className={styles.photo}
+      data-view={image.view}
+      data-instant={image.isInstant || undefined}
+    >
+      {image.isAsked && (
+        <img
+          ref={image.ref}
+          src={url}
+          alt={park.name}
+          loading={isLarge || image.isCached ? 'eager' : 'lazy'}
+          decoding="async"
+          onLoad={image.onLoad}
+          onError={image.onError}
+        />
+      )}
+      {image.isAsked && <Attribution photo={photo} hasLinks={isLarge} />}
     </figure>
   )
 }
 
-function Attribution({ photo, hasLinks }: Pick<PhotoProps, 'photo' | 'hasLinks'>) {
-  const { attributions = [] } = photo
-  if (attributions.length === 0) return null
-  return (
-    <figcaption className={styles.attribution}>
-      <span className={styles.label}>Photo: </span>
-      {attributions.map(({ name, uri }, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          {uri && hasLinks ? (
-            <a href={uri} rel="noopener noreferrer nofollow" target="_blank">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-        </span>
-      ))}
-    </figcaption>
-  )
+/** A photo that costs nobody anything is loaded before it comes into view. */
+function useCachedHint(reference: string | null, onCached: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each photo
+  useEffect(() => {
+    if (reference === null) return
+    let isCurrent = true
+    import('./cached-photos.ts')
+      .then(({ isPhotoCached }) => isPhotoCached(reference))
+      .then((isCached) => isCurrent && isCached && onCached())
+      // Not loaded: the photo comes when it is looked at.
+      .catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [reference])
 }

@@ -24,6 +24,7 @@ export const parkSchema = z.object({
   types: z.array(z.string()),
   photos: z.array(photo).optional(),
   openingHours: z.object({ weekday_text: z.array(z.string()) }).optional(),
+  timeZone: z.string().optional(),
   description: z.string().optional(),
   keywords: z.array(z.string()).optional(),
   area: z.number().min(0).optional(),

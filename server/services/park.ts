@@ -5,6 +5,7 @@ import type { ParkFacts } from '#domain/park-facts.ts'
 import type { Deps } from '../deps.ts'
 import { NotFoundError } from '../errors.ts'
 import type { PlacesProvider } from '../providers/places/types.ts'
+import { findTimeZone } from '../time-zones.ts'
 import { type Asking, DeadlineError } from './asking.ts'
 import { type Freshness, keptUntil, writeParks } from './live-parks.ts'
 import { logFailure } from './log-failure.ts'
@@ -15,13 +16,15 @@ type ParkDeps = Pick<
 >
 
 /**
- * A park by its number, with all that its live source tells of it, where it has one.
+ * A park by its number, with all that its live source tells of it, where it has one, and its time
+ * zone, where it has hours.
  *
  * @throws NotFoundError
  */
 export async function getPark(deps: ParkDeps, id: number, asking: Asking): Promise<Park> {
   const freshness = await refreshDetails(deps, id, asking)
-  const park = await findKnownPark(deps, id)
+  const known = await findKnownPark(deps, id)
+  const park = { ...known, timeZone: await findTimeZone(known) }
   return freshness === 'stale' ? { ...park, stale: true } : park
 }
 

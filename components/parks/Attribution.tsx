@@ -1,0 +1,30 @@
+import type { ParkPhoto } from '#domain/park.ts'
+import styles from './Attribution.module.css'
+
+type AttributionProps = {
+  photo: ParkPhoto
+  /** Whether its makers are links: not on a card, which is one link by itself. */
+  hasLinks: boolean
+}
+
+/** Who made a photo, where its source tells. */
+export function Attribution({ photo: { attributions = [] }, hasLinks }: AttributionProps) {
+  if (attributions.length === 0) return null
+  return (
+    <figcaption className={styles.attribution} data-links={hasLinks || undefined}>
+      <span className={styles.label}>Photo: </span>
+      {attributions.map(({ name, uri }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          {uri && hasLinks ? (
+            <a href={uri} rel="noopener noreferrer nofollow" target="_blank">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </span>
+      ))}
+    </figcaption>
+  )
+}
