@@ -7,6 +7,7 @@ import { PARK_CLOSED, STALE_PARK } from '#domain/messages.ts'
 import type { Park } from '#domain/park.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Credits } from './Credits.tsx'
+import { ParkActions, ParkRating } from './ParkActions.tsx'
 import styles from './ParkDetail.module.css'
 import { ParkImage } from './ParkImage.tsx'
 import { Rating } from './Stars.tsx'
@@ -33,6 +34,7 @@ export function ParkDetail({ park, distance, heading: Heading = 'h3' }: ParkDeta
         <Rating rating={park.rating} count={park.userRatingsTotal} />
         {park.description && <p className={styles.description}>{park.description}</p>}
       </div>
+      <ParkActions park={park} />
       <div className={styles.facts}>
         <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
           {park.formattedAddress ?? park.vicinity ?? 'No address available'}
@@ -62,6 +64,7 @@ export function ParkDetail({ park, distance, heading: Heading = 'h3' }: ParkDeta
           </ul>
         )}
       </section>
+      <ParkRating park={park} />
       <ButtonLink
         look="primary"
         className={styles.directions}
