@@ -3,6 +3,7 @@ import {
   CLOSED_REPORT,
   checkReport,
   EMPTY_REPORT,
+  lettersLeft,
   REPORT_LABELS,
   REPORT_TOAST,
   type Report,
@@ -53,6 +54,17 @@ test('details are at most 2,000 characters, trimmed', () => {
     'toast.title',
     'Error',
   )
+})
+
+test.each([
+  [1_799, ''],
+  [1_800, '200 characters left'],
+  [1_999, '1 character left'],
+  [2_000, '0 characters left'],
+  [2_001, '1 character too many'],
+  [3_500, '1,500 characters too many'],
+])('of %i characters it is told: %j', (length, text) => {
+  expect(lettersLeft(` ${'x'.repeat(length)} `)).toBe(text)
 })
 
 describe('the dialog', () => {

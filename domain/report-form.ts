@@ -9,15 +9,21 @@ export const REPORT_LABELS: Readonly<Record<ReportType, string>> = {
   other: 'Other Issue',
 }
 
+export const REPORT_TITLE = 'Report an Issue'
+
 export const REPORT_TOAST = {
   noType: { title: 'Error', text: 'Please select an error type' },
   tooLong: { title: 'Error', text: 'Please keep the details to 2,000 characters' },
+  notLoaded: { title: 'Error', text: 'The form could not be loaded. Please try again.' },
   failed: { title: 'Error', text: 'Failed to submit report. Please try again later.' },
   sent: {
     title: 'Report Submitted',
     text: 'Thank you for helping us improve our park information!',
   },
 } as const
+
+/** What the form says of itself beside the toast, which goes away. */
+export const REPORT_NOT_SENT = 'The report was not sent. What you typed is still here.'
 
 /** What a visitor has filled in; no type is ''. */
 export type ReportForm = { reportType: ReportType | ''; details: string }
@@ -28,6 +34,18 @@ export const EMPTY_REPORT: ReportForm = { reportType: '', details: '' }
 export type Report = { reportType: ReportType; details: string | null }
 
 type Toast = { title: string; text: string }
+
+/** Characters before the end from which on it is told how many are left. */
+const COUNTED = 200
+
+/** How many characters may still be typed, near the end and beyond it; '' before. */
+export function lettersLeft(details: string): string {
+  const left = LONGEST_DETAILS - details.trim().length
+  if (left > COUNTED) return ''
+  const count = Math.abs(left).toLocaleString('en-US')
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`
+}
 
 /** The report of a form, its details trimmed and null when empty, or what is wrong with it. */
 export function checkReport({ reportType, details }: ReportForm): Report | { toast: Toast } {

@@ -11,6 +11,7 @@ import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
 import { aroundPark, EMPTY_SEARCH, openShared, type SearchState } from '#domain/search-state.ts'
 import { readSearch, readShown, readView, writeShown } from '#domain/search-url.ts'
 import { openedShare } from '#domain/share-id.ts'
+import { sharedPlace } from '#domain/shared-place.ts'
 import { sortParks } from '#domain/sort.ts'
 import { record } from '../analytics.ts'
 import { Footer } from '../layout/Footer.tsx'
@@ -29,6 +30,7 @@ import { FilterFields } from '../search/FilterFields.tsx'
 import { SearchBar } from '../search/SearchBar.tsx'
 import { SortSelect } from '../search/SortSelect.tsx'
 import { useSearch } from '../search/use-search.ts'
+import { SharedPlaceContext } from '../share/shared-place-context.ts'
 import { errorText } from '../trpc.ts'
 import { Button } from '../ui/Button.tsx'
 import { AdSlot } from './AdSlot.tsx'
@@ -216,13 +218,15 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
             onCameraIdle={onCameraIdle}
           />
         </div>
-        <ParkPanelSlot
-          className={styles.detail}
-          park={selected}
-          from={origin ?? undefined}
-          takesFocus={hasChosen}
-          onClose={close}
-        />
+        <SharedPlaceContext value={sharedPlace(state.place, answer?.location)}>
+          <ParkPanelSlot
+            className={styles.detail}
+            park={selected}
+            from={origin ?? undefined}
+            takesFocus={hasChosen}
+            onClose={close}
+          />
+        </SharedPlaceContext>
       </main>
       <Footer />
       {showsFilters && (

@@ -10,6 +10,7 @@ import { OpeningHours } from './detail/OpeningHours.tsx'
 import { ParkPhotos } from './detail/ParkPhotos.tsx'
 import { ParkSummary } from './detail/ParkSummary.tsx'
 import { WayThere } from './detail/WayThere.tsx'
+import { ParkActions, ParkRating } from './ParkActions.tsx'
 import styles from './ParkDetail.module.css'
 import { Rating } from './Stars.tsx'
 
@@ -35,6 +36,7 @@ export function ParkDetail({ park, from, heading: Heading = 'h3' }: ParkDetailPr
         {park.description && <p className={styles.description}>{park.description}</p>}
         <ParkSummary park={park} />
       </div>
+      <ParkActions park={park} />
       <div className={styles.facts}>
         <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
           {park.formattedAddress ?? park.vicinity ?? 'No address available'}
@@ -60,6 +62,7 @@ export function ParkDetail({ park, from, heading: Heading = 'h3' }: ParkDetailPr
           </ul>
         )}
       </section>
+      <ParkRating park={park} />
       <WayThere park={park} />
       {park.stale && <p className={styles.unknown}>{STALE_PARK}</p>}
       <Credits parks={[park]} />

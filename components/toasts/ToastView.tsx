@@ -1,11 +1,23 @@
 import { IconX } from '@tabler/icons-react'
 import { Toast as RadixToast } from 'radix-ui'
+import { type KeyboardEvent, useId } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../ui/Button.tsx'
 import styles from './ToastView.module.css'
 import type { Toast } from './toast-store.ts'
+import { useFrontDialog } from './use-front-dialog.ts'
 
-/** A toast that can be swiped away, waits while it is looked at, and takes the focus on F8. */
+/**
+ * A toast that can be swiped away, waits while it is looked at, and takes the focus on F8. It
+ * comes to the front of a dialog that is open.
+ */
 export default function ToastView({ toast }: { toast: Toast }) {
+  const dialog = useFrontDialog()
+  const view = <ToastRegion toast={toast} />
+  return dialog ? createPortal(view, dialog) : view
+}
+
+function ToastRegion({ toast }: { toast: Toast }) {
   return (
     <RadixToast.Provider swipeDirection="right">
       <RadixToast.Root
@@ -24,6 +36,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
               </div>
             </RadixToast.Description>
           )}
+          {toast.link && <LinkField link={toast.link} />}
         </div>
         <RadixToast.Close asChild>
           <Button look="quiet" icon aria-label="Close">
@@ -31,7 +44,32 @@ export default function ToastView({ toast }: { toast: Toast }) {
           </Button>
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className={styles.viewport} />
+      <RadixToast.Viewport className={styles.viewport} onKeyDown={keepEscape} />
     </RadixToast.Provider>
+  )
+}
+
+/** Escape in a toast closes it, and not also what lies behind it. */
+function keepEscape(event: KeyboardEvent) {
+  if (event.key === 'Escape') event.preventDefault()
+}
+
+/** A link to copy by hand. Drawing over it selects, and does not swipe the toast. */
+function LinkField({ link }: { link: string }) {
+  const id = useId()
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        Link
+      </label>
+      <input
+        id={id}
+        className={styles.link}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        onPointerDown={(event) => event.stopPropagation()}
+      />
+    </>
   )
 }

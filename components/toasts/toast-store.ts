@@ -4,6 +4,8 @@ export type Toast = {
   text?: string | undefined
   /** More of it, below the text. */
   detail?: string | undefined
+  /** To be copied by hand. */
+  link?: string | undefined
   destructive?: boolean
   /** Milliseconds until it closes by itself. */
   duration: number

@@ -1,0 +1,72 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import type { Park } from '#domain/park.ts'
+import { RATE_TITLE, RATING_STATUS, STARS, starsText } from '#domain/rating.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './RatingFields.module.css'
+import { onRatingStatus, ratePark, ratingQuery, ratingStatus, sendRating } from './rate-park.ts'
+
+/** One to five stars of the visitor's own. */
+export function RatingFields({ park }: { park: Park }) {
+  const name = useId()
+  const client = useQueryClient()
+  const { data } = useQuery(ratingQuery(park.id))
+  const mine = data?.mine ?? null
+  const status = useSyncExternalStore(
+    onRatingStatus,
+    () => ratingStatus(park.id),
+    () => 'idle' as const,
+  )
+  useSendOnLeave(() => sendRating(client, park.id))
+
+  return (
+    <fieldset className={styles.fields} onBlur={() => sendRating(client, park.id)}>
+      <legend className={styles.title}>{RATE_TITLE}</legend>
+      <div className={styles.row}>
+        <div className={styles.stars}>
+          {STARS.map((stars) => (
+            <label
+              key={stars}
+              className={styles.star}
+              data-filled={(mine ?? 0) >= stars || undefined}
+            >
+              <input
+                className="visually-hidden"
+                type="radio"
+                name={name}
+                value={stars}
+                checked={mine === stars}
+                onChange={() => ratePark(client, park, stars)}
+              />
+              <IconStarFilled size={28} aria-hidden />
+              <span className="visually-hidden">{starsText(stars)}</span>
+            </label>
+          ))}
+        </div>
+        {mine !== null && (
+          <Button look="quiet" onClick={() => ratePark(client, park, null)}>
+            Remove my rating
+          </Button>
+        )}
+      </div>
+      <p className={styles.status} role="status">
+        {RATING_STATUS[status]}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Nothing that was chosen is lost when the card closes or the page is left. */
+function useSendOnLeave(send: () => void): void {
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    const onHide = () => document.hidden && latest.current()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      latest.current()
+    }
+  }, [])
+}

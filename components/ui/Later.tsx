@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useReducer } from 'react'
+import { Button } from './Button.tsx'
+
+/**
+ * A component whose script is loaded once it is shown, after the page runs: the server draws
+ * nothing in its place. Where the script can't be had, it can be asked for again.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let hasFailed = false
+
+  return function Later(props) {
+    const [, redraw] = useReducer((count) => count + 1, 0)
+
+    async function ask() {
+      try {
+        Loaded = await load()
+      } catch {
+        hasFailed = true
+      }
+      redraw()
+    }
+
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and when pressed
+    useEffect(() => {
+      ask()
+    }, [])
+
+    if (Loaded) return <Loaded {...props} />
+    return hasFailed && <Button onClick={ask}>Load again</Button>
+  }
+}

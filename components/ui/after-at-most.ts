@@ -1,0 +1,13 @@
+/** What is asked for, or a failure where that takes longer than so many milliseconds. */
+export async function afterAtMost<T>(
+  milliseconds: number,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), milliseconds)
+  try {
+    return await ask(controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
