@@ -32,7 +32,6 @@ test.each([
     { centre: atPark, zoom: 13, animate: true },
   ],
   [{ type: 'close', park, fromPermalink: false }, null],
-  [{ type: 'filter' }, null],
 ] as const)('after %j the map shows %j', (event, camera) => {
   expect(cameraAfter(event)).toEqual(camera)
 })

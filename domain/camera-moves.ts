@@ -13,7 +13,6 @@ export type CameraEvent =
   | { type: 'default' }
   /** The park's card is closed. */
   | { type: 'close'; park: Spot; fromPermalink: boolean }
-  | { type: 'filter' }
 
 /** Where the map looks after an event; null where it stays. A bad centre becomes the default. */
 export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean }) | null {
@@ -31,8 +30,6 @@ export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean })
     case 'close':
       if (!event.fromPermalink) return null
       return { centre: centreOf(event.park), zoom: ZOOM.afterPermalink, animate: true }
-    case 'filter':
-      return null
   }
 }
 

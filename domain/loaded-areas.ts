@@ -80,6 +80,17 @@ export function addLoadedArea(
 }
 
 /**
+ * The radius within which an answer holds all parks, in metres: where it is cut, no farther than
+ * its last park, as it has the nearest ones.
+ */
+export function loadedRadius(
+  { parks, total }: { parks: readonly { distance: number }[]; total: number },
+  radius: number,
+): number {
+  return total > parks.length ? (parks.at(-1)?.distance ?? 0) : radius
+}
+
+/**
  * Whether an area covers a point: it is within 95% of the larger of the area's radius and the one
  * asked for, in metres.
  */

@@ -4,10 +4,7 @@ import {
   afterNetwork,
   failureOfCode,
   findObstacle,
-  mayLocateOnLoad,
-  overtakes,
   readPosition,
-  zoomOf,
 } from './location-chain.ts'
 
 const BOSTON = { lat: 42.355, lng: -71.066 }
@@ -85,47 +82,4 @@ describe('the chain', () => {
       hasAskedNetwork: true,
     })
   })
-
-  test.each([
-    ['precise', 14],
-    ['approximate', 12],
-    ['none', 12],
-  ] as const)('%s is shown at zoom %j', (source, zoom) => {
-    expect(zoomOf(source)).toBe(zoom)
-  })
-})
-
-describe('opening a page', () => {
-  const empty = { place: { mode: 'empty' }, selectedId: null } as const
-  const address = { place: { mode: 'address', address: 'Boston' }, selectedId: null } as const
-  const coordinates = {
-    place: { mode: 'coordinates', location: BOSTON },
-    selectedId: null,
-  } as const
-  const park = { ...empty, selectedId: 5 }
-
-  test.each([
-    ['granted', empty, null, true],
-    ['prompt', empty, null, false],
-    ['denied', empty, null, false],
-    [null, empty, null, false],
-    ['granted', address, null, false],
-    ['granted', coordinates, null, false],
-    ['granted', park, null, false],
-    ['granted', empty, 'aB9_x', false],
-    ['granted', empty, '', false],
-  ] as const)('permission %j, %j, share %j: %j', (permission, search, shareId, expected) => {
-    expect(mayLocateOnLoad({ permission, search, shareId })).toBe(expected)
-  })
-})
-
-test.each([
-  ['type', 'button', true],
-  ['type', 'load', true],
-  ['select', 'button', true],
-  ['select', 'load', true],
-  ['move', 'button', false],
-  ['move', 'load', true],
-] as const)('to %s wins over a location sought by %s: %j', (act, start, expected) => {
-  expect(overtakes(act, start)).toBe(expected)
 })

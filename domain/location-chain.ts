@@ -1,7 +1,5 @@
-import { ZOOM } from './camera.ts'
 import type { Coordinates } from './geo.ts'
 import { MAX_LATITUDE } from './search-defaults.ts'
-import type { SearchState } from './search-state.ts'
 
 /** How long the browser has to find the visitor, in milliseconds. */
 export const BROWSER_TIMEOUT_MS = 10_000
@@ -31,12 +29,6 @@ export type LocationEnd =
 
 /** Where it stands: at its end, or where the network has to be asked. */
 export type LocationStep = LocationEnd | { source: 'network'; failure: LocationFailure }
-
-/** What began it: the visitor's own wish, or a page that was opened. */
-export type LocationStart = 'button' | 'load'
-
-/** What a visitor may do, beside going elsewhere, while their location is being looked for. */
-export type VisitorAct = 'type' | 'select' | 'move'
 
 /** A position as coordinates; null where it is no number, or outside -85..85 and -180..180. */
 export function readPosition(lat: unknown, lng: unknown): Coordinates | null {
@@ -71,33 +63,4 @@ export function afterBrowser(trial: BrowserTrial, hasIpLookup: boolean): Locatio
 export function afterNetwork(location: Coordinates | null, failure: LocationFailure): LocationEnd {
   if (location) return { source: 'approximate', location, failure }
   return { source: 'none', failure, hasAskedNetwork: true }
-}
-
-/** How near the map goes: 14 to a precise location, 12 to any other. */
-export function zoomOf(source: LocationEnd['source']): number {
-  return source === 'precise' ? ZOOM.precise : ZOOM.default
-}
-
-/**
- * Whether a page looks for its visitor by itself: only where they have allowed it already, and the
- * address names nothing else to be shown.
- *
- * @param permission the browser's, null where it doesn't tell
- */
-export function mayLocateOnLoad(page: {
-  permission: PermissionState | null
-  search: Pick<SearchState, 'place' | 'selectedId'>
-  shareId: string | null
-}): boolean {
-  const { permission, search, shareId } = page
-  const namesNothing = search.place.mode === 'empty' && search.selectedId === null
-  return permission === 'granted' && namesNothing && shareId === null
-}
-
-/**
- * Whether what a visitor does wins over a location that is found later. Moving the map does only
- * where they have not asked to be found.
- */
-export function overtakes(act: VisitorAct, start: LocationStart): boolean {
-  return act !== 'move' || start === 'load'
 }

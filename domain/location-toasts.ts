@@ -1,5 +1,5 @@
 import type { LocationEnd, LocationFailure } from './location-chain.ts'
-import { GEOLOCATION, LOCATION_PROGRESS, NO_LOCATION } from './messages.ts'
+import { GEOLOCATION, LOCATION_PROGRESS, NO_LOCATION } from './location-messages.ts'
 
 /** What is said of the way to the visitor's location. */
 export type LocationToast = {

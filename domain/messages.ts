@@ -30,12 +30,18 @@ export const MAP_ERROR = {
   text: 'There was an error initializing the map',
 }
 
+export const SEARCH_THIS_AREA = 'Search this area'
+export const SEARCH_AS_I_MOVE = 'Search as I move'
+
 export const SEARCH_ERROR_TITLE = 'Error Finding Parks'
 
 export const INVALID_SHARE_LINK = {
   title: 'Invalid Share Link',
   text: 'The shared link appears to be invalid or corrupted. Please request a new link.',
 }
+
+/** The title of what kept a shared park from being loaded. */
+export const SHARED_PARK_ERROR_TITLE = 'Error loading shared park'
 
 export const SHARE_ERROR = {
   title: 'Error Loading Shared Park',
@@ -49,52 +55,9 @@ export const PARK_NOT_FOUND = {
 
 export const PARK_ERROR_TITLE = 'Could not load park details'
 
-/** Why the browser did not say where it is. */
-export const GEOLOCATION = {
-  insecure: 'Location services require a secure connection (HTTPS)',
-  unsupported: 'Geolocation is not supported by your browser',
-  denied:
-    'Location access was denied. Please enable location services in your browser settings for better results.',
-  unavailable:
-    "We couldn't determine your current location. Please check your device's location settings.",
-  timeout: 'Location request timed out. Please check your internet connection and try again.',
-  unknown: "Couldn't find your location. Please try again or search for a specific address.",
-} as const
-
-/** What is said on the way to the visitor's location. */
-export const LOCATION_PROGRESS = {
-  finding: { title: 'Finding your location' },
-  requesting: {
-    title: 'Requesting your location',
-    text: 'Your browser asks whether it may tell us.',
-  },
-  precise: { title: 'Precise location found', text: 'Showing parks near you.' },
-  usingApproximate: { title: 'Using approximate location' },
-  approximate: {
-    title: 'Approximate location found',
-    text: 'Showing parks in your area.',
-  },
-} as const
-
-/** What is said where the visitor could not be found at all. */
-export const NO_LOCATION = {
-  default: {
-    title: 'Using default location',
-    text: 'Showing popular parks in San Francisco',
-  },
-  nothingFound: {
-    title: 'Precise location unavailable',
-    text: 'Could not determine your location. Using default location instead.',
-  },
-  keepsParks: {
-    title: 'Location unavailable',
-    text: 'Could not determine your location. Showing previously loaded parks.',
-  },
-  denied: {
-    title: 'Location access denied',
-    text: 'Please enable location access in your browser/device settings for better results.',
-  },
-} as const
+/** What is said where nothing is known of why the visitor was not found. */
+export const LOCATION_UNKNOWN =
+  "Couldn't find your location. Please try again or search for a specific address."
 
 export const SERVER_ERROR_PAGE = {
   title: 'Something went wrong',

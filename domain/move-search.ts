@@ -80,6 +80,27 @@ function isOther(from: View, to: View): boolean {
 }
 
 /**
+ * The radius of a move search, in metres: the one the visitor chose, or all that is seen where the
+ * search is a wider one, or follows on a wider one without a closer look.
+ *
+ * @param last the view and the radius of the last search
+ */
+export function moveRadius(
+  kind: 'here' | 'wider',
+  view: View,
+  { radius, last }: { radius: number; last: { view: View; radius: number } | null },
+): number {
+  const isStillWide =
+    last !== null && last.radius > radius && view.zoom <= last.view.zoom + WIDER_LEVELS
+  return kind === 'wider' || isStillWide ? widerRadius(view, radius) : radius
+}
+
+/** Whether the map has left what was searched, so that searching it is worth offering. */
+export function hasLeft(from: View, to: View): boolean {
+  return isSignificant(from, to) || from.zoom - to.zoom > WIDER_LEVELS
+}
+
+/**
  * The radius of a wider search, in metres: as far as the map's corners, at least the one the
  * visitor chose, at most what a search accepts.
  */

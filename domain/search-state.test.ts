@@ -12,6 +12,7 @@ import {
 const oakland = { lat: 37.8044, lng: -122.2712 }
 const searched: SearchState = {
   place: { mode: 'address', address: 'Oakland' },
+  moved: null,
   filters: { radius: '2000', rating: '4', amenities: ['Dog Park'] },
   sort: 'rating',
   selectedId: 7,
@@ -39,6 +40,29 @@ describe('a transition', () => {
   test('of the filters keeps the place', () => {
     const after = reduceSearch(searched, { type: 'setFilters', filters: DEFAULT_FILTERS })
     expect(after).toEqual({ ...searched, filters: DEFAULT_FILTERS })
+  })
+
+  test('by the map’s movement keeps the card, and from where distances are told', () => {
+    const move = (lat: number, radius: number) => ({
+      type: 'moveMap' as const,
+      location: { lat, lng: -122 },
+      zoom: 13,
+      moved: { origin: { lat, lng: 0 }, area: { radius, isLoaded: false } },
+    })
+    const once = reduceSearch(searched, move(1, 2_000))
+    const twice = reduceSearch(once, move(2, 9_000))
+    expect(twice).toEqual({
+      ...searched,
+      place: { mode: 'coordinates', location: { lat: 2, lng: -122 } },
+      moved: { origin: { lat: 1, lng: 0 }, area: { radius: 9_000, isLoaded: false } },
+      zoom: 13,
+    })
+    expect(toSearchQuery(twice)).toMatchObject({ lat: 2, lng: -122, radius: 9_000 })
+    const filtered = reduceSearch(twice, { type: 'setFilters', filters: DEFAULT_FILTERS })
+    expect(filtered.moved).toEqual({ origin: { lat: 1, lng: 0 }, area: null })
+    expect(toSearchQuery(filtered)).toEqual({ lat: 2, lng: -122, radius: 5_000 })
+    const typed = reduceSearch(twice, { type: 'searchAddress', address: 'Boston' })
+    expect(typed.moved).toBeNull()
   })
 
   test('of the order or the selection keeps all else', () => {

@@ -9,8 +9,25 @@ export type SearchPlace =
   | { mode: 'address'; address: string }
   | { mode: 'coordinates'; location: Coordinates }
 
+/** How the map's movement came to a place. */
+type Moved = {
+  /** The place searched before the map was moved: distances are told from there. */
+  origin: Coordinates
+  /** What is searched of the map's new place; null once the filters were changed there. */
+  area: MovedArea | null
+}
+
+type MovedArea = {
+  /** Metres. */
+  radius: number
+  /** Whether all there is known already, so that nothing is asked. */
+  isLoaded: boolean
+}
+
 export type SearchState = {
   place: SearchPlace
+  /** Null where the place was searched for itself. */
+  moved: Moved | null
   filters: Filters
   sort: Sort
   selectedId: number | null
@@ -23,6 +40,7 @@ const NEARBY = 6
 
 export const EMPTY_SEARCH: SearchState = {
   place: { mode: 'empty' },
+  moved: null,
   filters: DEFAULT_FILTERS,
   sort: 'distance',
   selectedId: null,
@@ -32,6 +50,7 @@ export const EMPTY_SEARCH: SearchState = {
 export type SearchAction =
   | { type: 'searchAddress'; address: string }
   | { type: 'searchCoordinates'; location: Coordinates; zoom: number | null }
+  | { type: 'moveMap'; location: Coordinates; zoom: number; moved: Moved }
   | { type: 'setFilters'; filters: Filters }
   | { type: 'setSort'; sort: Sort }
   | { type: 'select'; id: number | null }
@@ -41,20 +60,28 @@ export type SearchAction =
 
 /**
  * The search's transitions. Searching by address clears the coordinates and the other way round;
- * changing filters keeps the place; clearing goes back to the beginning.
+ * moving the map searches by coordinates and keeps the card that is open; changing filters keeps
+ * the place; clearing goes back to the beginning.
  */
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
     case 'searchAddress': {
       const place = { mode: 'address', address: action.address } as const
-      return { ...state, place, selectedId: null, zoom: null }
+      return { ...state, place, moved: null, selectedId: null, zoom: null }
     }
     case 'searchCoordinates': {
       const place = { mode: 'coordinates', location: action.location } as const
-      return { ...state, place, selectedId: null, zoom: action.zoom }
+      return { ...state, place, moved: null, selectedId: null, zoom: action.zoom }
     }
-    case 'setFilters':
-      return { ...state, filters: action.filters }
+    case 'moveMap': {
+      const place = { mode: 'coordinates', location: action.location } as const
+      const origin = state.moved?.origin ?? action.moved.origin
+      return { ...state, place, moved: { ...action.moved, origin }, zoom: action.zoom }
+    }
+    case 'setFilters': {
+      const moved = state.moved && { ...state.moved, area: null }
+      return { ...state, moved, filters: action.filters }
+    }
     case 'setSort':
       return { ...state, sort: action.sort }
     case 'select':
@@ -86,11 +113,12 @@ export type SearchQuery = {
 export function toSearchQuery({
   place,
   filters,
-}: Pick<SearchState, 'place' | 'filters'>): SearchQuery {
+  moved,
+}: Pick<SearchState, 'place' | 'filters' | 'moved'>): SearchQuery {
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
   return {
     ...(place.mode === 'address' ? { address: place.address } : { lat, lng }),
-    radius: Number(filters.radius),
+    radius: moved?.area?.radius ?? Number(filters.radius),
     ...(filters.rating === '0' ? {} : { rating: Number(filters.rating) }),
     ...(filters.amenities.length === 0 ? {} : { amenities: filters.amenities }),
   }

@@ -65,6 +65,7 @@ const states = fc.record<SearchState>({
     amenities: fc.subarray([...AMENITIES]),
   }),
   sort: fc.constantFrom('distance', 'rating', 'name'),
+  moved: fc.constant(null),
   selectedId: fc.option(fc.integer({ min: 1, max: 999_999 })),
   zoom: fc.option(fc.constantFrom(3, 12, 15.5, 20)),
 })

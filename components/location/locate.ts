@@ -8,15 +8,6 @@ import {
   readPosition,
 } from '#domain/location-chain.ts'
 
-/** Whether the visitor lets this site know their location; null where the browser doesn't tell. */
-export async function readPermission(): Promise<PermissionStatus | null> {
-  try {
-    return await navigator.permissions.query({ name: 'geolocation' })
-  } catch {
-    return null
-  }
-}
-
 /**
  * Where the visitor is, by the browser's own means, exactly and afresh. A browser that never
  * answers is waited for no longer than one that does; while it asks the visitor first, it is.

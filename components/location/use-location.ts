@@ -1,26 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type DeepLink, readDeepLink } from '#domain/deep-link.ts'
 import type { Coordinates } from '#domain/geo.ts'
+import type { LocationEnd } from '#domain/location-chain.ts'
 import {
-  afterBrowser,
-  afterNetwork,
-  type LocationEnd,
   type LocationStart,
   mayLocateOnLoad,
   overtakes,
   type VisitorAct,
-} from '#domain/location-chain.ts'
-import {
-  browserToast,
-  endToast,
-  type LocationToast,
-  networkToast,
-} from '#domain/location-toasts.ts'
+} from '#domain/location-start.ts'
+import type { LocationToast } from '#domain/location-toasts.ts'
+import { LOCATION_UNKNOWN } from '#domain/messages.ts'
 import type { SearchState } from '#domain/search-state.ts'
-import { readShareId } from '#domain/share-id.ts'
 import { useSite } from '../site.ts'
 import { currentToast, dismissToast, showToast } from '../toasts/toast-store.ts'
-import { trpc } from '../trpc.ts'
-import { askBrowser, readPermission } from './locate.ts'
+import { readPermission } from './permission.ts'
 
 type LocationOptions = {
   /** What the page was opened with. */
@@ -65,38 +58,35 @@ export function useLocation(options: LocationOptions) {
   }, [])
 
   const locate = useCallback(
-    async (start: LocationStart, known?: PermissionStatus | null) => {
+    async (start: LocationStart) => {
       if (running.current) stop(running.current)
       const { turns } = latest.current
       const attempt = makeAttempt(start, turns.current)
       running.current = attempt
       setLocating(true)
-      /** Whether it still matters. */
       const goesOn = () => {
         if (!attempt.isOver && turns.current !== attempt.turn) stop(attempt)
         return !attempt.isOver
       }
-      const permission = known === undefined ? await readPermission() : known
+      const module = await import('./find-visitor.ts').catch(() => null)
       if (!goesOn()) return
-      say(attempt, browserToast(permission?.state ?? null))
-      const onDecided = () => {
-        if (goesOn() && permission) say(attempt, browserToast(permission.state))
+      if (!module) {
+        stop(attempt)
+        if (start === 'button') showToast({ title: LOCATION_UNKNOWN, destructive: true })
+        return
       }
-      permission?.addEventListener('change', onDecided)
-      const trial = await askBrowser(permission)
-      permission?.removeEventListener('change', onDecided)
-      if (!goesOn()) return
-      if (trial.ok) setVisitor(trial.location)
-      let step = afterBrowser(trial, ipLocation)
-      if (step.source === 'network') {
-        say(attempt, networkToast(step.failure))
-        step = afterNetwork(await askNetwork(attempt.controller.signal), step.failure)
-        if (!goesOn()) return
-      }
-      say(attempt, endToast(step, latest.current.keepsParks()))
+      const end = await module.findVisitor({
+        hasIpLookup: ipLocation,
+        keepsParks: () => latest.current.keepsParks(),
+        goesOn,
+        signal: attempt.controller.signal,
+        say: (toast) => say(attempt, toast),
+        onPrecise: setVisitor,
+      })
+      if (!end) return
       attempt.toast = null
       stop(attempt)
-      latest.current.onEnd(step, start)
+      latest.current.onEnd(end, start)
     },
     [ipLocation, stop],
   )
@@ -111,14 +101,15 @@ export function useLocation(options: LocationOptions) {
     [stop],
   )
 
-  const locateOnLoad = useCallback(
-    async (page: { search: SearchState; shareId: string | null }) => {
-      const { turns } = latest.current
+  /** Looks for a visitor who has allowed it, unless they have already done something else. */
+  const locateIfAllowed = useCallback(
+    async (link: DeepLink) => {
+      const { turns, initial } = latest.current
       const turn = turns.current
-      const permission = await readPermission()
+      const permission = (await readPermission())?.state ?? null
       const isTooLate = hasActed.current || turns.current !== turn || running.current !== null
-      const state = permission?.state ?? null
-      if (!isTooLate && mayLocateOnLoad({ ...page, permission: state })) locate('load', permission)
+      if (isTooLate || !mayLocateOnLoad({ permission, link, place: initial.place })) return
+      locate('load')
     },
     [locate],
   )
@@ -128,11 +119,10 @@ export function useLocation(options: LocationOptions) {
     if (isOpened.current) return
     isOpened.current = true
     const { pathname: path, search, hash } = window.location
-    const shareId = readShareId({ path, search, hash })
-    locateOnLoad({ search: latest.current.initial, shareId })
-  }, [locateOnLoad])
+    locateIfAllowed(readDeepLink({ path, search, hash }))
+  }, [locateIfAllowed])
 
-  return { visitor, isLocating, locate, overtake }
+  return { visitor, isLocating, locate, locateIfAllowed, overtake }
 }
 
 function makeAttempt(start: LocationStart, turn: number): Attempt {
@@ -144,12 +134,4 @@ function say(attempt: Attempt, toast: LocationToast): void {
   const shown = currentToast()
   if (attempt.start === 'load' && shown && shown.id !== attempt.toast) return
   attempt.toast = showToast(toast)
-}
-
-async function askNetwork(signal: AbortSignal): Promise<Coordinates | null> {
-  try {
-    return (await trpc.location.approximate.query(undefined, { signal })).location
-  } catch {
-    return null
-  }
 }

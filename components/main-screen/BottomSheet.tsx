@@ -1,9 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { sheetAfterSwipe } from '#domain/swipe.ts'
 import styles from './BottomSheet.module.css'
-
-/** Pixels a finger must go before it counts. */
-const SWIPE = 50
 
 type BottomSheetProps = {
   heading: ReactNode
@@ -26,8 +24,7 @@ export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
   function onPointerUp(event: PointerEvent) {
     const moved = from.current === null ? 0 : event.clientY - from.current
     from.current = null
-    if (moved < -SWIPE) setExpanded(true)
-    else if (moved > SWIPE) setExpanded(!expanded)
+    setExpanded(sheetAfterSwipe(expanded, moved))
   }
 
   return (

@@ -1,46 +1,42 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { type Camera, ZOOM } from '#domain/camera.ts'
-import { activeFilters, type Filters } from '#domain/filters.ts'
-import { type Coordinates, distanceMetres } from '#domain/geo.ts'
-import { type LocationEnd, type LocationStart, zoomOf } from '#domain/location-chain.ts'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { Camera } from '#domain/camera.ts'
+import { cameraAfter } from '#domain/camera-moves.ts'
+import type { Filters } from '#domain/filters.ts'
+import type { LocationEnd } from '#domain/location-chain.ts'
+import type { LocationStart } from '#domain/location-start.ts'
 import type { Park, ParkResult } from '#domain/park.ts'
-import type { SearchAnswer } from '#domain/search-answer.ts'
-import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
-import { aroundPark, EMPTY_SEARCH, openShared, type SearchState } from '#domain/search-state.ts'
-import { readSearch, readShown, readView, writeShown } from '#domain/search-url.ts'
-import { openedShare } from '#domain/share-id.ts'
+import { EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
+import { readView } from '#domain/search-url.ts'
 import { sharedPlace } from '#domain/shared-place.ts'
-import { sortParks } from '#domain/sort.ts'
 import { record } from '../analytics.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { Header } from '../layout/Header.tsx'
 import { useLocation } from '../location/use-location.ts'
 import { ParkMap } from '../map/ParkMap.tsx'
+import type { MapRest } from '../map-search/map-rest.ts'
 import { usePageAddress } from '../page-address.ts'
-import { Credits } from '../parks/Credits.tsx'
 import { ParkPanelSlot } from '../parks/ParkPanelSlot.tsx'
 import { PlaceholderSprite } from '../parks/Placeholder.tsx'
-import { PlaceLine, Results, ResultsHeading } from '../parks/Results.tsx'
-import { parkQuery, shareQuery } from '../queries.ts'
-import { FilterChips } from '../search/FilterChips.tsx'
 import { FilterDialog } from '../search/FilterDialog.tsx'
-import { FilterFields } from '../search/FilterFields.tsx'
-import { SearchBar } from '../search/SearchBar.tsx'
-import { SortSelect } from '../search/SortSelect.tsx'
 import { useSearch } from '../search/use-search.ts'
 import { SharedPlaceContext } from '../share/shared-place-context.ts'
-import { errorText } from '../trpc.ts'
-import { Button } from '../ui/Button.tsx'
-import { AdSlot } from './AdSlot.tsx'
-import { BottomSheet } from './BottomSheet.tsx'
 import styles from './MainScreen.module.css'
+import { ResultsPanel } from './ResultsPanel.tsx'
+import { SearchForm } from './SearchForm.tsx'
 import { useAddressNotices } from './use-address-notices.ts'
 import { useCamera } from './use-camera.ts'
+import { useInitialSearch } from './use-initial-search.ts'
 import { useSelectedPark } from './use-selected-park.ts'
+import { useShownParks, withSelected } from './use-shown-parks.ts'
 
-const NO_PARKS: ParkResult[] = []
+/** Without it the map still shows what is searched otherwise. */
+const MapSearch = lazy(() =>
+  import('../map-search/MapSearch.tsx').then(
+    (module) => ({ default: module.MapSearch }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type MainScreenProps = {
   heading: string
@@ -57,36 +53,27 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
   const initial = useInitialSearch({ path, query, params, base })
   const client = useQueryClient()
   const search = useSearch(initial, base)
-  const { state, act, answer } = search
+  const { state, act, answer, visit } = search
   const [hasChosen, setChosen] = useState(false)
   const [showsFilters, setShowsFilters] = useState(false)
-  useAddressNotices(params, answer)
-  const { visitor, isLocating, locate, overtake } = useLocation({
+  const [seen, setSeen] = useState<ParkResult[] | null>(null)
+  const [rest, setRest] = useState<MapRest | null>(null)
+  const [clears, setClears] = useState(0)
+  const { visitor, isLocating, locate, locateIfAllowed, overtake } = useLocation({
     initial,
     turns: search.turns,
     keepsParks: () => state.place.mode !== 'empty',
     onEnd: goToLocation,
   })
+  useAddressNotices(params, answer, locateIfAllowed)
 
-  const parks = useMemo(() => {
-    const found = answer?.parks ?? NO_PARKS
-    return sortParks(measureFrom(visitor, keep ? found.filter(keep) : found), state.sort)
-  }, [answer, visitor, state.sort, keep])
+  const shown = useShownParks({ state, answer, seen, visitor, keep })
+  const { parks, isMerged, origin } = shown
   const release = useCallback(() => act({ type: 'select', id: null }), [act])
   const selected = useSelectedPark(state.selectedId, parks, release)
-  const origin = visitor ?? answer?.location ?? null
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
   const { direct, fromPermalink } = readView(params)
-  const shown = readShown(params)
-  const { visit } = search
-  const { camera, setCamera, keepView } = useCamera({
-    place: state.place,
-    answer,
-    selected,
-    visit,
-    zoom: state.zoom,
-    direct,
-  })
+  const { camera, setCamera, keepView } = useCamera({ state, answer, selected, visit, direct })
 
   const select = useCallback(
     (park: Pick<Park, 'id' | 'name'>) => {
@@ -104,24 +91,32 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
   }
 
   function close() {
+    const isPermalink = fromPermalink && !hasChosen
+    const next =
+      selected && cameraAfter({ type: 'close', park: selected, fromPermalink: isPermalink })
     release()
-    if (!fromPermalink || hasChosen || !selected) return
-    const centre = { lat: selected.latitude, lng: selected.longitude }
-    setCamera({ centre, zoom: ZOOM.afterPermalink, animate: true })
+    setChosen(true)
+    if (!next) return
+    act({ type: 'searchCoordinates', location: next.centre, zoom: next.zoom }, { inPlace: true })
+    client.invalidateQueries({ queryKey: [['parks', 'search']] })
   }
 
   function clear() {
     act({ type: 'clear', base })
+    // What was seen and which areas are known is forgotten with it.
+    setClears(clears + 1)
+    setRest(null)
     client.invalidateQueries({ queryKey: [['parks']] })
   }
 
   function goToLocation(end: LocationEnd, start: LocationStart) {
-    const zoom = zoomOf(end.source)
     if (end.source !== 'none') {
       const { location } = end
+      const isPrecise = end.source === 'precise'
+      const zoom = cameraAfter({ type: 'locate', location, isPrecise })?.zoom ?? null
       act({ type: 'searchCoordinates', location, zoom }, { inPlace: start === 'load' })
     } else if (state.place.mode === 'empty') {
-      setCamera({ centre: DEFAULT_CENTRE, zoom, animate: true })
+      setCamera(cameraAfter({ type: 'default' }) ?? camera)
     }
   }
 
@@ -131,82 +126,35 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
     const known = state.zoom ?? Math.round(camera.zoom * 10) / 10
     if (byVisitor && zoom !== known) act({ type: 'zoom', zoom })
     keepView(view)
+    setRest({ camera: view, byVisitor, at: Date.now() })
   }
 
-  const total = keep ? parks.length : (answer?.total ?? 0)
-  const filterCount = activeFilters(state.filters).length
+  const total = keep || isMerged ? parks.length : (answer?.total ?? 0)
   return (
     <div className={styles.screen}>
       <Header />
       <PlaceholderSprite />
       <main className={styles.main} data-detail={selected ? true : undefined}>
         <div className={styles.panel}>
-          <search>
-            <form className={styles.search} action="/" method="get">
-              <h1 className={styles.title}>{heading}</h1>
-              <HiddenFields state={state} />
-              <SearchBar
-                text={state.place.mode === 'address' ? state.place.address : ''}
-                isSearching={search.isSearching}
-                onSearch={search.submit}
-                onType={() => overtake('type')}
-                onLocate={() => locate('button')}
-                isLocating={isLocating}
-                extra={
-                  <Button
-                    icon
-                    className={styles.filterButton}
-                    data-scripted
-                    aria-label={filterCount > 0 ? `Filters, ${filterCount} active` : 'Filters'}
-                    aria-haspopup="dialog"
-                    onClick={() => setShowsFilters(true)}
-                  >
-                    <IconAdjustmentsHorizontal size={20} aria-hidden />
-                    {filterCount > 0 && <span className={styles.count}>{filterCount}</span>}
-                  </Button>
-                }
-              />
-              <div className={styles.filters}>
-                <FilterFields compact filters={state.filters} onChange={setFilters} />
-                <noscript>
-                  <Button type="submit">Apply filters</Button>
-                </noscript>
-              </div>
-            </form>
-          </search>
-          <BottomSheet
-            heading={<ResultsHeading total={total} shown={parks.length} />}
-            tools={
-              <SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
-            }
-          >
-            <AdSlot />
-            <div className={styles.context}>
-              <PlaceLine place={answer?.place} />
-              <FilterChips
-                state={state}
-                base={base}
-                path={path}
-                onChange={setFilters}
-                onClear={clear}
-              />
-              <Credits parks={parks} />
-            </div>
-            <Results
-              answer={answer && keep ? withoutCounts(answer) : answer}
-              parks={parks}
-              filters={state.filters}
-              selectedId={state.selectedId}
-              isSearching={search.isSearching}
-              error={search.error ? errorText(search.error) : null}
-              isRefused={search.isRefused}
-              onRetry={search.retry}
-              onSelect={select}
-              onFilters={setFilters}
-              shown={shown}
-              moreHref={path + writeShown(query, shown)}
-            />
-          </BottomSheet>
+          <SearchForm
+            heading={heading}
+            search={search}
+            isLocating={isLocating}
+            onType={() => overtake('type')}
+            onLocate={() => locate('button')}
+            onFilters={setFilters}
+            onOpenFilters={() => setShowsFilters(true)}
+          />
+          <ResultsPanel
+            search={search}
+            base={base}
+            parks={parks}
+            total={total}
+            isPicked={keep !== undefined || (isMerged && parks.length > 0)}
+            onSelect={select}
+            onFilters={setFilters}
+            onClear={clear}
+          />
         </div>
         <div className={styles.map}>
           <ParkMap
@@ -217,6 +165,17 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
             onSelect={(id) => select(parks.find((park) => park.id === id) ?? { id, name: '' })}
             onCameraIdle={onCameraIdle}
           />
+          {rest && (
+            <Suspense fallback={null}>
+              <MapSearch
+                key={clears}
+                search={search}
+                rest={rest}
+                isAboutPlace={base.place.mode !== 'empty'}
+                onSeen={setSeen}
+              />
+            </Suspense>
+          )}
         </div>
         <SharedPlaceContext value={sharedPlace(state.place, answer?.location)}>
           <ParkPanelSlot
@@ -239,58 +198,4 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
       )}
     </div>
   )
-}
-
-/** What the form without scripts has to send beside its visible fields. */
-function HiddenFields({ state: { place, sort } }: { state: SearchState }) {
-  return (
-    <>
-      {place.mode === 'coordinates' && (
-        <>
-          <input type="hidden" name="lat" value={place.location.lat} />
-          <input type="hidden" name="lng" value={place.location.lng} />
-        </>
-      )}
-      {sort !== EMPTY_SEARCH.sort && <input type="hidden" name="sort" value={sort} />}
-    </>
-  )
-}
-
-/** What the server counted of all parks is not true of those that are kept. */
-function withoutCounts(answer: SearchAnswer): SearchAnswer {
-  return { ...answer, unknown: { rating: 0, amenities: 0 }, relaxation: undefined }
-}
-
-type Opened = { path: string; query: string; params: URLSearchParams; base: SearchState }
-
-/** The search the page was opened with; a park without a place is searched around. */
-function useInitialSearch({ path, query, params, base }: Opened): SearchState {
-  const client = useQueryClient()
-  const [initial] = useState(() => {
-    const shortId = openedShare({ path, search: query })
-    const shared = client.getQueryData(shareQuery(shortId ?? '').queryKey)
-    const state = openShared(readSearch(params, base), shared)
-    return aroundPark(state, client.getQueryData(parkQuery(state.selectedId ?? 0).queryKey))
-  })
-  return initial
-}
-
-/** The parks, and the selected one also where it is not among them. */
-function withSelected(
-  parks: ParkResult[],
-  selected: Park | undefined,
-  origin: Coordinates | null,
-): ParkResult[] {
-  if (!selected || !origin || parks.some(({ id }) => id === selected.id)) return parks
-  return [...parks, { ...selected, distance: distanceTo(selected, origin) }]
-}
-
-/** The parks with their distance from the visitor, where the visitor's place is known. */
-function measureFrom(visitor: Coordinates | null, parks: ParkResult[]): ParkResult[] {
-  if (!visitor) return parks
-  return parks.map((park) => ({ ...park, distance: distanceTo(park, visitor) }))
-}
-
-function distanceTo(park: Park, from: Coordinates): number {
-  return distanceMetres(from, { lat: park.latitude, lng: park.longitude })
 }

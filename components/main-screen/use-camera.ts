@@ -1,48 +1,51 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Camera, ZOOM } from '#domain/camera.ts'
+import { cameraAfter } from '#domain/camera-moves.ts'
 import type { Coordinates } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
 import type { Place, SearchAnswer } from '#domain/search-answer.ts'
 import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
-import type { SearchPlace } from '#domain/search-state.ts'
+import type { SearchPlace, SearchState } from '#domain/search-state.ts'
 import type { CameraMove } from '../map/map-contract.ts'
 
 /** A place gone to, counted, so that the same one again is another visit. */
 type Visit = { count: number; byHistory: boolean }
 
 type Shown = {
-  place: SearchPlace
+  state: SearchState
   answer: SearchAnswer | undefined
   selected: Park | undefined
   visit: Visit
-  /** The zoom the page's address asks for. */
-  zoom: number | null
-  /** Whether a selected park is shown at once, without the map gliding there. */
+  /** Whether the park that the page was opened with is shown without the map gliding there. */
   direct: boolean
 }
 
 /**
  * Where the map looks: at the place searched whenever one is searched, and at a park when it is
- * selected. Filters don't move it, nor does closing a park's card. Each step of the history keeps
- * the view it was left with, so that a reload and the back button find it again.
+ * selected. Filters don't move it, nor does closing a park's card or what the map's own movement
+ * finds. Each step of the history keeps the view it was left with, so that a reload and the back
+ * button find it again.
  */
-export function useCamera({ place, answer, selected, visit, zoom, direct }: Shown) {
+export function useCamera({ state, answer, selected, visit, direct }: Shown) {
+  const { place, zoom, moved } = state
   const spot = spotOf(place, answer)
   const found = place.mode === 'address' ? answer?.place : undefined
   const [camera, setCamera] = useState<CameraMove>(() => {
     const kept = readKeptView()
     if (kept) return { ...kept, animate: false }
-    return { ...(selected ? atPark(selected) : atPlace(spot, found, zoom)), animate: false }
+    const opened = selected && cameraAfter({ type: 'open', park: selected, direct })
+    return { ...(opened ?? atPlace(spot, found, zoom)), animate: false }
   })
 
-  useOnChange(`${visit.count} ${spot.lat},${spot.lng}`, () => {
+  useOnChange(moved ? null : `${visit.count} ${spot.lat},${spot.lng}`, () => {
     if (selected) return
     const kept = visit.byHistory ? readKeptView() : null
     setCamera(kept ? { ...kept, animate: false } : atPlace(spot, found, zoom))
   })
 
   useOnChange(selected?.id ?? null, () => {
-    if (selected) setCamera({ ...atPark(selected), animate: !direct })
+    const next = selected && cameraAfter({ type: 'select', park: selected })
+    if (next) setCamera({ ...next, animate: !direct })
   })
 
   return { camera, setCamera, keepView }
@@ -52,11 +55,6 @@ export function useCamera({ place, answer, selected, visit, zoom, direct }: Show
 function spotOf(place: SearchPlace, answer: SearchAnswer | undefined): Coordinates {
   if (place.mode === 'coordinates') return place.location
   return answer?.location ?? DEFAULT_CENTRE
-}
-
-function atPark(park: Park): CameraMove {
-  const centre = { lat: park.latitude, lng: park.longitude }
-  return { centre, zoom: ZOOM.selected, animate: true }
 }
 
 function atPlace(centre: Coordinates, place: Place | undefined, zoom: number | null): CameraMove {

@@ -35,7 +35,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const { isLooking, failed, look, forget } = useAddressLookup(latest)
   const turns = useRef(0)
   const [visit, setVisit] = useState({ count: 0, byHistory: false })
-  const answer = useQuery(searchQuery(toSearchQuery(state)))
+  const query = toSearchQuery(state)
+  const isKnown = state.moved?.area?.isLoaded ?? false
+  const answer = useQuery({ ...searchQuery(query), enabled: !isKnown })
   // What was found last stays until something else is: while a search is under way, and when it fails.
   const [kept, setKept] = useState(answer.data)
   if (answer.data && answer.data !== kept) setKept(answer.data)
@@ -53,6 +55,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
       dispatch(action)
       const isStep = STEPS.has(action.type) || (opens && next.selectedId !== null)
       writeAddress(next, base, isStep && !inPlace)
+      if (action.type === 'moveMap') forget()
       if (!STEPS.has(action.type)) return
       // An address was counted when it was asked for.
       if (action.type !== 'searchAddress') turns.current++
@@ -106,7 +109,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const isSearching = isLooking || answer.isFetching
   const retry = () => (failed ? goTo(failed.address) : answer.refetch())
   useRetryAfterLimit({
-    what: failed?.address ?? JSON.stringify(toSearchQuery(state)),
+    what: failed?.address ?? JSON.stringify(query),
     isRefused: isRefused(error),
     isAsking: isSearching,
     retry,
@@ -121,12 +124,20 @@ export function useSearch(initial: SearchState, base: SearchState) {
     /** How often the visitor has asked for a place: whoever answers late can tell by it. */
     turns,
     answer: answer.data ?? kept,
+    /** The same, only where it is that of the present search. */
+    current: isKnown ? undefined : answer.data,
+    /** What the present search asks. */
+    query,
     error,
     isRefused: isRefused(error),
     retry,
     isSearching,
+    /** Whether a place the visitor has named is being looked up. */
+    isLooking,
   }
 }
+
+export type Search = ReturnType<typeof useSearch>
 
 /**
  * Asks for an address before the search moves there: a place that is not known leaves everything
@@ -141,7 +152,7 @@ function useAddressLookup(latest: { current: SearchState }) {
   const look = useCallback(
     async (address: string): Promise<boolean> => {
       const place = { mode: 'address', address } as const
-      const query = searchQuery(toSearchQuery({ ...latest.current, place }))
+      const query = searchQuery(toSearchQuery({ ...latest.current, place, moved: null }))
       const before = asked.current
       asked.current = query.queryKey
       if (before) client.cancelQueries({ queryKey: before, exact: true, type: 'inactive' })

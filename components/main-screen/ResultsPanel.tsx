@@ -1,0 +1,72 @@
+import type { Filters } from '#domain/filters.ts'
+import type { ParkResult } from '#domain/park.ts'
+import type { SearchAnswer } from '#domain/search-answer.ts'
+import type { SearchState } from '#domain/search-state.ts'
+import { readShown, writeShown } from '#domain/search-url.ts'
+import { usePageAddress } from '../page-address.ts'
+import { Credits } from '../parks/Credits.tsx'
+import { PlaceLine, Results, ResultsHeading } from '../parks/Results.tsx'
+import { FilterChips } from '../search/FilterChips.tsx'
+import { SortSelect } from '../search/SortSelect.tsx'
+import type { Search } from '../search/use-search.ts'
+import { errorText } from '../trpc.ts'
+import { AdSlot } from './AdSlot.tsx'
+import { BottomSheet } from './BottomSheet.tsx'
+import styles from './MainScreen.module.css'
+
+type ResultsPanelProps = {
+  search: Search
+  base: SearchState
+  parks: ParkResult[]
+  total: number
+  /** Whether the parks are only some of those the answer counts, or more than those. */
+  isPicked: boolean
+  onSelect: (park: ParkResult) => void
+  onFilters: (filters: Filters) => void
+  onClear: () => void
+}
+
+/** The list of parks with what belongs to it. */
+export function ResultsPanel({ search, base, parks, total, isPicked, ...on }: ResultsPanelProps) {
+  const { path, search: query } = usePageAddress()
+  const shown = readShown(new URLSearchParams(query))
+  const { state, act, answer } = search
+  return (
+    <BottomSheet
+      heading={<ResultsHeading total={total} shown={parks.length} />}
+      tools={<SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />}
+    >
+      <AdSlot />
+      <div className={styles.context}>
+        <PlaceLine place={state.place.mode === 'address' ? answer?.place : undefined} />
+        <FilterChips
+          state={state}
+          base={base}
+          path={path}
+          onChange={on.onFilters}
+          onClear={on.onClear}
+        />
+        <Credits parks={parks} />
+      </div>
+      <Results
+        answer={answer && isPicked ? withoutCounts(answer) : answer}
+        parks={parks}
+        filters={state.filters}
+        selectedId={state.selectedId}
+        isSearching={search.isSearching}
+        error={search.error ? errorText(search.error) : null}
+        isRefused={search.isRefused}
+        onRetry={search.retry}
+        onSelect={on.onSelect}
+        onFilters={on.onFilters}
+        shown={shown}
+        moreHref={path + writeShown(query, shown)}
+      />
+    </BottomSheet>
+  )
+}
+
+/** What the server counted of all parks is not true of those that are shown. */
+function withoutCounts(answer: SearchAnswer): SearchAnswer {
+  return { ...answer, unknown: { rating: 0, amenities: 0 }, relaxation: undefined }
+}

@@ -1,0 +1,74 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { activeFilters, type Filters } from '#domain/filters.ts'
+import { EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
+import { FilterFields } from '../search/FilterFields.tsx'
+import { SearchBar } from '../search/SearchBar.tsx'
+import type { Search } from '../search/use-search.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './MainScreen.module.css'
+
+type SearchFormProps = {
+  heading: string
+  search: Search
+  isLocating: boolean
+  onType: () => void
+  onLocate: () => void
+  onFilters: (filters: Filters) => void
+  onOpenFilters: () => void
+}
+
+/** The search box and the filters, in a form that searches without scripts as well. */
+export function SearchForm({ heading, search, isLocating, ...on }: SearchFormProps) {
+  const { state } = search
+  const filterCount = activeFilters(state.filters).length
+  return (
+    <search>
+      <form className={styles.search} action="/" method="get">
+        <h1 className={styles.title}>{heading}</h1>
+        <HiddenFields state={state} />
+        <SearchBar
+          text={state.place.mode === 'address' ? state.place.address : ''}
+          isSearching={search.isSearching}
+          onSearch={search.submit}
+          onType={on.onType}
+          onLocate={on.onLocate}
+          isLocating={isLocating}
+          extra={
+            <Button
+              icon
+              className={styles.filterButton}
+              data-scripted
+              aria-label={filterCount > 0 ? `Filters, ${filterCount} active` : 'Filters'}
+              aria-haspopup="dialog"
+              onClick={on.onOpenFilters}
+            >
+              <IconAdjustmentsHorizontal size={20} aria-hidden />
+              {filterCount > 0 && <span className={styles.count}>{filterCount}</span>}
+            </Button>
+          }
+        />
+        <div className={styles.filters}>
+          <FilterFields compact filters={state.filters} onChange={on.onFilters} />
+          <noscript>
+            <Button type="submit">Apply filters</Button>
+          </noscript>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** What the form without scripts has to send beside its visible fields. */
+function HiddenFields({ state: { place, sort } }: { state: SearchState }) {
+  return (
+    <>
+      {place.mode === 'coordinates' && (
+        <>
+          <input type="hidden" name="lat" value={place.location.lat} />
+          <input type="hidden" name="lng" value={place.location.lng} />
+        </>
+      )}
+      {sort !== EMPTY_SEARCH.sort && <input type="hidden" name="sort" value={sort} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aroundPark, openShared, type SearchState } from '#domain/search-state.ts'
+import { readSearch } from '#domain/search-url.ts'
+import { openedShare } from '#domain/share-id.ts'
+import { parkQuery, shareQuery } from '../queries.ts'
+
+type Opened = { path: string; query: string; params: URLSearchParams; base: SearchState }
+
+/** The search the page was opened with; a park without a place is searched around. */
+export function useInitialSearch({ path, query, params, base }: Opened): SearchState {
+  const client = useQueryClient()
+  const [initial] = useState(() => {
+    const shortId = openedShare({ path, search: query })
+    const shared = client.getQueryData(shareQuery(shortId ?? '').queryKey)
+    const state = openShared(readSearch(params, base), shared)
+    return aroundPark(state, client.getQueryData(parkQuery(state.selectedId ?? 0).queryKey))
+  })
+  return initial
+}

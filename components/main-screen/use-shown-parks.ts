@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { type Coordinates, distanceMetres } from '#domain/geo.ts'
+import type { Park, ParkResult } from '#domain/park.ts'
+import type { SearchAnswer } from '#domain/search-answer.ts'
+import type { SearchState } from '#domain/search-state.ts'
+import { sortParks } from '#domain/sort.ts'
+
+const NO_PARKS: ParkResult[] = []
+
+type Shown = {
+  state: SearchState
+  answer: SearchAnswer | undefined
+  /** All parks seen, nearest to the map's place first, where the map's movement has searched. */
+  seen: ParkResult[] | null
+  visitor: Coordinates | null
+  keep: ((park: Park) => boolean) | undefined
+}
+
+/**
+ * The parks of the list, in its order. Distances are told from the visitor, else from the place
+ * that was searched for itself, not from where the map was moved to; the order follows the map.
+ */
+export function useShownParks({ state, answer, seen, visitor, keep }: Shown) {
+  const { moved, sort } = state
+  const merged = moved?.area ? seen : null
+  const from = visitor ?? moved?.origin ?? null
+  const found = merged ?? answer?.parks ?? NO_PARKS
+  const parks = useMemo(() => {
+    const measured = measureFrom(from, keep ? found.filter(keep) : found)
+    return moved && sort === 'distance' ? measured : sortParks(measured, sort)
+  }, [found, from, moved, sort, keep])
+  return { parks, isMerged: merged !== null, origin: from ?? answer?.location ?? null }
+}
+
+/** The parks, and the selected one also where it is not among them. */
+export function withSelected(
+  parks: ParkResult[],
+  selected: Park | undefined,
+  origin: Coordinates | null,
+): ParkResult[] {
+  if (!selected || !origin || parks.some(({ id }) => id === selected.id)) return parks
+  return [...parks, { ...selected, distance: distanceTo(selected, origin) }]
+}
+
+function measureFrom(from: Coordinates | null, parks: ParkResult[]): ParkResult[] {
+  if (!from) return parks
+  return parks.map((park) => ({ ...park, distance: distanceTo(park, from) }))
+}
+
+/** Metres. */
+function distanceTo(park: Park, from: Coordinates): number {
+  return distanceMetres(from, { lat: park.latitude, lng: park.longitude })
+}

@@ -1,0 +1,86 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { SEARCH_AS_I_MOVE, SEARCH_THIS_AREA } from '#domain/messages.ts'
+import type { ParkResult } from '#domain/park.ts'
+import type { Search } from '../search/use-search.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './MapSearch.module.css'
+import type { MapRest } from './map-rest.ts'
+import { useAsMoving } from './use-as-moving.ts'
+import { useMapMemory } from './use-map-memory.ts'
+import { useMoveSearch } from './use-move-search.ts'
+import { usePreload } from './use-preload.ts'
+import { useSeenParks } from './use-seen-parks.ts'
+
+type MapSearchProps = {
+  search: Search
+  rest: MapRest
+  /** Whether the page is about one place: then another is searched on the main screen. */
+  isAboutPlace: boolean
+  onSeen: (parks: ParkResult[] | null) => void
+}
+
+/** Searches as the map moves, and what it is steered by. Made anew it has forgotten all parks. */
+export function MapSearch(props: MapSearchProps): ReactNode {
+  const { search, rest, isAboutPlace, onSeen } = props
+  const area = useRef<HTMLDivElement>(null)
+  const [asMoving, setAsMoving] = useAsMoving()
+  const memory = useMapMemory()
+  useSeenParks(search, memory, onSeen)
+  usePreload(search, memory)
+  const { isOffered, isLimited, searchHere } = useMoveSearch({
+    search,
+    rest,
+    memory,
+    area,
+    isAutomatic: asMoving && !isAboutPlace,
+    leave: isAboutPlace
+      ? (location, zoom) => search.act({ type: 'searchCoordinates', location, zoom })
+      : null,
+  })
+  return (
+    <div ref={area} className={styles.area}>
+      {(isOffered || !isAboutPlace) && (
+        <div className={styles.bar}>
+          {isOffered && <SearchButton isLimited={isLimited} onSearch={searchHere} />}
+          {!isAboutPlace && (
+            <label className={styles.switch}>
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={asMoving}
+                checked={asMoving}
+                onChange={(event) => setAsMoving(event.target.checked)}
+              />
+              {SEARCH_AS_I_MOVE}
+            </label>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Goes when it was pressed: the focus then stays beside it. */
+function SearchButton({ isLimited, onSearch }: { isLimited: boolean; onSearch: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const own = button.current
+    const bar = own?.parentElement
+    return () => {
+      if (own === document.activeElement) bar?.querySelector('input')?.focus()
+    }
+  }, [])
+  return (
+    <Button
+      ref={button}
+      look="primary"
+      className={styles.button}
+      aria-disabled={isLimited}
+      onClick={isLimited ? undefined : onSearch}
+    >
+      <IconRefresh size={18} aria-hidden />
+      {SEARCH_THIS_AREA}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { Coordinates } from '#domain/geo.ts'
+import { filtersKey } from '#domain/loaded-areas.ts'
+import { PRELOAD_DELAY_MS, planPreload } from '#domain/preload-plan.ts'
+import { type SearchState, toSearchQuery } from '#domain/search-state.ts'
+import { limitView } from '../rate-limit/limit-store.ts'
+import type { Search } from '../search/use-search.ts'
+import { trpc } from '../trpc.ts'
+import type { MapMemory } from './use-map-memory.ts'
+
+/**
+ * Asks ahead for the parks around a place that the visitor has gone to. Of the place that the page
+ * was opened with nothing is asked ahead: most who look at it go nowhere.
+ */
+export function usePreload(search: Search, memory: MapMemory): void {
+  const { lat, lng } = locationOf(search) ?? { lat: Number.NaN, lng: Number.NaN }
+  const opened = useRef(search.visit.count === 0 ? `${lat},${lng}` : null)
+  const state = useRef(search.state)
+  state.current = search.state
+
+  useEffect(() => {
+    if (Number.isNaN(lat) || opened.current === `${lat},${lng}`) return
+    opened.current = null
+    const controller = new AbortController()
+    const timer = setTimeout(
+      () => preload({ lat, lng }, { state: state.current, memory, signal: controller.signal }),
+      PRELOAD_DELAY_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [lat, lng, memory])
+}
+
+/** The place searched, once it is answered; none where it is as large as a state. */
+function locationOf({ state: { moved, place }, current }: Search): Coordinates | null {
+  if (moved?.area?.isLoaded && place.mode === 'coordinates') return place.location
+  return current?.place?.bounds ? null : (current?.location ?? null)
+}
+
+type Asking = { state: SearchState; memory: MapMemory; signal: AbortSignal }
+
+/**
+ * One search after another, as long as none is refused or fails: what is asked ahead is worth no
+ * trouble. Only what is known is asked for, and no more than the first group, as searches count.
+ */
+async function preload(centre: Coordinates, { state, memory, signal }: Asking): Promise<void> {
+  const { filters } = state
+  const area = { centre, filters: filtersKey(filters), now: Date.now() }
+  const plan = planPreload(memory.areas(), { ...area, radius: Number(filters.radius) })
+  for (const { centre: location, radius } of plan[0] ?? []) {
+    if (signal.aborted || limitView().isLimited) return
+    const place = { mode: 'coordinates', location } as const
+    const query = { ...toSearchQuery({ place, filters, moved: null }), radius, live: false }
+    const answer = await trpc.parks.search.query(query, { signal }).catch(() => null)
+    if (!answer || signal.aborted) return
+    memory.learn(answer, { radius, filters, isAhead: true })
+  }
+}
