@@ -7,12 +7,15 @@ const SHARED = /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.t
 const CARD =
   /\/(components\/parks\/(detail\/|ParkDetail|ParkPage|ParkPanel\.|cached-photos)|domain\/(cached-photo-check|compass|directions|gallery|open-now|park-summary|swipe|weekday-hours)\.)/
 
-/** Few chunks instead of many small ones; what only the map needs stays with the map. */
+/** What only the map needs comes with the map. */
+const MAP = /\/domain\/(map-keys|maps-loading|marker)\./
+
+/** Few chunks instead of many small ones. */
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
   {
     name: 'shared',
-    test: (id: string) => SHARED.test(id) && !CARD.test(id),
+    test: (id: string) => SHARED.test(id) && !CARD.test(id) && !MAP.test(id),
     minShareCount: 2,
   },
 ]

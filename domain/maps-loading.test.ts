@@ -2,22 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   afterMapsAbsent,
   afterMapsPoll,
-  configurationFailedText,
-  geocodingFailedText,
+  MAP_BACKGROUND_FAILURE,
   MAPS_FAILURE,
-  MAPS_NOT_LOADED,
-  mapsSource,
+  mapsApiError,
 } from './maps-loading.ts'
-
-test.each([
-  ['AIzaSyA-1234567890', 'configured'],
-  ['AIzaSyA-1', 'backup'],
-  ['YOUR_API_KEY_HERE', 'backup'],
-  ['AIzaSy...1234567890', 'backup'],
-  [null, 'backup'],
-])('with the key %s the map is the %s one', (key, source) => {
-  expect(mapsSource(key)).toBe(source)
-})
 
 describe('a look at the script', () => {
   test.each([
@@ -35,10 +23,10 @@ describe('a look at the script', () => {
 })
 
 test.each([
-  [0, { retryIn: 3_000, direct: false }],
-  [1, { retryIn: 3_000, direct: false }],
-  [2, { retryIn: 3_000, direct: true }],
-  [4, { retryIn: 3_000, direct: true }],
+  [0, { waitFor: 3_000, direct: false }],
+  [1, { waitFor: 3_000, direct: false }],
+  [2, { waitFor: 3_000, direct: true }],
+  [4, { waitFor: 3_000, direct: true }],
   [5, 'failed'],
 ])('after %d retries', (retries, next) => {
   expect(afterMapsAbsent(retries)).toEqual(next)
@@ -52,9 +40,9 @@ test('failures are told in the specified words', () => {
   ])
   expect(MAPS_FAILURE.refused.text).toContain('Maps JavaScript, Places and Geocoding APIs')
   expect(MAPS_FAILURE.exhausted.text).toContain('incognito')
-  expect(MAPS_NOT_LOADED).toBe('Google Maps API is not loaded yet')
-  expect(geocodingFailedText('ZERO_RESULTS')).toBe('Geocoding failed: ZERO_RESULTS')
-  expect(configurationFailedText(500, 'Server Error')).toBe(
-    'API configuration request failed: 500 Server Error',
-  )
+  expect(mapsApiError('No such library')).toEqual({
+    title: 'Maps API Error',
+    text: 'No such library',
+  })
+  expect(MAP_BACKGROUND_FAILURE.hiddenAfter).toBe(5_000)
 })

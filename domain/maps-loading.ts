@@ -1,5 +1,3 @@
-import { isUsableMapsKey } from './maps-key.ts'
-
 const MOST_RETRIES = 5
 const RETRY_MS = 3_000
 /** From this retry on the script is also asked for directly. */
@@ -13,11 +11,6 @@ const WAITS = {
 
 export type MapsWait = keyof typeof WAITS
 
-/** Where the map comes from: the configured service, or the backup where its key is no key. */
-export function mapsSource(key: string | null | undefined): 'configured' | 'backup' {
-  return isUsableMapsKey(key) ? 'configured' : 'backup'
-}
-
 /** What follows a look at whether the script is ready, `waited` milliseconds after the first. */
 export function afterMapsPoll(
   wait: MapsWait,
@@ -29,38 +22,43 @@ export function afterMapsPoll(
 }
 
 /**
- * What follows when the script is absent: up to five retries, 3 s apart, from the third on with a
- * direct load of the script as well; then the failure is told.
+ * What follows when the script is absent: up to five retries, each waited for 3 s, from the third
+ * on with a direct load of the script as well; then the failure is told.
  *
  * @param retries how many have been made
  */
-export function afterMapsAbsent(retries: number): 'failed' | { retryIn: number; direct: boolean } {
+export function afterMapsAbsent(retries: number): 'failed' | { waitFor: number; direct: boolean } {
   if (retries >= MOST_RETRIES) return 'failed'
-  return { retryIn: RETRY_MS, direct: retries + 1 >= DIRECT_FROM }
+  return { waitFor: RETRY_MS, direct: retries + 1 >= DIRECT_FROM }
 }
 
-/** What is said of a maps service that does not come. */
+/**
+ * What is said of a maps service that does not come. In each case the keyless map stands in, so
+ * that there is a map all the same; of a key that is missing or a placeholder nothing is said, as a
+ * visitor has no part in it.
+ */
 export const MAPS_FAILURE = {
-  /** After 10 s of the quick wait. */
+  /** The script came, but not its map within the quick wait of 10 s: a page can't load it twice. */
   slow: { title: 'Google Maps could not be loaded. Please refresh the page.' },
-  /** Where the service refuses the key. */
+  /** The service refuses the key. */
   refused: {
     title: 'Failed to load Google Maps. The API key may be invalid or restricted.',
     text: 'Please enable the Maps JavaScript, Places and Geocoding APIs for this key.',
   },
-  /** After the last retry. */
+  /** The script is blocked or did not come, after the last retry. */
   exhausted: {
     title: 'Failed to load Google Maps API.',
     text: 'Try opening this page in an incognito window, or turn off extensions that block scripts.',
   },
 } as const
 
-export const MAPS_NOT_LOADED = 'Google Maps API is not loaded yet'
-
-export function geocodingFailedText(status: string): string {
-  return `Geocoding failed: ${status}`
+/** What is said where the script itself tells what is wrong. */
+export function mapsApiError(text: string) {
+  return { title: 'Maps API Error', text }
 }
 
-export function configurationFailedText(status: number, text: string): string {
-  return `API configuration request failed: ${status} ${text}`
+/** What is said where there is no map at all; that one is hidden again after a while. */
+export const MAP_BACKGROUND_FAILURE = {
+  text: 'The map could not be initialized in the background. Park details remain usable.',
+  hiddenAfter: 5_000,
 }

@@ -1,68 +1,61 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { MAP_ERROR } from '#domain/messages.ts'
 import { useSite } from '../site.ts'
 import { showToast } from '../toasts/toast-store.ts'
-import type { MapProps } from './map-contract.ts'
+import { CatchFailure } from './CatchFailure.tsx'
+import type { MapKind, MapProps } from './map-contract.ts'
 import styles from './ParkMap.module.css'
 
-type Drawn = ComponentType<MapProps & { onFail: () => void }>
-type Kind = 'google' | 'keyless'
+const MAPS = {
+  google: lazy(() => import('./google/GoogleOrKeylessMap.tsx')),
+  keyless: lazy(() => import('./keyless/KeylessMap.tsx')),
+}
+const MapFailure = lazy(async () => ({ default: (await import('./MapFailure.tsx')).MapFailure }))
 
 /**
  * The map: Google's where a usable key is configured, else, or where that one fails, the keyless
  * one. Both are loaded after the page, in a space that is there from the beginning.
  */
 export function ParkMap(props: MapProps) {
-  const { googleMapsApiKey } = useSite()
-  const [kind, setKind] = useState<Kind>(isUsableMapsKey(googleMapsApiKey) ? 'google' : 'keyless')
-  const [failed, setFailed] = useState(false)
-  const Drawn = useLoaded(kind)
+  const wanted = isUsableMapsKey(useSite().googleMapsApiKey) ? 'google' : 'keyless'
+  const [kind, setKind] = useState<MapKind>(wanted)
+  const [state, setState] = useState<'served' | 'drawn' | 'failed'>('served')
+  const Drawn = MAPS[wanted]
   // Google's parks may be shown on its own map only.
   const parks = useMemo(
     () =>
       kind === 'google' ? props.parks : props.parks.filter(({ source }) => source !== 'google'),
     [kind, props.parks],
   )
+  useEffect(() => setState('drawn'), [])
 
-  function onFail() {
-    if (kind === 'google') {
-      setKind('keyless')
-      return
-    }
-    setFailed(true)
+  function fail() {
+    setState('failed')
     showToast({ ...MAP_ERROR, destructive: true })
   }
 
   return (
     <div className={styles.map} data-map={kind}>
-      <p className={styles.waiting} data-scripted aria-hidden="true">
-        {failed ? 'The map could not be shown. The list has all parks.' : 'Loading map…'}
+      <p className={styles.waiting} data-scripted aria-hidden={state !== 'failed'}>
+        {state === 'failed'
+          ? 'The map could not be shown. The list has all parks.'
+          : 'Loading map…'}
       </p>
-      {Drawn && !failed && (
-        <div className={styles.canvas}>
-          <Drawn {...props} parks={parks} onFail={onFail} />
-        </div>
+      {state === 'drawn' && (
+        <CatchFailure onFail={fail}>
+          <Suspense fallback={null}>
+            <div className={styles.canvas}>
+              <Drawn {...props} parks={parks} kind={kind} onKind={setKind} onFail={fail} />
+            </div>
+          </Suspense>
+        </CatchFailure>
+      )}
+      {state === 'failed' && (
+        <Suspense fallback={null}>
+          <MapFailure />
+        </Suspense>
       )}
     </div>
   )
-}
-
-function useLoaded(kind: Kind): Drawn | null {
-  const [loaded, setLoaded] = useState<{ kind: Kind; Drawn: Drawn } | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    const load = async () => {
-      const module =
-        kind === 'google'
-          ? await import('./google/GoogleMap.tsx')
-          : await import('./keyless/KeylessMap.tsx')
-      if (isCurrent) setLoaded({ kind, Drawn: module.default })
-    }
-    load().catch(() => isCurrent && showToast({ ...MAP_ERROR, destructive: true }))
-    return () => {
-      isCurrent = false
-    }
-  }, [kind])
-  return loaded?.kind === kind ? loaded.Drawn : null
 }

@@ -12,7 +12,6 @@ export type CameraMove = Camera & {
 
 /** What every map takes and tells, whoever draws it. */
 export type MapProps = {
-  /** Nearest first: the order in which the keyboard goes through the markers. */
   parks: readonly ParkResult[]
   selectedId: number | null
   camera: CameraMove
@@ -20,4 +19,22 @@ export type MapProps = {
   visitor: Coordinates | null
   onSelect: (id: number) => void
   onCameraIdle: (camera: Camera, byVisitor: boolean) => void
+}
+
+export type MapKind = 'google' | 'keyless'
+
+/** A map as it is drawn: it can fail, and be changed for the other one. */
+export type DrawnMapProps = MapProps & {
+  kind: MapKind
+  onKind: (kind: MapKind) => void
+  onFail: () => void
+}
+
+/** What keys and buttons do to a map, whoever draws it. */
+export type MapPilot = {
+  /** By pixels of the screen. */
+  pan: (x: number, y: number) => void
+  zoom: (by: 1 | -1) => void
+  /** Brings a place into the middle. */
+  show: (place: Coordinates) => void
 }

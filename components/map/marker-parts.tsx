@@ -1,23 +1,28 @@
 import { isDogFriendly } from '#domain/amenities.ts'
 import { formatMiles } from '#domain/geo.ts'
-import { markerKind } from '#domain/marker.ts'
+import type { MarkerKind } from '#domain/marker.ts'
 import type { ParkResult } from '#domain/park.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
 
-type ParkMarkerButtonProps = {
+/** What a marker is found by, and whether the Tab key stops at it. */
+type MarkerStopProps = { markerKey: string; isStop: boolean }
+
+type ParkMarkerButtonProps = MarkerStopProps & {
   park: ParkResult
-  selectedId: number | null
+  kind: MarkerKind
   onSelect: (id: number) => void
 }
 
 /** What is pressed to select a park on a map. */
-export function ParkMarkerButton({ park, selectedId, onSelect }: ParkMarkerButtonProps) {
-  const kind = markerKind(park, selectedId)
+export function ParkMarkerButton(props: ParkMarkerButtonProps) {
+  const { park, kind, markerKey, isStop, onSelect } = props
   return (
     <button
       type="button"
       className={styles.marker}
+      tabIndex={isStop ? 0 : -1}
+      data-marker={markerKey}
       data-kind={kind}
       data-park={park.id}
       aria-label={markerName(park)}
@@ -35,14 +40,16 @@ export function ParkMarkerButton({ park, selectedId, onSelect }: ParkMarkerButto
   )
 }
 
-type ClusterButtonProps = { count: number; dogs: boolean; onOpen: () => void }
+type ClusterButtonProps = MarkerStopProps & { count: number; dogs: boolean; onOpen: () => void }
 
 /** What is pressed to look closer at parks that stand too close together. */
-export function ClusterButton({ count, dogs, onOpen }: ClusterButtonProps) {
+export function ClusterButton({ count, dogs, markerKey, isStop, onOpen }: ClusterButtonProps) {
   return (
     <button
       type="button"
       className={styles.cluster}
+      tabIndex={isStop ? 0 : -1}
+      data-marker={markerKey}
       data-dogs={dogs || undefined}
       aria-label={`${count} parks, zoom in`}
       onClick={(event) => {

@@ -137,10 +137,58 @@ test("suggestions are Google's, in one session, and a choice searches its addres
   await expect(page).toHaveURL(/address=Albany$/)
 })
 
+test('keys and buttons move it, and a press of the mouse reaches its markers', async ({
+  page,
+  context,
+}) => {
+  await serveScript(context)
+  await open(page, '/?address=Golden+Gate+Park&zoom=15')
+  await expect(markers(page).first()).toBeVisible()
+  const map = page.getByRole('application', { name: 'Map of parks' })
+  await expect(map).toHaveAccessibleDescription(/^Arrow keys move the map/)
+  await expect(page.locator('[data-map] [data-marker][tabindex="0"]')).toHaveCount(1)
+  const { lng } = await centreOf(page)
+  await map.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await centreOf(page)).lng).toBeCloseTo(lng + 0.0042915, 6)
+  await page.keyboard.press('-')
+  await expect.poll(() => zoomOf(page)).toBe(14)
+  await expect(page).toHaveURL(/zoom=14/)
+  await page.getByRole('button', { name: 'Move the map by buttons' }).click()
+  await page.getByRole('button', { name: 'Move left' }).click()
+  await expect.poll(async () => (await centreOf(page)).lng).toBeCloseTo(lng - 0.0042915, 6)
+  const marker = markers(page).first()
+  const id = await marker.getAttribute('data-park')
+  await marker.click()
+  await expect(page.locator(`[data-map] button[data-park="${id}"]`)).toHaveAttribute(
+    'data-kind',
+    'selected',
+  )
+})
+
+test('with a placeholder for a key there is the keyless map, and no word about it', async ({
+  page,
+  context,
+}) => {
+  const asked = await serveScript(context)
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('test-browser-key', 'YOUR_BROWSER_KEY')
+    await route.fulfill({ response, body })
+  })
+  await open(page, '/')
+  await expect(markers(page).first()).toBeVisible()
+  await expect(page.locator('[data-map="keyless"]')).toBeVisible()
+  expect(asked).toEqual([])
+  await expect(page.getByText(/Failed to load|could not be loaded|Map Error/)).toHaveCount(0)
+})
+
 test.describe("where Google's map fails, the keyless one stands in", () => {
   test.use({
     allowed: [
-      [/Failed to load resource|net::ERR|Google Maps|could not load|Refused|AuthFailure/],
+      [
+        /Failed to load resource|net::ERR|Google Maps|could not load|Refused|AuthFailure|No such|No map/,
+      ],
       { option: true },
     ] as never,
   })
@@ -151,13 +199,40 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     await expect(page.getByRole('button', { name: 'Zoom in', exact: true })).toBeVisible()
   }
 
-  test('when its script is blocked', async ({ page, context }) => {
-    await context.route(SCRIPT, (route) => route.abort())
+  async function expectToast(page: Page, title: string, text?: string) {
+    await expect(page.getByText(title, { exact: true })).toBeVisible()
+    if (text) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+
+  test('when its script is blocked, which is asked for five times more', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
+    const asked: (string | null)[] = []
+    await context.route(SCRIPT, (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('loading'))
+      return route.abort()
+    })
     await page.goto('/')
+    await hydrated(page)
+    for (const count of [1, 2, 3, 4, 5, 6]) {
+      await expect.poll(() => asked.length).toBe(count)
+      await page.clock.runFor(count === 1 ? 500 : 3_000)
+      if (count === 1) await expect(page.locator('[data-map="keyless"]')).toBeVisible()
+    }
+    expect(asked).toEqual(['async', 'async', 'async', null, null, null])
+    await page.clock.resume()
     await expectKeyless(page)
+    await expectToast(
+      page,
+      'Failed to load Google Maps API.',
+      'Try opening this page in an incognito window, or turn off extensions that block scripts.',
+    )
     await page.getByRole('combobox', { name: /^Address/ }).pressSequentially('chica')
     await page.getByRole('option', { name: /^Chicago, IL/ }).click()
     await expect(cards(page).first()).toContainText('Chicago')
+    expect(asked).toHaveLength(6)
   })
 
   test('when its script never comes', async ({ page, context }) => {
@@ -165,11 +240,44 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     await context.route(SCRIPT, () => {})
     await page.goto('/')
     await hydrated(page)
-    await page.clock.runFor(15_000)
+    await page.clock.runFor(19_000)
     await expect(page.locator('[data-map="google"]')).toBeVisible()
-    await page.clock.runFor(6_000)
+    await page.clock.runFor(2_000)
+    await expect(page.locator('[data-map="keyless"]')).toBeVisible()
+    await page.clock.runFor(10_000)
+    await expect(page.getByText('Failed to load Google Maps API.')).toHaveCount(0)
+    await page.clock.runFor(5_000)
     await page.clock.resume()
+    await expectToast(page, 'Failed to load Google Maps API.')
     await expectKeyless(page)
+  })
+
+  test('until it comes after all, unless somebody has begun to use the other', async ({
+    page,
+    context,
+  }) => {
+    for (const begins of [false, true]) {
+      await context.unroute(SCRIPT)
+      let asked = 0
+      await context.route(SCRIPT, (route) => {
+        asked += 1
+        return asked < 3
+          ? route.abort()
+          : route.fulfill({ contentType: 'text/javascript', body: double })
+      })
+      await page.goto('/?address=Boston')
+      await expect(page.locator('[data-map="keyless"]')).toBeVisible()
+      await expect(markers(page).first()).toBeVisible()
+      if (begins) {
+        await page.getByRole('application').focus()
+        await page.keyboard.press('ArrowLeft')
+      }
+      await expect.poll(() => asked).toBe(3)
+      await page.waitForTimeout(begins ? 3_500 : 0)
+      await expect(page.locator(`[data-map="${begins ? 'keyless' : 'google'}"]`)).toBeVisible()
+      await expect(markers(page).first()).toBeVisible()
+      if (!begins) expect((await centreOf(page)).lat).toBeCloseTo(42.358, 1)
+    }
   })
 
   test('when the key is refused', async ({ page, context }) => {
@@ -179,6 +287,48 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     await page.evaluate(() =>
       (window as unknown as { gm_authFailure: () => void }).gm_authFailure(),
     )
+    await expectToast(
+      page,
+      'Failed to load Google Maps. The API key may be invalid or restricted.',
+      'Please enable the Maps JavaScript, Places and Geocoding APIs for this key.',
+    )
     await expectKeyless(page)
   })
+
+  for (const [what, script, title, text] of [
+    [
+      'its map does not come within ten seconds',
+      'window.google = { maps: { importLibrary: () => new Promise(() => {}) } }',
+      'Google Maps could not be loaded. Please refresh the page.',
+      undefined,
+    ],
+    [
+      'it says what is wrong',
+      "window.google = { maps: { importLibrary: async () => { throw new Error('No such library') } } }",
+      'Maps API Error',
+      'No such library',
+    ],
+    [
+      'its map can not be initialised',
+      `${double}; google.maps.Map = class { constructor() { throw new Error('No map today') } }`,
+      'Map Error',
+      'There was an error initializing the map',
+    ],
+  ] as const) {
+    test(`when ${what}`, async ({ page, context }) => {
+      await page.clock.install()
+      await context.route(SCRIPT, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: script }),
+      )
+      await page.goto('/')
+      await hydrated(page)
+      await page.waitForFunction(() => 'google' in window)
+      await page.clock.runFor(9_000)
+      if (!text) await expect(page.locator('[data-map="google"]')).toBeVisible()
+      await page.clock.runFor(2_000)
+      await page.clock.resume()
+      await expectToast(page, title, text)
+      await expectKeyless(page)
+    })
+  }
 })

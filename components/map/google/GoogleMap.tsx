@@ -8,95 +8,165 @@ import {
   useApiLoadingStatus,
   useMap,
 } from '@vis.gl/react-google-maps'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Camera, cameraFor, MAX_ZOOM, MIN_ZOOM, repairCentre } from '#domain/camera.ts'
-import type { Bounds } from '#domain/geo.ts'
-import { MARKER_Z_INDEX, markerKind } from '#domain/marker.ts'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Camera,
+  cameraFor,
+  clampZoom,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  repairCentre,
+} from '#domain/camera.ts'
+import type { Bounds, Coordinates } from '#domain/geo.ts'
+import { centreAfter } from '#domain/map-keys.ts'
+import { MARKER_Z_INDEX, type MarkerKind, markerKind } from '#domain/marker.ts'
 import { useSite } from '../../site.ts'
 import { clusterParks, type MapMarker } from '../clusters.ts'
-import { MapStatus } from '../MapStatus.tsx'
-import type { CameraMove, MapProps } from '../map-contract.ts'
+import { MapFrame } from '../MapFrame.tsx'
+import type { CameraMove, MapPilot, MapProps } from '../map-contract.ts'
 import { ClusterButton, ParkMarkerButton, VisitorDot } from '../marker-parts.tsx'
+import { movesLess } from '../moves-less.ts'
+import { isSameMarker, markerKey, markerPlace } from '../roving.ts'
 import { useDark } from '../use-dark.ts'
-import { useOtherScript } from './use-other-script.ts'
+import { useMapKeys } from '../use-map-keys.ts'
+import { comes } from './load-maps.ts'
 
-/** How long Google's script may take before the keyless map stands in. */
-const PATIENCE_MS = 20_000
 /** Advanced markers need a map id; this one Google offers to everyone. */
 const ANY_MAP_ID = 'DEMO_MAP_ID'
 /** Google counts zoom by tiles of 256 pixels, the clusters by 512. */
 const ZOOM_OFFSET = 1
+/** From here, of 512-pixel tiles, there is room for the parks' names. */
+const CLOSE_ZOOM = 14
 
-type GoogleMapProps = MapProps & { onFail: () => void }
+type GoogleMapProps = MapProps & {
+  /** The script is there, but its map does not come. */
+  onSlow: () => void
+  /** The script says what is wrong. */
+  onError: (text: string) => void
+}
 
-/** Google's map, for an operator who has a key. */
-export default function GoogleMap(props: GoogleMapProps) {
+/** Google's map, once its script is in the page. */
+export function GoogleMap(props: GoogleMapProps) {
   const { googleMapsApiKey, googleMapsMapId } = useSite()
   const dark = useDark()
   const [start] = useState(() => aim(props.camera, windowSize()))
-  if (!useOtherScript(props.onFail)) return <MapStatus parks={props.parks.length} markers={0} />
+  const [map, setMap] = useState<google.maps.Map | null>(null)
+  const { parks, selectedId, onSelect } = props
+  const moved = useCamera(map, props.camera)
+  const view = useView(map, moved, props.onCameraIdle)
+  const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
+  const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
+  const pilot = usePilot(map)
+  const keys = useMapKeys({
+    parks,
+    markers,
+    selectedId,
+    seen: view?.bounds ?? null,
+    pilot,
+    onSelect,
+  })
   return (
-    <APIProvider apiKey={googleMapsApiKey} onError={props.onFail}>
-      <FailWhenLate onFail={props.onFail} />
-      <GoogleMapView
-        mapId={googleMapsMapId || ANY_MAP_ID}
-        colorScheme={dark ? ColorScheme.DARK : ColorScheme.LIGHT}
-        defaultCenter={start.centre}
-        defaultZoom={start.zoom}
-        minZoom={MIN_ZOOM}
-        maxZoom={MAX_ZOOM}
-        gestureHandling="greedy"
-        disableDefaultUI
-        zoomControl
-        zoomControlOptions={{ position: ControlPosition.RIGHT_TOP }}
-        clickableIcons={false}
+    <APIProvider apiKey={googleMapsApiKey} onError={(error) => props.onError(errorText(error))}>
+      <TellWhenSlow onSlow={props.onSlow} />
+      <MapFrame
+        keys={keys}
+        pilot={pilot}
+        markers={markers.length}
+        parks={parks.length}
+        isClose={view !== null && view.zoom >= CLOSE_ZOOM}
       >
-        <Contents {...props} />
-      </GoogleMapView>
+        <GoogleMapView
+          mapId={googleMapsMapId || ANY_MAP_ID}
+          colorScheme={dark ? ColorScheme.DARK : ColorScheme.LIGHT}
+          defaultCenter={start.centre}
+          defaultZoom={start.zoom}
+          minZoom={MIN_ZOOM}
+          maxZoom={MAX_ZOOM}
+          gestureHandling="greedy"
+          keyboardShortcuts={false}
+          disableDefaultUI
+          zoomControl
+          zoomControlOptions={{ position: ControlPosition.RIGHT_TOP }}
+          clickableIcons={false}
+        >
+          <HandOut onMap={setMap} />
+          <Markers {...props} markers={markers} stop={keys.stop} pilot={pilot} />
+        </GoogleMapView>
+      </MapFrame>
     </APIProvider>
   )
 }
 
-/** Gives up on a script that is blocked, refuses the key or never comes. */
-function FailWhenLate({ onFail }: { onFail: () => void }) {
-  const isLoaded = useApiLoadingStatus() === APILoadingStatus.LOADED
-  const fail = useRef(onFail)
-  fail.current = onFail
-
-  useEffect(() => {
-    // Google's script calls this when it does not accept the key.
-    window.gm_authFailure = () => fail.current()
-    return () => {
-      window.gm_authFailure = undefined
-    }
-  }, [])
-
-  useEffect(() => {
-    if (isLoaded) return
-    const timer = setTimeout(() => fail.current(), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [isLoaded])
+/** Gives the map to what surrounds it. */
+function HandOut({ onMap }: { onMap: (map: google.maps.Map | null) => void }) {
+  const map = useMap()
+  useEffect(() => onMap(map), [map, onMap])
   return null
 }
 
-type View = { bounds: Bounds; zoom: number }
+/** Gives up on a script that came but does not become a map. */
+function TellWhenSlow({ onSlow }: { onSlow: () => void }) {
+  const status = useApiLoadingStatus()
+  const latest = useRef({ status, onSlow })
+  latest.current = { status, onSlow }
+  useEffect(() => {
+    let isCurrent = true
+    const isReady = () => latest.current.status === APILoadingStatus.LOADED
+    const wait = (milliseconds: number) =>
+      new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+    comes({ isReady, hasFailed: () => !isCurrent }, 'quick', wait).then((hasCome) => {
+      if (isCurrent && !hasCome) latest.current.onSlow()
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return null
+}
 
-function Contents(props: GoogleMapProps) {
-  const { parks, selectedId, camera, visitor, onSelect, onCameraIdle } = props
-  const map = useMap()
-  const moved = useCamera(map, camera)
-  const view = useView(map, moved, onCameraIdle)
-  const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
-  const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function usePilot(map: google.maps.Map | null): GooglePilot {
+  return useMemo(() => {
+    const show = (center: Coordinates) =>
+      movesLess() ? map?.moveCamera({ center }) : map?.panTo(center)
+    return {
+      show,
+      pan: (x, y) => {
+        const centre = map?.getCenter()?.toJSON()
+        const zoom = map?.getZoom()
+        if (centre && zoom !== undefined) show(centreAfter({ centre, zoom }, x, y))
+      },
+      zoom: (by) => map?.setZoom(clampZoom(Math.round(map.getZoom() ?? MIN_ZOOM) + by)),
+      open: (center, zoom) => map?.moveCamera({ center, zoom }),
+    }
+  }, [map])
+}
+
+type GooglePilot = MapPilot & { open: (place: Coordinates, zoom: number) => void }
+
+type MarkersProps = MapProps & {
+  markers: readonly MapMarker[]
+  stop: string | null
+  pilot: GooglePilot
+}
+
+function Markers({ markers, stop, pilot, selectedId, visitor, onSelect }: MarkersProps) {
+  const latest = useRef(onSelect)
+  latest.current = onSelect
+  const select = useCallback((id: number) => latest.current(id), [])
   return (
     <>
       {markers.map((marker) => (
         <ParkOrCluster
-          key={marker.kind === 'park' ? marker.park.id : marker.key}
+          key={markerKey(marker)}
           marker={marker}
-          selectedId={selectedId}
-          onSelect={onSelect}
-          onOpen={(lat, lng, zoom) => map?.moveCamera({ center: { lat, lng }, zoom })}
+          kind={marker.kind === 'park' ? markerKind(marker.park, selectedId) : 'park'}
+          isStop={markerKey(marker) === stop}
+          onSelect={select}
+          onOpen={pilot.open}
         />
       ))}
       {visitor && (
@@ -104,41 +174,43 @@ function Contents(props: GoogleMapProps) {
           <VisitorDot />
         </AdvancedMarker>
       )}
-      <MapStatus markers={markers.length} parks={parks.length} />
     </>
   )
 }
 
 type ParkOrClusterProps = {
   marker: MapMarker
-  selectedId: number | null
+  kind: MarkerKind
+  isStop: boolean
   onSelect: (id: number) => void
-  onOpen: (lat: number, lng: number, zoom: number) => void
+  onOpen: GooglePilot['open']
 }
 
-function ParkOrCluster({ marker, selectedId, onSelect, onOpen }: ParkOrClusterProps) {
+const ParkOrCluster = memo(function ParkOrCluster(props: ParkOrClusterProps) {
+  const { marker, kind, isStop, onSelect, onOpen } = props
+  const stop = { markerKey: markerKey(marker), isStop }
+  const position = markerPlace(marker)
   if (marker.kind === 'cluster') {
-    const { lat, lng, count, dogs, expandsAt } = marker
+    const { count, dogs, expandsAt } = marker
     return (
-      <AdvancedMarker position={{ lat, lng }} anchorLeft="-50%" anchorTop="-50%" zIndex={50}>
+      <AdvancedMarker position={position} anchorLeft="-50%" anchorTop="-50%" zIndex={50}>
         <ClusterButton
+          {...stop}
           count={count}
           dogs={dogs}
-          onOpen={() => onOpen(lat, lng, expandsAt + ZOOM_OFFSET)}
+          onOpen={() => onOpen(position, expandsAt + ZOOM_OFFSET)}
         />
       </AdvancedMarker>
     )
   }
-  const { park } = marker
   return (
-    <AdvancedMarker
-      position={{ lat: park.latitude, lng: park.longitude }}
-      zIndex={MARKER_Z_INDEX[markerKind(park, selectedId)]}
-    >
-      <ParkMarkerButton park={park} selectedId={selectedId} onSelect={onSelect} />
+    <AdvancedMarker position={position} zIndex={MARKER_Z_INDEX[kind]}>
+      <ParkMarkerButton {...stop} park={marker.park} kind={kind} onSelect={onSelect} />
     </AdvancedMarker>
   )
-}
+}, isSameMarker)
+
+type View = { bounds: Bounds; zoom: number }
 
 /** Whether the map's last move was the product's own and not the visitor's. */
 type Moved = { current: boolean }
@@ -181,7 +253,7 @@ function useCamera(map: google.maps.Map | null, camera: CameraMove): Moved {
     moved.current = true
     const div = map.getDiv()
     const { centre, zoom } = aim(camera, { width: div.clientWidth, height: div.clientHeight })
-    if (camera.animate && map.getZoom() === zoom) map.panTo(centre)
+    if (camera.animate && map.getZoom() === zoom && !movesLess()) map.panTo(centre)
     else map.moveCamera({ center: centre, zoom })
   }, [map, camera])
   return moved

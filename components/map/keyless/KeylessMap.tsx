@@ -2,17 +2,20 @@ import { Map as MapLibreMap, type MapRef, Marker, NavigationControl } from '@vis
 import * as maplibre from 'maplibre-gl'
 import mapCssUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Camera, cameraFor, MAX_ZOOM, MIN_ZOOM, repairCentre } from '#domain/camera.ts'
 import type { Bounds } from '#domain/geo.ts'
-import { MARKER_Z_INDEX, markerKind } from '#domain/marker.ts'
+import { MARKER_Z_INDEX, type MarkerKind, markerKind } from '#domain/marker.ts'
 import { useSite } from '../../site.ts'
 import { loadStylesheet } from '../../ui/stylesheet.ts'
 import { clusterParks, type MapMarker } from '../clusters.ts'
-import { MapStatus } from '../MapStatus.tsx'
-import type { CameraMove, MapProps } from '../map-contract.ts'
+import { MapFrame } from '../MapFrame.tsx'
+import type { CameraMove, MapPilot, MapProps } from '../map-contract.ts'
 import { ClusterButton, ParkMarkerButton, VisitorDot } from '../marker-parts.tsx'
+import { movesLess } from '../moves-less.ts'
+import { isSameMarker, markerKey } from '../roving.ts'
 import { useDark } from '../use-dark.ts'
+import { useMapKeys } from '../use-map-keys.ts'
 import { loadStyle } from './base-style.ts'
 import styles from './KeylessMap.module.css'
 
@@ -31,76 +34,127 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
   const { parks, selectedId, camera, visitor, onSelect, onCameraIdle, onFail } = props
   const map = useRef<MapRef>(null)
   const style = useStyle()
-  const { view, follow } = useView()
+  const { view, follow, seen, rest } = useView()
   const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
+  const pilot = usePilot(map)
+  const keys = useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect })
+  const latest = useRef(onSelect)
+  latest.current = onSelect
+  const select = useCallback((id: number) => latest.current(id), [])
+  const open = useCallback((lng: number, lat: number, zoom: number) => {
+    map.current?.easeTo({ center: [lng, lat], zoom, duration: moveTime() }, BY_VISITOR)
+  }, [])
   useCamera(map, camera)
 
   if (!style) return null
   const initial = startAt(camera)
   return (
-    <div className={styles.map} data-close={view && view.zoom >= CLOSE_ZOOM ? true : undefined}>
-      <MapLibreMap
-        ref={map}
-        mapLib={maplibre}
-        mapStyle={style}
-        initialViewState={initial}
-        minZoom={MIN_ZOOM - ZOOM_OFFSET}
-        maxZoom={MAX_ZOOM - ZOOM_OFFSET}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        attributionControl={{ compact: true }}
-        onLoad={({ target }) => {
-          target.touchZoomRotate.disableRotation()
-          target.getCanvas().setAttribute('aria-label', 'Map of parks')
-          follow(target)
-          onCameraIdle(cameraOf(target), false)
-        }}
-        onMove={({ target }) => follow(target)}
-        onMoveEnd={({ target, originalEvent }) =>
-          onCameraIdle(cameraOf(target), Boolean(originalEvent))
-        }
-        onError={({ error }) => {
-          if (/webgl/i.test(error.message)) onFail()
-        }}
+    <div className={styles.map}>
+      <MapFrame
+        keys={keys}
+        pilot={pilot}
+        markers={markers.length}
+        parks={parks.length}
+        isClose={view !== null && view.zoom >= CLOSE_ZOOM}
       >
-        <NavigationControl position="top-right" showCompass={false} />
-        {markers.map((marker) => (
-          <ParkOrCluster
-            key={marker.kind === 'park' ? marker.park.id : marker.key}
-            marker={marker}
-            selectedId={selectedId}
-            onSelect={onSelect}
-            onOpen={(lng, lat, zoom) =>
-              map.current?.easeTo({ center: [lng, lat], zoom, duration: moveTime() })
-            }
-          />
-        ))}
-        {visitor && (
-          <Marker longitude={visitor.lng} latitude={visitor.lat} anchor="center">
-            <VisitorDot />
-          </Marker>
-        )}
-      </MapLibreMap>
-      <MapStatus markers={markers.length} parks={parks.length} />
+        <MapLibreMap
+          ref={map}
+          mapLib={maplibre}
+          mapStyle={style}
+          initialViewState={initial}
+          minZoom={MIN_ZOOM - ZOOM_OFFSET}
+          maxZoom={MAX_ZOOM - ZOOM_OFFSET}
+          dragRotate={false}
+          pitchWithRotate={false}
+          touchPitch={false}
+          keyboard={false}
+          attributionControl={{ compact: true }}
+          onLoad={({ target }) => {
+            target.touchZoomRotate.disableRotation()
+            leaveKeysToFrame(target.getCanvas())
+            follow(target)
+            rest(target)
+            onCameraIdle(cameraOf(target), false)
+          }}
+          onMove={({ target }) => follow(target)}
+          onMoveEnd={({ target, originalEvent }) => {
+            rest(target)
+            onCameraIdle(cameraOf(target), Boolean(originalEvent))
+          }}
+          onError={({ target, error }) => {
+            // Without a map it is the making of it that failed, not a tile.
+            if (!target || /webgl/i.test(error.message)) onFail()
+          }}
+        >
+          <NavigationControl position="top-right" showCompass={false} />
+          {markers.map((marker) => (
+            <ParkOrCluster
+              key={markerKey(marker)}
+              marker={marker}
+              kind={marker.kind === 'park' ? markerKind(marker.park, selectedId) : 'park'}
+              isStop={markerKey(marker) === keys.stop}
+              onSelect={select}
+              onOpen={open}
+            />
+          ))}
+          {visitor && (
+            <Marker longitude={visitor.lng} latitude={visitor.lat} anchor="center">
+              <VisitorDot />
+            </Marker>
+          )}
+        </MapLibreMap>
+      </MapFrame>
     </div>
   )
 }
 
+/** What MapLibre hands on with a move, so that it is known to be the visitor's. */
+const BY_VISITOR = { originalEvent: new Event('visitor') }
+
+function usePilot(map: { current: MapRef | null }): MapPilot {
+  return useMemo(
+    () => ({
+      pan: (x, y) => map.current?.panBy([x, y], { duration: moveTime() / 2 }, BY_VISITOR),
+      zoom: (by) => {
+        const zoom = map.current?.getZoom()
+        if (zoom === undefined) return
+        map.current?.zoomTo(Math.round(zoom) + by, { duration: moveTime() / 2 }, BY_VISITOR)
+      },
+      show: ({ lat, lng }) =>
+        map.current?.easeTo({ center: [lng, lat], duration: moveTime() }, BY_VISITOR),
+    }),
+    [map],
+  )
+}
+
+/** The canvas is what is seen; the frame around it has the name, the focus and the keys. */
+function leaveKeysToFrame(canvas: HTMLCanvasElement): void {
+  for (const name of ['tabindex', 'role', 'aria-label']) canvas.removeAttribute(name)
+}
+
 type ParkOrClusterProps = {
   marker: MapMarker
-  selectedId: number | null
+  kind: MarkerKind
+  isStop: boolean
   onSelect: (id: number) => void
   onOpen: (lng: number, lat: number, zoom: number) => void
 }
 
-function ParkOrCluster({ marker, selectedId, onSelect, onOpen }: ParkOrClusterProps) {
+const ParkOrCluster = memo(function ParkOrCluster(props: ParkOrClusterProps) {
+  const { marker, kind, isStop, onSelect, onOpen } = props
+  const key = markerKey(marker)
   if (marker.kind === 'cluster') {
     const { lng, lat, count, dogs, expandsAt } = marker
     return (
       <Marker longitude={lng} latitude={lat} anchor="center" className={styles.cluster}>
-        <ClusterButton count={count} dogs={dogs} onOpen={() => onOpen(lng, lat, expandsAt)} />
+        <ClusterButton
+          markerKey={key}
+          isStop={isStop}
+          count={count}
+          dogs={dogs}
+          onOpen={() => onOpen(lng, lat, expandsAt)}
+        />
       </Marker>
     )
   }
@@ -110,12 +164,18 @@ function ParkOrCluster({ marker, selectedId, onSelect, onOpen }: ParkOrClusterPr
       longitude={park.longitude}
       latitude={park.latitude}
       anchor="bottom"
-      style={{ zIndex: MARKER_Z_INDEX[markerKind(park, selectedId)] }}
+      style={{ zIndex: MARKER_Z_INDEX[kind] }}
     >
-      <ParkMarkerButton park={park} selectedId={selectedId} onSelect={onSelect} />
+      <ParkMarkerButton
+        markerKey={key}
+        isStop={isStop}
+        park={park}
+        kind={kind}
+        onSelect={onSelect}
+      />
     </Marker>
   )
-}
+}, isSameMarker)
 
 function useStyle(): maplibre.StyleSpecification | null {
   const { mapStyleUrl } = useSite()
@@ -134,16 +194,21 @@ function useStyle(): maplibre.StyleSpecification | null {
 
 type View = { bounds: Bounds; zoom: number }
 
-/** The area whose markers are drawn: it changes only when the map has left it. */
-function useView(): { view: View | null; follow: (map: maplibre.Map) => void } {
+/**
+ * The area whose markers are drawn, which changes only when the map has left it, and the one that
+ * was seen when the map last came to rest.
+ */
+function useView() {
   const [view, setView] = useState<View | null>(null)
+  const [seen, setSeen] = useState<Bounds | null>(null)
   function follow(map: maplibre.Map) {
     const seen = map.getBounds()
     const zoom = Math.floor(map.getZoom())
     if (view && view.zoom === zoom && holds(view.bounds, seen)) return
     setView({ bounds: withMargin(seen), zoom })
   }
-  return { view, follow }
+  const rest = (map: maplibre.Map) => setSeen(withMargin(map.getBounds(), 0))
+  return { view, follow, seen, rest }
 }
 
 function holds(bounds: Bounds, seen: maplibre.LngLatBounds): boolean {
@@ -155,9 +220,9 @@ function holds(bounds: Bounds, seen: maplibre.LngLatBounds): boolean {
   )
 }
 
-function withMargin(seen: maplibre.LngLatBounds): Bounds {
-  const width = (seen.getEast() - seen.getWest()) * MARGIN
-  const height = (seen.getNorth() - seen.getSouth()) * MARGIN
+function withMargin(seen: maplibre.LngLatBounds, margin = MARGIN): Bounds {
+  const width = (seen.getEast() - seen.getWest()) * margin
+  const height = (seen.getNorth() - seen.getSouth()) * margin
   return {
     west: seen.getWest() - width,
     east: seen.getEast() + width,
@@ -199,5 +264,5 @@ function cameraOf(map: maplibre.Map): Camera {
 }
 
 function moveTime(): number {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : MOVE_MS
+  return movesLess() ? 0 : MOVE_MS
 }

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+
+type CatchFailureProps = { children: ReactNode; onFail: () => void }
+
+/** Shows nothing in place of what can't be drawn, and tells. */
+export class CatchFailure extends Component<CatchFailureProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFail()
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}

@@ -1,0 +1,36 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { MAP_BACKGROUND_FAILURE } from '#domain/maps-loading.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './MapFailure.module.css'
+
+/** Says, for a while, that everything but the map can be used; who reads it with care may stay. */
+export function MapFailure() {
+  const [isOpen, setOpen] = useState(true)
+  const [isHeld, setHeld] = useState(false)
+  const [text, setText] = useState('')
+  // What is in a live region from the beginning is not announced.
+  useEffect(() => setText(MAP_BACKGROUND_FAILURE.text), [])
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => setOpen(false), MAP_BACKGROUND_FAILURE.hiddenAfter)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  if (!isOpen) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is looked at
+    <div
+      className={styles.banner}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p role="status">{text}</p>
+      <Button look="quiet" icon aria-label="Dismiss" onClick={() => setOpen(false)}>
+        <IconX size={18} aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Camera } from '#domain/camera.ts'
+import { MAPS_FAILURE, mapsApiError } from '#domain/maps-loading.ts'
+import { MAP_ERROR } from '#domain/messages.ts'
+import { useSite } from '../../site.ts'
+import { showToast } from '../../toasts/toast-store.ts'
+import { CatchFailure } from '../CatchFailure.tsx'
+import type { CameraMove, DrawnMapProps } from '../map-contract.ts'
+import { GoogleMap } from './GoogleMap.tsx'
+import { loadMaps } from './load-maps.ts'
+import { googleScript } from './maps-script.ts'
+
+const KeylessMap = lazy(() => import('../keyless/KeylessMap.tsx'))
+
+/** Long enough to read what can be done about it. */
+const NOTICE_MS = 10_000
+
+/**
+ * Google's map, for an operator who has a key. Where it does not come the keyless one stands in,
+ * and gives way to a late one only as long as nobody has begun to use it.
+ */
+export default function GoogleOrKeylessMap({ kind, onKind, ...props }: DrawnMapProps) {
+  const [isReady, setReady] = useState(false)
+  const isUsed = useRef(false)
+  const { camera, seen, keep } = useKeptView(props.camera)
+
+  function change(to: typeof kind) {
+    keep()
+    onKind(to)
+  }
+
+  function giveUp(notice: { title: string; text?: string }) {
+    if (kind === 'google') change('keyless')
+    showToast({ ...notice, destructive: true, duration: NOTICE_MS })
+  }
+
+  useGoogleScript({
+    onAbsent: () => change('keyless'),
+    onCome: () => {
+      if (isUsed.current) return
+      setReady(true)
+      if (kind === 'keyless') change('google')
+    },
+    onFail: () => giveUp(MAPS_FAILURE.exhausted),
+    onRefuse: () => giveUp(MAPS_FAILURE.refused),
+  })
+
+  const shared = {
+    ...props,
+    camera,
+    onCameraIdle: (view: Camera, byVisitor: boolean) => {
+      seen.current = view
+      props.onCameraIdle(view, byVisitor)
+    },
+  }
+  if (kind === 'google') {
+    return isReady ? (
+      <CatchFailure onFail={() => giveUp(MAP_ERROR)}>
+        <GoogleMap
+          {...shared}
+          onSlow={() => giveUp(MAPS_FAILURE.slow)}
+          onError={(text) => giveUp(mapsApiError(text))}
+        />
+      </CatchFailure>
+    ) : null
+  }
+  const use = () => {
+    isUsed.current = true
+  }
+  return (
+    <div onPointerDownCapture={use} onKeyDownCapture={use}>
+      <Suspense fallback={null}>
+        <KeylessMap {...shared} />
+      </Suspense>
+    </div>
+  )
+}
+
+type Handlers = {
+  onAbsent: () => void
+  onCome: () => void
+  onFail: () => void
+  /** The service does not accept the key. */
+  onRefuse: () => void
+}
+
+function useGoogleScript(handlers: Handlers): void {
+  const { googleMapsApiKey, googleMapsScriptUrl } = useSite()
+  const latest = useRef(handlers)
+  latest.current = handlers
+
+  useEffect(() => {
+    // Google's script calls this when it does not accept the key.
+    window.gm_authFailure = () => latest.current.onRefuse()
+    return () => {
+      window.gm_authFailure = undefined
+    }
+  }, [])
+
+  useEffect(() => {
+    let isCurrent = true
+    loadMaps(googleScript(googleMapsApiKey, googleMapsScriptUrl), {
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      onAbsent: () => isCurrent && latest.current.onAbsent(),
+    }).then((hasCome) => {
+      if (!isCurrent) return
+      if (hasCome) latest.current.onCome()
+      else latest.current.onFail()
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [googleMapsApiKey, googleMapsScriptUrl])
+}
+
+/** Has a map that stands in begin where the one before it was, until it is moved elsewhere. */
+function useKeptView(asked: CameraMove) {
+  const seen = useRef<Camera | null>(null)
+  const [kept, setKept] = useState<{ camera: CameraMove; insteadOf: CameraMove } | null>(null)
+  function keep() {
+    if (seen.current) setKept({ camera: { ...seen.current, animate: false }, insteadOf: asked })
+  }
+  return { camera: kept?.insteadOf === asked ? kept.camera : asked, seen, keep }
+}

@@ -1,0 +1,64 @@
+import { type Bounds, boundsContain, type Coordinates } from '#domain/geo.ts'
+import type { MarkerKind } from '#domain/marker.ts'
+import type { MapMarker } from './clusters.ts'
+
+/** What a marker is known by while it stays. */
+export function markerKey(marker: MapMarker): string {
+  return marker.kind === 'park' ? `park-${marker.park.id}` : `cluster-${marker.key}`
+}
+
+export function markerPlace(marker: MapMarker): Coordinates {
+  if (marker.kind === 'cluster') return { lat: marker.lat, lng: marker.lng }
+  return { lat: marker.park.latitude, lng: marker.park.longitude }
+}
+
+/** The markers within an area, in their order; none before an area is known. */
+export function markersWithin(markers: readonly MapMarker[], area: Bounds | null): MapMarker[] {
+  if (!area) return []
+  return markers.filter((marker) => boundsContain(area, markerPlace(marker)))
+}
+
+/** The marker that was focused last: its key, and where it was should it be gone. */
+export type LastMarker = { key: string; place: Coordinates }
+
+/**
+ * The one marker of many that the Tab key stops at: the one focused last, or what took its place;
+ * else the selected park's, else the first.
+ */
+export function markerStop(
+  markers: readonly MapMarker[],
+  last: LastMarker | null,
+  selectedId: number | null,
+): MapMarker | null {
+  const same = last && markers.find((marker) => markerKey(marker) === last.key)
+  if (same) return same
+  if (last) return nearestTo(markers, last.place)
+  const selected = markers.find((marker) => marker.kind === 'park' && marker.park.id === selectedId)
+  return selected ?? markers[0] ?? null
+}
+
+function nearestTo(markers: readonly MapMarker[], { lat, lng }: Coordinates): MapMarker | null {
+  let nearest: MapMarker | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const marker of markers) {
+    const place = markerPlace(marker)
+    const away = (place.lat - lat) ** 2 + (place.lng - lng) ** 2
+    if (away < least) {
+      least = away
+      nearest = marker
+    }
+  }
+  return nearest
+}
+
+type Drawn = { marker: MapMarker; kind: MarkerKind; isStop: boolean }
+
+/** Markers are made anew with every view; what they show seldom is. */
+export function isSameMarker(before: Drawn, now: Drawn): boolean {
+  if (before.kind !== now.kind || before.isStop !== now.isStop) return false
+  const [a, b] = [before.marker, now.marker]
+  if (a.kind === 'park' || b.kind === 'park') {
+    return a.kind === 'park' && b.kind === 'park' && a.park === b.park
+  }
+  return a.key === b.key && a.dogs === b.dogs && a.lat === b.lat && a.lng === b.lng
+}

@@ -1,0 +1,116 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type Bounds, boundsContain } from '#domain/geo.ts'
+import { mapKeyAction, stepIn } from '#domain/map-keys.ts'
+import type { ParkResult } from '#domain/park.ts'
+import type { MapMarker } from './clusters.ts'
+import type { MapPilot } from './map-contract.ts'
+import { type LastMarker, markerKey, markerPlace, markerStop, markersWithin } from './roving.ts'
+
+/** How long a map may take to draw the markers of a new view. */
+const DRAWN_MS = 300
+
+type Keys = {
+  parks: readonly ParkResult[]
+  markers: readonly MapMarker[]
+  selectedId: number | null
+  /** The area in sight while the map rests. */
+  seen: Bounds | null
+  pilot: MapPilot
+  onSelect: (id: number) => void
+}
+
+/**
+ * The keys of a map and of its markers, which are one stop of the Tab key together.
+ *
+ * @returns what the map's frame listens with, and the key of the marker that Tab stops at
+ */
+export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }: Keys) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [last, setLast] = useState<LastMarker | null>(null)
+  const [isWithin, setWithin] = useState(false)
+  const inSight = useMemo(() => markersWithin(markers, seen), [markers, seen])
+  const marker = markerStop(inSight, last, selectedId)
+  const stop = marker ? markerKey(marker) : null
+  useKeptFocus(frame, stop, last?.key ?? null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const on = placeOf(event)
+    const action = on && mapKeyAction(event, on)
+    if (!action) return
+    event.preventDefault()
+    if (action.type === 'pan') pilot.pan(action.x, action.y)
+    if (action.type === 'zoom') pilot.zoom(action.by)
+    if (action.type === 'select') {
+      const park = nearestParks(parks, seen)[action.nth - 1]
+      if (park) onSelect(park.id)
+    }
+    if (action.type === 'step') {
+      const from = inSight.findIndex((other) => markerKey(other) === keyOf(event.target))
+      const next = inSight[stepIn(inSight.length, from, action.to)]
+      if (next) buttonOf(frame.current, markerKey(next))?.focus({ preventScroll: true })
+    }
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    setWithin(true)
+    const focused = markers.find((other) => markerKey(other) === keyOf(event.target))
+    if (!focused) return
+    const place = markerPlace(focused)
+    setLast({ key: markerKey(focused), place })
+    // What lies over the map must not hide where the keyboard is.
+    if (event.target.matches(':focus-visible') && isCovered(event.target, frame.current)) {
+      pilot.show(place)
+    }
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (!frame.current?.contains(relatedTarget)) setWithin(false)
+  }
+
+  return { stop, isWithin, listeners: { ref: frame, onKeyDown, onFocus, onBlur } }
+}
+
+/** A marker that is gone, such as an opened cluster, leaves the focus to what took its place. */
+function useKeptFocus(
+  frame: { current: HTMLElement | null },
+  stop: string | null,
+  last: string | null,
+) {
+  useEffect(() => {
+    const isLost = () => document.activeElement === document.body
+    if (last === null || stop === last || !isLost()) return
+    const timer = setTimeout(() => {
+      if (!isLost()) return
+      const next = stop ? buttonOf(frame.current, stop) : null
+      ;(next ?? frame.current)?.focus({ preventScroll: true })
+    }, DRAWN_MS)
+    return () => clearTimeout(timer)
+  }, [frame, stop, last])
+}
+
+/** Nearest first; a park counts where it is, in a cluster or not. */
+function nearestParks(parks: readonly ParkResult[], seen: Bounds | null): ParkResult[] {
+  if (!seen) return []
+  return parks
+    .filter(({ latitude, longitude }) => boundsContain(seen, { lat: latitude, lng: longitude }))
+    .sort((a, b) => a.distance - b.distance)
+}
+
+function placeOf({ target, currentTarget }: KeyboardEvent): 'map' | 'marker' | null {
+  if (target === currentTarget) return 'map'
+  return keyOf(target) === null ? null : 'marker'
+}
+
+function keyOf(target: EventTarget): string | null {
+  return target instanceof HTMLElement ? (target.dataset.marker ?? null) : null
+}
+
+function buttonOf(frame: HTMLElement | null, key: string): HTMLElement | null {
+  return frame?.querySelector<HTMLElement>(`[data-marker="${CSS.escape(key)}"]`) ?? null
+}
+
+function isCovered(element: HTMLElement, frame: HTMLElement | null): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return above === null || !frame?.contains(above)
+}

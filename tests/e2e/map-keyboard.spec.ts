@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, expectAccessible, markers, open, test } from './fixtures.ts'
+
+const map = (page: Page) => page.getByRole('application', { name: 'Map of parks' })
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+const view = (page: Page) =>
+  page.evaluate(() => history.state?.view as { centre: { lat: number; lng: number }; zoom: number })
+
+/** The map at rest with its markers. */
+async function openMap(page: Page, path: string) {
+  await open(page, path)
+  await expect(page.locator('[data-map] [data-marker][tabindex="0"]')).toHaveCount(1)
+}
+
+test('arrow keys move the map, plus and minus zoom, digits open the nearest parks', async ({
+  page,
+}) => {
+  await openMap(page, '/')
+  await expect(map(page)).toHaveAccessibleDescription(
+    'Arrow keys move the map, plus and minus zoom, 1 to 9 open the nearest parks. Tab leads to the markers, arrow keys from one to the next. The list of parks says the same in words.',
+  )
+  await expect(page.getByText('Arrow keys move the map')).toHaveCSS('width', '1px')
+  await page.keyboard.press('Tab')
+  await map(page).focus()
+  await expect(page.getByText('Arrow keys move the map')).not.toHaveCSS('width', '1px')
+  const before = await view(page)
+  // At zoom 12 a hundred pixels are 0.0343 degrees of longitude.
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(async () => (await view(page)).centre.lng - before.centre.lng)
+    .toBeCloseTo(0.0343, 3)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await view(page)).centre.lng).toBeCloseTo(before.centre.lng, 4)
+  await page.keyboard.press('ArrowUp')
+  await expect
+    .poll(async () => (await view(page)).centre.lat)
+    .toBeGreaterThan(before.centre.lat + 0.02)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await view(page)).centre.lat).toBeCloseTo(before.centre.lat, 4)
+  await page.keyboard.press('+')
+  await expect(page).toHaveURL(/zoom=13/)
+  await page.keyboard.press('-')
+  await expect.poll(async () => (await view(page)).zoom).toBe(12)
+  const third = await cards(page).nth(2).getByRole('heading').innerText()
+  await page.keyboard.press('3')
+  await expect(page.getByRole('region', { name: third })).toBeFocused()
+  await expect(page.locator('[data-map] button[data-kind="selected"]')).toHaveAccessibleName(
+    new RegExp(`^${third}`),
+  )
+})
+
+test('markers are one stop, nearest first, whose arrow keys go from one to the next', async ({
+  page,
+}) => {
+  await openMap(page, '/?address=Golden+Gate+Park&zoom=15')
+  const miles = async () => Number(/([\d.]+) miles away$/.exec(await focused(page))?.[1] ?? 'NaN')
+  await map(page).focus()
+  await page.keyboard.press('Tab')
+  const first = await focused(page)
+  const distances = [await miles()]
+  for (let press = 0; press < 3; press++) {
+    await page.keyboard.press('ArrowRight')
+    distances.push(await miles())
+  }
+  expect(distances.filter(Number.isFinite).length).toBeGreaterThan(1)
+  const known = distances.filter(Number.isFinite)
+  expect(known).toEqual([...known].sort((a, b) => a - b))
+  await page.keyboard.press('ArrowUp')
+  const second = await focused(page)
+  await page.keyboard.press('End')
+  expect(await focused(page)).not.toBe(second)
+  await page.keyboard.press('Home')
+  expect(await focused(page)).toBe(first)
+  await expect(page.locator('[data-map] [data-marker][tabindex="0"]')).toHaveCount(1)
+  // The way on and back is short, and leads back to where one was.
+  await page.keyboard.press('ArrowRight')
+  const left = await focused(page)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Zoom in')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused(page)).toBe(left)
+  await page.keyboard.press('Shift+Tab')
+  await expect(map(page)).toBeFocused()
+})
+
+test('an opened cluster leaves the focus to what took its place', async ({ page }) => {
+  await openMap(page, '/?radius=20000')
+  const cluster = page.getByRole('button', { name: /^\d+ parks, zoom in$/ }).first()
+  await cluster.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await view(page)).zoom).toBeGreaterThan(12)
+  await expect.poll(() => focused(page)).toMatch(/parks, zoom in$|miles away$/)
+})
+
+test('the label speaks only to who is at the map', async ({ page }) => {
+  await openMap(page, '/')
+  const label = page.getByText(/^Markers: \d+ \/ Parks: \d+$/)
+  await expect(label).toHaveAttribute('aria-live', 'off')
+  await map(page).focus()
+  await expect(label).toHaveAttribute('aria-live', 'polite')
+  await page.getByRole('combobox', { name: /^Address/ }).focus()
+  await expect(label).toHaveAttribute('aria-live', 'off')
+})
+
+test('buttons move it for who can not drag', async ({ page }) => {
+  await openMap(page, '/')
+  const before = await view(page)
+  const toggle = page.getByRole('button', { name: 'Move the map by buttons' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  for (const [name, axis, sign] of [
+    ['Move right', 'lng', 1],
+    ['Move up', 'lat', 1],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true })
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+    await button.click()
+    await expect
+      .poll(async () => ((await view(page)).centre[axis] - before.centre[axis]) * sign)
+      .toBeGreaterThan(0.02)
+  }
+  await expectAccessible(page)
+  await toggle.click()
+  await expect(page.getByRole('button', { name: 'Move right' })).toHaveCount(0)
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the map is at once where a key moves it', async ({ page }) => {
+    await openMap(page, '/')
+    await map(page).focus()
+    const places = await page.evaluate(async () => {
+      const marker = document.querySelector('[data-map] .maplibregl-marker') as HTMLElement
+      const seen = new Set<string>()
+      const frame = document.querySelector('[role="application"]') as HTMLElement
+      frame.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+      for (const start = performance.now(); performance.now() < start + 600; ) {
+        await new Promise(requestAnimationFrame)
+        seen.add(marker.style.transform)
+      }
+      return seen.size
+    })
+    expect(places).toBeLessThanOrEqual(2)
+  })
+})
+
+test.describe('where no map can be made', () => {
+  test.use({
+    allowed: [
+      [/Failed to load resource|net::ERR|WebGL|dynamically imported/],
+      { option: true },
+    ] as never,
+  })
+
+  async function expectNoMap(page: Page) {
+    await expect(page.getByText('Map Error', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('There was an error initializing the map', { exact: true }),
+    ).toBeVisible()
+    await expect(
+      page.getByText('The map could not be shown. The list has all parks.'),
+    ).toBeVisible()
+  }
+  const banner = (page: Page) =>
+    page.getByText(
+      'The map could not be initialized in the background. Park details remain usable.',
+    )
+
+  test('for want of WebGL, the list and the cards remain, and a banner says so for 5 s', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
+      HTMLCanvasElement.prototype.getContext = function (kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
+      } as typeof HTMLCanvasElement.prototype.getContext
+    })
+    await page.goto('/')
+    await expectNoMap(page)
+    await expect(banner(page)).toBeVisible()
+    await expect(banner(page)).toHaveRole('status')
+    await expectAccessible(page)
+    const dismiss = page.getByRole('button', { name: 'Dismiss' })
+    await dismiss.hover()
+    await page.clock.runFor(6_000)
+    await expect(banner(page)).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4_500)
+    await expect(banner(page)).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(banner(page)).toHaveCount(0)
+    await cards(page).first().getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Close' }).first()).toBeVisible()
+  })
+
+  test('when its script is lost on the way', async ({ page }) => {
+    await page.route(/KeylessMap.*\.css|chunks\//, async (route) => {
+      const response = await route.fetch()
+      const isMap = (await response.text()).includes('maplibregl')
+      await (isMap ? route.abort() : route.fulfill({ response }))
+    })
+    await page.goto('/')
+    await expectNoMap(page)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    expect(await markers(page).count()).toBe(0)
+  })
+})
