@@ -7,7 +7,7 @@ const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
   {
     name: 'shared',
-    test: /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/,
+    test: /\/(domain\/(?!saved)|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/,
     minShareCount: 2,
   },
 ]

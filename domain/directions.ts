@@ -7,3 +7,9 @@ export function directionsUrl(park: Pick<Park, 'latitude' | 'longitude' | 'place
   if (park.placeId) url.searchParams.set('destination_place_id', park.placeId)
   return url.href
 }
+
+/** A park's place for the device's own map app, where it has one (RFC 5870). */
+export function geoUrl(park: Pick<Park, 'name' | 'latitude' | 'longitude'>): string {
+  const place = `${park.latitude},${park.longitude}`
+  return `geo:${place}?q=${place}(${encodeURIComponent(park.name)})`
+}

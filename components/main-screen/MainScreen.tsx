@@ -23,6 +23,7 @@ import { ParkPanel } from '../parks/ParkDetail.tsx'
 import { PlaceholderSprite } from '../parks/Placeholder.tsx'
 import { PlaceLine, Results, ResultsHeading } from '../parks/Results.tsx'
 import { parkQuery, shareQuery } from '../queries.ts'
+import { SavedButton } from '../saved/SavedControls.tsx'
 import { FilterChips } from '../search/FilterChips.tsx'
 import { FilterDialog } from '../search/FilterDialog.tsx'
 import { FilterFields } from '../search/FilterFields.tsx'
@@ -175,7 +176,10 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
           <BottomSheet
             heading={<ResultsHeading total={total} shown={parks.length} />}
             tools={
-              <SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
+              <>
+                <SavedButton origin={origin} onOpen={select} />
+                <SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
+              </>
             }
           >
             <AdSlot />

@@ -5,6 +5,7 @@ import { directionsUrl } from '#domain/directions.ts'
 import { formatMiles } from '#domain/geo.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/messages.ts'
 import type { Park } from '#domain/park.ts'
+import { SaveButton } from '../saved/SavedControls.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Credits } from './Credits.tsx'
 import styles from './ParkDetail.module.css'
@@ -102,6 +103,7 @@ export function ParkPanel({ park, distance, takesFocus, onClose }: ParkPanelProp
     >
       <div className={styles.bar}>
         <h2 id="park-name">{park.name}</h2>
+        <SaveButton park={park} />
         <Button look="quiet" icon data-scripted aria-label="Close" onClick={onClose}>
           <IconX size={20} aria-hidden />
         </Button>

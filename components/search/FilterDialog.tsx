@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { DEFAULT_FILTERS, type Filters } from '#domain/filters.ts'
 import { Button } from '../ui/Button.tsx'
+import { useModal } from '../ui/use-modal.ts'
 import styles from './FilterDialog.module.css'
 import { FilterFields } from './FilterFields.tsx'
 
@@ -38,12 +39,4 @@ export function FilterDialog({ filters, onChange, onClose, found }: FilterDialog
       </div>
     </dialog>
   )
-}
-
-/** The browser's own modal: it keeps the focus inside, closes on Escape and gives it back. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-  }, [dialog])
 }

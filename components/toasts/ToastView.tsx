@@ -25,6 +25,11 @@ export default function ToastView({ toast }: { toast: Toast }) {
             </RadixToast.Description>
           )}
         </div>
+        {toast.action && (
+          <RadixToast.Action asChild altText={toast.action.label}>
+            <Button onClick={toast.action.run}>{toast.action.label}</Button>
+          </RadixToast.Action>
+        )}
         <RadixToast.Close asChild>
           <Button look="quiet" icon aria-label="Close">
             <IconX size={18} aria-hidden />

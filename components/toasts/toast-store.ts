@@ -5,6 +5,8 @@ export type Toast = {
   /** More of it, below the text. */
   detail?: string | undefined
   destructive?: boolean
+  /** What can be done about it. */
+  action?: { label: string; run: () => void } | undefined
   /** Milliseconds until it closes by itself. */
   duration: number
 }
