@@ -31,3 +31,12 @@ export const SAVED_LIST_ERROR = {
 }
 
 export const IMPORT_ERROR_TITLE = 'Nothing was imported.'
+
+export const OFFLINE = 'No connection'
+
+/** Why the page that was asked for is not there. */
+export function offlineText(siteName: string): string {
+  return `${siteName} can’t be reached at the moment. The parks you have saved are on this device.`
+}
+
+export const OFFLINE_BACK = 'Your device is online. Try once more.'

@@ -176,10 +176,10 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
           <BottomSheet
             heading={<ResultsHeading total={total} shown={parks.length} />}
             tools={
-              <>
+              <div className={styles.tools}>
                 <SavedButton origin={origin} onOpen={select} />
                 <SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
-              </>
+              </div>
             }
           >
             <AdSlot />

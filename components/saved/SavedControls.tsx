@@ -1,35 +1,33 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SavedOpenerProps } from './SavedOpener.tsx'
 import type { SaveHeartProps } from './SaveHeart.tsx'
 
+type Tools = typeof import('./saved-tools.ts')['savedTools']
+
+let known: Tools | null = null
+
 /** Saves a park on the device, and takes it away again. */
-export const SaveButton = afterPage<SaveHeartProps>(
-  async () => (await import('./SaveHeart.tsx')).SaveHeart,
-)
+export function SaveButton(props: SaveHeartProps) {
+  const tools = useTools()
+  return tools && <tools.SaveHeart {...props} />
+}
 
 /** Opens the list of saved parks. */
-export const SavedButton = afterPage<SavedOpenerProps>(
-  async () => (await import('./SavedOpener.tsx')).SavedOpener,
-)
+export function SavedButton(props: SavedOpenerProps) {
+  const tools = useTools()
+  return tools && <tools.SavedOpener {...props} />
+}
 
-/**
- * What the page can do without until it runs: only then it is loaded, and drawn. Where it can't be
- * had, the page does without.
- */
-function afterPage<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  let known: ComponentType<Props> | null = null
-  return function AfterPage(props: Props) {
-    const [Loaded, setLoaded] = useState(() => known)
-    useEffect(() => {
-      if (Loaded) return
-      const show = (component: ComponentType<Props>) => {
-        known = component
-        setLoaded(() => component)
-      }
-      load().then(show, () => undefined)
-    }, [Loaded])
-    return Loaded && <Loaded {...props} />
-  }
+/** A page does without until it runs; where they can't be had, it stays without. */
+function useTools(): Tools | null {
+  const [tools, setTools] = useState(known)
+  useEffect(() => {
+    if (tools) return
+    const show = ({ savedTools }: { savedTools: Tools }) => {
+      known = savedTools
+      setTools(savedTools)
+    }
+    import('./saved-tools.ts').then(show, () => undefined)
+  }, [tools])
+  return tools
 }

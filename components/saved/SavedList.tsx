@@ -1,5 +1,5 @@
 import { IconExternalLink, IconRoute, IconTrash } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { directionsUrl, geoUrl } from '#domain/directions.ts'
 import { formatMiles } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
@@ -14,7 +14,7 @@ type SavedListProps = {
   items: SavedItem[]
   /** Shows a park on the map; without it the ways to a park are shown instead. */
   onOpen?: (park: Pick<Park, 'id' | 'name'>) => void
-  onRemove: (id: number) => void
+  onRemove?: (id: number) => void
 }
 
 export function SavedList({ items, onOpen, onRemove }: SavedListProps) {
@@ -24,17 +24,19 @@ export function SavedList({ items, onOpen, onRemove }: SavedListProps) {
         <li key={item.id}>
           <div className={styles.words}>
             <Name item={item} onOpen={onOpen} />
-            <p>{item.gone ? SAVED_GONE : describe(item)}</p>
+            <p>{item.gone ? SAVED_GONE : whereOf(item)}</p>
             {!onOpen && item.facts && <Ways park={item.facts} />}
           </div>
-          <Button
-            look="quiet"
-            icon
-            aria-label={`Remove ${item.facts?.name ?? UNNAMED_SAVED_PARK}`}
-            onClick={() => onRemove(item.id)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </Button>
+          {onRemove && (
+            <Button
+              look="quiet"
+              icon
+              aria-label={`Remove ${item.facts?.name ?? UNNAMED_SAVED_PARK}`}
+              onClick={() => onRemove(item.id)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -62,10 +64,15 @@ function Name({ item: { id, facts, gone }, onOpen }: NameProps) {
   )
 }
 
-function describe({ facts, distance }: SavedItem): string {
-  if (!facts) return 'Its details come when it is opened.'
+function whereOf({ facts, distance }: SavedItem): ReactNode {
+  if (!facts) return 'Its details are shown when there is a connection.'
   const address = facts.address ?? 'No address available'
-  return distance === null ? address : `${address} · ${formatMiles(distance)} miles away`
+  if (distance === null) return address
+  return (
+    <>
+      {address} · <span className={styles.distance}>{`${formatMiles(distance)} miles away`}</span>
+    </>
+  )
 }
 
 /** What leads to a park without this site. */

@@ -30,10 +30,10 @@ export function SavedOpener(props: SavedOpenerProps) {
         data-scripted
         aria-haspopup="dialog"
         aria-label={`Saved parks, ${count}`}
+        title="Saved parks"
         onClick={open}
       >
-        <IconHeart size={18} aria-hidden />
-        <span className={styles.word}>Saved</span>
+        <IconHeart size={20} aria-hidden />
         {count > 0 && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
       </button>
       {Dialog && <Dialog {...props} onClose={() => setDialog(null)} />}

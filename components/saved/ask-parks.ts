@@ -9,6 +9,8 @@ export function savedParksQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: procedureKey('parks.saved', { ids }),
     queryFn: ({ signal }) => askSavedParks(ids, signal),
+    // Without a connection it fails at once, rather than to wait for one.
+    networkMode: 'always',
   })
 }
 
