@@ -53,6 +53,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORTS.keyless}`,
     viewport: { width: 1440, height: 900 },
+    // What a service worker fetches passes by the routes of a test.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findBrowser() ?? undefined,

@@ -3,19 +3,20 @@ import type { Plugin, UserConfig } from 'vite'
 import ssr from 'vite-plugin-ssr/plugin'
 
 const SHARED = /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/
-/** What only a park's card needs comes after the page. */
-const CARD =
-  /\/(components\/parks\/(detail\/|ParkDetail|ParkPage|ParkPanel\.|cached-photos)|domain\/(cached-photo-check|compass|directions|gallery|open-now|park-summary|swipe|weekday-hours)\.)/
-
-/** What only the map needs comes with the map. */
-const MAP = /\/domain\/(map-keys|maps-loading|marker)\./
+/** What only a park's card, the map or the saved parks need comes after the page. */
+const LATER = [
+  /\/components\/parks\/(detail\/|ParkDetail|ParkPage|ParkPanel\.|cached-photos)/,
+  /\/domain\/(cached-photo-check|compass|directions|gallery|open-now|park-summary|swipe|weekday-hours)\./,
+  /\/domain\/(map-keys|maps-loading|marker)\./,
+  /\/domain\/saved/,
+]
 
 /** Few chunks instead of many small ones. */
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
   {
     name: 'shared',
-    test: (id: string) => SHARED.test(id) && !CARD.test(id) && !MAP.test(id),
+    test: (id: string) => SHARED.test(id) && !LATER.some((later) => later.test(id)),
     minShareCount: 2,
   },
 ]

@@ -8,6 +8,9 @@ export const THEME_KEY = 'theme'
 
 export const DEFAULT_THEME: Theme = 'light'
 
+/** The header's colour, which browsers continue around the page. */
+export const THEME_COLOURS = { light: '#fffdf8', dark: '#19211d' } as const
+
 /** A stored choice; anything else is the default. */
 export function readTheme(stored: string | null): Theme {
   return THEMES.find((theme) => theme === stored) ?? DEFAULT_THEME
@@ -21,4 +24,6 @@ export const THEME_SCRIPT = `(function(){var d=document.documentElement,t='${DEF
 d.classList.add('js');
 try{t=localStorage.getItem('${THEME_KEY}')||t}catch(e){}
 if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-d.dataset.theme=t==='dark'?'dark':'light'})()`
+d.dataset.theme=t==='dark'?'dark':'light';
+d=document.querySelector('meta[name=theme-color]');
+if(d&&t==='dark')d.content='${THEME_COLOURS.dark}'})()`

@@ -6,10 +6,19 @@ import type { PageAddress } from '#components/page-address.ts'
 import { loadParkPanel } from '#components/parks/ParkPanelSlot.tsx'
 import { makeQueryClient } from '#components/queries.ts'
 import { RATE_LIMIT_TITLE } from '#domain/messages.ts'
-import { THEME_SCRIPT } from '#domain/theme.ts'
+import {
+  FORGET_OFFLINE_SCRIPT,
+  KEEP_OFFLINE_SCRIPT,
+  REPLACE_OUTDATED_SCRIPT,
+} from '#domain/offline.ts'
+import { THEME_COLOURS, THEME_SCRIPT } from '#domain/theme.ts'
 import { App } from './App.tsx'
 import { PAGE_DATA_ID, type PageData, serialisePageData } from './page-data.ts'
 import type { Head, PageContext } from './types.ts'
+
+const OFFLINE_SCRIPT = import.meta.env.DEV
+  ? FORGET_OFFLINE_SCRIPT
+  : `${KEEP_OFFLINE_SCRIPT}\n${REPLACE_OUTDATED_SCRIPT}`
 
 const MISSING: Head = {
   title: 'Page not found',
@@ -47,13 +56,16 @@ export default async function onRenderHtml(pageContext: PageContext) {
     ${previewTags(head, pageContext)}
     ${head.noindex ? escapeInject`<meta name="robots" content="noindex">` : ''}
     ${wait === undefined ? '' : reloadAfter(wait)}
-    <meta name="theme-color" content="#1d6a45">
+    <meta name="theme-color" content="${THEME_COLOURS.light}">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png">
+    <link rel="manifest" href="/manifest.webmanifest">
     ${dangerouslySkipEscape(preloads(pageId))}
     <script>${dangerouslySkipEscape(THEME_SCRIPT)}</script>
   </head>
   <body>
     ${dangerouslySkipEscape(contentMark)}
+    <script>${dangerouslySkipEscape(OFFLINE_SCRIPT)}</script>
   </body>
 </html>`
   return { documentHtml, pageContext: { content } }

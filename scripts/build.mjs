@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { findPrecached } from './precached.mjs'
 import { sourceHash } from './source-hash.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -34,10 +35,32 @@ await build({
   },
 })
 
+await buildServiceWorker()
 compressFiles(join(root, 'dist/client'))
 const { buildPlaces } = await import(pathToFileURL(join(root, 'dist/app/places.js')).href)
 await buildPlaces(root)
 writeFileSync(join(root, 'dist/source-hash'), sourceHash(root))
+
+/** It keeps what it finds in the build, which therefore comes before it. */
+async function buildServiceWorker() {
+  const precached = findPrecached(join(root, 'dist'))
+  await build({
+    ...common,
+    configFile: false,
+    define: { PRECACHED: JSON.stringify(precached), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'es2022',
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      rollupOptions: {
+        input: 'components/offline/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+}
 
 /** Lays the compressed form of each text beside it, to be sent as it is. */
 function compressFiles(folder) {

@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = ['components', 'db', 'domain', 'pages', 'public', 'renderer', 'server']
-const FILES = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/precached.mjs',
+]
 
 /** A fingerprint of everything a build is made of, or null where there are no sources. */
 export function sourceHash(root) {

@@ -5,11 +5,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
 import { DatabaseUnavailableError } from '#db/client.ts'
+import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import { isSameOrigin } from './auth/same-origin.ts'
 import { compressText } from './compression.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
 import { identify } from './limits/caller.ts'
+import { answerInstall } from './offline.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
@@ -41,6 +43,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
     }),
   )
+  app.use(answerInstall({ siteName: deps.siteConfig.siteName, keepsOffline: deps.keepsOffline }))
   if (clientFolder) app.use(serveClient(clientFolder))
   app.use(compressText)
   app.use('/api/*', refuseForeignWrites, bodyLimit({ maxSize: MOST_BODY_BYTES, onError: tooLarge }))
@@ -101,11 +104,12 @@ function serveClient(folder: string): MiddlewareHandler {
     root: folder,
     precompressed: true,
     onFound: (path, { header }) => {
-      const lasting = path.includes('/assets/')
-      header(
-        'cache-control',
-        lasting ? `public, max-age=${A_YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-      )
+      header('cache-control', cacheControlOf(path))
     },
   })
+}
+
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${A_YEAR_SECONDS}, immutable`
+  return path.includes(SERVICE_WORKER_PATH) ? 'no-cache' : 'public, max-age=3600'
 }

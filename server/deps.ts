@@ -37,6 +37,8 @@ export type Deps = {
   log: Logger
   sessions: Sessions
   siteConfig: SiteConfig
+  /** Whether browsers may keep what it takes to open the site without a connection. */
+  keepsOffline: boolean
   /** The site's public address, without a slash at the end, where it is set. */
   siteUrl: string | undefined
   /** Whether ready-made answers are held against their schemas: everywhere but in production. */
@@ -93,6 +95,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
       liveSources: liveSourcesOf(env),
       ipLocation: ipLocations.isOn,
     },
+    keepsOffline: env.keepsOffline,
     siteUrl: env.siteUrl,
     checksAnswers: !env.isProduction,
     places: withoutPhotosOf(env.badPhotoParks, places),

@@ -120,6 +120,7 @@ const settings = z.object({
       'must be an id of Google Analytics, such as G-ABC123DEF4',
     ),
   ),
+  OFFLINE: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   CONTACT_EMAIL: optional(z.email('must be an e-mail address, such as parks@example.com')),
   PLACES_PROVIDERS: ordered(PLACES),
   GEOCODERS: ordered(GEOCODERS),
@@ -171,6 +172,8 @@ export type Env = {
   /** Absent: no analytics service is told of anything. */
   analyticsId: string | undefined
   logLevel: string
+  /** Whether browsers may keep what it takes to open the site without a connection. */
+  keepsOffline: boolean
   isProduction: boolean
   /** In the order they are asked. */
   placesProviders: PlacesName[]
@@ -273,6 +276,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     mapStyleUrl: set.MAP_STYLE_URL,
     adSnippet: set.AD_SNIPPET,
     analyticsId: set.ANALYTICS_ID,
+    keepsOffline: set.OFFLINE !== 'off',
     logLevel: set.LOG_LEVEL ?? 'info',
     isProduction: variables.NODE_ENV === 'production',
   }

@@ -1,6 +1,13 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { DEFAULT_THEME, readTheme, THEME_KEY, THEMES, type Theme } from '#domain/theme.ts'
+import {
+  DEFAULT_THEME,
+  readTheme,
+  THEME_COLOURS,
+  THEME_KEY,
+  THEMES,
+  type Theme,
+} from '#domain/theme.ts'
 import { Button } from '../ui/Button.tsx'
 import { readStored, writeStored } from '../ui/storage.ts'
 
@@ -48,5 +55,8 @@ function paint(theme: Theme): void {
   const dark =
     theme === 'dark' ||
     (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const shown = dark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = shown
+  const frame = document.querySelector('meta[name="theme-color"]')
+  frame?.setAttribute('content', THEME_COLOURS[shown])
 }

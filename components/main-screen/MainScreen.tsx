@@ -150,8 +150,10 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
             base={base}
             parks={parks}
             total={total}
+            origin={origin}
             isPicked={keep !== undefined || (isMerged && parks.length > 0)}
             onSelect={select}
+            onOpen={select}
             onFilters={setFilters}
             onClear={clear}
           />

@@ -1,11 +1,13 @@
 import type { Filters } from '#domain/filters.ts'
-import type { ParkResult } from '#domain/park.ts'
+import type { Coordinates } from '#domain/geo.ts'
+import type { Park, ParkResult } from '#domain/park.ts'
 import type { SearchAnswer } from '#domain/search-answer.ts'
 import type { SearchState } from '#domain/search-state.ts'
 import { readShown, writeShown } from '#domain/search-url.ts'
 import { usePageAddress } from '../page-address.ts'
 import { Credits } from '../parks/Credits.tsx'
 import { PlaceLine, Results, ResultsHeading } from '../parks/Results.tsx'
+import { SavedButton } from '../saved/SavedControls.tsx'
 import { FilterChips } from '../search/FilterChips.tsx'
 import { SortSelect } from '../search/SortSelect.tsx'
 import type { Search } from '../search/use-search.ts'
@@ -19,22 +21,32 @@ type ResultsPanelProps = {
   base: SearchState
   parks: ParkResult[]
   total: number
+  /** The visitor's place or the one searched. */
+  origin: Coordinates | null
   /** Whether the parks are only some of those the answer counts, or more than those. */
   isPicked: boolean
   onSelect: (park: ParkResult) => void
+  /** Opens a park that the list need not hold. */
+  onOpen: (park: Pick<Park, 'id' | 'name'>) => void
   onFilters: (filters: Filters) => void
   onClear: () => void
 }
 
 /** The list of parks with what belongs to it. */
-export function ResultsPanel({ search, base, parks, total, isPicked, ...on }: ResultsPanelProps) {
+export function ResultsPanel(props: ResultsPanelProps) {
+  const { search, base, parks, total, origin, isPicked, ...on } = props
   const { path, search: query } = usePageAddress()
   const shown = readShown(new URLSearchParams(query))
   const { state, act, answer } = search
   return (
     <BottomSheet
       heading={<ResultsHeading total={total} shown={parks.length} />}
-      tools={<SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />}
+      tools={
+        <div className={styles.tools}>
+          <SavedButton origin={origin} onOpen={on.onOpen} />
+          <SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
+        </div>
+      }
     >
       <AdSlot />
       <div className={styles.context}>

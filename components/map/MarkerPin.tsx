@@ -1,8 +1,13 @@
 import { MARKER_SIZE, type MarkerKind } from '#domain/marker.ts'
 import styles from './MarkerPin.module.css'
 
-/** A park's marker: a drop whose tip is the place, with a tree, or a paw where dogs are welcome. */
-export function MarkerPin({ kind, dogs }: { kind: MarkerKind; dogs: boolean }) {
+type MarkerPinProps = { kind: MarkerKind; dogs: boolean; saved: boolean }
+
+/**
+ * A park's marker: a drop whose tip is the place, with a heart where it is saved, else a tree, or a
+ * paw where dogs are welcome.
+ */
+export function MarkerPin({ kind, dogs, saved }: MarkerPinProps) {
   return (
     <svg
       className={styles.pin}
@@ -17,7 +22,7 @@ export function MarkerPin({ kind, dogs }: { kind: MarkerKind; dogs: boolean }) {
         className={styles.drop}
         d="M18 1.5C8.9 1.5 1.5 8.8 1.5 17.8c0 4.8 2.1 8.9 5.1 12.7 3.4 4.3 8.2 8 10.5 13.9.3.8 1.5.8 1.8 0 2.3-5.9 7.1-9.6 10.5-13.9 3-3.8 5.1-7.9 5.1-12.7C34.5 8.8 27.1 1.5 18 1.5z"
       />
-      {dogs ? <Paw /> : <Tree />}
+      {saved ? <Heart /> : dogs ? <Paw /> : <Tree />}
     </svg>
   )
 }
@@ -39,6 +44,14 @@ function Paw() {
       <ellipse cx="20.5" cy="12.3" rx="2.2" ry="3" transform="rotate(8 20.5 12.3)" />
       <ellipse cx="24.7" cy="16.3" rx="2.1" ry="2.8" transform="rotate(24 24.7 16.3)" />
       <path d="M18 17.2c2.9 0 5.7 3.3 5.7 5.9 0 1.9-1.4 2.6-2.9 2.6-1.1 0-1.8-.5-2.8-.5s-1.7.5-2.8.5c-1.5 0-2.9-.7-2.9-2.6 0-2.6 2.8-5.9 5.7-5.9z" />
+    </g>
+  )
+}
+
+function Heart() {
+  return (
+    <g className={styles.sign}>
+      <path d="M18 26.8c-.4 0-.8-.1-1.1-.4l-6.6-6.3a5.6 5.6 0 0 1 0-8.1 5.8 5.8 0 0 1 7.7-.3 5.8 5.8 0 0 1 7.7.3 5.6 5.6 0 0 1 0 8.1l-6.6 6.3c-.3.3-.7.4-1.1.4z" />
     </g>
   )
 }

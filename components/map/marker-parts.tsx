@@ -2,6 +2,7 @@ import { isDogFriendly } from '#domain/amenities.ts'
 import { formatMiles } from '#domain/geo.ts'
 import type { MarkerKind } from '#domain/marker.ts'
 import type { ParkResult } from '#domain/park.ts'
+import { useIsSaved } from '../saved/saved-store.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
 
@@ -17,6 +18,7 @@ type ParkMarkerButtonProps = MarkerStopProps & {
 /** What is pressed to select a park on a map. */
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
   const { park, kind, markerKey, isStop, onSelect } = props
+  const saved = useIsSaved(park.id)
   return (
     <button
       type="button"
@@ -25,14 +27,14 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
       data-marker={markerKey}
       data-kind={kind}
       data-park={park.id}
-      aria-label={markerName(park)}
+      aria-label={markerName(park, saved)}
       aria-pressed={kind === 'selected'}
       onClick={(event) => {
         event.stopPropagation()
         onSelect(park.id)
       }}
     >
-      <MarkerPin kind={kind} dogs={isDogFriendly(park)} />
+      <MarkerPin kind={kind} dogs={isDogFriendly(park)} saved={saved} />
       <span className={styles.name} aria-hidden>
         {park.name}
       </span>
@@ -66,7 +68,7 @@ export function VisitorDot() {
   return <div className={styles.visitor} role="img" aria-label="Your location" />
 }
 
-function markerName(park: ParkResult): string {
+function markerName(park: ParkResult, saved: boolean): string {
   const dogs = isDogFriendly(park) ? ', dog-friendly' : ''
-  return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away`
+  return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away${saved ? ', saved' : ''}`
 }

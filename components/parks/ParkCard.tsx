@@ -4,6 +4,7 @@ import { isDogFriendly } from '#domain/amenities.ts'
 import { formatMiles } from '#domain/geo.ts'
 import type { ParkResult } from '#domain/park.ts'
 import { parkPath } from '#domain/slug.ts'
+import { SaveButton } from '../saved/SavedControls.tsx'
 import styles from './ParkCard.module.css'
 import { ParkImage } from './ParkImage.tsx'
 import { Rating } from './Stars.tsx'
@@ -59,6 +60,7 @@ export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: Par
         </p>
         <Chips amenities={park.amenities} />
       </div>
+      <SaveButton park={park} onCard />
     </article>
   )
 })

@@ -7,6 +7,7 @@ import { parkPath } from '#domain/slug.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { usePageAddress } from '../page-address.ts'
 import { parkQuery, searchQuery } from '../queries.ts'
+import { SaveButton } from '../saved/SavedControls.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Credits } from './Credits.tsx'
 import { ParkDetail } from './ParkDetail.tsx'
@@ -22,7 +23,10 @@ export function ParkPage() {
     <TextPage>
       <PlaceholderSprite />
       <article className={styles.park}>
-        <h1>{park.name}</h1>
+        <div className={styles.head}>
+          <h1>{park.name}</h1>
+          <SaveButton park={park} />
+        </div>
         <ParkDetail park={park} heading="h2" />
         <p className={styles.map}>
           <ButtonLink href={`/?park=${park.id}`}>

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { closesBySwipe } from '#domain/swipe.ts'
+import { SaveButton } from '../saved/SavedControls.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './ParkDetail.module.css'
 import { ParkDetail, type ParkDetailProps } from './ParkDetail.tsx'
@@ -30,6 +31,7 @@ export function ParkPanel({ park, from, takesFocus, onClose }: ParkPanelProps) {
     >
       <div className={styles.bar} {...swipe}>
         <h2 id="park-name">{park.name}</h2>
+        <SaveButton park={park} />
         <Button look="quiet" icon data-scripted aria-label="Close" onClick={onClose}>
           <IconX size={20} aria-hidden />
         </Button>

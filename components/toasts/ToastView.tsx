@@ -38,6 +38,11 @@ function ToastRegion({ toast }: { toast: Toast }) {
           )}
           {toast.link && <LinkField link={toast.link} />}
         </div>
+        {toast.action && (
+          <RadixToast.Action asChild altText={toast.action.label}>
+            <Button onClick={toast.action.run}>{toast.action.label}</Button>
+          </RadixToast.Action>
+        )}
         <RadixToast.Close asChild>
           <Button look="quiet" icon aria-label="Close">
             <IconX size={18} aria-hidden />

@@ -7,6 +7,8 @@ export type Toast = {
   /** To be copied by hand. */
   link?: string | undefined
   destructive?: boolean
+  /** What can be done about it. */
+  action?: { label: string; run: () => void } | undefined
   /** Milliseconds until it closes by itself. */
   duration: number
 }

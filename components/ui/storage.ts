@@ -7,11 +7,25 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value where that is possible; where not, it lasts for this page. */
-export function writeStored(key: string, value: string): void {
+/**
+ * Keeps a value where that is possible; where not, it lasts for this page.
+ *
+ * @returns whether it is kept
+ */
+export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value)
+    return true
   } catch {
-    // Blocked or full: nothing is lost that this page needs.
+    return false
   }
+}
+
+/** Calls back when another window may have changed a value. */
+export function onStoredElsewhere(key: string, listener: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) listener()
+  })
+  // A page that was put aside and comes back by the back button was told of nothing.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && listener())
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Park, ParkResult } from '../park.ts'
-import { numeric } from './numbers.ts'
+import { MOST_AT_ONCE } from '../saved-match.ts'
+import { numeric, parkId } from './numbers.ts'
 
 const photo = z.object({
   photoReference: z.string(),
@@ -60,4 +61,27 @@ export const viewedInput = z.object({
 export const viewSchema = z.object({
   /** Whether it counted: not again for the same visitor within the hour. */
   counted: z.boolean(),
+})
+
+export const savedParksInput = z.object({
+  ids: z.array(parkId).max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE}`),
+})
+
+export const savedParksSchema = z.object({
+  parks: z.array(parkSchema),
+  /** Those that are there, but whose facts have to be fetched from their source again. */
+  lapsed: z.array(z.int()),
+})
+
+/** Names with their places, of which each may be that of a park. */
+export const matchInput = z.object({
+  spots: z
+    .array(
+      z.object({
+        name: shortText(300),
+        lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
+        lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
+      }),
+    )
+    .max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE}`),
 })

@@ -1,5 +1,6 @@
 import type { ExportedPark } from '#db/queries/export-parks.ts'
 import { parkPath } from '#domain/slug.ts'
+import { escapeXml, toXmlDegrees } from '#domain/xml.ts'
 import { OSM_LICENCE_URL } from './credit.ts'
 import type { ExportFormat } from './formats.ts'
 
@@ -18,7 +19,7 @@ export const gpx: ExportFormat = {
     const link = siteUrl ? `<link href="${escapeXml(siteUrl + parkPath(park))}"/>` : ''
     const description = describe(park)
     return [
-      `<wpt lat="${toDegrees(park.latitude)}" lon="${toDegrees(park.longitude)}">`,
+      `<wpt lat="${toXmlDegrees(park.latitude)}" lon="${toXmlDegrees(park.longitude)}">`,
       `<name>${escapeXml(park.name)}</name>`,
       description && `<desc>${escapeXml(description)}</desc>`,
       `<src>${escapeXml(park.source)}</src>${link}<type>park</type></wpt>\n`,
@@ -35,23 +36,4 @@ function describe(park: ExportedPark): string {
     ...(park.openingHours?.weekday_text ?? []),
   ]
   return parts.filter(Boolean).join('\n')
-}
-
-/** xsd:decimal has no exponents; ten digits are a hundredth of a millimetre. */
-function toDegrees(degrees: number): string {
-  return degrees.toFixed(10).replace(/\.?0+$/, '')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-/** Also without what XML 1.0 can't hold at all. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }

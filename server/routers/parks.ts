@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { parkId } from '#domain/schemas/numbers.ts'
-import { parkSchema, viewedInput, viewSchema } from '#domain/schemas/park.ts'
+import {
+  matchInput,
+  parkSchema,
+  savedParksInput,
+  savedParksSchema,
+  viewedInput,
+  viewSchema,
+} from '#domain/schemas/park.ts'
 import { cachedPhotosInput, cachedPhotosSchema } from '#domain/schemas/photo.ts'
 import { parkSearchInput, searchAnswerSchema } from '#domain/schemas/search.ts'
 import { prepared } from '../prepared-json.ts'
 import { findKnownPark, getPark } from '../services/park.ts'
 import { findCachedPhotos } from '../services/photo.ts'
 import { recordView, recordViewAt } from '../services/record-view.ts'
+import { findSavedParks, matchParks } from '../services/saved-parks.ts'
 import { searchParks } from '../services/search-parks.ts'
 import { publicProcedure, router } from '../trpc.ts'
 
@@ -29,6 +37,20 @@ export const parksRouter = router({
     .input(z.object({ id: parkId }))
     .output(parkSchema)
     .query(({ ctx, input }) => findKnownPark(ctx.deps, input.id)),
+
+  /** Those a visitor has saved, as they are known. */
+  saved: publicProcedure
+    .meta({ budget: 'search' })
+    .input(savedParksInput)
+    .output(savedParksSchema)
+    .query(({ ctx, input }) => findSavedParks(ctx.deps, input.ids)),
+
+  /** Those meant by names with their places. A mutation, as so many are too long for an address. */
+  match: publicProcedure
+    .meta({ budget: 'search' })
+    .input(matchInput)
+    .output(z.array(parkSchema.nullable()))
+    .mutation(({ ctx, input }) => matchParks(ctx.deps, input.spots)),
 
   cachedPhotos: publicProcedure
     .meta({ budget: 'photos' })

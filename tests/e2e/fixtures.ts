@@ -3,7 +3,12 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
 
 /** What a browser says that is no fault of the page. */
-const HARMLESS = [/GPU stall due to ReadPixels/, /GL Driver Message/, /WebGL/]
+const HARMLESS = [
+  /GPU stall due to ReadPixels/,
+  /GL Driver Message/,
+  /WebGL/,
+  /Service Worker registration blocked/,
+]
 
 type Fixtures = {
   /** Console messages a test expects, such as that of a request it made fail. */

@@ -20,6 +20,8 @@ const OPEN_PROCEDURES = [
   'location.approximate',
   'parks.byId',
   'parks.known',
+  'parks.match',
+  'parks.saved',
   'parks.cachedPhotos',
   'parks.search',
   'parks.view',

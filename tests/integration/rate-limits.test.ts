@@ -19,6 +19,8 @@ const BUDGETS = {
   'location.approximate': 'search',
   'parks.byId': 'search',
   'parks.known': 'search',
+  'parks.match': 'search',
+  'parks.saved': 'search',
   'parks.search': 'search',
   'parks.view': 'writes',
   'parks.viewed': 'writes',

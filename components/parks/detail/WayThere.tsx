@@ -1,15 +1,13 @@
 import { IconDeviceMobile, IconRoute } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { directionsUrl, mapsAppUrl } from '#domain/directions.ts'
-import { isIos } from '#domain/gallery.ts'
+import { directionsUrl } from '#domain/directions.ts'
 import type { Park } from '#domain/park.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { useMapsAppUrl } from '../use-maps-app-url.ts'
 import styles from './WayThere.module.css'
 
 /** Directions to a park, and on a phone the park in whatever app it has for maps. */
 export function WayThere({ park }: { park: Park }) {
-  const [isApple, setApple] = useState(false)
-  useEffect(() => setApple(isIos(navigator)), [])
+  const mapsAppUrl = useMapsAppUrl(park)
   return (
     <div className={styles.links}>
       <ButtonLink
@@ -21,7 +19,7 @@ export function WayThere({ park }: { park: Park }) {
         <IconRoute size={20} aria-hidden />
         Directions
       </ButtonLink>
-      <ButtonLink className={styles.app} href={mapsAppUrl(park, { isApple })}>
+      <ButtonLink className={styles.app} href={mapsAppUrl}>
         <IconDeviceMobile size={20} aria-hidden />
         Open in maps app
       </ButtonLink>

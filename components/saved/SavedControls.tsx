@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { SavedOpenerProps } from './SavedOpener.tsx'
+import type { SaveHeartProps } from './SaveHeart.tsx'
+
+type Tools = typeof import('./saved-tools.ts')['savedTools']
+
+let known: Tools | null = null
+
+/** Saves a park on the device, and takes it away again. */
+export function SaveButton(props: SaveHeartProps) {
+  const tools = useTools()
+  return tools && <tools.SaveHeart {...props} />
+}
+
+/** Opens the list of saved parks. */
+export function SavedButton(props: SavedOpenerProps) {
+  const tools = useTools()
+  return tools && <tools.SavedOpener {...props} />
+}
+
+/** A page does without until it runs; where they can't be had, it stays without. */
+function useTools(): Tools | null {
+  const [tools, setTools] = useState(known)
+  useEffect(() => {
+    if (tools) return
+    const show = ({ savedTools }: { savedTools: Tools }) => {
+      known = savedTools
+      setTools(savedTools)
+    }
+    import('./saved-tools.ts').then(show, () => undefined)
+  }, [tools])
+  return tools
+}

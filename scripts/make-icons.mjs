@@ -1,0 +1,28 @@
+// Draws the icons of the installed site from the mark, public/favicon.svg: run it when that changes.
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const folder = join(resolve(dirname(fileURLToPath(import.meta.url)), '..'), 'public')
+const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8')
+const GREEN = '#1d6a45'
+/** Systems cut maskable icons to a circle of four fifths, and round Apple's by themselves. */
+const square = mark.replace(' rx="9"', '')
+
+await draw('icon-192.png', { svg: mark, size: 192 })
+await draw('icon-512.png', { svg: mark, size: 512 })
+await draw('apple-touch-icon.png', { svg: square, size: 180, markSize: 148 })
+await draw('icon-maskable-512.png', { svg: square, size: 512, markSize: 400 })
+
+async function draw(name, { svg, size, markSize = size }) {
+  const drawn = await sharp(Buffer.from(svg), { density: (72 * markSize) / 32 })
+    .resize(markSize, markSize)
+    .toBuffer()
+  const isBare = markSize === size
+  const background = isBare ? { r: 0, g: 0, b: 0, alpha: 0 } : GREEN
+  await sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: drawn, gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(folder, name))
+}

@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { cards, expect, expectAccessible, hydrated, open, test, useTheme } from './fixtures.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // Without a connection every request fails, and the browser says so.
+  allowed: [[/Failed to load resource|net::ERR|Failed to fetch/], { option: true }] as never,
+})
+
+/** Waits until the browser has kept what it takes to go without a connection. */
+async function keptOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve))
+  })
+}
+
+async function loseConnection(page: Page, context: BrowserContext): Promise<void> {
+  await keptOffline(page)
+  await context.setOffline(true)
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`after one visit the saved parks are there without a connection, in ${theme}`, async ({
+    page,
+    context,
+  }) => {
+    await useTheme(context, theme)
+    await open(page, '/?address=Golden+Gate+Park')
+    await page.getByRole('button', { name: 'Save Golden Gate Park', exact: true }).click()
+    await loseConnection(page, context)
+    await page.goto('/?address=Boston')
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+    await expect(page).toHaveTitle('No connection | Parkfetch')
+    const park = page.getByRole('list', { name: 'Saved parks' }).getByRole('listitem')
+    await expect(park).toHaveCount(1)
+    await expect(park).toContainText('Golden Gate Park')
+    await expect(park).toContainText('501 Stanyan Street, San Francisco, CA 94117')
+    await expect(park).toContainText('Dog Park')
+    await expect(park.getByRole('link', { name: 'Open in maps app' })).toHaveAttribute(
+      'href',
+      'geo:37.7694,-122.484?q=37.7694,-122.484(Golden%20Gate%20Park)',
+    )
+    await expect(park.getByRole('link', { name: 'Directions' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+    await context.setOffline(false)
+    await expect(page.getByText('Your device is online. Try once more.')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page).toHaveURL(/\/\?address=Boston$/)
+    await expect(cards(page).first()).toContainText('Boston')
+  })
+}
+
+test('without saved parks the page says how to save one', async ({ page, context }) => {
+  await open(page, '/about')
+  await loseConnection(page, context)
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { name: 'No saved parks yet' })).toBeVisible()
+})
+
+test('what a page loads later is there when the connection is lost', async ({ page, context }) => {
+  await open(page, '/')
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  await loseConnection(page, context)
+  await page.getByRole('button', { name: 'Saved parks, 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved parks' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog).toContainText('This is what your device keeps')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog).not.toContainText('This is what your device keeps')
+})
+
+test('pages come from the server, and the API and the admin pages are left alone', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/about')
+  await keptOffline(page)
+  const fromWorker = async (path: string) => {
+    const response = await page.goto(path)
+    return response?.fromServiceWorker()
+  }
+  expect(await fromWorker('/api/config')).toBe(false)
+  expect(await fromWorker('/admin')).toBe(false)
+  await page.goto('/about')
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = names.map(async (name) =>
+      (await (await caches.open(name)).keys()).map((r) => r.url),
+    )
+    return (await Promise.all(lists))
+      .flat()
+      .map((url) => new URL(url))
+      .map(({ pathname }) => pathname.replace(/^\/assets\/.*/, '/assets/'))
+  })
+  expect([...new Set(kept)].sort()).toEqual(['/assets/', '/favicon.svg', '/offline'])
+  await context.setOffline(true)
+  await expect(page.goto('/admin')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+test('a page of a former build loads itself again when a part of it is gone', async ({ page }) => {
+  await page.route(/SavedDialog|saved-dialog/, (route) => route.fulfill({ status: 404, body: '' }))
+  await open(page, '/about')
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(() => {
+    const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+    if (entry) entry.src = '/assets/entries/of-a-former-build.js'
+    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  })
+  await loaded
+})
+
+test('the site can be installed', async ({ page, request }) => {
+  await page.goto('/')
+  const link = page.locator('link[rel="manifest"]')
+  await expect(link).toHaveAttribute('href', '/manifest.webmanifest')
+  const answer = await request.get('/manifest.webmanifest')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({
+    name: 'Parkfetch',
+    display: 'standalone',
+    start_url: '/',
+    scope: '/',
+  })
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([src, icon.status()]).toEqual([src, 200])
+    const size = await page.evaluate(async (url) => {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect(size).toBe(sizes)
+  }
+  expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
+})
+
+test('the browser goes on with the header’s colour', async ({ page }) => {
+  await open(page, '/')
+  const colour = page.locator('meta[name="theme-color"]')
+  await expect(colour).toHaveAttribute('content', '#fffdf8')
+  await page.getByRole('button', { name: /^Theme/ }).click()
+  await expect(colour).toHaveAttribute('content', '#19211d')
+  await page.reload()
+  await expect(colour).toHaveAttribute('content', '#19211d')
+})
