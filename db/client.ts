@@ -5,11 +5,21 @@ import * as cache from './schema/cache.ts'
 import * as imports from './schema/imports.ts'
 import * as ledger from './schema/ledger.ts'
 import * as parks from './schema/parks.ts'
+import * as seo from './schema/seo.ts'
 import * as sessions from './schema/sessions.ts'
 import * as views from './schema/views.ts'
 import * as visitors from './schema/visitors.ts'
 
-const schema = { ...cache, ...imports, ...ledger, ...parks, ...sessions, ...views, ...visitors }
+const schema = {
+  ...cache,
+  ...imports,
+  ...ledger,
+  ...parks,
+  ...seo,
+  ...sessions,
+  ...views,
+  ...visitors,
+}
 
 /** The database did not answer in time, or is not there. */
 export class DatabaseUnavailableError extends Error {

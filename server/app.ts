@@ -15,6 +15,7 @@ import { answerInstall } from './offline.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
+import { answerRobots, answerSitemap } from './rest/sitemap.ts'
 import { appRouter } from './routers/app-router.ts'
 import { GENERIC_ERROR, UNAVAILABLE } from './trpc.ts'
 
@@ -45,6 +46,12 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   )
   app.use(answerInstall({ siteName: deps.siteConfig.siteName, keepsOffline: deps.keepsOffline }))
   if (clientFolder) app.use(serveClient(clientFolder))
+  // Ahead of the compression, which takes answers whole: the sitemap's pass as they are made.
+  app.all('/robots.txt', (context) => answerRobots(deps, context.req.raw))
+  app.all('/sitemap.xml', (context) => answerSitemap(deps, context.req.raw, callerOf(context)))
+  app.all('/sitemap/:part{.+\\.xml}', (context) =>
+    answerSitemap(deps, context.req.raw, callerOf(context)),
+  )
   app.use(compressText)
   app.use('/api/*', refuseForeignWrites, bodyLimit({ maxSize: MOST_BODY_BYTES, onError: tooLarge }))
   app.all('/api/trpc/*', (context) =>

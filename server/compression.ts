@@ -40,8 +40,10 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 }
 
 function chooseEncoding(accepted: string | undefined): keyof typeof encodings | undefined {
-  const wanted = parseAccept(accepted ?? '')
-  return (['br', 'gzip'] as const).find((name) =>
-    wanted.some(({ type, q }) => type.toLowerCase() === name && q > 0),
-  )
+  return (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
+}
+
+/** Whether the header accept-encoding names an encoding. */
+export function accepts(header: string | null | undefined, encoding: string): boolean {
+  return parseAccept(header ?? '').some(({ type, q }) => type.toLowerCase() === encoding && q > 0)
 }

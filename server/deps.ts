@@ -5,6 +5,8 @@ import { sessionAdapter } from '#db/queries/sessions.ts'
 import { normaliseName } from '#domain/names.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import type { Suggestion } from '#domain/schemas/search.ts'
+import type { SitePlace } from '#domain/sitemap-page.ts'
+import { MOST_URLS } from '#domain/sitemap-xml.ts'
 import { makeSessions, type Sessions } from './auth/sessions.ts'
 import { type Cache, makeCache } from './cache.ts'
 import type { Env } from './env.ts'
@@ -66,6 +68,12 @@ export type Deps = {
   forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
   /** Where visitors' networks are. */
   ipLocations: IpLocations
+  sitemap: {
+    /** Pages in one part at most. */
+    mostUrls: number
+    /** The places with listings that show parks, once they have been looked for. */
+    places: LRUCache<'all', Promise<SitePlace[]>>
+  }
   placeIndex: { suggest: (text: string, limit: number) => Promise<Suggestion[]> }
 }
 
@@ -118,6 +126,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
     rateLimits: makeRateLimits(env.rateLimits),
     trustsProxy: trustProxies(env.trustedProxies),
     ipLocations,
+    sitemap: { mostUrls: MOST_URLS, places: new LRUCache({ max: 1, ttl: HOUR_MS }) },
     placeIndex: {
       suggest: async (text, limit) => suggestPlaces(await loadIndex(), text, limit),
     },

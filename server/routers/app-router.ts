@@ -9,6 +9,7 @@ import { parksRouter } from './parks.ts'
 import { ratelimitRouter } from './ratelimit.ts'
 import { ratingRouter } from './rating.ts'
 import { reportsRouter } from './reports.ts'
+import { seoRouter } from './seo.ts'
 import { shareRouter } from './share.ts'
 
 export const appRouter = router({
@@ -22,6 +23,7 @@ export const appRouter = router({
   rating: ratingRouter,
   ratelimit: ratelimitRouter,
   reports: reportsRouter,
+  seo: seoRouter,
   share: shareRouter,
 })
 

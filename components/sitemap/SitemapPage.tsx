@@ -1,0 +1,80 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SitemapPage as SitemapAnswer } from '#domain/schemas/seo.ts'
+import { isFirstPage, type NamePosition, readPosition } from '#domain/sitemap-page.ts'
+import { parkPath } from '#domain/slug.ts'
+import { TextPage } from '../layout/TextPage.tsx'
+import { usePageAddress } from '../page-address.ts'
+import { procedureKey, trpc } from '../trpc.ts'
+import { Initials } from './Initials.tsx'
+import { Neighbours } from './Neighbours.tsx'
+import styles from './SitemapPage.module.css'
+
+const PAGES = [
+  { path: '/', name: 'Map' },
+  { path: '/about', name: 'About' },
+  { path: '/privacy', name: 'Privacy Policy' },
+]
+
+/** Every page there is, for people: places and parks by name, some at a time. */
+export function SitemapPage() {
+  const position = readPosition(usePageAddress().search)
+  const { data } = useQuery(sitemapPageQuery(position))
+  if (!data) return null
+  return (
+    <TextPage>
+      <div className={styles.sitemap}>
+        <h1>Sitemap</h1>
+        {isFirstPage(position) && <Links id="pages" title="Pages" links={PAGES} />}
+        {data.places.length > 0 && <Links id="places" title="Places" links={data.places} />}
+        <Parks position={position} page={data} />
+      </div>
+    </TextPage>
+  )
+}
+
+type LinksProps = { id: string; title: string; links: { path: string; name: string }[] }
+
+function Links({ id, title, links }: LinksProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.columns}>
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Parks({ position, page }: { position: NamePosition; page: SitemapAnswer }) {
+  const { parks, initials, previous, next } = page
+  return (
+    <section aria-labelledby="parks">
+      <h2 id="parks">Parks by name</h2>
+      {initials.length > 0 && <Initials initials={initials} from={position.from} />}
+      {parks.length > 0 ? (
+        <ul className={styles.columns}>
+          {parks.map((park) => (
+            <li key={park.id}>
+              <a href={parkPath(park)}>{park.name}</a>
+              {park.city && <span className={styles.city}> {park.city}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>No parks from here on.</p>
+      )}
+      <Neighbours previous={previous} next={next} />
+    </section>
+  )
+}
+
+function sitemapPageQuery(position: NamePosition) {
+  return queryOptions({
+    queryKey: procedureKey('seo.sitemapPage', position),
+    queryFn: ({ signal }) => trpc.seo.sitemapPage.query(position, { signal }),
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { parks } from './parks.ts'
+
+/**
+ * Pages of the site whose place in the sitemap differs from what is usual, or that were verified.
+ * A page without a row belongs into the sitemap and was never verified.
+ */
+export const seoEntries = pgTable(
+  'seo_entries',
+  {
+    /** '/about'; a park's is '/parks/12', without its name, which may change. */
+    path: text('path').primaryKey(),
+    /** The park whose page it is. */
+    parkId: integer('park_id')
+      .unique()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    inSitemap: boolean('in_sitemap').notNull().default(true),
+    /** What the last verification found; 'pending' before the first. */
+    status: text('status').notNull().default('pending'),
+    verifiedAt: timestamp('verified_at', { withTimezone: true, mode: 'date' }),
+    /** The address the page itself said is its own when it was verified. */
+    canonical: text('canonical'),
+    /** What was wrong then, in words. */
+    error: text('error'),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('seo_entries_status_known', sql`${table.status} in ('pending', 'active', 'error')`),
+    check('seo_entries_path_sound', sql`${table.path} like '/%' and length(${table.path}) <= 2000`),
+    check(
+      'seo_entries_park_path',
+      sql`${table.parkId} is null or ${table.path} = '/parks/' || ${table.parkId}`,
+    ),
+  ],
+)
