@@ -13,7 +13,9 @@ import {
 } from '#domain/offline.ts'
 import { THEME_COLOURS, THEME_SCRIPT } from '#domain/theme.ts'
 import { App } from './App.tsx'
-import { PAGE_DATA_ID, type PageData, serialisePageData } from './page-data.ts'
+import { headTags } from './head-tags.ts'
+import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { scriptJson } from './script-json.ts'
 import type { Head, PageContext } from './types.ts'
 
 const OFFLINE_SCRIPT = import.meta.env.DEV
@@ -44,17 +46,13 @@ export default async function onRenderHtml(pageContext: PageContext) {
   const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
   const head = config.head?.(pageContext) ?? (wait === undefined ? MISSING : LIMITED)
   const content = `<div id="root">${body}</div>
-    <script id="${PAGE_DATA_ID}" type="application/json">${serialisePageData(data)}</script>`
+    <script id="${PAGE_DATA_ID}" type="application/json">${scriptJson(data)}</script>`
   const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <title>${head.title}</title>
-    <meta name="description" content="${head.description}">
-    ${head.canonical ? escapeInject`<link rel="canonical" href="${head.canonical}">` : ''}
-    ${previewTags(head, pageContext)}
-    ${head.noindex ? escapeInject`<meta name="robots" content="noindex">` : ''}
+    ${headTags(head, pageContext)}
     ${wait === undefined ? '' : reloadAfter(wait)}
     <meta name="theme-color" content="${THEME_COLOURS.light}">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -74,19 +72,6 @@ export default async function onRenderHtml(pageContext: PageContext) {
 /** Has a page load itself again where no script does. */
 function reloadAfter(seconds: number) {
   return escapeInject`<noscript><meta http-equiv="refresh" content="${String(seconds)}"></noscript>`
-}
-
-/** What other sites show of a link to the page. */
-function previewTags({ noindex, image, ...head }: Head, { origin, site }: PageContext) {
-  if (noindex) return ''
-  const url = head.canonical ? origin + head.canonical : ''
-  return escapeInject`<meta property="og:type" content="website">
-    <meta property="og:site_name" content="${site.siteName}">
-    <meta property="og:title" content="${head.heading ?? head.title}">
-    <meta property="og:description" content="${head.description}">
-    ${url ? escapeInject`<meta property="og:url" content="${url}">` : ''}
-    ${image ? escapeInject`<meta property="og:image" content="${origin + image}">` : ''}
-    <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`
 }
 
 function addressOf(pageContext: PageContext): PageAddress {

@@ -9,8 +9,3 @@ export type PageData = {
 
 /** The id of the element that holds it. */
 export const PAGE_DATA_ID = 'page-data'
-
-/** Page data as it can stand in a document: nothing in it ends the script or opens a comment. */
-export function serialisePageData(data: PageData): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
-}

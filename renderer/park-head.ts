@@ -1,25 +1,38 @@
+import { describePark } from '#domain/head-text.ts'
 import type { Park } from '#domain/park.ts'
-import { usablePhotos } from '#domain/photo.ts'
-import type { SiteConfig } from '#domain/schemas/config.ts'
 import { parkPath } from '#domain/slug.ts'
-import type { Head } from './types.ts'
+import { parkCard, type SocialImage } from '#domain/social-card.ts'
+import { parkThing, socialPhotoPath, trailThing } from '#domain/structured-data.ts'
+import type { Head, PageContext } from './types.ts'
 
-const SOCIAL_WIDTH = 800
-
-/** The head of a page with a park open: what links to it are previewed by. */
-export function parkHead(site: SiteConfig, park: Park): Head {
-  const where = park.vicinity ? `, ${park.vicinity}` : ''
-  const [photo] = usablePhotos(park)
+/** The head of a page with a park open, the same wherever that is. */
+export function parkHead(
+  { site, origin }: Pick<PageContext, 'site' | 'origin'>,
+  park: Park,
+): Extract<Head, { canonical: string }> {
+  const canonical = parkPath(park)
   return {
     title: `${park.name} | ${site.siteName}`,
-    description: park.description ?? `${park.name}${where}: address, amenities and directions.`,
-    canonical: parkPath(park),
+    description: describePark(park),
+    canonical,
     heading: park.name,
-    ...(photo ? { image: socialImage(photo.photoReference) } : {}),
+    images: socialImages(park),
+    things: [parkThing(park, origin)],
   }
 }
 
-function socialImage(photoReference: string): string {
-  const query = new URLSearchParams({ photoReference, maxWidth: String(SOCIAL_WIDTH) })
-  return `/api/parks/photo?${query}`
+/** The head of a park's own page, which also says how one gets there. */
+export function parkPageHead(pageContext: Pick<PageContext, 'site' | 'origin'>, park: Park): Head {
+  const head = parkHead(pageContext, park)
+  const steps = [
+    { name: pageContext.site.siteName, path: '/' },
+    { name: park.name, path: head.canonical },
+  ]
+  return { ...head, things: [...(head.things ?? []), trailThing(steps, pageContext.origin)] }
+}
+
+/** Its photo, and its card for when that can't be had: photos are not bought for previews. */
+function socialImages(park: Park): SocialImage[] {
+  const path = socialPhotoPath(park)
+  return path ? [{ path, alt: park.name }, parkCard(park)] : [parkCard(park)]
 }

@@ -1,17 +1,22 @@
 import type { ComponentType } from 'react'
+import type { SocialImage } from '#domain/social-card.ts'
+import type { Thing } from '#domain/structured-data.ts'
 import type { PageContextInit } from '#server/pages.ts'
 
 /** What stands in a page's <head>. */
-export type Head = {
-  title: string
-  description: string
-  /** A path, the site's own. */
-  canonical?: string
-  noindex?: boolean
+export type Head = { title: string; description: string } & (Found | { noindex: true })
+
+/** What search engines and previews of links are told of a page besides. */
+type Found = {
+  noindex?: false
+  /** A path, the site's own: the address of the page, wherever it is shown. */
+  canonical: string
   /** What previews of links call the page, where its title says more. */
   heading?: string
-  /** The path of an image for previews of links. */
-  image?: string
+  /** What previews of links show, the best of them first; the site's own card when absent. */
+  images?: SocialImage[]
+  /** What the page is about, in schema.org's words. */
+  things?: Thing[]
 }
 
 /** What vite-plugin-ssr and the hooks know of a request, as far as the pages use it. */

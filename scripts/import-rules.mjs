@@ -109,13 +109,13 @@ export const importRules = [
       "Only server/deps.ts and server/live-sources.ts know the providers. Take them from deps by the type in the provider's types.ts.",
   },
   {
-    from: ['server/providers/**', 'server/auth/**', 'server/photos/**', ...butTests],
+    from: ['server/{auth,og,photos,providers}/**', ...butTests],
     to: [
       'server/{services,routers,rest}/**',
       'server/{app,boot,context,deps,dev,env,index,pages,trpc}.ts',
     ],
     message:
-      'Providers, auth/ and photos/ are asked by services and know none of them: what they need is handed to them in server/deps.ts, what decides belongs in server/services.',
+      'Providers, auth/, og/ and photos/ are asked by services and know none of them: what they need is handed to them in server/deps.ts, what decides belongs in server/services.',
   },
   {
     from: ['server/services/**', ...butTests],

@@ -16,6 +16,7 @@ import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
 import { answerRobots, answerSitemap } from './rest/sitemap.ts'
+import { answerSocialCard, socialCardPath } from './rest/social-cards.ts'
 import { appRouter } from './routers/app-router.ts'
 import { GENERIC_ERROR, UNAVAILABLE } from './trpc.ts'
 
@@ -72,6 +73,9 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
     app.all(path, etag(), (context) => answerPhoto(deps, context.req.raw, callerOf(context)))
   }
   app.all('/api/*', (context) => answerRest(deps, context.req.raw, callerOf(context)))
+  app.get(socialCardPath, etag(), (context) =>
+    answerSocialCard(deps, context.req.raw, callerOf(context)),
+  )
   app.get('*', (context) => renderPage(deps, context.req.raw, callerOf(context)))
   app.notFound(({ req }) => errorResponse(405, `Only GET is possible at ${req.path}.`))
   app.onError((error, { req }) => {

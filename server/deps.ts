@@ -16,6 +16,7 @@ import { type TrustsProxy, trustProxies } from './limits/client-address.ts'
 import { makeRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { makeIpLocators, makeLiveSources } from './live-sources.ts'
 import type { Logger } from './log.ts'
+import { makeSocialCards, type SocialCards } from './og/social-cards.ts'
 import type { FetchPhoto } from './photos/photo-types.ts'
 import { makePhotos, type Photos } from './photos/photos.ts'
 import { placesFile } from './places-file.ts'
@@ -55,6 +56,8 @@ export type Deps = {
   /** What the paid calls cost. */
   ledger: Ledger
   photos: Photos
+  /** Images that stand for photos where links are shown. */
+  socialCards: SocialCards
   /** Who opened which park within the last hour, so that it counts once. */
   recentViews: LRUCache<string, true>
   /** Who has rated a park from an address within the last day, by '{address} {park}'. */
@@ -121,6 +124,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
       onCached: () => ledger.countCached('photo'),
       log,
     }),
+    socialCards: makeSocialCards(),
     recentViews: new LRUCache({ max: MOST_RECENT_VIEWS, ttl: HOUR_MS }),
     recentRaters: new LRUCache({ max: MOST_RECENT_RATERS, ttl: 24 * HOUR_MS }),
     rateLimits: makeRateLimits(env.rateLimits),

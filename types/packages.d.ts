@@ -33,3 +33,27 @@ declare module 'unbzip2-stream' {
   function unbzip2Stream(): NodeJS.ReadWriteStream
   export default unbzip2Stream
 }
+
+declare module 'opentype.js' {
+  /** Fonts of TrueType's kind have quadratic curves only. */
+  export type PathCommand = {
+    type: 'M' | 'L' | 'Q' | 'Z'
+    x1?: number
+    y1?: number
+    x?: number
+    y?: number
+  }
+  export type Glyph = {
+    advanceWidth?: number
+    getPath: (x: number, y: number, fontSize: number) => { commands: PathCommand[] }
+  }
+  export type Font = {
+    unitsPerEm: number
+    /** 0 for a character it does not have. */
+    charToGlyphIndex: (character: string) => number
+    charToGlyph: (character: string) => Glyph
+    getKerningValue: (left: Glyph, right: Glyph) => number
+  }
+  const opentype: { parse: (bytes: ArrayBuffer) => Font }
+  export default opentype
+}

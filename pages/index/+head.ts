@@ -2,18 +2,20 @@ import { parkQuery, shareQuery } from '#components/queries.ts'
 import type { Park } from '#domain/park.ts'
 import { readSearch } from '#domain/search-url.ts'
 import { openedShare } from '#domain/share-id.ts'
+import { siteThing } from '#domain/structured-data.ts'
 import { parkHead } from '#renderer/park-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 
 export default function head(pageContext: PageContext): Head {
-  const { site } = pageContext
+  const { site, origin } = pageContext
   const park = openPark(pageContext)
-  if (park) return parkHead(site, park)
+  if (park) return parkHead(pageContext, park)
   return {
     title: `${site.siteName}: find parks near you`,
     description:
       'Find parks near an address, zip code or city: dog parks, playgrounds, trails and more, on a map with a list.',
     canonical: '/',
+    things: [siteThing(site.siteName, origin)],
   }
 }
 

@@ -1,13 +1,6 @@
-import { listingTitle, readListing } from '#domain/listing.ts'
+import { listingHead } from '#renderer/listing-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 
-export default function head({ site, routeParams }: PageContext): Head {
-  const listing = readListing((routeParams.listing ?? '').split('/'))
-  if (!listing) return { title: site.siteName, description: '', noindex: true }
-  const title = listingTitle(listing)
-  return {
-    title: `${title} | ${site.siteName}`,
-    description: `${title} on a map with a list: distance, amenities and directions.`,
-    canonical: `/parks/${routeParams.listing?.split('/').at(-1)}`,
-  }
+export default function head(pageContext: PageContext): Head {
+  return listingHead(pageContext, (pageContext.routeParams.listing ?? '').split('/'))
 }

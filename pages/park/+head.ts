@@ -1,11 +1,10 @@
-import { procedureKey } from '#components/trpc.ts'
-import type { Park } from '#domain/park.ts'
-import { parkHead } from '#renderer/park-head.ts'
+import { parkQuery } from '#components/queries.ts'
+import { parkPageHead } from '#renderer/park-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 
-export default function head({ site, trpc, routeParams }: PageContext): Head {
-  const key = procedureKey('parks.byId', { id: Number(routeParams.id) })
-  const park = trpc.queryClient.getQueryData<Park>(key)
+export default function head(pageContext: PageContext): Head {
+  const { site, trpc, routeParams } = pageContext
+  const park = trpc.queryClient.getQueryData(parkQuery(Number(routeParams.id)).queryKey)
   if (!park) return { title: site.siteName, description: '', noindex: true }
-  return parkHead(site, park)
+  return parkPageHead(pageContext, park)
 }

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { PhotoWidth } from '#domain/photo.ts'
+import { loadSharp } from '../sharp.ts'
 import { UnusableImageError } from './photo-errors.ts'
 import type { PhotoFormat } from './photo-types.ts'
 
@@ -11,12 +12,6 @@ const CHECK_WIDTH = 16
 
 /** Of JPEG and PNG. */
 const BEGINNINGS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
-
-const LOADERS = [
-  'VipsForeignLoadJpegBuffer',
-  'VipsForeignLoadPngBuffer',
-  'VipsForeignLoadWebpBuffer',
-]
 
 const encoders: Record<PhotoFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78 }),
@@ -76,21 +71,4 @@ async function decode(image: Sharp): Promise<Uint8Array<ArrayBuffer>> {
   } catch (cause) {
     throw new UnusableImageError('The image is damaged, too large or takes too long', { cause })
   }
-}
-
-let loading: ReturnType<typeof prepareSharp> | undefined
-
-/** Late: it takes a quarter of a second and 15 MB, and many servers never have a photo. */
-function loadSharp(): ReturnType<typeof prepareSharp> {
-  loading ??= prepareSharp()
-  return loading
-}
-
-async function prepareSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: LOADERS })
-  return sharp
 }

@@ -176,7 +176,11 @@ test.describe('where no map can be made', () => {
     await page.clock.install()
     await page.addInitScript(() => {
       const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
-      HTMLCanvasElement.prototype.getContext = function (kind: string, ...rest: unknown[]) {
+      HTMLCanvasElement.prototype.getContext = function (
+        this: HTMLCanvasElement,
+        kind: string,
+        ...rest: unknown[]
+      ) {
         return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
       } as typeof HTMLCanvasElement.prototype.getContext
     })

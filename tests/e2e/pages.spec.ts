@@ -1,7 +1,10 @@
 import { cards, expect, hydrated, open, test } from './fixtures.ts'
 
 test.describe('a park', () => {
-  test('has one address; others lead there for good, with their query', async ({ request }) => {
+  test('has one address; others lead there for good, with their query', async ({
+    request,
+    baseURL,
+  }) => {
     const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
     const { id } = parks[0]
     const canonical = `/parks/${id}/golden-gate-park`
@@ -18,7 +21,9 @@ test.describe('a park', () => {
     }
     const page = await request.get(`${canonical}?from=mail`, { maxRedirects: 0 })
     expect(page.status()).toBe(200)
-    expect((await page.text()).includes(`<link rel="canonical" href="${canonical}">`)).toBe(true)
+    expect(
+      (await page.text()).includes(`<link rel="canonical" href="${baseURL}${canonical}">`),
+    ).toBe(true)
   })
 
   test('is shown with its title, and leads to the map', async ({ page, request }) => {

@@ -26,13 +26,14 @@ test('a share link has its park in the document, and what previews show', async 
       '<meta property="og:title" content="Golden Gate Park">',
       `<meta property="og:description" content="${park.description}">`,
       `<meta property="og:url" content="${baseURL}${canonical}">`,
-      `<link rel="canonical" href="${canonical}">`,
+      `<link rel="canonical" href="${baseURL}${canonical}">`,
       '501 Stanyan Street, San Francisco, CA 94117',
       'Mission Dolores Park',
     ]),
   ).toEqual([])
-  // No photo of it is known.
-  expect(html).not.toContain('og:image')
+  // No photo of it is known: its card stands for one.
+  const images = [...html.matchAll(/<meta property="og:image" content="([^"]*)">/g)]
+  expect(images.map(([, url]) => url)).toEqual([`${baseURL}/og/parks/${park.id}.png?width=800`])
 })
 
 for (const form of ['/s/ID', '/?share=ID', '/#share=ID']) {

@@ -1,6 +1,6 @@
-import type { PlaceholderTheme } from '#domain/placeholder.ts'
+import type { PlaceholderTheme } from './placeholder.ts'
 
-/** Something standing in a scene, drawn from the symbols of the sprite. */
+/** Something standing in a scene, drawn as SCENE_SYMBOLS says. */
 export type SceneItem = {
   symbol: 'pine' | 'tree' | 'flower' | 'sail' | 'cloud'
   x: number

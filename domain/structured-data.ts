@@ -1,0 +1,162 @@
+import type { Park } from './park.ts'
+import { usablePhotos } from './photo.ts'
+import { parkPath } from './slug.ts'
+import { readWeekdayHours, type Span } from './weekday-hours.ts'
+
+/** A thing of schema.org's, as JSON-LD. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** A step on the way to a page: what it is called, and its path on this site. */
+export type Step = { name: string; path: string }
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const DAY_MINUTES = 24 * 60
+/** Parks of a listing that are named; each of them has a page of its own. */
+const MOST_ITEMS = 50
+/** Pixels a photo is named at, at most. */
+const PHOTO_WIDTH = 800
+
+/** The path of a park's photo as other sites are told of it; null where none is known. */
+export function socialPhotoPath(park: Pick<Park, 'photos'>): string | null {
+  const [photo] = usablePhotos(park)
+  if (!photo) return null
+  const { photoReference } = photo
+  const query = new URLSearchParams({ photoReference, maxWidth: String(PHOTO_WIDTH) })
+  return `/api/parks/photo?${query}`
+}
+
+/**
+ * A park (https://schema.org/Park) with what is known of it and nothing else. Ratings of others
+ * are theirs to publish: only those of this site's own visitors are told.
+ *
+ * @param origin the site's address, without a slash at the end
+ */
+export function parkThing(park: Park, origin: string): Thing {
+  const url = origin + parkPath(park)
+  const photo = socialPhotoPath(park)
+  const address = park.formattedAddress ?? park.vicinity
+  const hours = park.closed ? [] : openingHours(park.openingHours?.weekday_text ?? [])
+  const rating = visitorsRating(park)
+  return {
+    '@type': 'Park',
+    '@id': url,
+    name: park.name,
+    url,
+    geo: { '@type': 'GeoCoordinates', latitude: park.latitude, longitude: park.longitude },
+    ...(park.description ? { description: park.description } : {}),
+    ...(address ? { address: toAddress(address) } : {}),
+    ...(photo ? { image: [origin + photo] } : {}),
+    ...(hours.length > 0 ? { openingHoursSpecification: hours } : {}),
+    ...(park.amenities.length > 0 ? { amenityFeature: park.amenities.map(toFeature) } : {}),
+    ...(rating ? { aggregateRating: rating } : {}),
+  }
+}
+
+/** Parks in their order (https://schema.org/ItemList), each with the address of its page. */
+export function parkListThing(
+  { name, total }: { name: string; total: number },
+  parks: readonly Pick<Park, 'id' | 'name'>[],
+  origin: string,
+): Thing {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: total,
+    itemListElement: parks.slice(0, MOST_ITEMS).map((park, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: park.name,
+      url: origin + parkPath(park),
+    })),
+  }
+}
+
+/** The way to a page (https://schema.org/BreadcrumbList), the page itself last. */
+export function trailThing(steps: readonly Step[], origin: string): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** The site itself (https://schema.org/WebSite), and how it is searched. */
+export function siteThing(name: string, origin: string): Thing {
+  return {
+    '@type': 'WebSite',
+    name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/?address={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** '501 Stanyan Street, San Francisco, CA 94117' in its parts; any other address as it is. */
+function toAddress(address: string): Thing | string {
+  const [, street, city, state, zip] =
+    /^(.+), ([^,]+), ([A-Z]{2})(?: (\d{5}(?:-\d{4})?))?(?:, (?:USA|United States))?$/.exec(
+      address.trim(),
+    ) ?? []
+  if (!street || !city || !state) return address
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: state,
+    ...(zip ? { postalCode: zip } : {}),
+    addressCountry: 'US',
+  }
+}
+
+function toFeature(name: string): Thing {
+  return { '@type': 'LocationFeatureSpecification', name, value: true }
+}
+
+function visitorsRating({ rating, userRatingsTotal, ratingSource }: Park): Thing | null {
+  if (ratingSource !== 'visitors' || !rating || !userRatingsTotal) return null
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: rating,
+    ratingCount: userRatingsTotal,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+/**
+ * Days with the same hours together, a closed day from 00:00 to 00:00 and an open one to 23:59, as
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business wants them.
+ * None where a day's hours are not clear: the rest would say that it is closed.
+ */
+function openingHours(lines: readonly string[]): Thing[] {
+  const week = readWeekdayHours(lines)
+  if (week.some((day) => day?.spans === null)) return []
+  const days = new Map<string, string[]>()
+  for (const [index, day] of week.entries()) {
+    const spans = day?.spans?.length === 0 ? [{ start: 0, end: 0 }] : (day?.spans ?? [])
+    for (const hours of spans.map(toHours)) {
+      days.set(hours, [...(days.get(hours) ?? []), WEEKDAYS[index] ?? ''])
+    }
+  }
+  return [...days].map(([hours, dayOfWeek]) => {
+    const [opens, closes] = hours.split(' ')
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+  })
+}
+
+function toHours({ start, end }: Span): string {
+  const isWholeDay = end - start >= DAY_MINUTES
+  return isWholeDay ? '00:00 23:59' : `${toTime(start)} ${toTime(end)}`
+}
+
+function toTime(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+}

@@ -1,0 +1,68 @@
+import { searchQuery } from '#components/queries.ts'
+import { describeListing } from '#domain/head-text.ts'
+import {
+  type Listing,
+  listingHeading,
+  listingSearch,
+  listingTitle,
+  matchesType,
+  readListing,
+} from '#domain/listing.ts'
+import type { ParkResult } from '#domain/park.ts'
+import { toSearchQuery } from '#domain/search-state.ts'
+import { listingCard } from '#domain/social-card.ts'
+import { parkListThing, type Step, trailThing } from '#domain/structured-data.ts'
+import type { Head, PageContext } from './types.ts'
+
+type ListingContext = Pick<PageContext, 'site' | 'origin' | 'trpc' | 'urlParsed'>
+
+/**
+ * The head of a listing. Its canonical address is that of its location, of whichever type it is.
+ *
+ * @param parts what stands behind '/parks' in its address, decoded
+ */
+export function listingHead(pageContext: ListingContext, parts: string[]): Head {
+  const { site, origin } = pageContext
+  const listing = readListing(parts)
+  if (!listing) return { title: site.siteName, description: '', noindex: true }
+  const title = listingTitle(listing)
+  const small = parts.map((part) => part.toLowerCase())
+  const { parks, total } = findParks(pageContext, listing)
+  const names = parks.map(({ name }) => name)
+  const things = [trailThing(stepsTo(listing, small, site.siteName), origin)]
+  return {
+    title: `${title} | ${site.siteName}`,
+    description: describeListing(listing, total, names),
+    canonical: pathOf(small.slice(-1)),
+    heading: title,
+    images: [listingCard(small, title)],
+    things:
+      total === 0 ? things : [parkListThing({ name: title, total }, parks, origin), ...things],
+  }
+}
+
+/** The listing's parks; none where the page shows another search. */
+function findParks(
+  { trpc, urlParsed }: ListingContext,
+  listing: Listing,
+): { parks: ParkResult[]; total: number } {
+  const query = searchQuery(toSearchQuery(listingSearch(listing)))
+  const isOther = (urlParsed.searchOriginal ?? '?').length > 1
+  const answer = isOther ? undefined : trpc.queryClient.getQueryData(query.queryKey)
+  if (!answer) return { parks: [], total: 0 }
+  const { type } = listing
+  if (type === null) return answer
+  const parks = answer.parks.filter((park) => matchesType(park, type))
+  return { parks, total: parks.length }
+}
+
+function stepsTo(listing: Listing, parts: string[], siteName: string): Step[] {
+  const home = { name: siteName, path: '/' }
+  const all = { name: listingTitle({ ...listing, type: null }), path: pathOf(parts.slice(-1)) }
+  const own = { name: listingHeading(listing), path: pathOf(parts) }
+  return listing.type === null ? [home, all] : [home, all, own]
+}
+
+function pathOf(parts: string[]): string {
+  return `/parks/${parts.map(encodeURIComponent).join('/')}`
+}
