@@ -5,6 +5,7 @@ import { directionsUrl } from '#domain/directions.ts'
 import { formatMiles } from '#domain/geo.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/messages.ts'
 import type { Park } from '#domain/park.ts'
+import { ratingSourceText } from '#domain/rating-source.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Credits } from './Credits.tsx'
 import { ParkActions, ParkRating } from './ParkActions.tsx'
@@ -31,7 +32,11 @@ export function ParkDetail({ park, distance, heading: Heading = 'h3' }: ParkDeta
       <div className={styles.head}>
         {park.closed && <p className={styles.closed}>{PARK_CLOSED}</p>}
         {isDogFriendly(park) && <p className={styles.dogs}>Dog-friendly</p>}
-        <Rating rating={park.rating} count={park.userRatingsTotal} />
+        <Rating
+          rating={park.rating}
+          count={park.userRatingsTotal}
+          source={ratingSourceText(park)}
+        />
         {park.description && <p className={styles.description}>{park.description}</p>}
       </div>
       <ParkActions park={park} />
