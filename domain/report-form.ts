@@ -14,7 +14,6 @@ export const REPORT_TITLE = 'Report an Issue'
 export const REPORT_TOAST = {
   noType: { title: 'Error', text: 'Please select an error type' },
   tooLong: { title: 'Error', text: 'Please keep the details to 2,000 characters' },
-  notLoaded: { title: 'Error', text: 'The form could not be loaded. Please try again.' },
   failed: { title: 'Error', text: 'Failed to submit report. Please try again later.' },
   sent: {
     title: 'Report Submitted',

@@ -3,6 +3,7 @@ import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { isDogFriendly } from '#domain/amenities.ts'
 import { formatMiles } from '#domain/geo.ts'
 import type { ParkResult } from '#domain/park.ts'
+import { ratingSourceText } from '#domain/rating-source.ts'
 import { parkPath } from '#domain/slug.ts'
 import { SaveButton } from '../saved/SavedControls.tsx'
 import styles from './ParkCard.module.css'
@@ -52,7 +53,11 @@ export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: Par
             {park.name}
           </a>
         </h3>
-        <Rating rating={park.rating} count={park.userRatingsTotal} />
+        <Rating
+          rating={park.rating}
+          count={park.userRatingsTotal}
+          source={ratingSourceText(park)}
+        />
         <p className={styles.address}>{park.vicinity ?? 'No address available'}</p>
         <p className={styles.distance}>
           <IconMapPin size={16} aria-hidden />

@@ -5,6 +5,7 @@ import { distanceText } from '#domain/compass.ts'
 import type { Coordinates } from '#domain/geo.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/messages.ts'
 import type { Park } from '#domain/park.ts'
+import { ratingSourceText } from '#domain/rating-source.ts'
 import { Credits } from './Credits.tsx'
 import { OpeningHours } from './detail/OpeningHours.tsx'
 import { ParkPhotos } from './detail/ParkPhotos.tsx'
@@ -32,7 +33,11 @@ export function ParkDetail({ park, from, heading: Heading = 'h3' }: ParkDetailPr
       <div className={styles.head}>
         {park.closed && <p className={styles.closed}>{PARK_CLOSED}</p>}
         {isDogFriendly(park) && <p className={styles.dogs}>Dog-friendly</p>}
-        <Rating rating={park.rating} count={park.userRatingsTotal} />
+        <Rating
+          rating={park.rating}
+          count={park.userRatingsTotal}
+          source={ratingSourceText(park)}
+        />
         {park.description && <p className={styles.description}>{park.description}</p>}
         <ParkSummary park={park} />
       </div>

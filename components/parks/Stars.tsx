@@ -25,16 +25,23 @@ function Row() {
   )
 }
 
-type RatingProps = { rating?: number | undefined; count?: number | undefined }
+type RatingProps = {
+  rating?: number | undefined
+  count?: number | undefined
+  /** Whose it is: 'from visitors'. */
+  source?: string
+}
 
 /** A park's rating with how many gave it, or that nobody has. */
-export function Rating({ rating, count }: RatingProps) {
+export function Rating({ rating, count, source = '' }: RatingProps) {
   if (rating === undefined) return <p className={styles.none}>No ratings yet</p>
   return (
     <p className={styles.rating}>
       <strong>{rating.toFixed(1)}</strong>
       <Stars rating={rating} />
-      {count !== undefined && <span>({count.toLocaleString('en-US')})</span>}
+      {count !== undefined && (
+        <span>{`(${count.toLocaleString('en-US')}${source && ` ${source}`})`}</span>
+      )}
     </p>
   )
 }

@@ -1,6 +1,6 @@
-import { IconStarFilled } from '@tabler/icons-react'
+import { IconStar } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { Park } from '#domain/park.ts'
 import { RATE_TITLE, RATING_STATUS, STARS, starsText } from '#domain/rating.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,10 +18,22 @@ export function RatingFields({ park }: { park: Park }) {
     () => ratingStatus(park.id),
     () => 'idle' as const,
   )
-  useSendOnLeave(() => sendRating(client, park.id))
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const send = () => sendRating(client, park.id)
+  useSendOnLeave(send)
+
+  function sendOnBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) send()
+  }
+
+  /** Its button goes, and the focus with it unless it is given on. */
+  function remove() {
+    fields.current?.querySelector('input')?.focus()
+    ratePark(client, park, null)
+  }
 
   return (
-    <fieldset className={styles.fields} onBlur={() => sendRating(client, park.id)}>
+    <fieldset ref={fields} className={styles.fields} onBlur={sendOnBlur}>
       <legend className={styles.title}>{RATE_TITLE}</legend>
       <div className={styles.row}>
         <div className={styles.stars}>
@@ -39,14 +51,14 @@ export function RatingFields({ park }: { park: Park }) {
                 checked={mine === stars}
                 onChange={() => ratePark(client, park, stars)}
               />
-              <IconStarFilled size={28} aria-hidden />
+              <IconStar size={28} aria-hidden />
               <span className="visually-hidden">{starsText(stars)}</span>
             </label>
           ))}
         </div>
         {mine !== null && (
-          <Button look="quiet" onClick={() => ratePark(client, park, null)}>
-            Remove my rating
+          <Button look="quiet" aria-label="Remove my rating" onClick={remove}>
+            Remove
           </Button>
         )}
       </div>

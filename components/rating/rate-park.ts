@@ -8,10 +8,10 @@ import {
   visitorsRatingOf,
 } from '#domain/rating.ts'
 import type { VisitorsRating } from '#domain/schemas/visitors.ts'
+import { afterAtMost } from '../card-actions/after-at-most.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { procedureKey, trpc } from '../trpc.ts'
-import { afterAtMost } from '../ui/after-at-most.ts'
 import { forgetRatingSearches, showRating } from './known-parks.ts'
 
 const TIMEOUT_MS = 15_000

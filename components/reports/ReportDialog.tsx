@@ -13,7 +13,7 @@ import styles from './ReportDialog.module.css'
 import { DetailsField, TypeField } from './ReportFields.tsx'
 import { sendReport, tellReport } from './report-store.ts'
 
-export type ReportDialogProps = { park: Park; dialog: Dialog }
+type ReportDialogProps = { park: Park; dialog: Dialog }
 
 /** What went wrong with what was filled in, or with sending it. */
 type Failure = 'type' | 'details' | 'sending' | null

@@ -7,16 +7,18 @@ import {
   type ReportEvent,
   reduceReport,
 } from '#domain/report-form.ts'
+import { afterAtMost } from '../card-actions/after-at-most.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
-import { showToast } from '../toasts/toast-store.ts'
+import { dismissToast, showToast } from '../toasts/toast-store.ts'
 import { trpc } from '../trpc.ts'
-import { afterAtMost } from '../ui/after-at-most.ts'
 
 const TIMEOUT_MS = 15_000
 
 /** By park, for this visit: what was typed outlasts the dialog, and the park's card. */
 const dialogs = new Map<number, ReportDialog>()
 const listeners = new Set<() => void>()
+/** The toast that says what is wrong, until it is no longer true. */
+let complaint: number | null = null
 
 export function reportOf(parkId: number): ReportDialog {
   return dialogs.get(parkId) ?? CLOSED_REPORT
@@ -31,6 +33,7 @@ export function tellReport(parkId: number, event: ReportEvent): void {
   const before = reportOf(parkId)
   const after = reduceReport(before, event)
   if (after === before) return
+  if (complaint !== null) dismissToast(complaint)
   dialogs.set(parkId, after)
   for (const listener of listeners) listener()
 }
@@ -41,7 +44,7 @@ export async function sendReport({ id }: Pick<Park, 'id'>): Promise<boolean> {
   const report = checkReport(form)
   if (state !== 'open') return false
   if ('toast' in report) {
-    showToast({ ...report.toast, destructive: true })
+    complaint = showToast({ ...report.toast, destructive: true })
     return false
   }
   tellReport(id, { type: 'submit' })
@@ -55,7 +58,7 @@ export async function sendReport({ id }: Pick<Park, 'id'>): Promise<boolean> {
   } catch (error) {
     tellReport(id, { type: 'failed' })
     if (isRefused(error)) showFailure(REPORT_TOAST.failed.title, error)
-    else showToast({ ...REPORT_TOAST.failed, destructive: true })
+    else complaint = showToast({ ...REPORT_TOAST.failed, destructive: true })
     return false
   }
 }

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo.ts'
 import { shareLink } from '#domain/share-link.ts'
+import { afterAtMost } from '../card-actions/after-at-most.ts'
 import { trpc } from '../trpc.ts'
-import { afterAtMost } from '../ui/after-at-most.ts'
 
 const TIMEOUT_MS = 15_000
 

@@ -13,7 +13,12 @@ import { useFrontDialog } from './use-front-dialog.ts'
  */
 export default function ToastView({ toast }: { toast: Toast }) {
   const dialog = useFrontDialog()
-  const view = <ToastRegion toast={toast} />
+  const view = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a key from others, offers nothing
+    <div onKeyDown={keepEscape}>
+      <ToastRegion toast={toast} />
+    </div>
+  )
   return dialog ? createPortal(view, dialog) : view
 }
 
@@ -49,7 +54,7 @@ function ToastRegion({ toast }: { toast: Toast }) {
           </Button>
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className={styles.viewport} onKeyDown={keepEscape} />
+      <RadixToast.Viewport className={styles.viewport} />
     </RadixToast.Provider>
   )
 }

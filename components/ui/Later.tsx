@@ -14,14 +14,17 @@ export function later<Props extends object>(
   return function Later(props) {
     const [, redraw] = useReducer((count) => count + 1, 0)
 
-    async function ask() {
-      try {
-        Loaded = await load()
-      } catch {
-        hasFailed = true
-      }
-      redraw()
-    }
+    const ask = () =>
+      load()
+        .then(
+          (component) => {
+            Loaded = component
+          },
+          () => {
+            hasFailed = true
+          },
+        )
+        .then(redraw)
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and when pressed
     useEffect(() => {

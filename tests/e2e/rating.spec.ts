@@ -1,0 +1,180 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { cards, expect, expectAccessible, open, test, useTheme } from './fixtures.ts'
+
+const SET = '**/api/trpc/rating.set**'
+
+const group = (page: Page) => page.getByRole('group', { name: 'Rate this park' })
+const star = (page: Page, name: string) => group(page).getByRole('radio', { name, exact: true })
+const remove = (page: Page) => page.getByRole('button', { name: 'Remove my rating' })
+const panel = (page: Page) => page.locator('section[aria-labelledby="park-name"]')
+const toasts = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+
+type Found = { id: number; name: string; latitude: number; longitude: number }
+
+/** A park that nobody has rated: each test has a town of its own, and earlier runs leave ratings. */
+async function findPark(request: APIRequestContext, town: string): Promise<Found> {
+  const { parks } = await (await request.get(`/api/parks?address=${town}&radius=20000`)).json()
+  return parks.find(({ rating }: { rating?: number }) => rating === undefined)
+}
+
+/** Opens a park's card, with the ratings that are sent from it. */
+async function openCard(page: Page, park: Found, query = ''): Promise<unknown[]> {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('rating.set')) sent.push(request.postDataJSON().rating)
+  })
+  await open(
+    page,
+    `/?lat=${park.latitude}&lng=${park.longitude}&radius=1000&park=${park.id}${query}`,
+  )
+  await expect(group(page)).toBeVisible()
+  return sent
+}
+
+const card = (page: Page, { id }: Found) => page.locator(`article:has(a[data-park="${id}"])`)
+
+async function rateAs(request: APIRequestContext, id: number, rating: number | null) {
+  const answer = await request.post(`/api/parks/${id}/rating`, {
+    headers: { 'x-client-id': 'another-visitor-1234567890' },
+    data: { rating },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('a park is rated, shown so everywhere, changed, known again, and taken back', async ({
+  page,
+  request,
+}) => {
+  const park = await findPark(request, 'Boston')
+  const sent = await openCard(page, park)
+  await expect(panel(page)).toContainText('No ratings yet')
+  await expect(remove(page)).toHaveCount(0)
+  await group(page).getByText('4 stars').click({ force: true })
+  await expect(panel(page)).toContainText('(1 from visitors)')
+  await expect(card(page, park)).toContainText('(1 from visitors)')
+  await expect(card(page, park).getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible()
+  await expect(group(page)).toContainText('Thank you, your rating is saved.')
+  expect(sent).toEqual([4])
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('rating')
+  await expect(cards(page).first()).toContainText('from visitors')
+
+  await page.reload()
+  await expect(star(page, '4 stars')).toBeChecked()
+  await expect(panel(page)).toContainText('(1 from visitors)')
+  await group(page).getByText('2 stars').click({ force: true })
+  await expect(group(page)).toContainText('Thank you, your rating is saved.')
+  await expect(panel(page).getByRole('img', { name: '2.0 out of 5 stars' })).toBeVisible()
+  await expect(panel(page)).toContainText('(1 from visitors)')
+
+  await remove(page).click()
+  await expect(group(page)).toContainText('Your rating is removed.')
+  await expect(panel(page)).toContainText('No ratings yet')
+  await expect(star(page, '2 stars')).not.toBeChecked()
+  expect(sent).toEqual([4, 2, null])
+  await expect(remove(page)).toHaveCount(0)
+  await expect(star(page, '1 star')).toBeFocused()
+})
+
+test('arrow keys send only where they end', async ({ page, request }) => {
+  const park = await findPark(request, 'New+York')
+  const sent = await openCard(page, park)
+  await star(page, '1 star').focus()
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+  await expect(star(page, '5 stars')).toBeChecked()
+  await expect(star(page, '5 stars')).toBeFocused()
+  await expect(group(page)).toContainText('Thank you, your rating is saved.')
+  expect(sent).toEqual([5])
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await expect(remove(page)).toBeFocused()
+  // Closing the card sends what was chosen.
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect.poll(() => sent).toEqual([5, 4])
+  await expect(card(page, park)).toContainText('4.0')
+  await expect(card(page, park)).toContainText('(1 from visitors)')
+  const id = (await page.evaluate(() => localStorage.getItem('parkfetch_client_id'))) ?? ''
+  await request.delete(`/api/parks/${park.id}/rating`, { headers: { 'x-client-id': id } })
+})
+
+test("an average of all visitors' ratings, another's included", async ({ page, request }) => {
+  const park = await findPark(request, 'Chicago')
+  await rateAs(request, park.id, 2)
+  await openCard(page, park)
+  await expect(panel(page)).toContainText('(1 from visitors)')
+  await group(page).getByText('5 stars').click({ force: true })
+  await expect(panel(page)).toContainText('(2 from visitors)')
+  await expect(panel(page).getByRole('img', { name: '3.5 out of 5 stars' })).toBeVisible()
+  await expect(group(page)).toContainText('Thank you, your rating is saved.')
+  await remove(page).click()
+  await expect(panel(page)).toContainText('(1 from visitors)')
+  await expect(panel(page).getByRole('img', { name: '2.0 out of 5 stars' })).toBeVisible()
+  await rateAs(request, park.id, null)
+})
+
+test('a search by rating is asked again', async ({ page, request }) => {
+  const park = await findPark(request, 'Los+Angeles')
+  await rateAs(request, park.id, 5)
+  await openCard(page, park, '&rating=4')
+  await expect(card(page, park)).toBeVisible()
+  await group(page).getByText('1 star').click({ force: true })
+  await expect(group(page)).toContainText('Thank you, your rating is saved.')
+  await expect(card(page, park)).toHaveCount(0)
+  await rateAs(request, park.id, null)
+})
+
+test.describe('a server that fails', () => {
+  test.use({ allowed: [[/Failed to load resource|ERR_/], { option: true }] as never })
+
+  test('has the rating taken back, and says so', async ({ page, request }) => {
+    await openCard(page, await findPark(request, 'San+Francisco'))
+    for (const answer of [{ abort: true }, { status: 500, body: 'Fault' }]) {
+      await page.route(SET, (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)))
+      await group(page).getByText('3 stars').click({ force: true })
+      await expect(panel(page)).toContainText('(1 from visitors)')
+      await expect(toasts(page)).toContainText('Rating not saved')
+      await expect(toasts(page)).toContainText(
+        'Your rating could not be saved. Please try again later.',
+      )
+      await expect(star(page, '3 stars')).not.toBeChecked()
+      await expect(panel(page)).toContainText('No ratings yet')
+      await toasts(page).getByRole('button', { name: 'Close' }).click()
+      await page.unroute(SET)
+    }
+    await page.route(SET, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { message: 'no' } }),
+    )
+    await group(page).getByText('3 stars').click({ force: true })
+    await expect(toasts(page)).toContainText('Rate limit applied')
+    await expect(panel(page)).toContainText('No ratings yet')
+  })
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`can be read in ${theme}`, async ({ page, context, request }) => {
+    await useTheme(context, theme)
+    await openCard(page, await findPark(request, 'San+Francisco'))
+    // Nothing is kept of it.
+    await page.route(SET, () => {})
+    await group(page).getByText('3 stars').click({ force: true })
+    await expect(remove(page)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing is offered that would not work', async ({ page, request }) => {
+    const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+    for (const path of [`/parks/${parks[0].id}/golden-gate-park`, `/?park=${parks[0].id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Directions' })).toBeVisible()
+      await expect(
+        page.getByText(/^(Share|Report an Issue|Rate this park|Load again)$/),
+      ).toHaveCount(0)
+    }
+  })
+})

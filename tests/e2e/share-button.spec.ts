@@ -1,0 +1,326 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { cards, expect, expectAccessible, open, test, useTheme } from './fixtures.ts'
+
+const SHARE = '**/api/trpc/share.create**'
+
+const shareButton = (page: Page) => page.getByRole('button', { name: /^(Share|Copied!)$/ })
+const toast = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Notifications (F8)' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+
+async function idOf(request: APIRequestContext, name: string): Promise<number> {
+  const { parks } = await (await request.get(`/api/parks?address=${name}`)).json()
+  return parks[0].id
+}
+
+/** Opens the card of Golden Gate Park in a search for another place, with what was sent of it. */
+async function openCard(page: Page): Promise<unknown[]> {
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('share.create')) sent.push(request.postDataJSON())
+  })
+  await open(page, '/?address=Golden+Gate+Park')
+  await cards(page).first().getByRole('link').click()
+  await expect(shareButton(page)).toBeVisible()
+  return sent
+}
+
+/** What a browser's clipboard, or its share sheet, is given. */
+async function stub(context: BrowserContext, script: () => void): Promise<void> {
+  await context.addInitScript(() => Object.assign(window, { taken: [] }))
+  await context.addInitScript(script)
+}
+
+const taken = (page: Page) => page.evaluate(() => (window as never as { taken: unknown[] }).taken)
+
+function withoutSheet() {
+  Object.defineProperty(navigator, 'share', { value: undefined })
+}
+
+function withClipboard() {
+  const { taken } = window as never as { taken: unknown[] }
+  const write = async ([item]: ClipboardItem[]) => {
+    const blob = await item?.getType('text/plain')
+    taken.push(await blob?.text())
+  }
+  Object.defineProperty(navigator, 'clipboard', { value: { write } })
+}
+
+test.describe('the clipboard', () => {
+  test('is given the link, which opens the park where it was found', async ({ page, context }) => {
+    await stub(context, withoutSheet)
+    await stub(context, withClipboard)
+    await page.clock.install()
+    const sent = await openCard(page)
+    await page.evaluate(() => {
+      const events: unknown[] = []
+      Object.assign(window, { events })
+      addEventListener('parkfetch:analytics', (event) => events.push((event as CustomEvent).detail))
+    })
+    await shareButton(page).dblclick()
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    await expect(toast(page, 'Link Copied!')).toBeVisible()
+    expect(sent).toEqual([
+      {
+        parkId: expect.any(Number),
+        location: { lat: expect.any(Number), lng: expect.any(Number) },
+      },
+    ])
+    const id = (sent[0] as { parkId: number }).parkId
+    expect(await page.evaluate(() => (window as never as { events: unknown[] }).events)).toEqual([
+      { event: 'share', id },
+    ])
+    await page.clock.runFor(2_000)
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
+    const [link] = (await taken(page)) as string[]
+    expect(link).toMatch(new RegExp(`^${new URL(page.url()).origin}/s/[\\w-]{16}$`))
+    await page.goto(link ?? '')
+    await expect(page.getByRole('region', { name: 'Golden Gate Park' })).toBeVisible()
+    await expect(cards(page).first()).toContainText('Golden Gate Park')
+  })
+
+  test('of a browser that takes no promises is given it as well', async ({ page, context }) => {
+    await stub(context, withoutSheet)
+    await stub(context, () => {
+      const { taken } = window as never as { taken: unknown[] }
+      Object.defineProperty(window, 'ClipboardItem', { value: undefined })
+      const writeText = async (text: string) => taken.push(text)
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    })
+    await openCard(page)
+    await shareButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeFocused()
+    expect(await taken(page)).toEqual([expect.stringMatching(/\/s\/[\w-]{16}$/)])
+  })
+
+  for (const [state, script] of [
+    [
+      'refused',
+      () => {
+        const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { write: refuse, writeText: refuse },
+        })
+      },
+    ],
+    ['missing', () => Object.defineProperty(navigator, 'clipboard', { value: undefined })],
+  ] as const) {
+    test(`${state}: the link is shown, to be copied by hand`, async ({ page, context }) => {
+      await stub(context, withoutSheet)
+      await stub(context, script)
+      await openCard(page)
+      await shareButton(page).click()
+      const told = toast(page, 'Link Created')
+      await expect(told).toContainText('Long-press to select and copy')
+      const link = told.getByRole('textbox', { name: 'Link' })
+      await expect(link).toHaveValue(/\/s\/[\w-]{16}$/)
+      await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('F8')
+      await tabTo(page, link)
+      const selected = () => page.evaluate(() => getSelection()?.toString())
+      expect(await selected()).toBe(await link.inputValue())
+      // Drawing over the link selects, and does not swipe the toast away.
+      await drag(page, link, 120)
+      await expect(told).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(told).toBeHidden()
+      await expect(shareButton(page)).toBeVisible()
+    })
+  }
+})
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let guard = 0; guard < 10; guard++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not reach it')
+}
+
+async function drag(page: Page, from: Locator, right: number): Promise<void> {
+  const box = await from.boundingBox()
+  if (!box) throw new Error('It is not there')
+  const [x, y] = [box.x + 30, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + right, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+test.describe('the share sheet', () => {
+  test('is opened where there is one, and giving up is nothing to speak of', async ({
+    page,
+    context,
+  }) => {
+    await stub(context, () => {
+      const { taken } = window as never as { taken: unknown[] }
+      Object.defineProperty(navigator, 'canShare', { value: () => true })
+      Object.defineProperty(navigator, 'share', {
+        value: async (data: unknown) => {
+          taken.push(data)
+          if (taken.length > 1) throw new DOMException('no', 'AbortError')
+        },
+      })
+    })
+    await openCard(page)
+    for (const times of [1, 2]) {
+      await shareButton(page).click()
+      await expect.poll(async () => (await taken(page)).length).toBe(times)
+    }
+    expect(await taken(page)).toEqual(
+      Array(2).fill({
+        title: 'Golden Gate Park',
+        url: expect.stringMatching(/\/s\/[\w-]{16}$/),
+      }),
+    )
+    await page.waitForTimeout(300)
+    await expect(page.getByText(/^Link|Sharing Error|Copied!/)).toHaveCount(0)
+  })
+
+  test('that does not open leaves the clipboard', async ({ page, context }) => {
+    await stub(context, () => {
+      const refuse = () => Promise.reject(new DOMException('too late', 'NotAllowedError'))
+      Object.defineProperty(navigator, 'canShare', { value: () => true })
+      Object.defineProperty(navigator, 'share', { value: refuse })
+    })
+    await stub(context, withClipboard)
+    await openCard(page)
+    await shareButton(page).click()
+    await expect(toast(page, 'Link Copied!')).toBeVisible()
+    expect(await taken(page)).toHaveLength(1)
+  })
+})
+
+test('what is shared is never where the visitor is', async ({ page, context }) => {
+  await stub(context, withoutSheet)
+  await stub(context, withClipboard)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 37.7596, longitude: -122.4269 })
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('share.create')) sent.push(request.postDataJSON())
+  })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Use my current location' }).click()
+  await expect(page).toHaveURL(/lat=37\.75/)
+  await cards(page).nth(1).getByRole('link').click()
+  await shareButton(page).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  // Nor after the page was loaded again, which knows no more whose place its address names.
+  await page.reload()
+  await shareButton(page).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(sent).toEqual(Array(2).fill({ parkId: expect.any(Number) }))
+})
+
+test.describe('a server that fails', () => {
+  test.use({ allowed: [[/Failed to load resource|ERR_/], { option: true }] as never })
+
+  for (const [name, answer] of [
+    ['is away', { abort: true }],
+    ['has a fault', { status: 500, body: '<h1>Fault</h1>' }],
+    ['says something else', { status: 200, contentType: 'text/html', body: '<p>Welcome</p>' }],
+  ] as const) {
+    test(`and ${name} is told of, and can be asked again`, async ({ page, context }) => {
+      await stub(context, withoutSheet)
+      await stub(context, withClipboard)
+      await openCard(page)
+      await page.route(SHARE, (route) =>
+        'abort' in answer ? route.abort() : route.fulfill(answer),
+      )
+      await shareButton(page).click()
+      const told = toast(page, 'Sharing Error')
+      await expect(told).toContainText('Unable to generate share link. Please try again.')
+      await expect(told).toHaveAttribute('data-destructive', 'true')
+      await page.unroute(SHARE)
+      await shareButton(page).click()
+      await expect(toast(page, 'Link Copied!')).toBeVisible()
+      await expect(told).toBeHidden()
+    })
+  }
+
+  test('and does not answer is waited for, once, but not for ever', async ({ page, context }) => {
+    await stub(context, withoutSheet)
+    await stub(context, withClipboard)
+    await page.clock.install()
+    const sent = await openCard(page)
+    await page.route(SHARE, () => {})
+    await shareButton(page).click()
+    await expect(shareButton(page)).toHaveAttribute('aria-busy', 'true')
+    await shareButton(page).click({ force: true })
+    await page.clock.runFor(16_000)
+    await expect(toast(page, 'Sharing Error')).toBeVisible()
+    await expect(shareButton(page)).not.toHaveAttribute('aria-busy')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('and refuses says for how long', async ({ page, context }) => {
+    await stub(context, withoutSheet)
+    await stub(context, withClipboard)
+    await openCard(page)
+    await page.route(SHARE, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { message: 'no' } }),
+    )
+    await shareButton(page).click()
+    await expect(toast(page, 'Rate limit applied')).toContainText(/Please wait \d+ seconds\./)
+    await expect(page.getByText('Sharing Error')).toHaveCount(0)
+  })
+
+  test('and has no scripts to give is asked for them again', async ({ page, request }) => {
+    const id = await idOf(request, 'Golden+Gate+Park')
+    let isAway = true
+    // What is loaded later is not in the document.
+    const html = await (await request.get(`/parks/${id}/golden-gate-park`)).text()
+    await page.route('**/assets/chunks/*.js', (route) => {
+      const isFirst = html.includes(new URL(route.request().url()).pathname)
+      return isAway && !isFirst ? route.abort() : route.continue()
+    })
+    await page.goto(`/parks/${id}/golden-gate-park`)
+    const again = page.getByRole('button', { name: 'Load again' })
+    await expect(again).toHaveCount(2)
+    isAway = false
+    await again.first().click()
+    await expect(shareButton(page)).toBeVisible()
+  })
+})
+
+test("a park's own page shares as well", async ({ page, context, request }) => {
+  await stub(context, withoutSheet)
+  await stub(context, withClipboard)
+  const id = await idOf(request, 'Golden+Gate+Park')
+  await open(page, `/parks/${id}/golden-gate-park`)
+  await shareButton(page).click()
+  await expect(toast(page, 'Link Copied!')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`a card with its buttons and toast in ${theme}`, async ({ page, context }) => {
+    await useTheme(context, theme)
+    await stub(context, withoutSheet)
+    await stub(context, withClipboard)
+    await openCard(page)
+    await shareButton(page).click()
+    await expect(toast(page, 'Link Copied!')).toBeVisible()
+    await page.waitForTimeout(400)
+    await expectAccessible(page)
+  })
+}
+
+test('a toast is swiped away by more than 50 pixels, one at a time', async ({ page, context }) => {
+  await stub(context, withoutSheet)
+  await stub(context, withClipboard)
+  await openCard(page)
+  const told = toast(page, 'Link Copied!')
+  await shareButton(page).click()
+  await expect(told).toHaveCount(1)
+  await drag(page, told, 45)
+  await expect(told).toBeVisible()
+  await drag(page, told, 70)
+  await expect(told).toBeHidden()
+})
