@@ -70,10 +70,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'keyless', testIgnore: '**/{google-map,live-data,rate-limit}.spec.ts' },
+    {
+      name: 'keyless',
+      testIgnore: '**/{card,gallery,google-map,images,live-data,rate-limit}.spec.ts',
+    },
     {
       name: 'live',
-      testMatch: '**/live-data.spec.ts',
+      testMatch: '**/{card,gallery,images,live-data}.spec.ts',
       use: { baseURL: `http://127.0.0.1:${PORTS.live}`, userAgent: VISITOR },
     },
     {
@@ -110,6 +113,7 @@ export default defineConfig({
       GOOGLE_PLACES_URL: DOUBLE,
       GOOGLE_GEOCODING_URL: DOUBLE,
       GOOGLE_PHOTOS_URL: DOUBLE,
+      BAD_PHOTO_PARKS: 'Mill Hollow Playground, cedar  GREEN park',
     }),
   ],
 })

@@ -1,5 +1,5 @@
 import type { ParkPhoto } from './park.ts'
-import { LONGER_THAN, LONGEST_REFERENCE, photoUrl } from './photo.ts'
+import { photoUrl, type ToldPhoto, usablePhotos } from './photo.ts'
 
 /** The first photos of a park that are looked at, those kept of them, and those loaded ahead. */
 const CONSIDERED = 20
@@ -10,28 +10,9 @@ const WIDTH = 800
 
 export const GALLERY_LOADING = 'Loading park image...'
 
-/** A photo as a source may tell of it: the reference has two spellings. */
-export type ToldPhoto = Omit<Partial<ParkPhoto>, 'photoReference'> & {
-  photoReference?: unknown
-  photo_reference?: unknown
-}
-
 /** The photos a park's gallery shows: of the first 20 those with a usable reference, at most 12. */
 export function galleryPhotos(photos: readonly ToldPhoto[] | undefined): ParkPhoto[] {
-  const kept = new Map<string, ParkPhoto>()
-  for (const { photoReference, photo_reference, ...rest } of (photos ?? []).slice(0, CONSIDERED)) {
-    const reference = [photoReference, photo_reference].find(isReference)
-    if (reference !== undefined && !kept.has(reference)) {
-      kept.set(reference, { ...rest, photoReference: reference })
-    }
-  }
-  return [...kept.values()].slice(0, KEPT)
-}
-
-function isReference(value: unknown): value is string {
-  return (
-    typeof value === 'string' && value.length > LONGER_THAN && value.length <= LONGEST_REFERENCE
-  )
+  return usablePhotos({ photos: photos?.slice(0, CONSIDERED) }).slice(0, KEPT)
 }
 
 /** What is loaded ahead of a gallery: its first three photos, 800 pixels wide. */

@@ -1,4 +1,4 @@
-import type { Park, ParkPhoto } from './park.ts'
+import type { ParkPhoto } from './park.ts'
 
 /** Widths a photo is given in, in pixels; a smaller original stays as it is. */
 export const PHOTO_WIDTHS = [200, 400, 800, 1200, 1600] as const
@@ -13,10 +13,27 @@ export const LONGER_THAN = 10
 /** Characters a reference has at most: what is longer can't be asked for. */
 export const LONGEST_REFERENCE = 2_500
 
-/** The photos of a park that can be shown. */
-export function usablePhotos({ photos = [] }: Pick<Park, 'photos'>): ParkPhoto[] {
-  return photos.filter(
-    ({ photoReference: { length } }) => length > LONGER_THAN && length <= LONGEST_REFERENCE,
+/** A photo as a source may tell of it: the reference has two spellings. */
+export type ToldPhoto = Omit<Partial<ParkPhoto>, 'photoReference'> & {
+  photoReference?: unknown
+  photo_reference?: unknown
+}
+
+/** The photos of a park that can be shown, each once. */
+export function usablePhotos({ photos }: { photos?: readonly ToldPhoto[] | undefined }) {
+  const usable = new Map<string, ParkPhoto>()
+  for (const { photoReference, photo_reference, ...rest } of photos ?? []) {
+    const reference = [photoReference, photo_reference].find(isReference)
+    if (reference !== undefined && !usable.has(reference)) {
+      usable.set(reference, { ...rest, photoReference: reference })
+    }
+  }
+  return [...usable.values()]
+}
+
+function isReference(value: unknown): value is string {
+  return (
+    typeof value === 'string' && value.length > LONGER_THAN && value.length <= LONGEST_REFERENCE
   )
 }
 

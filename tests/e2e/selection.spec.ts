@@ -34,7 +34,9 @@ test('the card tells what is known: address, hours, amenities, the way there', a
   await expect(panel).toContainText('No ratings yet')
   await expect(panel).toContainText('Hours unknown')
   await expect(panel).toContainText('Dog-friendly')
-  await expect(panel.getByRole('listitem')).toHaveCount(8)
+  const amenities = panel.getByRole('region', { name: 'Amenities' })
+  await expect(amenities.getByRole('listitem')).toHaveCount(8)
+  await expect(panel.getByRole('list', { name: 'Summary' })).toContainText('Welcomes dogs')
   const link = panel.getByRole('link', { name: 'Directions' })
   expect(await link.getAttribute('href')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=37.7694%2C-122.484',

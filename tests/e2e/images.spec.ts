@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, open, test } from './fixtures.ts'
+
+const PARK = 'Orchard Commons Park'
+
+function cardOf(page: Page, name: string) {
+  return cards(page).filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+/** What a card shows in its photo's place. */
+function view(page: Page) {
+  return cardOf(page, PARK).locator('figure')
+}
+
+const PHOTOS = /\/api\/parks\/simple-photo\?.*maxWidth=400/
+
+test('a photo on its way shimmers for three seconds, then its placeholder stays until it is there', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(PHOTOS, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/?address=Denver', { waitUntil: 'commit' })
+  await expect(view(page)).toHaveAttribute('data-view', 'shimmer')
+  await page.clock.runFor(3_000)
+  await expect(view(page)).toHaveAttribute('data-view', 'placeholder')
+  await expect(cardOf(page, PARK).locator('[data-theme-of-park]')).toBeVisible()
+  const image = view(page).locator('img')
+  await expect(image).toHaveCSS('opacity', '0')
+  release()
+  await expect(view(page)).toHaveAttribute('data-view', 'photo')
+  await expect(image).toHaveCSS('opacity', '1')
+  await expect(image).toHaveCSS('animation-duration', '0.25s')
+})
+
+test.describe('a photo that fails', () => {
+  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  test('leaves the placeholder, and is asked for again after five minutes', async ({ page }) => {
+    let asked = 0
+    await page.route(PHOTOS, async (route) => {
+      asked++
+      await route.fulfill({ status: 502, json: { message: 'away' } })
+    })
+    await page.clock.install()
+    await open(page, '/?address=Denver')
+    const image = cardOf(page, PARK).locator('img')
+    await expect(image).toHaveCount(0)
+    await expect(view(page)).toHaveAttribute('data-view', 'placeholder')
+    const before = asked
+    await page.clock.runFor(4 * 60_000)
+    expect(asked).toBe(before)
+    await expect(image).toHaveCount(0)
+    await page.unroute(PHOTOS)
+    await page.clock.runFor(61_000)
+    await expect(view(page)).toHaveAttribute('data-view', 'photo')
+    await expect(image).toBeVisible()
+  })
+
+  test('what the server has is asked in batches of five, three times more where it fails', async ({
+    page,
+  }) => {
+    const batches: string[][] = []
+    await page.route(PHOTOS, () => new Promise(() => {}))
+    await page.route('**/api/parks/photo/cached?**', async (route) => {
+      const { searchParams } = new URL(route.request().url())
+      batches.push((searchParams.get('photoReferences') ?? '').split(','))
+      await route.abort()
+    })
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const [times, ask] = [[] as number[], window.fetch]
+      Object.assign(window, { times })
+      window.fetch = (...request) => {
+        if (String(request[0]).includes('/photo/cached')) times.push(Date.now())
+        return ask(...request)
+      }
+    })
+    await page.goto('/?address=Denver', { waitUntil: 'commit' })
+    await expect(view(page)).toHaveAttribute('data-view', 'shimmer')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return batches.length
+      })
+      .toBeGreaterThan(4)
+    const [first = [], ...others] = batches
+    expect(first).toHaveLength(5)
+    expect(others.slice(0, 3)).toEqual([first, first, first])
+    const times = await page.evaluate(() => (window as unknown as { times: number[] }).times)
+    const waits = times.slice(1, 4).map((time, index) => time - (times[index] ?? 0))
+    // Whole seconds, and what the refusal took.
+    expect(waits.map((wait) => Math.floor(wait / 1_000))).toEqual([1, 2, 3])
+    expect(batches[4]?.filter((reference) => batches[0]?.includes(reference))).toEqual([])
+  })
+})
+
+test('a photo that came with the page neither hides nor fades as the page comes to life', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/?address=Denver', { waitUntil: 'commit' })
+  const image = view(page).locator('img')
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(400)
+  await expect(image).toHaveCSS('opacity', '1')
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const watch = () => {
+      const each = document.querySelector('article figure img')
+      seen.push(each ? getComputedStyle(each).opacity : 'none')
+      requestAnimationFrame(watch)
+    }
+    watch()
+  })
+  release()
+  await expect(view(page)).toHaveAttribute('data-view', 'photo')
+  await page.waitForTimeout(300)
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect([...new Set(seen)]).toEqual(['1'])
+})
+
+test('without motion nothing shimmers and nothing fades', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(PHOTOS, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/?address=Denver', { waitUntil: 'commit' })
+  await expect(view(page)).toHaveAttribute('data-view', 'shimmer')
+  const shimmer = await view(page).evaluate(
+    (figure) => getComputedStyle(figure, '::before').content,
+  )
+  expect(shimmer).toBe('none')
+  release()
+  await expect(view(page)).toHaveAttribute('data-view', 'photo')
+  await expect(view(page).locator('img')).toHaveCSS('animation-duration', '0s')
+})
+
+test('parks with bad photos have none, on their cards, in the answers and in previews', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/?address=Denver')
+  for (const name of ['Mill Hollow Playground', 'Cedar Green Park']) {
+    await expect(cardOf(page, name).locator('[data-theme-of-park]')).toBeVisible()
+    await expect(cardOf(page, name).locator('img')).toHaveCount(0)
+  }
+  const { parks } = await (await request.get('/api/parks?address=Denver')).json()
+  const found = (name: string) => parks.find((park: { name: string }) => park.name === name)
+  expect(found('Cedar Green Park').photos).toBeUndefined()
+  expect(found(PARK).photos).toHaveLength(1)
+  const { id } = found('Cedar Green Park')
+  expect((await (await request.get(`/api/parks/${id}`)).json()).photos).toBeUndefined()
+  expect((await (await request.get(`/parks/${id}`)).text()).includes('og:image')).toBe(false)
+})

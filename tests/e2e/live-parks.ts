@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { cards, open } from './fixtures.ts'
+
+type Answer = Record<string, unknown> & { photos: { photoReference: string }[] }
+
+/** A park of the double of Google, opened from the list. */
+export async function openPark(page: Page, name: string) {
+  await open(page, '/?address=Denver')
+  const link = cards(page).getByRole('link', { name, exact: true })
+  await link.click()
+  const panel = page.getByRole('region', { name, exact: true })
+  await panel.waitFor()
+  return panel
+}
+
+/** Has the answer for one park tell something else as well. */
+export async function changePark(page: Page, change: (park: Answer) => object): Promise<void> {
+  await page.route('**/api/trpc/parks.byId?**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const { data } = body.result
+    await route.fulfill({
+      response,
+      json: { result: { ...body.result, data: { ...data, ...change(data) } } },
+    })
+  })
+}
