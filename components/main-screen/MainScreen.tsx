@@ -101,9 +101,10 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
 
   function clear() {
     act({ type: 'clear', base })
-    // What was seen and which areas are known is forgotten with it.
+    // What was seen and which areas are known is forgotten, and what would tell of it again.
     setClears(clears + 1)
     setRest(null)
+    client.removeQueries({ queryKey: [['parks', 'search']], type: 'inactive' })
     client.invalidateQueries({ queryKey: [['parks']] })
   }
 
