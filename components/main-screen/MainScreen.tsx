@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Camera } from '#domain/camera.ts'
 import { cameraAfter } from '#domain/camera-moves.ts'
@@ -6,7 +6,7 @@ import type { Filters } from '#domain/filters.ts'
 import type { LocationEnd } from '#domain/location-chain.ts'
 import type { LocationStart } from '#domain/location-start.ts'
 import type { Park, ParkResult } from '#domain/park.ts'
-import { EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
+import { EMPTY_SEARCH, type SearchState, toSearchQuery } from '#domain/search-state.ts'
 import { readView } from '#domain/search-url.ts'
 import { record } from '../analytics.ts'
 import { Footer } from '../layout/Footer.tsx'
@@ -17,6 +17,7 @@ import type { MapRest } from '../map-search/map-rest.ts'
 import { usePageAddress } from '../page-address.ts'
 import { ParkPanel } from '../parks/ParkDetail.tsx'
 import { PlaceholderSprite } from '../parks/Placeholder.tsx'
+import { searchQuery } from '../queries.ts'
 import { FilterDialog } from '../search/FilterDialog.tsx'
 import { useSearch } from '../search/use-search.ts'
 import styles from './MainScreen.module.css'
@@ -104,7 +105,11 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
     // What was seen and which areas are known is forgotten, and what would tell of it again.
     setClears(clears + 1)
     setRest(null)
-    client.removeQueries({ queryKey: [['parks', 'search']], type: 'inactive' })
+    const first = hashKey(searchQuery(toSearchQuery(base)).queryKey)
+    client.removeQueries({
+      queryKey: [['parks', 'search']],
+      predicate: ({ queryHash }) => queryHash !== first,
+    })
     client.invalidateQueries({ queryKey: [['parks']] })
   }
 
