@@ -10,6 +10,7 @@ import {
   filtersKey,
   isLoaded,
   type LoadedArea,
+  loadedRadius,
   neighbourhood,
 } from './loaded-areas.ts'
 
@@ -148,7 +149,9 @@ describe('nothing new is to be had', () => {
   })
 
   test.each([
-    ['one search alone', addLoadedArea([], area(HERE)), false],
+    ['one search of the same place', addLoadedArea([], area(HERE)), true],
+    ['one 240 m off', addLoadedArea([], area(pointAt(HERE, 240, 1))), true],
+    ['one 260 m off', addLoadedArea([], area(pointAt(HERE, 260, 1))), false],
     ['a search so wide that all of it lies within', addLoadedArea([], area(HERE, 20_000)), true],
     ['nothing', [], false],
   ])('after %s: %s', (_, areas, expected) => {
@@ -172,6 +175,13 @@ describe('nothing new is to be had', () => {
     expect(isLoaded(areas, area({ lat: lat + 0.005, lng }, 1_000))).toBe(true)
     expect(isLoaded(areas, area({ lat: lat + 0.012, lng }, 1_000))).toBe(false)
   })
+})
+
+test('an answer that is cut holds no more than its last park', () => {
+  const parks = [{ distance: 10 }, { distance: 900 }]
+  expect(loadedRadius({ parks, total: 2 }, 5_000)).toBe(5_000)
+  expect(loadedRadius({ parks, total: 3 }, 5_000)).toBe(900)
+  expect(loadedRadius({ parks: [], total: 0 }, 5_000)).toBe(5_000)
 })
 
 test('filters have one key, in whatever order they were chosen', () => {

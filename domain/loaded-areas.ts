@@ -101,16 +101,23 @@ export function covers(area: LoadedArea, point: Coordinates, radius: number): bo
 
 /**
  * Whether nothing new is to be had from searching an area with these filters: an area loaded in
- * the last 30 minutes covers its centre, and each cell of the neighbourhood was searched from
- * within or lies wholly inside an area.
+ * the last 30 minutes holds it, or covers its centre where each cell of the neighbourhood was
+ * searched from within or lies wholly inside an area.
  */
 export function isLoaded(areas: readonly LoadedArea[], asked: AskedArea): boolean {
   const { centre, radius } = asked
   const usable = usableAreas(areas, asked)
+  if (usable.some((area) => holds(area, asked))) return true
   return (
     usable.some((area) => covers(area, centre, radius)) &&
     neighbourhood(centre, radius).every((cell) => isCellLoaded(usable, cell))
   )
+}
+
+/** Whether 95% of an asked radius lies within an area, whichever way one looks. */
+function holds(area: LoadedArea, { centre, radius }: AskedArea): boolean {
+  const reach = area.radius * METRES_PER_MILE
+  return distanceMetres(area.centre, centre) + COVERED * radius <= reach
 }
 
 /** The areas that count for filters and a time. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   decideMoveSearch,
+  hasLeft,
   isSignificant,
   type MapMove,
+  moveRadius,
   type View,
   widerRadius,
 } from './move-search.ts'
@@ -110,4 +112,29 @@ describe('a wider search', () => {
     expect(widerRadius(view(16), 5_000)).toBe(5_000)
     expect(widerRadius(view(4), 5_000)).toBe(50_000)
   })
+})
+
+describe('the radius of a move search', () => {
+  const wide = { view: view(10), radius: 40_000 }
+
+  test.each([
+    ['is the one chosen', 'here', view(10), null, 5_000],
+    ['is the one chosen after a search of it', 'here', view(10), { ...wide, radius: 5_000 }, 5_000],
+    ['stays that of a wider search', 'here', view(10), wide, widerRadius(view(10), 5_000)],
+    ['a level closer too', 'here', view(11), wide, widerRadius(view(11), 5_000)],
+    ['is the one chosen again closer than that', 'here', view(11.1), wide, 5_000],
+    ['is all that is seen for a wider search', 'wider', view(10), null, widerRadius(view(10), 1)],
+  ] as const)('%s', (_, kind, at, last, radius) => {
+    expect(moveRadius(kind, at, { radius: 5_000, last })).toBe(radius)
+  })
+})
+
+test.each([
+  ['by a half of it', view(12, -122.4 + SPAN / 2), true],
+  ['by a nudge', near, false],
+  ['by a level out', view(11), false],
+  ['by more than a level out', view(10.9), true],
+  ['by more than a level in', view(14), false],
+])('the map has left what was searched %s', (_, to, left) => {
+  expect(hasLeft(view(), to)).toBe(left)
 })

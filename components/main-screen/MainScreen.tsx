@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Camera } from '#domain/camera.ts'
 import { cameraAfter } from '#domain/camera-moves.ts'
@@ -6,7 +6,7 @@ import type { Filters } from '#domain/filters.ts'
 import type { LocationEnd } from '#domain/location-chain.ts'
 import type { LocationStart } from '#domain/location-start.ts'
 import type { Park, ParkResult } from '#domain/park.ts'
-import { EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
+import { EMPTY_SEARCH, type SearchState, toSearchQuery } from '#domain/search-state.ts'
 import { readView } from '#domain/search-url.ts'
 import { sharedPlace } from '#domain/shared-place.ts'
 import { record } from '../analytics.ts'
@@ -18,6 +18,7 @@ import type { MapRest } from '../map-search/map-rest.ts'
 import { usePageAddress } from '../page-address.ts'
 import { ParkPanelSlot } from '../parks/ParkPanelSlot.tsx'
 import { PlaceholderSprite } from '../parks/Placeholder.tsx'
+import { searchQuery } from '../queries.ts'
 import { FilterDialog } from '../search/FilterDialog.tsx'
 import { useSearch } from '../search/use-search.ts'
 import { SharedPlaceContext } from '../share/shared-place-context.ts'
@@ -103,9 +104,14 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
 
   function clear() {
     act({ type: 'clear', base })
-    // What was seen and which areas are known is forgotten with it.
+    // What was seen and which areas are known is forgotten, and what would tell of it again.
     setClears(clears + 1)
     setRest(null)
+    const first = hashKey(searchQuery(toSearchQuery(base)).queryKey)
+    client.removeQueries({
+      queryKey: [['parks', 'search']],
+      predicate: ({ queryHash }) => queryHash !== first,
+    })
     client.invalidateQueries({ queryKey: [['parks']] })
   }
 

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { SEARCH_AS_I_MOVE, SEARCH_THIS_AREA } from '#domain/messages.ts'
 import type { ParkResult } from '#domain/park.ts'
 import type { Search } from '../search/use-search.ts'
@@ -63,22 +63,13 @@ export function MapSearch(props: MapSearchProps): ReactNode {
 
 /** Goes when it was pressed: the focus then stays beside it. */
 function SearchButton({ isLimited, onSearch }: { isLimited: boolean; onSearch: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const own = button.current
-    const bar = own?.parentElement
-    return () => {
-      if (own === document.activeElement) bar?.querySelector('input')?.focus()
-    }
-  }, [])
+  function search({ currentTarget }: MouseEvent) {
+    if (isLimited) return
+    currentTarget.parentElement?.querySelector('input')?.focus()
+    onSearch()
+  }
   return (
-    <Button
-      ref={button}
-      look="primary"
-      className={styles.button}
-      aria-disabled={isLimited}
-      onClick={isLimited ? undefined : onSearch}
-    >
+    <Button look="primary" className={styles.button} aria-disabled={isLimited} onClick={search}>
       <IconRefresh size={18} aria-hidden />
       {SEARCH_THIS_AREA}
     </Button>

@@ -360,7 +360,7 @@ test.describe('without a precise location', () => {
     await open(page, '/')
     await press(page)
     await expectToast(page, 'Requesting your location')
-    await page.clock.fastForward(14_000)
+    await page.clock.fastForward(12_000)
     await expectToast(page, 'Requesting your location')
     await page.evaluate(() => dispatchEvent(new Event('allow')))
     await expectToast(page, 'Finding your location')

@@ -1,0 +1,408 @@
+import type { Page, Request } from '@playwright/test'
+import {
+  cards,
+  expect,
+  expectAccessible,
+  hydrated,
+  open,
+  search,
+  test,
+  useTheme,
+} from './fixtures.ts'
+
+type Asked = { lat?: number; lng?: number; radius: number; address?: string; live?: boolean }
+
+const SEARCHES = '**/api/trpc/parks.search**'
+const area = (page: Page) => page.getByRole('button', { name: 'Search this area' })
+const asMoving = (page: Page) => page.getByRole('switch', { name: 'Search as I move' })
+const found = async (page: Page) =>
+  Number.parseInt(await page.getByText(/^[\d,]+ found/).innerText(), 10)
+const view = (page: Page) =>
+  page.evaluate(() => history.state?.view as { centre: { lat: number; lng: number }; zoom: number })
+
+function readAsked(request: Request): Asked {
+  return JSON.parse(new URL(request.url()).searchParams.get('input') ?? '{}')
+}
+
+/** The searches the page sends, beside those it makes ahead. */
+function watch(page: Page): { moves: Asked[]; ahead: Asked[] } {
+  const asked: { moves: Asked[]; ahead: Asked[] } = { moves: [], ahead: [] }
+  page.on('request', (request) => {
+    if (!request.url().includes('parks.search')) return
+    const input = readAsked(request)
+    if (input.live === false) asked.ahead.push(input)
+    else asked.moves.push(input)
+  })
+  return asked
+}
+
+/** Answers searches by coordinates with one park where they look, those made ahead with none. */
+async function plantParks(page: Page): Promise<void> {
+  await page.route(SEARCHES, async (route) => {
+    const { lat = 0, lng = 0, live } = readAsked(route.request())
+    const park = {
+      id: 700_000 + Math.round(Math.abs(lat * 1000 + lng * 100)),
+      name: `Planted ${lat.toFixed(3)}`,
+      latitude: lat,
+      longitude: lng,
+      amenities: [],
+      types: ['park'],
+      source: 'test',
+      distance: 0,
+    }
+    const unknown = { rating: 0, amenities: 0 }
+    const none = { parks: [], total: 0, stale: true }
+    const answer = live === false ? none : { parks: [park], total: 1 }
+    const data = { ...answer, location: { lat, lng }, unknown }
+    await route.fulfill({ json: { result: { data } } })
+  })
+}
+
+/** Opens a page and waits until its map can be moved. */
+async function openMap(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await expect(page.locator('[data-map] .maplibregl-canvas')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state?.view?.zoom ?? 0)).toBeGreaterThan(0)
+  await page.waitForTimeout(300)
+}
+
+/** Drags the map by shares of its width and height. */
+async function drag(page: Page, [right, down]: [number, number]): Promise<void> {
+  const box = await page.locator('[data-map] .maplibregl-canvas').boundingBox()
+  if (!box) throw new Error('There is no map')
+  const [x, y] = [box.x + box.width * (0.5 - right / 2), box.y + box.height * (0.65 - down / 2)]
+  const [toX, toY] = [x + right * box.width, y + down * box.height]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 2 })
+  await page.mouse.move(toX, toY, { steps: 2 })
+  await page.mouse.up()
+}
+
+/** Moves the map by its keys, which the page times itself: a busy machine's mouse is slow. */
+async function pressArrows(page: Page, { times, every }: { times: number; every: number }) {
+  await page.evaluate(
+    ([times, every]) => {
+      const canvas = document.querySelector('[data-map] canvas')
+      const arrow = { key: 'ArrowRight', keyCode: 39, bubbles: true }
+      for (let turn = 1; turn <= times; turn++) {
+        setTimeout(() => canvas?.dispatchEvent(new KeyboardEvent('keydown', arrow)), turn * every)
+      }
+    },
+    [times, every] as const,
+  )
+}
+
+test('a moved map searches there: once, beside all seen before, with nothing to go back over', async ({
+  page,
+}) => {
+  const asked = watch(page)
+  await openMap(page, '/')
+  await plantParks(page)
+  const before = await found(page)
+  const steps = await page.evaluate(() => history.length)
+  await drag(page, [-0.6, 0])
+  await expect.poll(() => asked.moves.length).toBe(1)
+  await expect(cards(page).first()).toContainText('Planted')
+  const { centre, zoom } = await view(page)
+  expect(asked.moves[0]?.lat).toBeCloseTo(centre.lat, 4)
+  expect(asked.moves[0]?.lng).toBeCloseTo(centre.lng, 4)
+  expect(asked.moves[0]?.radius).toBe(5000)
+  expect(centre.lng).toBeGreaterThan(-122.4)
+  await expect(page).toHaveURL(
+    (url) =>
+      Number(url.searchParams.get('lat')) === asked.moves[0]?.lat &&
+      Number(url.searchParams.get('lng')) === asked.moves[0]?.lng &&
+      url.searchParams.get('zoom') === '12',
+  )
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+  expect(await found(page)).toBe(before + 1)
+  await expect(page.getByText(new RegExp(`Parks: ${before + 1}$`))).toBeVisible()
+  // Told from San Francisco, where the visitor was, and not from where the map was dragged.
+  await expect(cards(page).first()).not.toContainText('0.0 miles away')
+  expect(await view(page)).toEqual({ centre, zoom })
+
+  // Away and back: what was searched is known, only the place is another.
+  await drag(page, [-0.4, 0])
+  await expect.poll(() => asked.moves.length).toBe(2)
+  await page.waitForTimeout(1_300)
+  await drag(page, [0.4, 0])
+  await expect(page).toHaveURL(new RegExp(`lng=${centre.lng.toFixed(3)}`))
+  await page.waitForTimeout(600)
+  expect(asked.moves).toHaveLength(2)
+  expect(await found(page)).toBe(before + 2)
+})
+
+test('many moves are one search', async ({ page }) => {
+  await openMap(page, '/')
+  await plantParks(page)
+  const asked = watch(page)
+  await pressArrows(page, { times: 6, every: 200 })
+  await expect.poll(() => asked.moves.length).toBe(1)
+  expect(asked.moves[0]?.lng).toBeCloseTo((await view(page)).centre.lng, 4)
+  await page.waitForTimeout(1_500)
+  expect(asked.moves).toHaveLength(1)
+})
+
+test('zooming out by more than a level searches as far as is seen', async ({ page }) => {
+  // By the page's own clock: when the map was still, and when it asked.
+  await page.addInitScript(() => {
+    let still = 0
+    const { replaceState } = history
+    history.replaceState = function (state, ...rest) {
+      // A view that is kept anew is a map that has just come to rest.
+      if (state?.view?.zoom !== history.state?.view?.zoom) still = performance.now()
+      replaceState.call(this, state, ...rest)
+    }
+    const send = window.fetch
+    window.fetch = (...request) => {
+      if (String(request[0]).includes('parks.search')) {
+        Object.assign(window, { rest: performance.now() - still })
+      }
+      return send(...request)
+    }
+  })
+  await openMap(page, '/')
+  const asked = watch(page)
+  const out = page.getByRole('button', { name: 'Zoom out', exact: true })
+  await out.click()
+  await expect.poll(async () => (await view(page))?.zoom).toBe(11)
+  await out.click()
+  await expect.poll(async () => (await view(page))?.zoom).toBe(10)
+  await expect.poll(() => asked.moves.length).toBe(1)
+  const rest = await page.evaluate(() => (window as unknown as { rest: number }).rest)
+  expect(rest).toBeGreaterThanOrEqual(1_190)
+  expect(asked.moves[0]?.radius).toBe(50_000)
+  await expect(page).toHaveURL(/zoom=10/)
+})
+
+test('a park just selected is not searched around, two seconds later it may be', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openMap(page, '/')
+  await plantParks(page)
+  const asked = watch(page)
+  await cards(page).nth(1).getByRole('link').click()
+  await expect.poll(async () => (await view(page))?.zoom).toBe(16)
+  await page.waitForTimeout(2_200)
+  expect(asked.moves).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.evaluate(() => document.querySelectorAll<HTMLElement>('article a')[2]?.click())
+  await pressArrows(page, { times: 1, every: 300 })
+  await page.waitForTimeout(3_500)
+  const { lng } = (await view(page)).centre
+  expect(asked.moves).toEqual([])
+  expect(page.url()).toContain('?lat=37.7749&lng=-122.4194&park=')
+  await pressArrows(page, { times: 1, every: 0 })
+  await expect(page).not.toHaveURL(/lat=37\.7749&lng=-122\.4194/)
+  await expect(page).toHaveURL(/lat=.*&park=\d+$/)
+  expect((await view(page)).centre.lng).toBeGreaterThan(lng)
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
+})
+
+test('with the switch off the area is searched on a press, and that is remembered', async ({
+  page,
+}) => {
+  await openMap(page, '/')
+  await plantParks(page)
+  const asked = watch(page)
+  await expect(asMoving(page)).toBeChecked()
+  await expect(area(page)).toHaveCount(0)
+  await asMoving(page).focus()
+  await page.keyboard.press('Space')
+  await expect(asMoving(page)).not.toBeChecked()
+  await drag(page, [-0.5, 0])
+  await expect(area(page)).toBeVisible()
+  await page.waitForTimeout(1_500)
+  expect(asked.moves).toEqual([])
+  await area(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page).first()).toContainText('Planted')
+  expect(asked.moves).toHaveLength(1)
+  await expect(area(page)).toHaveCount(0)
+  await expect(asMoving(page)).toBeFocused()
+  await page.reload()
+  await hydrated(page)
+  await expect(asMoving(page)).not.toBeChecked()
+})
+
+test('where storage is blocked the switch works for the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const blocked = () => {
+      throw new Error('blocked')
+    }
+    Storage.prototype.getItem = blocked
+    Storage.prototype.setItem = blocked
+  })
+  await openMap(page, '/')
+  await asMoving(page).uncheck()
+  await drag(page, [-0.5, 0])
+  await expect(area(page)).toBeVisible()
+})
+
+test('clearing forgets what was seen and searched', async ({ page }) => {
+  await openMap(page, '/')
+  await plantParks(page)
+  const before = await found(page)
+  const asked = watch(page)
+  await drag(page, [-0.6, 0])
+  await expect.poll(() => found(page)).toBe(before + 1)
+  await page.unroute(SEARCHES)
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => found(page)).toBe(before)
+  await expect.poll(async () => (await view(page))?.centre.lng ?? 0).toBeCloseTo(-122.4194, 4)
+  const sent = asked.moves.length
+  await page.waitForTimeout(1_300)
+  await drag(page, [-0.6, 0])
+  await expect.poll(() => asked.moves.length).toBe(sent + 1)
+  await expect(cards(page).filter({ hasText: 'Planted' })).toHaveCount(0)
+})
+
+test('the back button goes back to where the map was moved after a search', async ({ page }) => {
+  await openMap(page, '/')
+  await search(page, 'Boston')
+  await expect(cards(page).first()).toContainText('Boston')
+  await expect.poll(async () => (await view(page))?.centre.lng ?? -99).toBeGreaterThan(-72)
+  await page.waitForTimeout(1_300)
+  await drag(page, [0.4, 0])
+  await expect(page).toHaveURL(/lat=42.*lng=-71/)
+  const moved = await view(page)
+  await expect(page.getByRole('combobox', { name: /^Address/ })).toHaveValue('')
+  await search(page, 'Chicago')
+  await expect(page).toHaveURL(/address=Chicago$/)
+  await expect.poll(async () => (await view(page))?.centre.lng ?? 0).toBeLessThan(-87)
+  await page.goBack()
+  await expect(page).toHaveURL(/lat=42.*lng=-71/)
+  await expect(cards(page).first()).toContainText(/Boston|Cambridge|Brookline/)
+  await expect.poll(() => view(page)).toEqual(moved)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(cards(page).first()).toContainText('San Francisco')
+})
+
+test('parks around a place gone to are asked for ahead, not those of the first page', async ({
+  page,
+}) => {
+  const asked = watch(page)
+  await openMap(page, '/')
+  await page.waitForTimeout(2_500)
+  expect(asked).toEqual({ moves: [], ahead: [] })
+  const answered = page.waitForResponse(/parks\.search.*Chicago/).then(() => Date.now())
+  const begun = page.waitForRequest(/parks\.search.*live/).then(() => Date.now())
+  await search(page, 'Chicago')
+  await expect(cards(page).first()).toContainText('Chicago')
+  const before = await found(page)
+  expect((await begun) - (await answered)).toBeGreaterThan(1_900)
+  await expect.poll(() => asked.ahead.length).toBe(8)
+  await page.waitForTimeout(500)
+  expect(asked.ahead).toHaveLength(8)
+  expect(await found(page)).toBe(before)
+})
+
+test('a page about one place stays with it: another is searched on a press, elsewhere', async ({
+  page,
+}) => {
+  await openMap(page, '/parks/chicago')
+  const asked = watch(page)
+  await drag(page, [-0.5, 0])
+  await expect(area(page)).toBeVisible()
+  await expect(asMoving(page)).toHaveCount(0)
+  expect(asked.moves).toEqual([])
+  await area(page).click()
+  await page.waitForURL(/\/\?lat=41.*&lng=-87.*&zoom=\d/)
+  await expect(page.getByRole('heading', { name: 'Find Parks Near You' })).toBeVisible()
+})
+
+test.describe('a search that fails or has to wait', () => {
+  test.use({ allowed: [[/403|500|Failed to load resource/], { option: true }] as never })
+
+  test('keeps the list, says why, and can be tried again', async ({ page }) => {
+    await openMap(page, '/')
+    const before = await found(page)
+    await page.route(SEARCHES, (route) =>
+      route.fulfill({ status: 403, body: '{"message":"Not from here."}' }),
+    )
+    await drag(page, [-0.6, 0])
+    const toast = page.getByRole('status').filter({ hasText: 'Error Finding Parks' })
+    await expect(toast).toContainText('403: Not from here.')
+    expect(await found(page)).toBe(before)
+    await page.unroute(SEARCHES)
+    await plantParks(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(cards(page).first()).toContainText('Planted')
+    expect(await found(page)).toBe(before + 1)
+  })
+
+  test('nothing is sent while a limit holds', async ({ page }) => {
+    const status = { rateLimited: true, timeLeft: 600_000 }
+    await page.route('**/api/trpc/ratelimit.status**', (route) =>
+      route.fulfill({ json: { result: { data: status } } }),
+    )
+    await openMap(page, '/')
+    await expect(page.getByText('Rate limit reached').first()).toBeVisible()
+    const asked = watch(page)
+    await drag(page, [-0.6, 0])
+    await expect(area(page)).toBeDisabled()
+    await area(page).click({ force: true })
+    await page.waitForTimeout(1_500)
+    expect(asked).toEqual({ moves: [], ahead: [] })
+  })
+
+  test('a link in the hash that can not be opened is told of, and the visitor looked for', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 42.355, longitude: -71.066 })
+    await page.route('**/api/trpc/share.byId**', (route) =>
+      route.fulfill({ status: 500, body: '{"message":"Try again later."}' }),
+    )
+    await page.goto('/#share=aB9_x', { waitUntil: 'commit' })
+    const toast = page.getByRole('status').filter({ hasText: 'Error loading shared park' })
+    await expect(toast).toContainText('500: Try again later.')
+    await expect(page).toHaveURL(/lat=42\.355/)
+    await expect(cards(page).first()).toContainText('Boston')
+  })
+})
+
+for (const [theme, width, height] of [
+  ['light', 1440, 900],
+  ['dark', 820, 1180],
+  ['dark', 390, 844],
+] as const) {
+  test(`the switch and the button can be read and pressed, in ${theme} at ${width}`, async ({
+    page,
+    context,
+  }) => {
+    await useTheme(context, theme)
+    await page.setViewportSize({ width, height })
+    await openMap(page, '/')
+    await asMoving(page).uncheck()
+    await drag(page, [-0.5, 0])
+    await expect(area(page)).toBeVisible()
+    await expectAccessible(page)
+    const boxes = await Promise.all(
+      [
+        area(page),
+        page.getByText('Search as I move'),
+        page.getByRole('button', { name: 'Zoom in', exact: true }),
+        page.getByRole('combobox', { name: /^Address/ }),
+      ].map((control) => control.boundingBox()),
+    )
+    for (const [index, one] of boxes.entries()) {
+      expect(Math.min(one?.width ?? 0, one?.height ?? 0)).toBeGreaterThanOrEqual(24)
+      for (const other of boxes.slice(index + 1)) {
+        const isApart =
+          !!one &&
+          !!other &&
+          (one.x + one.width <= other.x ||
+            other.x + other.width <= one.x ||
+            one.y + one.height <= other.y ||
+            other.y + other.height <= one.y)
+        expect([index, isApart]).toEqual([index, true])
+      }
+    }
+  })
+}
