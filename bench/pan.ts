@@ -9,8 +9,10 @@ import { BASE_MAP_STYLE } from '../tests/upstreams/base-map.ts'
 import { median, percentile, print, verdict } from './measure.ts'
 
 const PARKS = 5_000
-const ROUNDS = 3
-const DRAGS = 6
+const ROUNDS = 2
+const DRAGS = 4
+/** How long the map glides on after a drag. */
+const GLIDE_MS = 500
 const SIZE = { width: 1440, height: 900 }
 /** Frames beyond this, two of a screen's, are seen as jerks. Milliseconds. */
 const LATE_MS = 33.4
@@ -105,7 +107,7 @@ async function dragAbout(page: Page): Promise<number[]> {
       await page.mouse.move(920 + way * step * 18, 450 + way * step * 9)
     }
     await page.mouse.up()
-    await page.waitForTimeout(900)
+    await page.waitForTimeout(GLIDE_MS)
   }
   const times = await page.evaluate(
     () => (window as unknown as { frameTimes: number[] }).frameTimes,

@@ -181,7 +181,7 @@ test('with a placeholder for a key there is the keyless map, and no word about i
   )
   await open(page, '/')
   await expect(markers(page).first()).toBeVisible()
-  await expect(page.locator('[data-map="keyless"]')).toBeVisible()
+  await expect(page.locator('[data-map] .maplibregl-canvas')).toBeVisible()
   expect(asked).toEqual([])
   await expect(page.getByText(/Failed to load|could not be loaded|Map Error/)).toHaveCount(0)
 })
