@@ -29,7 +29,7 @@ export async function time(
   return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), perSecond }
 }
 
-function percentile(values: number[], share: number): number {
+export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { ensureBuild } from './ensure-build.mjs'
 import { root, run } from './steps.mjs'
 
-const parts = ['search', 'suggest', 'rest', 'render', 'import']
+const parts = ['search', 'suggest', 'rest', 'render', 'import', 'pan']
 const modules = [
   'search.ts',
   'suggest.ts',
@@ -14,6 +14,7 @@ const modules = [
   'render.tsx',
   'import.ts',
   'import-reader.ts',
+  'pan.ts',
 ]
 const options = process.argv.slice(2).filter((text) => text.startsWith('--'))
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'))

@@ -86,6 +86,35 @@ describe('the markers of a map', () => {
     )
   })
 
+  test('have no cluster beneath the pin of the selected park', () => {
+    const scale = (512 * 2 ** 11) / 360
+    const up = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
+    fc.assert(
+      fc.property(fc.array(nearby, { minLength: 3, maxLength: 200 }), fc.nat(), (spots, choice) => {
+        const parks = spots.map(aPark)
+        const selected = parks[choice % parks.length] as ParkResult
+        const markers = clusterParks(parks, selected.id)(WORLD, 11)
+        for (const marker of markers) {
+          if (marker.kind === 'park') continue
+          const x = Math.abs(marker.lng - selected.longitude) * scale
+          const down = ((up(selected.latitude) - up(marker.lat)) * 180 * scale) / Math.PI
+          // The pin is 41 wide and 55 high, its tip at its foot; the cluster's circle is 40 wide.
+          expect(x >= 41 || down <= -75 || down >= 20).toBe(true)
+        }
+        expect(countOf(markers)).toBe(parks.length)
+      }),
+    )
+  })
+
+  test('are in the order of their distance, in whichever order the parks come', () => {
+    const parks = [3, 1, 2].map((distance) => ({
+      ...aPark({ latitude: 37.7, longitude: -122.4 + distance / 10 }),
+      distance,
+    }))
+    const markers = clusterParks(parks, null)(WORLD, CLOSE)
+    expect(idsOf(markers)).toEqual([parks[1]?.id, parks[2]?.id, parks[0]?.id])
+  })
+
   test('tell a cluster by whether most of its parks are dog-friendly', () => {
     const group = (friendly: number) =>
       [0, 1, 2, 3].map((index) => ({

@@ -4,7 +4,7 @@ import Supercluster, {
   type PointFeature,
 } from 'supercluster'
 import { isDogFriendly } from '#domain/amenities.ts'
-import { type Bounds, mercatorY } from '#domain/geo.ts'
+import { type Bounds, longitudeStep, mercatorY, wrapLongitude } from '#domain/geo.ts'
 import type { ParkResult } from '#domain/park.ts'
 
 /** Pixels within which parks become one marker. */
@@ -19,6 +19,11 @@ const TILE = 512
  */
 const CLUSTER_REACH = { x: 40, above: 40, below: 40 }
 const PIN_REACH = { x: 38, above: 20, below: 68 }
+/**
+ * From a cluster's middle to the tip of the selected pin, which is larger than others and lies over
+ * all of them: nearer than this it covers some of the cluster.
+ */
+const SELECTED_REACH = { x: 42, above: 20, below: 76 }
 
 type PointProperties = { index: number; dogs: boolean }
 type ClusterProperties = { first: number; dogs: number }
@@ -45,9 +50,10 @@ export type ParkClusters = (bounds: Bounds, zoom: number) => MapMarker[]
  * @returns the markers of an area at a zoom (of 512-pixel tiles), nearest first
  */
 export function clusterParks(
-  parks: readonly ParkResult[],
+  found: readonly ParkResult[],
   selectedId: number | null,
 ): ParkClusters {
+  const parks = [...found].sort((a, b) => a.distance - b.distance)
   const selected = parks.find(({ id }) => id === selectedId)
   const index = new Supercluster<PointProperties, ClusterProperties>({
     radius: RADIUS,
@@ -63,11 +69,10 @@ export function clusterParks(
   index.load(parks.flatMap((park, index) => (park === selected ? [] : [toFeature(park, index)])))
   return (bounds, zoom) => {
     const level = Math.floor(zoom)
-    const found = boxesOf(bounds).flatMap((box) => index.getClusters(box, level))
-    const markers = joinOverlapping(
-      found.map((feature) => toGroup(feature, index)),
-      level,
-    )
+    const features = boxesOf(bounds).flatMap((box) => index.getClusters(box, level))
+    const groups = features.map((feature) => toGroup(feature, index))
+    const clear = selected ? groups.map((group) => besidePin(group, selected, level)) : groups
+    const markers = joinOverlapping(clear, level)
       .sort((a, b) => a.first - b.first)
       .flatMap((group) => toMarker(group, parks))
     return selected ? [{ kind: 'park', park: selected }, ...markers] : markers
@@ -112,6 +117,17 @@ function toGroup(
   }
   const { index: first, dogs } = properties as PointProperties
   return { lng, lat, first, count: 1, dogs: dogs ? 1 : 0, cluster: null }
+}
+
+/** A cluster that the selected park's pin would cover is moved beside it. */
+function besidePin(group: Group, { latitude, longitude }: ParkResult, zoom: number): Group {
+  if (!group.cluster) return group
+  const scale = (TILE * 2 ** zoom) / 360
+  const x = longitudeStep(longitude, group.lng) * scale
+  const down = (mercatorY(latitude) - mercatorY(group.lat)) * scale
+  const { x: reach, above, below } = SELECTED_REACH
+  if (Math.abs(x) >= reach || down <= -below || down >= above) return group
+  return { ...group, lng: wrapLongitude(longitude + (x < 0 ? -reach : reach) / scale) }
 }
 
 /**

@@ -171,14 +171,17 @@ test('with a placeholder for a key there is the keyless map, and no word about i
   context,
 }) => {
   const asked = await serveScript(context)
-  await page.route('/', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll('test-browser-key', 'YOUR_BROWSER_KEY')
-    await route.fulfill({ response, body })
-  })
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('test-browser-key', 'YOUR_BROWSER_KEY')
+      await route.fulfill({ response, body })
+    },
+  )
   await open(page, '/')
   await expect(markers(page).first()).toBeVisible()
-  await expect(page.locator('[data-map="keyless"]')).toBeVisible()
+  await expect(page.locator('[data-map] .maplibregl-canvas')).toBeVisible()
   expect(asked).toEqual([])
   await expect(page.getByText(/Failed to load|could not be loaded|Map Error/)).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { Map as MapLibreMap, type MapRef, Marker, NavigationControl } from '@vis
 import * as maplibre from 'maplibre-gl'
 import mapCssUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Camera, cameraFor, MAX_ZOOM, MIN_ZOOM, repairCentre } from '#domain/camera.ts'
 import type { Bounds } from '#domain/geo.ts'
 import { MARKER_Z_INDEX, type MarkerKind, markerKind } from '#domain/marker.ts'
@@ -201,11 +201,18 @@ type View = { bounds: Bounds; zoom: number }
 function useView() {
   const [view, setView] = useState<View | null>(null)
   const [seen, setSeen] = useState<Bounds | null>(null)
+  const asked = useRef<View | null>(null)
   function follow(map: maplibre.Map) {
-    const seen = map.getBounds()
+    const sight = map.getBounds()
     const zoom = Math.floor(map.getZoom())
-    if (view && view.zoom === zoom && holds(view.bounds, seen)) return
-    setView({ bounds: withMargin(seen), zoom })
+    const last = asked.current
+    const isPan = last?.zoom === zoom
+    if (last && isPan && holds(last.bounds, sight)) return
+    asked.current = { bounds: withMargin(sight), zoom }
+    const show = () => setView(asked.current)
+    // What comes into sight is drawn between the frames of the hand, which has a margin for it.
+    if (isPan) startTransition(show)
+    else show()
   }
   const rest = (map: maplibre.Map) => setSeen(withMargin(map.getBounds(), 0))
   return { view, follow, seen, rest }

@@ -1,0 +1,155 @@
+// The map under the hand: frames while it is dragged and while it glides on, with 5,000 parks in
+// view, beside the same drags over the empty map.
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { ensureBrowser } from '../scripts/browser.mjs'
+import { BASE_MAP_STYLE } from '../tests/upstreams/base-map.ts'
+import { median, percentile, print, verdict } from './measure.ts'
+
+const PARKS = 5_000
+const ROUNDS = 2
+const DRAGS = 4
+/** How long the map glides on after a drag. */
+const GLIDE_MS = 500
+const SIZE = { width: 1440, height: 900 }
+/** Frames beyond this, two of a screen's, are seen as jerks. Milliseconds. */
+const LATE_MS = 33.4
+const MOST_MARKERS = 300
+const MOST_OF_EMPTY = 1.5
+
+/** Its multiples' fractions spread evenly. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+
+type Run = { frames: number[]; markers: number }
+
+const port = await freePort()
+const server = startServer(port)
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+})
+try {
+  await isUp(`http://127.0.0.1:${port}/api/config`)
+  const runs: Record<'full' | 'empty', Run[]> = { full: [], empty: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    runs.empty.push(await measure(browser, 0))
+    runs.full.push(await measure(browser, PARKS))
+  }
+  report(runs)
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+}
+
+function report({ full, empty }: Record<'full' | 'empty', Run[]>): void {
+  print(`\nPanning the keyless map, ${SIZE.width}x${SIZE.height}, drawn by the processor`)
+  const limit = empty.flatMap(({ frames }) => frames)
+  const frames = full.flatMap((run) => run.frames)
+  print(`  no parks     ${describe(limit)}`)
+  print(`  ${PARKS} parks   ${describe(frames)}`)
+  verdict('median frame, of that of the empty map', median(frames) / median(limit), {
+    most: MOST_OF_EMPTY,
+  })
+  verdict('95th percentile, of that of the empty map', p95(frames) / p95(limit), {
+    most: MOST_OF_EMPTY,
+  })
+  verdict('markers in the document', Math.max(...full.map(({ markers }) => markers)), {
+    most: MOST_MARKERS,
+  })
+}
+
+function describe(frames: number[]): string {
+  const late = frames.filter((frame) => frame > LATE_MS).length / frames.length
+  return `median ${median(frames).toFixed(1)} ms, p95 ${p95(frames).toFixed(1)} ms, ${(late * 100).toFixed(1)} % over 33 ms`
+}
+
+function p95(frames: number[]): number {
+  return percentile(frames, 0.95)
+}
+
+async function measure(of: Browser, count: number): Promise<Run> {
+  const page = await of.newPage({ viewport: SIZE })
+  try {
+    await page.route(/tiles\.openfreemap\.org/, (route) => route.fulfill({ json: BASE_MAP_STYLE }))
+    await page.route('**/api/trpc/parks.search**', (route) =>
+      route.fulfill({ json: { result: { data: searchAnswer(count) } } }),
+    )
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.locator('[data-map] .maplibregl-marker').first().waitFor()
+    await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
+    await page.getByText(new RegExp(`Parks: ${count}$`)).waitFor()
+    await page.waitForTimeout(1_500)
+    const frames = await dragAbout(page)
+    return { frames, markers: await page.locator('[data-map] .maplibregl-marker').count() }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Drags of a hand that lets go while it moves, so that the map glides on. */
+async function dragAbout(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { frameTimes: times })
+    const note = (time: number) => {
+      times.push(time)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  for (let drag = 0; drag < DRAGS; drag++) {
+    const way = drag % 2 === 0 ? 1 : -1
+    await page.mouse.move(920, 450)
+    await page.mouse.down()
+    for (let step = 1; step <= 20; step++) {
+      await page.mouse.move(920 + way * step * 18, 450 + way * step * 9)
+    }
+    await page.mouse.up()
+    await page.waitForTimeout(GLIDE_MS)
+  }
+  const times = await page.evaluate(
+    () => (window as unknown as { frameTimes: number[] }).frameTimes,
+  )
+  return times.slice(1).map((time, index) => time - (times[index] ?? time))
+}
+
+/** Parks spread evenly over what the map shows and a little beyond. */
+function searchAnswer(count: number) {
+  const parks = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Park ${index}`,
+    latitude: 37.7749 + (index / count - 0.5) * 0.25,
+    longitude: -122.4194 + (((index * GOLDEN) % 1) - 0.5) * 0.36,
+    amenities: index % 3 === 0 ? ['Dog Park'] : [],
+    types: ['park'],
+    source: 'test',
+    distance: index,
+  }))
+  const unknown = { rating: 0, amenities: 0 }
+  return { parks, location: { lat: 37.7749, lng: -122.4194 }, total: count, unknown }
+}
+
+function startServer(at: number): ChildProcess {
+  const settings = { PORT: String(at), DATA_DIR: '.cache/bench/pan', DATABASE_URL: '' }
+  const env = { ...process.env, ...settings }
+  return spawn('node', ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+async function isUp(url: string): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`${url} does not answer.`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port: free } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return free
+}

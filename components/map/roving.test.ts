@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { MapMarker } from './clusters.ts'
+import { isSameMarker, markerKey, markerStop, markersWithin } from './roving.ts'
+
+const cluster = (key: string, lng: number): MapMarker => ({
+  kind: 'cluster',
+  key,
+  lat: 10,
+  lng,
+  count: 2,
+  dogs: false,
+  expandsAt: 5,
+})
+
+const park = (id: number, longitude: number): MapMarker => ({
+  kind: 'park',
+  park: {
+    id,
+    name: `Park ${id}`,
+    latitude: 10,
+    longitude,
+    amenities: [],
+    types: [],
+    source: 'seed',
+    distance: 0,
+  },
+})
+
+const MARKERS = [cluster('a', 1), park(7, 2), park(8, 3)]
+
+test.each([
+  ['the first at first', null, null, 'cluster-a'],
+  ["the selected park's", null, 8, 'park-8'],
+  ['the one focused last', { key: 'park-7', place: { lat: 0, lng: 0 } }, 8, 'park-7'],
+  ['what took its place', { key: 'cluster-b', place: { lat: 10, lng: 2.9 } }, null, 'park-8'],
+] as const)('the Tab key stops at %s', (_, last, selectedId, key) => {
+  const stop = markerStop(MARKERS, last, selectedId)
+  expect(stop && markerKey(stop)).toBe(key)
+})
+
+test('where there are none it stops at none', () => {
+  expect(markerStop([], { key: 'park-7', place: { lat: 0, lng: 0 } }, 7)).toBeNull()
+})
+
+test('only markers in sight are gone through', () => {
+  const area = { south: 0, north: 20, west: 1.5, east: 2.5 }
+  expect(markersWithin(MARKERS, area).map(markerKey)).toEqual(['park-7'])
+  expect(markersWithin(MARKERS, null)).toEqual([])
+})
+
+test.each([
+  ['the same again', park(7, 2), park(7, 2), false],
+  ['a cluster made again', cluster('a', 1), cluster('a', 1), true],
+  ['a cluster elsewhere', cluster('a', 1), cluster('a', 2), false],
+  ['another', cluster('a', 1), park(7, 2), false],
+] as const)('%s is drawn anew unless it is alike', (_, before, after, expected) => {
+  const drawn = { kind: 'park', isStop: false } as const
+  expect(isSameMarker({ ...drawn, marker: before }, { ...drawn, marker: after })).toBe(expected)
+  expect(
+    isSameMarker({ ...drawn, marker: before }, { ...drawn, marker: before, isStop: true }),
+  ).toBe(false)
+})
