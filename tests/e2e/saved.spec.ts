@@ -139,6 +139,7 @@ test('a park that is gone says so, one of Google’s waits for its details', asy
   await expect(gone as Locator).toContainText('This park is no longer known here.')
   await expect((gone as Locator).getByRole('link')).toHaveCount(0)
   await expect((lapsed as Locator).getByRole('link')).toHaveText('Saved park')
+  await expect(lapsed as Locator).toContainText('Its details come when it is opened.')
   await expect(dialog).toContainText(
     'The place of 1 park from Google may not be written to a file.',
   )
