@@ -15,6 +15,11 @@ export const UNSAVED_TITLE = 'Removed from saved parks'
 /** What a saved park is called whose name may not be kept on the device. */
 export const UNNAMED_SAVED_PARK = 'Saved park'
 
+export const UNNAMED_DETAILS = {
+  onOpening: 'Its details come when it is opened.',
+  offline: 'Its details are shown when there is a connection.',
+}
+
 export const NO_SAVED_PARKS = {
   title: 'No saved parks yet',
   text: 'Press the heart of a park to keep it here, on this device. No account is needed.',

@@ -4,7 +4,7 @@ import { directionsUrl } from '#domain/directions.ts'
 import { formatMiles } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
 import type { SavedItem } from '#domain/saved-list.ts'
-import { SAVED_GONE, UNNAMED_SAVED_PARK } from '#domain/saved-messages.ts'
+import { SAVED_GONE, UNNAMED_DETAILS, UNNAMED_SAVED_PARK } from '#domain/saved-messages.ts'
 import type { KeptFacts } from '#domain/saved-parks.ts'
 import { parkPath } from '#domain/slug.ts'
 import { useMapsAppUrl } from '../parks/use-maps-app-url.ts'
@@ -25,7 +25,7 @@ export function SavedList({ items, onOpen, onRemove }: SavedListProps) {
         <li key={item.id}>
           <div className={styles.words}>
             <Name item={item} onOpen={onOpen} />
-            <p>{item.gone ? SAVED_GONE : whereOf(item)}</p>
+            <p>{item.gone ? SAVED_GONE : whereOf(item, onOpen !== undefined)}</p>
             {!onOpen && item.facts && <Ways park={item.facts} />}
           </div>
           {onRemove && (
@@ -65,8 +65,8 @@ function Name({ item: { id, facts, gone }, onOpen }: NameProps) {
   )
 }
 
-function whereOf({ facts, distance }: SavedItem): ReactNode {
-  if (!facts) return 'Its details are shown when there is a connection.'
+function whereOf({ facts, distance }: SavedItem, canOpen: boolean): ReactNode {
+  if (!facts) return canOpen ? UNNAMED_DETAILS.onOpening : UNNAMED_DETAILS.offline
   const address = facts.address ?? 'No address available'
   if (distance === null) return address
   return (

@@ -24,6 +24,10 @@ export function AboutPage() {
           <li>Narrow the list by distance from 1 to 20 miles and by minimum rating.</li>
           <li>Ask for what a park must have: {AMENITIES.join(', ').toLowerCase()}.</li>
           <li>Sort by distance, rating or name, and select a park on the map or in the list.</li>
+          <li>
+            Press the heart of a park to save it on your device. Saved parks are there without a
+            connection too, and can be exported to and imported from GeoJSON and GPX files.
+          </li>
         </ul>
         <h2>Our Data</h2>
         <p>

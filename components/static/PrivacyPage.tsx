@@ -65,6 +65,16 @@ export function PrivacyPage() {
             so that nobody takes the site from others. It is kept in memory only, for at most the
             minutes somebody who asks too often has to wait.
           </li>
+          <li>
+            The parks you save, kept in your browser. When you open their list, our server is asked
+            about them by their numbers; which parks you have saved is not stored there. A file you
+            import is read by your browser; the names and places of its waypoints are sent to our
+            server to find the parks they are, and not stored.
+          </li>
+          <li>
+            Copies of this site's own scripts and of the page for when there is no connection, kept
+            by your browser so that your saved parks can be shown without one.
+          </li>
           <li>Whether you chose the light or the dark look, kept in your browser.</li>
         </ul>
         <h2>How We Use Your Information</h2>

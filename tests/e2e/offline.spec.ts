@@ -108,7 +108,6 @@ test('pages come from the server, and the API and the admin pages are left alone
 })
 
 test('a page of a former build loads itself again when a part of it is gone', async ({ page }) => {
-  await page.route(/SavedDialog|saved-dialog/, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/about')
   const loaded = page.waitForEvent('load')
   await page.evaluate(() => {
