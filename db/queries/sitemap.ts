@@ -134,12 +134,15 @@ export async function findParksFromName(
     order by ${order} limit ${limit}::int`)
 }
 
-/** Which of these letters parks' names begin with. */
+/** Which of these letters, in their order, parks' names begin with; the last stands for all after it. */
 export async function findInitials({ sql, run }: Database, letters: string[]): Promise<string[]> {
   const rows = await run(sql<{ letter: string }[]>`
-    select letter from unnest(${letters}::text[]) as letter
+    select letter
+    from unnest(${letters}::text[], ${letters.slice(1)}::text[])
+      with ordinality as initial(letter, following, place)
     where exists (
       select from park_names
-      where skipped = 0 and tail ~>=~ letter and tail ~<~ letter || ${'\u{10ffff}'}::text)`)
+      where skipped = 0 and tail ~>=~ letter and (following is null or tail ~<~ following))
+    order by place`)
   return rows.map(({ letter }) => letter)
 }
