@@ -49,21 +49,21 @@ export async function findRangeFacts(
   { sql, run }: Database,
   { first, last }: IdRange,
 ): Promise<RangeFacts> {
+  const lastChange = sql`greatest(max(updated_at), (
+    select max(updated_at) from seo_entries
+    where park_id between ${first}::bigint and ${last}::bigint))`
   const [row] = await run(sql<RangeFacts[]>`
     select
       count(*) filter (where shown)::int as count,
-      ${milliseconds(
-        sql,
-        sql`greatest(max(updated_at), (
-        select max(updated_at) from seo_entries
-        where park_id between ${first}::bigint and ${last}::bigint))`,
-      )} as "updatedAt",
+      ${milliseconds(sql, lastChange)} as "updatedAt",
       -- Not the latest change alone: one begun earlier may be done later.
       count(*) filter (where shown) || '.' || coalesce(bit_xor(
         timestamp_hash_extended(updated_at at time zone 'utc', id)
       ) filter (where shown), 0) as version
     from (
-      select id, updated_at, ${isInSitemap(sql)} as shown from parks
+      select id, updated_at, ${isOpen(sql)} and left_out.park_id is null as shown
+      from parks
+      left join (select park_id from seo_entries where not in_sitemap) as left_out on park_id = id
       where id between ${first}::bigint and ${last}::bigint
     ) as range`)
   return row ?? { count: 0, updatedAt: null, version: '' }
