@@ -1,4 +1,5 @@
-// One of the servers that rest.ts compares; it ends with its parent.
+// A server in a process of its own: one that rest.ts compares, or the one sitemap.ts reads. It ends
+// with its parent, and tells how much memory it took at most when asked.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -10,13 +11,13 @@ import { makeLog } from '#server/log.ts'
 import { openEmbeddedWith, openServerWith } from './databases.ts'
 import { benchEnv } from './settings.ts'
 
-const PARKS = 1_000_000
-
-const [kind, size] = process.argv.slice(2)
-const database = (await openServerWith(PARKS)) ?? (await openEmbeddedWith(PARKS))
+const [kind, size, parks] = process.argv.slice(2)
+const count = Number(parks ?? 1_000_000)
+const database = (await openServerWith(count)) ?? (await openEmbeddedWith(count))
 const server = createServer(makeListener()).listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
+process.on('message', () => process.send?.(process.resourceUsage().maxRSS))
 process.once('disconnect', async () => {
   const drained = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()

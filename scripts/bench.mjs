@@ -5,13 +5,14 @@ import { build } from 'vite'
 import { ensureBuild } from './ensure-build.mjs'
 import { root, run } from './steps.mjs'
 
-const parts = ['search', 'suggest', 'rest', 'render', 'import', 'pan']
+const parts = ['search', 'suggest', 'rest', 'render', 'sitemap', 'import', 'pan']
 const modules = [
   'search.ts',
   'suggest.ts',
   'rest.ts',
   'rest-server.ts',
   'render.tsx',
+  'sitemap.ts',
   'import.ts',
   'import-reader.ts',
   'pan.ts',

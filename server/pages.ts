@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { QueryCache } from '@tanstack/react-query'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { TRPCError } from '@trpc/server'
 import { isbot } from 'isbot'
@@ -8,6 +9,7 @@ import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
 import type { Caller } from './limits/caller.ts'
+import { answerDocument } from './page-caching.ts'
 import { appRouter } from './routers/app-router.ts'
 
 /** Renders the page at a request's address. */
@@ -32,7 +34,7 @@ export type PageContextInit = {
 /** Text in a document has its '<' escaped and can't be this. */
 const CONTENT_MARK = '<!--content-->'
 
-type PageHelpers = ReturnType<typeof makePageHelpers>
+type PageHelpers = ReturnType<typeof makePageHelpers>['trpc']
 
 /**
  * Renders pages through vite-plugin-ssr, with their data in the HTML.
@@ -44,12 +46,14 @@ export function makePageRenderer(root: string | null): PageRenderer {
   return async (deps, request, caller) => {
     const answerHeaders = new Headers()
     const url = new URL(request.url)
+    const asked = { headers: request.headers, caller, answerHeaders }
+    const { trpc, isShared } = makePageHelpers(deps, asked)
     const init: PageContextInit = {
       // The address of a page's bare data, which only its own router would ask for.
       urlOriginal: url.pathname.replace(/\.pageContext\.json$/, '.json') + url.search,
       site: deps.siteConfig,
       origin: deps.siteUrl ?? url.origin,
-      trpc: makePageHelpers(deps, { headers: request.headers, caller, answerHeaders }),
+      trpc,
       waitSeconds: () => Number(answerHeaders.get('retry-after')),
       preloads,
       contentMark: CONTENT_MARK,
@@ -63,12 +67,15 @@ export function makePageRenderer(root: string | null): PageRenderer {
     }
     if (!httpResponse) {
       const status = errorWhileRendering ? 500 : 404
-      return new Response(status === 404 ? 'Not found' : 'Something went wrong.', { status })
+      const body = status === 404 ? 'Not found' : 'Something went wrong.'
+      return answerDocument(request, { status, headers: [], body, isShared: false })
     }
     const wait = answerHeaders.get('retry-after')
-    return new Response(fill(httpResponse.body, content), {
+    return answerDocument(request, {
       status: isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode,
       headers: wait ? [...httpResponse.headers, ['retry-after', wait]] : httpResponse.headers,
+      body: fill(httpResponse.body, content),
+      isShared: isShared(),
     })
   }
 }
@@ -80,8 +87,25 @@ function fill(document: string, content = ''): string {
 function makePageHelpers(deps: Deps, parts: Parameters<typeof makeContext>[1]) {
   const isCrawler = isbot(parts.headers.get('user-agent'))
   const known = isCrawler ? { ...deps, ...deps.forCrawlers } : deps
-  const ctx = { ...makeContext(known, parts), wantsObjects: true }
-  return createServerSideHelpers({ router: appRouter, ctx })
+  const context = makeContext(known, parts)
+  let isPersonal = isCrawler && deps.siteConfig.liveSources.length > 0
+  const session = () => {
+    isPersonal = true
+    return context.session()
+  }
+  const ctx = { ...context, session, wantsObjects: true }
+  const trpc = createServerSideHelpers({ router: appRouter, ctx })
+  return { trpc, isShared: () => !isPersonal && isComplete(trpc.queryClient.getQueryCache()) }
+}
+
+/** Whether the data is all there is: not less, as a source or the visitor's points gave out. */
+function isComplete(queries: QueryCache): boolean {
+  return queries.getAll().every(({ state }) => state.status !== 'error' && !isStale(state.data))
+}
+
+function isStale(data: unknown): boolean {
+  const { stale, park } = (data ?? {}) as { stale?: true; park?: { stale?: true } }
+  return stale === true || park?.stale === true
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>

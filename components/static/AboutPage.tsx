@@ -34,7 +34,7 @@ export function AboutPage() {
           We show only what we know. A rating, opening hours or an amenity that nobody has told us
           is left empty and said to be unknown; it is never guessed. A filter therefore finds the
           parks known to match, and the list says how many were left out because nothing is known of
-          them.
+          them. All places and parks we know are in the <a href="/sitemap">sitemap</a>.
         </p>
         <h2>Privacy and Data Usage</h2>
         <p>

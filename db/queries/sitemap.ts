@@ -49,21 +49,21 @@ export async function findRangeFacts(
   { sql, run }: Database,
   { first, last }: IdRange,
 ): Promise<RangeFacts> {
+  const lastChange = sql`greatest(max(updated_at), (
+    select max(updated_at) from seo_entries
+    where park_id between ${first}::bigint and ${last}::bigint))`
   const [row] = await run(sql<RangeFacts[]>`
     select
       count(*) filter (where shown)::int as count,
-      ${milliseconds(
-        sql,
-        sql`greatest(max(updated_at), (
-        select max(updated_at) from seo_entries
-        where park_id between ${first}::bigint and ${last}::bigint))`,
-      )} as "updatedAt",
+      ${milliseconds(sql, lastChange)} as "updatedAt",
       -- Not the latest change alone: one begun earlier may be done later.
       count(*) filter (where shown) || '.' || coalesce(bit_xor(
         timestamp_hash_extended(updated_at at time zone 'utc', id)
       ) filter (where shown), 0) as version
     from (
-      select id, updated_at, ${isInSitemap(sql)} as shown from parks
+      select id, updated_at, ${isOpen(sql)} and left_out.park_id is null as shown
+      from parks
+      left join (select park_id from seo_entries where not in_sitemap) as left_out on park_id = id
       where id between ${first}::bigint and ${last}::bigint
     ) as range`)
   return row ?? { count: 0, updatedAt: null, version: '' }
@@ -134,12 +134,15 @@ export async function findParksFromName(
     order by ${order} limit ${limit}::int`)
 }
 
-/** Which of these letters parks' names begin with. */
+/** Which of these letters, in their order, parks' names begin with; the last stands for all after it. */
 export async function findInitials({ sql, run }: Database, letters: string[]): Promise<string[]> {
   const rows = await run(sql<{ letter: string }[]>`
-    select letter from unnest(${letters}::text[]) as letter
+    select letter
+    from unnest(${letters}::text[], ${letters.slice(1)}::text[])
+      with ordinality as initial(letter, following, place)
     where exists (
       select from park_names
-      where skipped = 0 and tail ~>=~ letter and tail ~<~ letter || ${'\u{10ffff}'}::text)`)
+      where skipped = 0 and tail ~>=~ letter and (following is null or tail ~<~ following))
+    order by place`)
   return rows.map(({ letter }) => letter)
 }

@@ -15,9 +15,11 @@ type PageDeps = Parameters<typeof listSitePlaces>[0]
 export async function getSitemapPage(deps: PageDeps, position: NamePosition): Promise<SitemapPage> {
   const { database } = deps
   const isFirst = isFirstPage(position)
+  // One more, to know whether there are more.
+  const limit = PARKS_A_PAGE + 1
   const [parks, before, initials, places] = await Promise.all([
-    findParksFromName(database, { position, limit: PARKS_A_PAGE + 1 }),
-    isFirst ? [] : findParksFromName(database, { position, limit: PARKS_A_PAGE, isBackward: true }),
+    findParksFromName(database, { position, limit }),
+    isFirst ? [] : findParksFromName(database, { position, limit, isBackward: true }),
     findInitials(database, INITIALS),
     isFirst ? listSitePlaces(deps) : [],
   ])
@@ -31,8 +33,9 @@ export async function getSitemapPage(deps: PageDeps, position: NamePosition): Pr
   }
 }
 
-/** Where the page before begins, by its parks, the last one first. */
+/** Where the page before begins, by the parks before this one, the last one first. */
 function startOf(before: { searchName: string; id: number }[]): NamePosition {
-  const first = before.length < PARKS_A_PAGE ? undefined : before.at(-1)
-  return first ? { from: first.searchName, id: first.id } : FIRST_POSITION
+  const first = before[PARKS_A_PAGE - 1]
+  const isAll = before.length <= PARKS_A_PAGE
+  return first && !isAll ? { from: first.searchName, id: first.id } : FIRST_POSITION
 }

@@ -33,15 +33,19 @@ test('pages bring live parks to visitors; search engines get what is known, at n
     expect(server.output()).toContain('Google is paid for with at most $5 a day.')
     const page = async (path: string, agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') => {
       const response = await fetch(server.url + path, { headers: { 'user-agent': agent } })
-      return { status: response.status, text: await response.text() }
+      const caching = response.headers.get('cache-control')
+      return { status: response.status, caching, text: await response.text() }
     }
     const denver = '/?address=Denver'
     const before = await page(denver, CRAWLER)
     expect(before.status).toBe(200)
     expect(before.text).toContain('No parks found in this area.')
+    // Nobody else may be given the little that costs nothing.
+    expect(before.caching).toBe('private, no-store')
     expect(google.requests).toEqual([])
     const visited = await page(denver)
     expect(visited.text).toContain('Park data:')
+    expect(visited.caching).toMatch(/^public, max-age=0, s-maxage=60, /)
     expect(google.requests).toHaveLength(1)
     const after = await page(denver, CRAWLER)
     const [link = ''] = /\/parks\/\d+\/[\w-]+/.exec(after.text) ?? []

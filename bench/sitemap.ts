@@ -1,0 +1,90 @@
+// Reading the whole sitemap of a million parks from the server, and the memory that takes it.
+// `npm run bench -- sitemap --parks=100000` reads one of fewer.
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { print, verdict } from './measure.ts'
+
+const PARKS = Number(
+  process.argv.find((text) => text.startsWith('--parks='))?.split('=')[1] ?? 1_000_000,
+)
+const AT_ONCE = 4
+/** Beyond what the server takes before anything is read. */
+const MOST_MB = 150
+const MOST_SECONDS_PER_PART = 2
+
+const server = fork(join(import.meta.dirname, 'rest-server.js'), ['product', '0', String(PARKS)])
+const origin = String(await answerOf(server))
+const before = await peakMb()
+
+const index = await timed(() => read('/sitemap.xml'))
+const parts = index.urls.map((url) => new URL(url).pathname)
+const again = await timed(async () => {
+  const answer = await fetch(`${origin}/sitemap.xml`, { headers: { 'if-none-match': index.etag } })
+  if (answer.status !== 304) throw new Error(`The index was answered with ${answer.status}.`)
+})
+let urls = 0
+let bytes = 0
+const inTurn = await timed(async () => {
+  for (const part of parts) {
+    const found = await read(part)
+    urls += found.count
+    bytes += found.bytes
+  }
+})
+const atOnce = await timed(async () => {
+  const left = [...parts]
+  const worker = async () => {
+    for (let part = left.pop(); part; part = left.pop()) await read(part)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+})
+const peak = await peakMb()
+server.disconnect()
+
+print(
+  `\nThe sitemap of ${PARKS.toLocaleString('en-US')} parks: ${parts.length} parts, ${urls} pages`,
+)
+print(`  its index            ${index.ms.toFixed(0)} ms, ${again.ms.toFixed(0)} ms where unchanged`)
+print(`  all parts in turn    ${seconds(inTurn.ms)}, ${(bytes / 1e6).toFixed(1)} MB of XML`)
+print(`  all parts, ${AT_ONCE} at once  ${seconds(atOnce.ms)}`)
+print(`  memory at most       ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB after`)
+if (urls < PARKS) throw new Error(`Only ${urls} pages were found.`)
+verdict('seconds for a part', inTurn.ms / 1_000 / parts.length, { most: MOST_SECONDS_PER_PART })
+verdict('MB for reading it', peak - before, { most: MOST_MB })
+
+/** What a document holds; of a large one only how many addresses. */
+async function read(path: string) {
+  const answer = await fetch(origin + path)
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
+  const text = await answer.text()
+  const found = text.matchAll(/<loc>([^<]*)<\/loc>/g)
+  const listed = path === '/sitemap.xml' ? [...found].map(([, url]) => url ?? '') : []
+  return {
+    urls: listed,
+    count: text.split('<loc>').length - 1,
+    bytes: text.length,
+    etag: answer.headers.get('etag') ?? '',
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<T & { ms: number }> {
+  const start = performance.now()
+  const result = await work()
+  return { ...result, ms: performance.now() - start }
+}
+
+async function peakMb(): Promise<number> {
+  server.send('memory')
+  return Number(await answerOf(server)) / 1_000
+}
+
+function answerOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+  })
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
