@@ -5,7 +5,6 @@ import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server'
 import type { PageAddress } from '#components/page-address.ts'
 import { loadParkPanel } from '#components/parks/ParkPanelSlot.tsx'
 import { makeQueryClient } from '#components/queries.ts'
-import { RATE_LIMIT_TITLE } from '#domain/messages.ts'
 import {
   FORGET_OFFLINE_SCRIPT,
   KEEP_OFFLINE_SCRIPT,
@@ -13,26 +12,15 @@ import {
 } from '#domain/offline.ts'
 import { THEME_COLOURS, THEME_SCRIPT } from '#domain/theme.ts'
 import { App } from './App.tsx'
+import { errorHead } from './error-head.ts'
 import { headTags } from './head-tags.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { scriptJson } from './script-json.ts'
-import type { Head, PageContext } from './types.ts'
+import type { PageContext } from './types.ts'
 
 const OFFLINE_SCRIPT = import.meta.env.DEV
   ? FORGET_OFFLINE_SCRIPT
   : `${KEEP_OFFLINE_SCRIPT}\n${REPLACE_OUTDATED_SCRIPT}`
-
-const MISSING: Head = {
-  title: 'Page not found',
-  description: 'There is no such page.',
-  noindex: true,
-}
-
-const LIMITED: Head = {
-  title: RATE_LIMIT_TITLE,
-  description: 'Too much was asked for in too short a time.',
-  noindex: true,
-}
 
 /**
  * The document of a page, a mark where its content belongs: vite-plugin-ssr looks through the
@@ -44,7 +32,7 @@ export default async function onRenderHtml(pageContext: PageContext) {
   const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
   const wait = data.address.failure?.wait
   const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
-  const head = config.head?.(pageContext) ?? (wait === undefined ? MISSING : LIMITED)
+  const head = config.head?.(pageContext) ?? errorHead(data.address, pageContext.site.siteName)
   const content = `<div id="root">${body}</div>
     <script id="${PAGE_DATA_ID}" type="application/json">${scriptJson(data)}</script>`
   const documentHtml = escapeInject`<!DOCTYPE html>

@@ -246,6 +246,7 @@ describe('what is no photo', () => {
       'the beginning of a JPEG before other bytes',
       () => Buffer.from('\xff\xd8\xffhello', 'latin1'),
     ],
+    ['the beginning of a WebP before an SVG', () => `RIFF    WEBP${svg}`],
     ['11 MB', eleven],
   ]
 

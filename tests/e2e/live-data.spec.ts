@@ -63,4 +63,8 @@ test('a link to a park is previewed with its photo', async ({ request, baseURL }
   expect(url.searchParams.get('maxWidth')).toBe('800')
   const photo = await request.get(url.href)
   expect([photo.status(), photo.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  // For previewers who can't have the photo.
+  expect(html).toContain(
+    `<meta property="og:image" content="${baseURL}/og/parks/${park.id}.png?width=800">`,
+  )
 })

@@ -53,7 +53,7 @@ describe('the limits of the built product', () => {
     const html = await response.text()
     expect(html).toMatch(TEXT)
     expect(html).toMatch(/<h1[^>]*>Rate limit reached/)
-    expect(html).toMatch(/<title>Rate limit reached<\/title>/)
+    expect(html).toMatch(/<title>Rate limit reached \| Parkfetch<\/title>/)
     expect(html).not.toContain('undefined')
     expect((await get('/about', other)).status).toBe(200)
     expect((await get('/parks/nowhere-at-all-42', '203.0.113.5')).status).toBe(404)

@@ -56,6 +56,31 @@ describe.skipIf(!remote)('share links of the built product', () => {
     expect(html).not.toContain('<script>alert')
   })
 
+  test('and all pages with a park have its name as text, and none as a script', async () => {
+    const name = '</script><script>alert(1)</script><!--'
+    const description = '</title></head><script>alert(2)</script>'
+    const [parkId = 0] = await insertParks(database, { name, description, vicinity: name })
+    const shortId = `stranger${String(parkId).padStart(4, '0')}`
+    await writeShare(database, { id: shortId, parkId, location: null })
+    const own = (await get(`/parks/${parkId}`)).headers.get('location')
+    for (const path of [own, `/?park=${parkId}`, `/s/${shortId}`, '/parks/san-francisco']) {
+      const html = await (await get(path ?? '')).text()
+      expect(html).not.toContain('<script>alert')
+      const scripts = [html.match(/<script[\s>]/g)?.length, html.match(/<\/script>/g)?.length]
+      expect([path, scripts[0]]).toEqual([path, scripts[1]])
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+      const [thing] = JSON.parse(json)['@graph']
+      const names = thing.itemListElement?.map((item: { name: string }) => item.name)
+      expect([path, names ?? [thing.name]]).toEqual([path, expect.arrayContaining([name])])
+    }
+    const page = await (await get(own ?? '')).text()
+    const [, canonical] = /<link rel="canonical" href="([^"]*)">/.exec(page) ?? []
+    expect(canonical).toBe(`https://parks.example${own}`)
+    expect(page).toContain(
+      `<meta property="og:image" content="https://parks.example/og/parks/${parkId}.png?width=800">`,
+    )
+  })
+
   test('of a park that is gone are not valid, and not when the database fails', async () => {
     const [parkId = 0] = await insertParks(database, {})
     await writeShare(database, { id: 'gone-1234567', parkId, location: null })

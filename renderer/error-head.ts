@@ -1,0 +1,15 @@
+import type { PageAddress } from '#components/page-address.ts'
+import { NOT_FOUND_PAGE, RATE_LIMIT_TITLE, SERVER_ERROR_PAGE } from '#domain/messages.ts'
+import type { Head } from './types.ts'
+
+/** The head of a page that could not be shown: it says why, and is not to be found. */
+export function errorHead({ failure }: PageAddress, siteName: string): Head {
+  if (failure?.wait !== undefined) {
+    const description = 'Too much was asked for in too short a time.'
+    return { title: `${RATE_LIMIT_TITLE} | ${siteName}`, description, noindex: true }
+  }
+  const isMissing = failure?.is404 || failure?.reason
+  const title = failure?.reason ?? (isMissing ? NOT_FOUND_PAGE : SERVER_ERROR_PAGE).title
+  const description = isMissing ? 'There is no such page.' : SERVER_ERROR_PAGE.text
+  return { title: `${title} | ${siteName}`, description, noindex: true }
+}

@@ -1,0 +1,33 @@
+import { BulkheadRejectedError } from 'cockatiel'
+import { expect, test } from 'vitest'
+import type { CardContent } from './draw-card.ts'
+import { makeSocialCards } from './social-cards.ts'
+
+const aCard = (seed = 1): CardContent => ({
+  siteName: 'Parkfetch',
+  title: 'Alder Park',
+  fallback: 'A park',
+  detail: null,
+  theme: 'meadow',
+  seed,
+})
+
+test('a card is drawn once for all who ask for it, then kept', async () => {
+  const cards = makeSocialCards()
+  const [first, second] = await Promise.all([cards.draw(aCard(), 800), cards.draw(aCard(), 800)])
+  expect(second).toBe(first)
+  expect(await cards.draw(aCard(), 800)).toBe(first)
+  expect((await cards.draw(aCard(), 1200)).etag).not.toBe(first.etag)
+  expect((await cards.draw(aCard(2), 800)).etag).not.toBe(first.etag)
+})
+
+test('more than 51 at once are refused', async () => {
+  const cards = makeSocialCards()
+  const seeds = Array.from({ length: 53 }, (_, index) => index)
+  const results = await Promise.allSettled(seeds.map((seed) => cards.draw(aCard(seed), 800)))
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(2)
+  for (const result of refused) {
+    expect(result).toMatchObject({ reason: expect.any(BulkheadRejectedError) })
+  }
+}, 60_000)

@@ -1,0 +1,165 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const NAMES =
+  /<(?:meta (?:name|property)="([^"]+)" content|(?:link rel)="(canonical)" href)="([^"]*)">/g
+
+/** What stands in a page's head: its tags by their names, its title, and its things. */
+async function readHead(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text()
+  const [head = ''] = html.split('</head>')
+  const tags: Record<string, string[]> = {}
+  for (const [, meta, link, content = ''] of head.matchAll(NAMES)) {
+    const name = meta ?? link ?? ''
+    tags[name] = [...(tags[name] ?? []), content.replaceAll('&amp;', '&')]
+  }
+  const scripts = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const things = scripts.flatMap(([, json = '']) => {
+    const data = JSON.parse(json)
+    expect(data['@context']).toBe('https://schema.org')
+    return data['@graph']
+  })
+  return { tags, things, title: /<title>([^<]*)<\/title>/.exec(head)?.[1] }
+}
+
+/** Every tag that a page for everyone has, once each; images aside. */
+const ONCE = [
+  'description',
+  'canonical',
+  'og:type',
+  'og:site_name',
+  'og:title',
+  'og:description',
+  'og:url',
+  'twitter:card',
+  'twitter:title',
+  'twitter:description',
+  'twitter:image',
+  'twitter:image:alt',
+]
+
+const typesOf = (things: { '@type': string }[]) => things.map((thing) => thing['@type'])
+
+async function findPark(request: APIRequestContext, name: string): Promise<{ id: number }> {
+  const answer = await request.get(`/api/parks?address=${encodeURIComponent(name)}`)
+  return (await answer.json()).parks[0]
+}
+
+test('every page for everyone has a head of its own', async ({ request, baseURL }) => {
+  const { id } = await findPark(request, 'Golden Gate Park')
+  const { shortId } = await (await request.post('/api/share', { data: { parkId: id } })).json()
+  const park = {
+    title: 'Golden Gate Park | Parkfetch',
+    canonical: `/parks/${id}/golden-gate-park`,
+    image: `/og/parks/${id}.png`,
+    heading: 'Golden Gate Park',
+    types: ['Park'],
+  }
+  const pages = {
+    '/': {
+      title: 'Parkfetch: find parks near you',
+      canonical: '/',
+      image: '/og/site.png',
+      types: ['WebSite'],
+    },
+    '/?address=94110&radius=2000': { canonical: '/', image: '/og/site.png', types: ['WebSite'] },
+    '/about': { title: 'About | Parkfetch', canonical: '/about', image: '/og/site.png', types: [] },
+    '/privacy': {
+      title: 'Privacy Policy | Parkfetch',
+      canonical: '/privacy',
+      image: '/og/site.png',
+      types: [],
+    },
+    [`/parks/${id}/golden-gate-park`]: { ...park, types: ['Park', 'BreadcrumbList'] },
+    [`/parks/${id}/golden-gate-park?from=mail`]: { ...park, types: ['Park', 'BreadcrumbList'] },
+    [`/?park=${id}`]: park,
+    [`/?lat=37.7&lng=-122.4&park=${id}&fromPermalink=true&direct=true`]: park,
+    [`/s/${shortId}`]: park,
+    [`/?share=${shortId}`]: park,
+    '/parks/chicago': {
+      title: 'Parks in Chicago | Parkfetch',
+      canonical: '/parks/chicago',
+      image: '/og/listings/chicago.png',
+      heading: 'Parks in Chicago',
+      types: ['ItemList', 'BreadcrumbList'],
+    },
+    '/parks/Dog-Park/San-Francisco': {
+      title: 'Dog Parks in San Francisco | Parkfetch',
+      canonical: '/parks/san-francisco',
+      image: '/og/listings/dog-park/san-francisco.png',
+      heading: 'Dog Parks in San Francisco',
+      types: ['ItemList', 'BreadcrumbList'],
+    },
+    // Another search than the listing's is not a list of its parks.
+    '/parks/chicago?address=Boston': {
+      title: 'Parks in Chicago | Parkfetch',
+      canonical: '/parks/chicago',
+      image: '/og/listings/chicago.png',
+      heading: 'Parks in Chicago',
+      types: ['BreadcrumbList'],
+    },
+  }
+  for (const [path, expected] of Object.entries(pages)) {
+    const { tags, things, title } = await readHead(request, path)
+    const counts = ONCE.map((name) => `${path} ${name}: ${tags[name]?.length ?? 0}`)
+    expect(counts).toEqual(ONCE.map((name) => `${path} ${name}: 1`))
+    if ('title' in expected) expect([path, title]).toEqual([path, expected.title])
+    const heading = 'heading' in expected ? expected.heading : title
+    expect(tags['og:title']).toEqual([heading])
+    expect(tags['twitter:title']).toEqual([heading])
+    const url = `${baseURL}${expected.canonical}`
+    expect([path, tags.canonical, tags['og:url']]).toEqual([path, [url], [url]])
+    const image = `${baseURL}${expected.image}?width=800`
+    expect([path, tags['og:image']]).toEqual([path, [image]])
+    expect(tags['og:image:width']).toEqual(['800'])
+    expect(tags['og:image:height']).toEqual(['420'])
+    expect(tags['twitter:image']).toEqual([image])
+    expect(tags['twitter:card']).toEqual(['summary_large_image'])
+    expect(tags.description?.[0]?.length).toBeGreaterThan(30)
+    expect(tags.description?.[0]?.length).toBeLessThanOrEqual(160)
+    expect(tags['og:description']).toEqual(tags.description)
+    expect(tags.robots).toBeUndefined()
+    expect([path, typesOf(things)]).toEqual([path, expected.types])
+    const answer = await request.get(image)
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
+      path,
+      200,
+      'image/png',
+    ])
+  }
+})
+
+test('a listing names its parks in their order, and the way to it', async ({
+  request,
+  baseURL,
+}) => {
+  const { things } = await readHead(request, '/parks/dog-park/san-francisco')
+  const html = await (await request.get('/parks/dog-park/san-francisco')).text()
+  const links = [...html.matchAll(/<h3[^>]*><a[^>]* href="(\/parks\/\d+\/[^"]*)"/g)]
+  const [list, trail] = things
+  const urls = list.itemListElement.map(({ url }: { url: string }) => url)
+  expect(urls.length).toBeGreaterThan(5)
+  expect(urls.length).toBe(list.numberOfItems)
+  const shown = links.map(([, path]) => `${baseURL}${path}`)
+  expect(shown.length).toBeGreaterThan(5)
+  expect(urls.slice(0, shown.length)).toEqual(shown)
+  expect(trail.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    `${baseURL}/`,
+    `${baseURL}/parks/san-francisco`,
+    `${baseURL}/parks/dog-park/san-francisco`,
+  ])
+})
+
+test('what is not there is not to be found', async ({ request }) => {
+  const pages = {
+    '/nothing': '404 Page Not Found | Parkfetch',
+    '/parks/999999': 'Park not found | Parkfetch',
+    '/parks/asdfghjkl': 'We don&#039;t know a place called Asdfghjkl. | Parkfetch',
+  }
+  for (const [path, expected] of Object.entries(pages)) {
+    const { tags, things, title } = await readHead(request, path)
+    expect([path, title, tags.robots, things]).toEqual([path, expected, ['noindex'], []])
+    const others = Object.keys(tags).filter((name) => /^(og:|twitter:|canonical)/.test(name))
+    expect([path, others]).toEqual([path, []])
+  }
+})
