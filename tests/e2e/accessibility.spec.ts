@@ -82,7 +82,7 @@ test('the whole of the main job is done by keyboard alone', async ({ page }) => 
       return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
     })
   const tabTo = async (name: RegExp) => {
-    for (let guard = 0; guard < 60; guard++) {
+    for (let guard = 0; guard < 120; guard++) {
       if (name.test(await focused())) return
       await page.keyboard.press('Tab')
     }
