@@ -5,7 +5,8 @@ import ssr from 'vite-plugin-ssr/plugin'
 const SHARED = /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/
 /** What only a park's card, the map or the saved parks need comes after the page. */
 const LATER = [
-  /\/components\/parks\/(detail\/|ParkDetail|ParkPage|ParkPanel\.|cached-photos)/,
+  /\/components\/(search\/FilterDialog|ui\/use-modal)/,
+  /\/components\/parks\/(detail\/|ParkDetail|ParkPage|ParkPanel\.|cached-photos|use-maps-app-url)/,
   /\/domain\/(cached-photo-check|compass|directions|gallery|open-now|park-summary|swipe|weekday-hours)\./,
   /\/domain\/(map-keys|maps-loading|marker)\./,
   /\/domain\/saved/,

@@ -2,8 +2,8 @@ import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanst
 import type { ComponentType } from 'react'
 import { Analytics } from '#components/Analytics.tsx'
 import { PageAddressContext } from '#components/page-address.ts'
-import { RateLimit } from '#components/rate-limit/RateLimit.tsx'
 import { Toasts } from '#components/toasts/Toasts.tsx'
+import { later } from '#components/ui/Later.tsx'
 import type { PageData } from './page-data.ts'
 
 type AppProps = {
@@ -11,6 +11,11 @@ type AppProps = {
   data: PageData
   client: QueryClient
 }
+
+const RateLimit = later(
+  () => import('#components/rate-limit/RateLimit.tsx').then((file) => file.RateLimit),
+  { isExtra: true },
+)
 
 /** A page with what every page needs around it, the same on the server and in the browser. */
 export function App({ Page, data, client }: AppProps) {

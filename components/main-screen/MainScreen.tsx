@@ -1,5 +1,5 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Camera } from '#domain/camera.ts'
 import { cameraAfter } from '#domain/camera-moves.ts'
 import type { Filters } from '#domain/filters.ts'
@@ -17,11 +17,11 @@ import { ParkMap } from '../map/ParkMap.tsx'
 import type { MapRest } from '../map-search/map-rest.ts'
 import { usePageAddress } from '../page-address.ts'
 import { ParkPanelSlot } from '../parks/ParkPanelSlot.tsx'
-import { PlaceholderSprite } from '../parks/Placeholder.tsx'
+import { PlaceholderSprite } from '../parks/PlaceholderSprite.tsx'
 import { searchQuery } from '../queries.ts'
-import { FilterDialog } from '../search/FilterDialog.tsx'
 import { useSearch } from '../search/use-search.ts'
 import { SharedPlaceContext } from '../share/shared-place-context.ts'
+import { later } from '../ui/Later.tsx'
 import styles from './MainScreen.module.css'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -32,11 +32,13 @@ import { useSelectedPark } from './use-selected-park.ts'
 import { useShownParks, withSelected } from './use-shown-parks.ts'
 
 /** Without it the map still shows what is searched otherwise. */
-const MapSearch = lazy(() =>
-  import('../map-search/MapSearch.tsx').then(
-    (module) => ({ default: module.MapSearch }),
-    () => ({ default: () => null }),
-  ),
+const MapSearch = later(
+  () => import('../map-search/MapSearch.tsx').then((file) => file.MapSearch),
+  { isExtra: true },
+)
+
+const FilterDialog = later(() =>
+  import('../search/FilterDialog.tsx').then((file) => file.FilterDialog),
 )
 
 type MainScreenProps = {
@@ -174,15 +176,13 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
             onCameraIdle={onCameraIdle}
           />
           {rest && (
-            <Suspense fallback={null}>
-              <MapSearch
-                key={clears}
-                search={search}
-                rest={rest}
-                isAboutPlace={base.place.mode !== 'empty'}
-                onSeen={setSeen}
-              />
-            </Suspense>
+            <MapSearch
+              key={clears}
+              search={search}
+              rest={rest}
+              isAboutPlace={base.place.mode !== 'empty'}
+              onSeen={setSeen}
+            />
           )}
         </div>
         <SharedPlaceContext value={sharedPlace(state.place, answer?.location)}>

@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Credits } from './Credits.tsx'
 import { ParkDetail } from './ParkDetail.tsx'
 import styles from './ParkPage.module.css'
-import { PlaceholderSprite } from './Placeholder.tsx'
+import { PlaceholderSprite } from './PlaceholderSprite.tsx'
 
 /** A park's own page: all that is known of it, and the parks around it. */
 export function ParkPage() {

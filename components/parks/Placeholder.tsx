@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import { initials, type PlaceholderTheme, placeholderTheme } from '#domain/placeholder.ts'
 import { makeScene, type SceneItem } from '#domain/scene.ts'
-import { SCENE_SYMBOLS } from '#domain/scene-symbols.ts'
 import styles from './Placeholder.module.css'
 
 const ICONS = {
@@ -69,23 +68,4 @@ function Items({ items }: { items: SceneItem[] }) {
       height={size}
     />
   ))
-}
-
-/** The shapes that scenes are drawn with; once on a page. */
-export function PlaceholderSprite() {
-  return (
-    <svg width="0" height="0" className={styles.sprite} aria-hidden="true">
-      {Object.entries(SCENE_SYMBOLS).map(([symbol, shapes]) => (
-        <symbol key={symbol} id={`scene-${symbol}`} viewBox="0 0 40 40">
-          {shapes.map(({ part, ...shape }) =>
-            'd' in shape ? (
-              <path key={shape.d} className={styles[part]} {...shape} />
-            ) : (
-              <circle key={`${shape.cx} ${shape.cy}`} className={styles[part]} {...shape} />
-            ),
-          )}
-        </symbol>
-      ))}
-    </svg>
-  )
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { later } from '../ui/Later.tsx'
 import { currentToast, onToast } from './toast-store.ts'
 
-const ToastView = lazy(() => import('./ToastView.tsx'))
+const ToastView = later(() => import('./ToastView.tsx').then((file) => file.default), {
+  isExtra: true,
+})
 
 /** Where toasts appear; what draws them is loaded with the first one. */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null)
-  return toast ? (
-    <Suspense fallback={null}>
-      <ToastView toast={toast} />
-    </Suspense>
-  ) : null
+  return toast && <ToastView toast={toast} />
 }

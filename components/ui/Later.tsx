@@ -3,10 +3,12 @@ import { Button } from './Button.tsx'
 
 /**
  * A component whose script is loaded once it is shown, after the page runs: the server draws
- * nothing in its place. Where the script can't be had, it can be asked for again.
+ * nothing in its place. Where the script can't be had, it can be asked for again; what nobody misses
+ * (`isExtra`) is then left out, until it is to be shown once more.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isExtra = false } = {},
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let hasFailed = false
@@ -32,6 +34,6 @@ export function later<Props extends object>(
     }, [])
 
     if (Loaded) return <Loaded {...props} />
-    return hasFailed && <Button onClick={ask}>Load again</Button>
+    return hasFailed && !isExtra && <Button onClick={ask}>Load again</Button>
   }
 }
