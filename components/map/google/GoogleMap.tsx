@@ -224,15 +224,18 @@ function useView(
   const [view, setView] = useState<View | null>(null)
   const tell = useRef(onCameraIdle)
   tell.current = onCameraIdle
+  const rested = useRef<Camera | null>(null)
   useEffect(() => {
     if (!map) return
     const onIdle = () => {
       const bounds = map.getBounds()?.toJSON()
-      const centre = map.getCenter()?.toJSON()
-      const zoom = map.getZoom()
-      if (!bounds || !centre || zoom === undefined) return
-      setView({ bounds, zoom: zoom - ZOOM_OFFSET })
-      tell.current({ centre: repairCentre(centre), zoom }, !moved.current)
+      const camera = cameraOf(map)
+      if (!bounds || !camera) return
+      // It also comes to rest when it was resized, or its tiles have come.
+      const byVisitor = !moved.current && !isSameView(rested.current, camera)
+      setView({ bounds, zoom: camera.zoom - ZOOM_OFFSET })
+      tell.current(camera, byVisitor)
+      rested.current = camera
       moved.current = false
     }
     // It may have come to rest before anyone listened.
@@ -243,6 +246,22 @@ function useView(
   return view
 }
 
+function cameraOf(map: google.maps.Map): Camera | null {
+  const centre = map.getCenter()?.toJSON()
+  const zoom = map.getZoom()
+  return centre && zoom !== undefined ? { centre: repairCentre(centre), zoom } : null
+}
+
+/** Degrees that make no difference at any zoom. */
+const NO_DISTANCE = 1e-6
+
+function isSameView(one: Camera | null, other: Camera): boolean {
+  if (!one || one.zoom !== other.zoom) return false
+  const lat = Math.abs(one.centre.lat - other.centre.lat)
+  const lng = Math.abs(one.centre.lng - other.centre.lng)
+  return lat < NO_DISTANCE && lng < NO_DISTANCE
+}
+
 /** Moves the map whenever there is a new place to look at. */
 function useCamera(map: google.maps.Map | null, camera: CameraMove): Moved {
   const seen = useRef(camera)
@@ -250,9 +269,11 @@ function useCamera(map: google.maps.Map | null, camera: CameraMove): Moved {
   useEffect(() => {
     if (!map || seen.current === camera) return
     seen.current = camera
-    moved.current = true
     const div = map.getDiv()
     const { centre, zoom } = aim(camera, { width: div.clientWidth, height: div.clientHeight })
+    // It would not come to rest again where it is.
+    if (isSameView(cameraOf(map), { centre, zoom })) return
+    moved.current = true
     if (camera.animate && map.getZoom() === zoom && !movesLess()) map.panTo(centre)
     else map.moveCamera({ center: centre, zoom })
   }, [map, camera])
