@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { MAP_HELP } from '#domain/map-keys.ts'
+import buttons from './MapButtons.module.css'
 import styles from './MapFrame.module.css'
 import { MapStatus } from './MapStatus.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MapPilot } from './map-contract.ts'
 import type { useMapKeys } from './use-map-keys.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
 
 const HELP_ID = 'map-help'
 
@@ -38,7 +40,10 @@ export function MapFrame({ keys, pilot, markers, parks, isClose, children }: Map
         data-close={isClose || undefined}
       >
         {children}
-        <MoveButtons pilot={pilot} />
+        <div className={buttons.buttons}>
+          <ZoomButtons pilot={pilot} />
+          <MoveButtons pilot={pilot} />
+        </div>
       </div>
       <p id={HELP_ID} className={styles.help}>
         {MAP_HELP}

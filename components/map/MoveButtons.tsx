@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PAN_STEP } from '#domain/map-keys.ts'
-import styles from './MoveButtons.module.css'
+import styles from './MapButtons.module.css'
 import type { MapPilot } from './map-contract.ts'
 
 const WAYS = [

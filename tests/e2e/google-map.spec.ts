@@ -43,8 +43,6 @@ test("the map is Google's, with the key and the map id of the settings", async (
     mapId: 'test-map-id',
     minZoom: 3,
     maxZoom: 20,
-    zoomControl: true,
-    zoomControlOptions: { position: 7 },
     disableDefaultUI: true,
     zoom: 12,
   })

@@ -3,7 +3,6 @@ import {
   APILoadingStatus,
   APIProvider,
   ColorScheme,
-  ControlPosition,
   Map as GoogleMapView,
   useApiLoadingStatus,
   useMap,
@@ -85,8 +84,6 @@ export function GoogleMap(props: GoogleMapProps) {
           gestureHandling="greedy"
           keyboardShortcuts={false}
           disableDefaultUI
-          zoomControl
-          zoomControlOptions={{ position: ControlPosition.RIGHT_TOP }}
           clickableIcons={false}
         >
           <HandOut onMap={setMap} />

@@ -1,4 +1,4 @@
-import { Map as MapLibreMap, type MapRef, Marker, NavigationControl } from '@vis.gl/react-maplibre'
+import { Map as MapLibreMap, type MapRef, Marker } from '@vis.gl/react-maplibre'
 import * as maplibre from 'maplibre-gl'
 import mapCssUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -87,7 +87,6 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
             if (!target || /webgl/i.test(error.message)) onFail()
           }}
         >
-          <NavigationControl position="top-right" showCompass={false} />
           {markers.map((marker) => (
             <ParkOrCluster
               key={markerKey(marker)}
