@@ -12,6 +12,7 @@ import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
 import { identify } from './limits/caller.ts'
 import { answerInstall } from './offline.ts'
+import { tagDocument } from './page-caching.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
@@ -76,7 +77,10 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   app.get(socialCardPath, etag(), (context) =>
     answerSocialCard(deps, context.req.raw, callerOf(context)),
   )
-  app.get('*', (context) => renderPage(deps, context.req.raw, callerOf(context)))
+  app.get('*', async (context) => {
+    const { raw } = context.req
+    return tagDocument(raw, await renderPage(deps, raw, callerOf(context)))
+  })
   app.notFound(({ req }) => errorResponse(405, `Only GET is possible at ${req.path}.`))
   app.onError((error, { req }) => {
     deps.log.error({ err: error, path: req.path }, 'a request failed')

@@ -36,7 +36,7 @@ test('the headers name a state', () => {
 })
 
 test('another content has another tag', () => {
-  expect(toEtag('a')).toMatch(/^W\/"[\w-]{27}"$/)
-  expect(toEtag('a')).toBe(toEtag('a'))
-  expect(toEtag('a')).not.toBe(toEtag('b'))
+  expect(toEtag(['a'])).toMatch(/^W\/"[\w-]{27}"$/)
+  expect(toEtag(['a'])).toBe(toEtag(['a']))
+  expect(toEtag(['a'])).not.toBe(toEtag(['b']))
 })

@@ -7,10 +7,14 @@ export type Validators = {
   updatedAt?: number | null | undefined
 }
 
-/** An ETag for content of these parts; weak, as it is the same however the content is encoded. */
-export function toEtag(...parts: string[]): string {
+/**
+ * An ETag for content of these parts; weak, as it is the same however the content is encoded.
+ *
+ * @param encoding 'latin1' where the parts stand for bytes
+ */
+export function toEtag(parts: string[], encoding: 'utf8' | 'latin1' = 'utf8'): string {
   const hash = createHash('sha1')
-  for (const part of parts) hash.update(part)
+  for (const part of parts) hash.update(part, encoding)
   return `W/"${hash.digest('base64url')}"`
 }
 

@@ -12,25 +12,22 @@ const PERSONAL = 'private, no-store'
 /** When the data of a document was loaded: the one thing that differs each time it is made. */
 const TIMES = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g
 
-export type MadeDocument = {
-  status: number
-  headers: [string, string][]
-  body: string
-  /** Whether everyone would get the same. */
-  isShared: boolean
+/** The header field for a document of this status. */
+export function documentCaching(status: number, isShared: boolean): [string, string] {
+  const mayBeKept = isShared && (status === 200 || status === 301)
+  return ['cache-control', mayBeKept ? SHARED : PERSONAL]
 }
 
-/** Answers a request with a document, as far as its sender does not have it already. */
-export function answerDocument(request: Request, document: MadeDocument): Response {
-  const { status, body } = document
-  const headers = new Headers(document.headers)
-  const mayBeKept = document.isShared && (status === 200 || status === 301)
-  headers.set('cache-control', mayBeKept ? SHARED : PERSONAL)
-  if (!mayBeKept || status !== 200) return new Response(body, { status, headers })
-  const etag = toEtag(body.replace(TIMES, ''))
-  headers.set('etag', etag)
-  if (!isUnchanged(request.headers, { etag })) return new Response(body, { status, headers })
-  headers.delete('content-type')
-  headers.set('vary', 'Accept-Encoding')
-  return new Response(null, { status: 304, headers })
+/** Gives a document that may be kept its tag, and no body to who has it already. */
+export async function tagDocument(request: Request, document: Response): Promise<Response> {
+  const { status, headers } = document
+  if (status !== 200 || headers.get('cache-control') !== SHARED) return document
+  const bytes = Buffer.from(await document.arrayBuffer())
+  const etag = toEtag(bytes.toString('latin1').split(TIMES), 'latin1')
+  const tagged = new Headers(headers)
+  tagged.set('etag', etag)
+  if (!isUnchanged(request.headers, { etag })) return new Response(bytes, { headers: tagged })
+  tagged.delete('content-type')
+  tagged.set('vary', 'Accept-Encoding')
+  return new Response(null, { status: 304, headers: tagged })
 }

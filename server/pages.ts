@@ -9,7 +9,7 @@ import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
 import type { Caller } from './limits/caller.ts'
-import { answerDocument } from './page-caching.ts'
+import { documentCaching } from './page-caching.ts'
 import { appRouter } from './routers/app-router.ts'
 
 /** Renders the page at a request's address. */
@@ -67,16 +67,17 @@ export function makePageRenderer(root: string | null): PageRenderer {
     }
     if (!httpResponse) {
       const status = errorWhileRendering ? 500 : 404
-      const body = status === 404 ? 'Not found' : 'Something went wrong.'
-      return answerDocument(request, { status, headers: [], body, isShared: false })
+      const headers = [documentCaching(status, false)]
+      return new Response(status === 404 ? 'Not found' : 'Something went wrong.', {
+        status,
+        headers,
+      })
     }
+    const status = isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode
+    const headers = [...httpResponse.headers, documentCaching(status, isShared())]
     const wait = answerHeaders.get('retry-after')
-    return answerDocument(request, {
-      status: isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode,
-      headers: wait ? [...httpResponse.headers, ['retry-after', wait]] : httpResponse.headers,
-      body: fill(httpResponse.body, content),
-      isShared: isShared(),
-    })
+    if (wait) headers.push(['retry-after', wait])
+    return new Response(fill(httpResponse.body, content), { status, headers })
   }
 }
 

@@ -56,14 +56,14 @@ async function answerIndex({ deps, request, origin }: Asked): Promise<Response> 
   }
   const xml = indexXml(origin, parts)
   const updatedAt = parts.reduce((latest, part) => Math.max(latest, part.updatedAt ?? 0), 0)
-  return answerXml(request, { etag: toEtag(...versions), updatedAt }, () => one(xml))
+  return answerXml(request, { etag: toEtag(versions), updatedAt }, () => one(xml))
 }
 
 async function answerPart(
   { deps, request, caller, origin }: Asked,
   part: SitemapPart,
 ): Promise<Response> {
-  const validators = { etag: toEtag(origin, part.version), updatedAt: part.updatedAt }
+  const validators = { etag: toEtag([origin, part.version]), updatedAt: part.updatedAt }
   if (request.method === 'GET' && !isUnchanged(request.headers, validators)) {
     await deps.rateLimits.take('search', caller, PART_POINTS)
   }
