@@ -253,11 +253,12 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
       expect(opened.photos?.length).toBeGreaterThan(1)
       expect(opened.photos?.[0]).toEqual(park.photos?.[0])
       expect(opened.openingHours?.weekday_text).toHaveLength(7)
+      expect(opened.timeZone).toMatch(/^[A-Z]\w+\/\w+$/)
       expect(await caller.parks.byId({ id: park.id })).toEqual(opened)
       expect(details(park.placeId)).toBe(1)
       await database.sql`delete from cache_entries where type = 'search'`
       const again = (await search(make())).parks.find(({ id }) => id === park.id)
-      expect(again).toEqual({ ...opened, photos: park.photos, distance })
+      expect(again).toEqual({ ...opened, photos: park.photos, timeZone: undefined, distance })
     })
 
     test('they go after 30 days, however often lists have been asked for meanwhile', async () => {
