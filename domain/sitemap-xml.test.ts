@@ -78,6 +78,7 @@ Disallow: /admin
 Disallow: /api
 Disallow: /test-slugs
 Disallow: /test-insert
+Allow: /api/parks/photo
 
 Sitemap: https://parks.example/sitemap.xml
 `)

@@ -72,8 +72,12 @@ export function readPartPath(path: string): PartName | null {
 /** What is not for search engines: the operator's pages, the API, and pages to try things out. */
 const DISALLOWED = ['/admin', '/api', '/test-slugs', '/test-insert']
 
+/** Photos, which previews of links show. The longer path counts. */
+const ALLOWED = ['/api/parks/photo']
+
 /** What /robots.txt says. */
 export function robotsText(origin: string): string {
   const rules = DISALLOWED.map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  const exceptions = ALLOWED.map((path) => `Allow: ${path}`)
+  return ['User-agent: *', ...rules, ...exceptions, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }

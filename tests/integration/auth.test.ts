@@ -32,6 +32,7 @@ const OPEN_PROCEDURES = [
   'reports.create',
   'share.byId',
   'share.create',
+  'seo.sitemapPage',
 ]
 
 describe.each(databaseKinds)('the operator (%s)', (kind) => {

@@ -56,6 +56,7 @@ test('without its database the sitemap is unavailable, and robots are told all t
     'Disallow: /api',
     'Disallow: /test-slugs',
     'Disallow: /test-insert',
+    'Allow: /api/parks/photo',
     '',
     'Sitemap: https://parks.example/sitemap.xml',
     '',
