@@ -83,10 +83,10 @@ async function drag(page: Page, [right, down]: [number, number]): Promise<void> 
 async function pressArrows(page: Page, { times, every }: { times: number; every: number }) {
   await page.evaluate(
     ([times, every]) => {
-      const canvas = document.querySelector('[data-map] canvas')
-      const arrow = { key: 'ArrowRight', keyCode: 39, bubbles: true }
+      const map = document.querySelector('[data-map] [role="application"]')
+      const arrow = { key: 'ArrowRight', bubbles: true, cancelable: true }
       for (let turn = 1; turn <= times; turn++) {
-        setTimeout(() => canvas?.dispatchEvent(new KeyboardEvent('keydown', arrow)), turn * every)
+        setTimeout(() => map?.dispatchEvent(new KeyboardEvent('keydown', arrow)), turn * every)
       }
     },
     [times, every] as const,
