@@ -169,5 +169,7 @@ test('parks with bad photos have none, on their cards, in the answers and in pre
   expect(found(PARK).photos).toHaveLength(1)
   const { id } = found('Cedar Green Park')
   expect((await (await request.get(`/api/parks/${id}`)).json()).photos).toBeUndefined()
-  expect((await (await request.get(`/parks/${id}`)).text()).includes('og:image')).toBe(false)
+  const html = await (await request.get(`/parks/${id}`)).text()
+  const images = [...html.matchAll(/<meta property="og:image" content="([^"]*)">/g)]
+  expect(images.map(([, url = '']) => new URL(url).pathname)).toEqual([`/og/parks/${id}.png`])
 })
