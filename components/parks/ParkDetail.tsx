@@ -41,6 +41,7 @@ export function ParkDetail({ park, from, heading: Heading = 'h3' }: ParkDetailPr
         {park.description && <p className={styles.description}>{park.description}</p>}
         <ParkSummary park={park} />
       </div>
+      <WayThere park={park} />
       <ParkActions park={park} />
       <div className={styles.facts}>
         <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
@@ -68,7 +69,6 @@ export function ParkDetail({ park, from, heading: Heading = 'h3' }: ParkDetailPr
         )}
       </section>
       <ParkRating park={park} />
-      <WayThere park={park} />
       {park.stale && <p className={styles.unknown}>{STALE_PARK}</p>}
       <Credits parks={[park]} />
     </div>

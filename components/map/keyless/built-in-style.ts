@@ -5,6 +5,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
 import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
+import { unwrapped } from './unwrapped.ts'
 
 type Atlas = Topology<{
   counties: GeometryCollection
@@ -49,9 +50,9 @@ export async function builtInStyle(dark: boolean): Promise<StyleSpecification> {
     version: 8,
     name: 'Built-in',
     sources: {
-      world: geojson(feature(world, world.objects.countries), 'Natural Earth'),
+      world: geojson(unwrapped(feature(world, world.objects.countries)), 'Natural Earth'),
       borders: geojson(lines(mesh(world, world.objects.countries, (a, b) => a !== b))),
-      land: geojson(feature(whole, objects.nation)),
+      land: geojson(unwrapped(feature(whole, objects.nation))),
       states: geojson(lines(mesh(whole, objects.states, (a, b) => a !== b))),
       counties: geojson(lines(mesh(whole, objects.counties, (a, b) => a !== b))),
       names: geojson(names(feature(whole, objects.states))),
