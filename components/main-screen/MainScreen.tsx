@@ -42,7 +42,7 @@ const FilterDialog = later(() =>
 )
 
 type MainScreenProps = {
-  heading: string
+  heading?: string
   /** What is shown where the address says nothing else. */
   base?: SearchState
   /** Which of the parks found the page is about; all of them when absent. */
@@ -50,7 +50,11 @@ type MainScreenProps = {
 }
 
 /** The search box, the filters and the list beside the map. */
-export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenProps) {
+export function MainScreen({
+  heading = 'Find Parks Near You',
+  base = EMPTY_SEARCH,
+  keep,
+}: MainScreenProps) {
   const { path, search: query } = usePageAddress()
   const params = useMemo(() => new URLSearchParams(query), [query])
   const initial = useInitialSearch({ path, query, params, base })
