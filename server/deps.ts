@@ -46,6 +46,8 @@ export type Deps = {
   siteUrl: string | undefined
   /** Whether ready-made answers are held against their schemas: everywhere but in production. */
   checksAnswers: boolean
+  /** Whether anyone may put in parks to try things out: everywhere but in production. */
+  isOpenToTrial: boolean
   places: ParkStore
   /** In the order they are asked. */
   placesProviders: PlacesProvider[]
@@ -109,6 +111,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
     keepsOffline: env.keepsOffline,
     siteUrl: env.siteUrl,
     checksAnswers: !env.isProduction,
+    isOpenToTrial: !env.isProduction,
     places: withoutPhotosOf(env.badPhotoParks, places),
     ...sources,
     forCrawlers: { placesProviders: [], geocoders: [offline] },

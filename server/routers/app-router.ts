@@ -11,6 +11,7 @@ import { ratingRouter } from './rating.ts'
 import { reportsRouter } from './reports.ts'
 import { seoRouter } from './seo.ts'
 import { shareRouter } from './share.ts'
+import { testRouter } from './test.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -25,6 +26,7 @@ export const appRouter = router({
   reports: reportsRouter,
   seo: seoRouter,
   share: shareRouter,
+  test: testRouter,
 })
 
 export type AppRouter = typeof appRouter

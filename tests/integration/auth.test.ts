@@ -32,6 +32,8 @@ const OPEN_PROCEDURES = [
   'reports.create',
   'share.byId',
   'share.create',
+  'seo.sitemapPage',
+  'test.insertPark',
 ]
 
 describe.each(databaseKinds)('the operator (%s)', (kind) => {

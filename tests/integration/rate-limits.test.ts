@@ -30,6 +30,7 @@ const BUDGETS = {
   'reports.create': 'writes',
   'share.byId': 'search',
   'share.create': 'writes',
+  'test.insertPark': 'writes',
   'auth.session': undefined,
   'config.site': undefined,
   'ratelimit.status': undefined,

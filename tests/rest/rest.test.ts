@@ -23,6 +23,7 @@ const PROMISED = [
   'GET /api/geocode',
   'GET /api/config',
   'GET /api/ratelimit/status',
+  'POST /api/test/insert-park',
   'GET /api/cache/status',
   'POST /api/cache/clear',
 ]
