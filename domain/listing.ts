@@ -51,6 +51,11 @@ export function listingTitle({ type, location }: Listing): string {
   return kind ? `${kind} Parks in ${location}` : `Parks in ${location}`
 }
 
+/** The path of a listing by the parts of its address. */
+export function listingPath(parts: readonly string[]): string {
+  return `/parks/${parts.map(encodeURIComponent).join('/')}`
+}
+
 /** The search a listing begins with. */
 export function listingSearch({ type, address }: Listing): SearchState {
   const preset: Amenity[] = type && isDogType(type) ? ['Dog Park'] : []

@@ -4,6 +4,7 @@ import { cacheRouter } from './cache.ts'
 import { configRouter } from './config.ts'
 import { eventsRouter } from './events.ts'
 import { geocodeRouter } from './geocode.ts'
+import { listingsRouter } from './listings.ts'
 import { locationRouter } from './location.ts'
 import { parksRouter } from './parks.ts'
 import { ratelimitRouter } from './ratelimit.ts'
@@ -19,6 +20,7 @@ export const appRouter = router({
   config: configRouter,
   events: eventsRouter,
   geocode: geocodeRouter,
+  listings: listingsRouter,
   location: locationRouter,
   parks: parksRouter,
   rating: ratingRouter,

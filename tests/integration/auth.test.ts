@@ -17,6 +17,7 @@ const OPEN_PROCEDURES = [
   'events.record',
   'geocode.address',
   'geocode.suggest',
+  'listings.facts',
   'location.approximate',
   'parks.byId',
   'parks.known',

@@ -16,6 +16,7 @@ const LIMITED = {
 const BUDGETS = {
   'geocode.address': 'search',
   'geocode.suggest': 'search',
+  'listings.facts': 'search',
   'location.approximate': 'search',
   'parks.byId': 'search',
   'parks.known': 'search',

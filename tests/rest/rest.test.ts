@@ -231,6 +231,7 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
       mapStyleUrl: '',
       adSnippet: '',
       analyticsId: '',
+      contactEmail: '',
       liveSources: [],
       ipLocation: false,
     })

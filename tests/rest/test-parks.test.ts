@@ -128,10 +128,11 @@ describe.each(databaseKinds)('POST /api/test/insert-park (%s)', (kind) => {
 
   test('in production only the operator may', async () => {
     const before = await database.sql`select count(*)::int as count from parks`
-    for (const headers of [
+    const strangers: Record<string, string>[] = [
       {},
       { cookie: 'parkfetch_session=forged', origin: 'http://localhost', host: 'localhost' },
-    ]) {
+    ]
+    for (const headers of strangers) {
       expect(await post(production, { ...PARK, placeId: 'test-other' }, headers)).toEqual({
         status: 401,
         body: { message: 'Please sign in first.' },
