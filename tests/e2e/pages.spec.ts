@@ -60,7 +60,7 @@ test.describe('a listing', () => {
 
   test('of a state shows all of it', async ({ page }) => {
     await open(page, '/parks/national-park/california')
-    await expect(page.getByText('9 found')).toBeVisible()
+    await expect(page.getByText('9 parks found')).toBeVisible()
     await expect(cards(page)).toHaveCount(9)
   })
 })
