@@ -70,7 +70,7 @@ test('a park is selected, seen close, and let go, with the words staying', async
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('1000')
   await expect(page).toHaveURL(/\?radius=1000$/)
   await expect(page.getByText(/^We know \d+ dog parks within 3\.1 miles/)).toBeVisible()
-  await page.getByRole('link', { name: 'Parks in San Francisco' }).click()
+  await page.getByRole('link', { name: 'Parks in San Francisco', exact: true }).click()
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parks in San Francisco')
 })

@@ -31,6 +31,7 @@ test.describe('a park', () => {
     await stayOnParkPage(page)
     await page.goto(`/parks/${parks[0].id}`)
     await expect(page).toHaveTitle('Golden Gate Park | Parkfetch')
+    await page.unrouteAll()
     await page.getByRole('link', { name: 'View on Map' }).click()
     await hydrated(page)
     await expect(page.getByRole('region', { name: 'Golden Gate Park' })).toBeVisible()
