@@ -27,6 +27,7 @@ const OPEN_PROCEDURES = [
   'parks.search',
   'parks.view',
   'parks.viewed',
+  'test.insertPark',
   'rating.mine',
   'rating.set',
   'ratelimit.status',
@@ -34,7 +35,6 @@ const OPEN_PROCEDURES = [
   'share.byId',
   'share.create',
   'seo.sitemapPage',
-  'test.insertPark',
 ]
 
 describe.each(databaseKinds)('the operator (%s)', (kind) => {
