@@ -165,3 +165,33 @@ test.describe('an address that is no park’s', () => {
     })
   }
 })
+
+test('addresses written otherwise lead to the one of the park, or to nothing', async ({
+  request,
+}) => {
+  const { id } = await findPark(request, 'Golden Gate Park')
+  const canonical = `/parks/${id}/golden-gate-park`
+  const long = 'a'.repeat(10_000)
+  for (const [path, status, target] of [
+    [`/parks/${id}/golden%2Dgate%2Dpark`, 200, undefined],
+    [`/parks/${id}/golden%20gate%20park`, 301, canonical],
+    [`/parks/${id}/%67olden-gate-park?a=1&b=%2F`, 200, undefined],
+    [`/parks/${id}/%2567olden-gate-park?a=1&b=%2F`, 301, `${canonical}?a=1&b=%2F`],
+    [`/parks/${id}/..%2F..%2Fabout`, 301, canonical],
+    [`/parks/${id}/%00`, 301, canonical],
+    [`/parks/${id}/%E0%A4%A`, 301, canonical],
+    [`/parks/${id}/${long}`, 301, canonical],
+    [`/parks/${id}/golden-gate-park/more`, 404, undefined],
+    [`/PARKS/${id}`, 404, undefined],
+    [`/parks/${'1'.repeat(10_000)}`, 404, undefined],
+    [`/parks/dog-park/${long}`, 404, undefined],
+    ['/parks/', 301, '/parks'],
+    ['/test-slugs/', 301, '/test-slugs'],
+    ['/test-insert/?a=%26', 301, '/test-insert?a=%26'],
+    ['/about/', 301, '/about'],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    const short = path.slice(0, 60)
+    expect([short, answer.status(), answer.headers().location]).toEqual([short, status, target])
+  }
+})
