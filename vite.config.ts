@@ -3,10 +3,12 @@ import type { Plugin, UserConfig } from 'vite'
 import ssr from 'vite-plugin-ssr/plugin'
 
 const SHARED = /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/
-/** What only a park's card, the map or the saved parks need comes after the page. */
+/** What only a park's card, the map, the saved parks or pages to read need is not for every page. */
 const LATER = [
+  /\/components\/layout\/(ErrorScreen|TextPage)/,
+  /\/domain\/(listing|sitemap-page)\./,
   /\/components\/(search\/FilterDialog|ui\/use-modal)/,
-  /\/components\/parks\/(detail\/|ParkDetail|ParkPage|ParkPanel\.|cached-photos|use-maps-app-url)/,
+  /\/components\/parks\/(detail\/|ParkDetail|ParkPanel\.|cached-photos|use-maps-app-url)/,
   /\/domain\/(cached-photo-check|compass|directions|gallery|open-now|park-summary|swipe|weekday-hours)\./,
   /\/domain\/(map-keys|maps-loading|marker)\./,
   /\/domain\/saved/,

@@ -9,7 +9,7 @@ export default defineConfig({
           // Some talk to servers of their own and heed the clock: a busy machine may miss a moment.
           retry: 1,
           include: [
-            '{domain,components,server,db,scripts}/**/*.test.{ts,tsx}',
+            '{domain,components,renderer,server,db,scripts}/**/*.test.{ts,tsx}',
             'tests/seed/*.test.ts',
             'tests/contracts/**/*.test.ts',
           ],

@@ -10,6 +10,7 @@ const DEFAULTS: SiteConfig = {
   mapStyleUrl: '',
   adSnippet: '',
   analyticsId: '',
+  contactEmail: '',
   liveSources: [],
   ipLocation: false,
 }

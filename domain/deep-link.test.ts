@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksForVisitor, readDeepLink } from './deep-link.ts'
+import { looksForVisitor, permalinkTarget, readDeepLink } from './deep-link.ts'
 
 const PLAIN = { direct: false, fromPermalink: false }
 const INVALID = { kind: 'error', error: 'invalid-share-link' }
@@ -72,4 +72,15 @@ test.each([
   [{ path: '/s/abc' }, false],
 ])('with %j the visitor is looked for: %s', (address, expected) => {
   expect(looksForVisitor(readDeepLink(address))).toBe(expected)
+})
+
+test('a park’s own page leads to the main screen around it, its card open at once', () => {
+  const target = permalinkTarget({ id: 12, latitude: 37.7694, longitude: -122.4862 })
+  expect(target).toBe('/?lat=37.7694&lng=-122.4862&park=12&fromPermalink=true&direct=true')
+  expect(readDeepLink({ search: target.slice(1) })).toEqual({
+    kind: 'park',
+    id: 12,
+    direct: true,
+    fromPermalink: true,
+  })
 })

@@ -4,6 +4,8 @@ import { readShareId } from './share-id.ts'
 
 type LinkError = 'invalid-share-link' | 'share-error'
 
+type Linked = { id: number; latitude: number; longitude: number }
+
 /** What an address opens the main screen with. */
 export type DeepLink =
   | { kind: 'park'; id: number; direct: boolean; fromPermalink: boolean }
@@ -39,6 +41,12 @@ function toShare(shortId: string): DeepLink {
   return shortId === ''
     ? { kind: 'error', error: 'invalid-share-link' }
     : { kind: 'share', shortId }
+}
+
+/** Where a park's own page leads: the main screen around the park, its card open, without gliding. */
+export function permalinkTarget({ id, latitude, longitude }: Linked): string {
+  const place = `lat=${latitude}&lng=${longitude}`
+  return `/?${place}&park=${id}&fromPermalink=true&direct=true`
 }
 
 /**

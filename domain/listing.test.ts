@@ -11,13 +11,18 @@ describe('an address below /parks', () => {
     [['portland'], null, 'Portland', 'Portland'],
     [['dog-park', 'san-francisco'], 'Dog Park', 'San Francisco', 'San Francisco California'],
     [['national-park', 'california'], 'National Park', 'California', 'California'],
+    [['94110'], null, '94110', '94110'],
+    [['dog-park', '94110'], 'Dog Park', '94110', '94110'],
   ])('%j lists', (parts, type, location, address) => {
     expect(readListing(parts)).toEqual({ type, location, address })
   })
 
-  test.each([[[]], [['12']], [['a', 'b', 'c']], [['-']]])('%j lists nothing', (parts) => {
-    expect(readListing(parts)).toBeNull()
-  })
+  test.each([[[]], [['12']], [['941101']], [['94110', 'boston']], [['a', 'b', 'c']], [['-']]])(
+    '%j lists nothing',
+    (parts) => {
+      expect(readListing(parts)).toBeNull()
+    },
+  )
 })
 
 test('headings and titles', () => {
@@ -28,6 +33,8 @@ test('headings and titles', () => {
   expect(listingHeading(all)).toBe('Parks in Boston')
   expect(listingTitle(dogs)).toBe('Dog Parks in Boston')
   expect(listingTitle(all)).toBe('Parks in Boston')
+  expect(listingTitle({ ...all, type: 'Park' })).toBe('Parks in Boston')
+  expect(listingTitle({ ...all, type: 'Parkour Spot' })).toBe('Parkour Spot Parks in Boston')
 })
 
 test('dog types begin with the amenity Dog Park', () => {

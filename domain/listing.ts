@@ -28,7 +28,9 @@ const FULL_NAMES: ReadonlyMap<string, string> = new Map([
  */
 export function readListing(parts: string[]): Listing | null {
   const [first, second, ...rest] = parts
-  if (!first || rest.length > 0 || /^\d+$/.test(first)) return null
+  if (!first || rest.length > 0) return null
+  // Of numbers alone a zip code may be a place, where no park has it.
+  if (/^\d+$/.test(first) && (second || first.length !== 5)) return null
   const location = toWords(second ?? first)
   if (location === '') return null
   return {
@@ -45,8 +47,13 @@ export function listingHeading({ type, location }: Listing): string {
 
 /** 'Dog Parks in San Francisco'. */
 export function listingTitle({ type, location }: Listing): string {
-  if (!type) return `Parks in ${location}`
-  return `${type.replace(/\s+parks?$/i, '')} Parks in ${location}`
+  const kind = type?.replace(/(^|\s+)parks?$/i, '')
+  return kind ? `${kind} Parks in ${location}` : `Parks in ${location}`
+}
+
+/** The path of a listing by the parts of its address. */
+export function listingPath(parts: readonly string[]): string {
+  return `/parks/${parts.map(encodeURIComponent).join('/')}`
 }
 
 /** The search a listing begins with. */

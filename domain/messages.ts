@@ -55,6 +55,16 @@ export const PARK_NOT_FOUND = {
 
 export const PARK_ERROR_TITLE = 'Could not load park details'
 
+/** What a park's own page says where it can't be shown. */
+export const PERMALINK_ERRORS = {
+  unknown: 'Park not found',
+  failed: PARK_ERROR_TITLE,
+  missing: 'No park ID provided',
+} as const
+
+/** What a park's own page says while it leads to the map. */
+export const OPENING_MAP = 'Opening map centered on this park...'
+
 /** What is said where nothing is known of why the visitor was not found. */
 export const LOCATION_UNKNOWN =
   "Couldn't find your location. Please try again or search for a specific address."

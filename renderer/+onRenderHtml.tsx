@@ -68,7 +68,7 @@ function addressOf(pageContext: PageContext): PageAddress {
     path: urlParsed.pathname,
     search: urlParsed.searchOriginal ?? '',
     failure: {
-      is404: is404 === true || abortReason !== undefined,
+      is404: is404 === true,
       reason: abortReason,
       wait: abortStatusCode === 429 ? waitSeconds() : undefined,
     },

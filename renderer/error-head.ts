@@ -8,7 +8,7 @@ export function errorHead({ failure }: PageAddress, siteName: string): Head {
     const description = 'Too much was asked for in too short a time.'
     return { title: `${RATE_LIMIT_TITLE} | ${siteName}`, description, noindex: true }
   }
-  const isMissing = failure?.is404 || failure?.reason
+  const isMissing = failure?.is404
   const title = failure?.reason ?? (isMissing ? NOT_FOUND_PAGE : SERVER_ERROR_PAGE).title
   const description = isMissing ? 'There is no such page.' : SERVER_ERROR_PAGE.text
   return { title: `${title} | ${siteName}`, description, noindex: true }

@@ -4,12 +4,20 @@ import { redirect, render } from 'vite-plugin-ssr/abort'
 /** What a page's data is missing for: a number that can't be one counts as not there. */
 const MISSING = new Set(['NOT_FOUND', 'BAD_REQUEST'])
 
-/** Turns 'not found' of a procedure into the page that says so; other errors go on. */
-export function giveUp(message: string): (error: unknown) => never {
+/**
+ * Turns 'not found' of a procedure into the page that says so. Other errors go on, unless there is
+ * a text for them: the page then says that, with a status that has it asked for again.
+ */
+export function giveUp(missing: string, failed?: string): (error: unknown) => never {
   return (error) => {
-    if (isMissing(error)) throw render(404, message)
-    throw error
+    if (isMissing(error)) throw render(404, missing)
+    if (failed === undefined) throw error
+    throw render(error instanceof TRPCError && isUnavailable(error) ? 503 : 500, failed)
   }
+}
+
+function isUnavailable({ code }: TRPCError): boolean {
+  return code === 'SERVICE_UNAVAILABLE'
 }
 
 /** Sends whoever follows a share link that can't be opened to the main screen, which says why. */

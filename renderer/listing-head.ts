@@ -3,6 +3,7 @@ import { describeListing } from '#domain/head-text.ts'
 import {
   type Listing,
   listingHeading,
+  listingPath,
   listingSearch,
   listingTitle,
   matchesType,
@@ -27,13 +28,19 @@ export function listingHead(pageContext: ListingContext, parts: string[]): Head 
   if (!listing) return { title: site.siteName, description: '', noindex: true }
   const title = listingTitle(listing)
   const small = parts.map((part) => part.toLowerCase())
-  const { parks, total } = findParks(pageContext, listing)
+  const found = findParks(pageContext, listing)
+  // A page of nothing is none to be found; of another search it is not told.
+  if (found?.total === 0) {
+    const description = describeListing(listing, 0, [])
+    return { title: `${title} | ${site.siteName}`, description, noindex: true }
+  }
+  const { parks, total } = found ?? { parks: [], total: 0 }
   const names = parks.map(({ name }) => name)
   const things = [trailThing(stepsTo(listing, small, site.siteName), origin)]
   return {
     title: `${title} | ${site.siteName}`,
     description: describeListing(listing, total, names),
-    canonical: pathOf(small.slice(-1)),
+    canonical: listingPath(small.slice(-1)),
     heading: title,
     images: [listingCard(small, title)],
     things:
@@ -41,15 +48,15 @@ export function listingHead(pageContext: ListingContext, parts: string[]): Head 
   }
 }
 
-/** The listing's parks; none where the page shows another search. */
+/** The listing's parks; undefined where the page shows another search. */
 function findParks(
   { trpc, urlParsed }: ListingContext,
   listing: Listing,
-): { parks: ParkResult[]; total: number } {
+): { parks: ParkResult[]; total: number } | undefined {
   const query = searchQuery(toSearchQuery(listingSearch(listing)))
   const isOther = (urlParsed.searchOriginal ?? '?').length > 1
   const answer = isOther ? undefined : trpc.queryClient.getQueryData(query.queryKey)
-  if (!answer) return { parks: [], total: 0 }
+  if (!answer) return undefined
   const { type } = listing
   if (type === null) return answer
   const parks = answer.parks.filter((park) => matchesType(park, type))
@@ -58,11 +65,7 @@ function findParks(
 
 function stepsTo(listing: Listing, parts: string[], siteName: string): Step[] {
   const home = { name: siteName, path: '/' }
-  const all = { name: listingTitle({ ...listing, type: null }), path: pathOf(parts.slice(-1)) }
-  const own = { name: listingHeading(listing), path: pathOf(parts) }
+  const all = { name: listingTitle({ ...listing, type: null }), path: listingPath(parts.slice(-1)) }
+  const own = { name: listingHeading(listing), path: listingPath(parts) }
   return listing.type === null ? [home, all] : [home, all, own]
-}
-
-function pathOf(parts: string[]): string {
-  return `/parks/${parts.map(encodeURIComponent).join('/')}`
 }

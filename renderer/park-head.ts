@@ -3,18 +3,18 @@ import type { Park } from '#domain/park.ts'
 import { parkPath } from '#domain/slug.ts'
 import { parkCard, type SocialImage } from '#domain/social-card.ts'
 import { parkThing, socialPhotoPath, trailThing } from '#domain/structured-data.ts'
+import { TEST_SOURCE } from '#domain/test-parks.ts'
 import type { Head, PageContext } from './types.ts'
 
-/** The head of a page with a park open, the same wherever that is. */
-export function parkHead(
-  { site, origin }: Pick<PageContext, 'site' | 'origin'>,
-  park: Park,
-): Extract<Head, { canonical: string }> {
-  const canonical = parkPath(park)
+/** The head of a page with a park open, the same wherever that is. A test is not to be found. */
+export function parkHead({ site, origin }: Pick<PageContext, 'site' | 'origin'>, park: Park): Head {
+  const title = `${park.name} | ${site.siteName}`
+  const description = describePark(park)
+  if (park.source === TEST_SOURCE) return { title, description, noindex: true }
   return {
-    title: `${park.name} | ${site.siteName}`,
-    description: describePark(park),
-    canonical,
+    title,
+    description,
+    canonical: parkPath(park),
     heading: park.name,
     images: socialImages(park),
     things: [parkThing(park, origin)],
@@ -24,6 +24,7 @@ export function parkHead(
 /** The head of a park's own page, which also says how one gets there. */
 export function parkPageHead(pageContext: Pick<PageContext, 'site' | 'origin'>, park: Park): Head {
   const head = parkHead(pageContext, park)
+  if (head.noindex) return head
   const steps = [
     { name: pageContext.site.siteName, path: '/' },
     { name: park.name, path: head.canonical },

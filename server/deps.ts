@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { sessionAdapter } from '#db/queries/sessions.ts'
+import type { ListingLink } from '#domain/listing-intro.ts'
 import { normaliseName } from '#domain/names.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import type { Suggestion } from '#domain/schemas/search.ts'
@@ -30,6 +31,7 @@ import { withoutPhotosOf } from './providers/places/without-photos.ts'
 
 const MOST_RECENT_VIEWS = 50_000
 const MOST_RECENT_RATERS = 50_000
+const MOST_PLACES_AROUND = 1_000
 const HOUR_MS = 3_600_000
 /** Google's terms let nothing of a place be kept for longer, and all photos are Google's. */
 const MOST_PHOTO_DAYS = 30
@@ -46,6 +48,8 @@ export type Deps = {
   siteUrl: string | undefined
   /** Whether ready-made answers are held against their schemas: everywhere but in production. */
   checksAnswers: boolean
+  /** Whether anyone may put in parks to try things out: everywhere but in production. */
+  isOpenToTrial: boolean
   places: ParkStore
   /** In the order they are asked. */
   placesProviders: PlacesProvider[]
@@ -77,6 +81,8 @@ export type Deps = {
     /** The places with listings that show parks, once they have been looked for. */
     places: LRUCache<'all', Promise<SitePlace[]>>
   }
+  /** Listings of places around a place, by its coordinates. */
+  placesAround: LRUCache<string, Promise<ListingLink[]>>
   placeIndex: { suggest: (text: string, limit: number) => Promise<Suggestion[]> }
 }
 
@@ -103,12 +109,14 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
       mapStyleUrl: env.mapStyleUrl ?? '',
       adSnippet: env.adSnippet ?? '',
       analyticsId: env.analyticsId ?? '',
+      contactEmail: env.contactEmail ?? '',
       liveSources: liveSourcesOf(env),
       ipLocation: ipLocations.isOn,
     },
     keepsOffline: env.keepsOffline,
     siteUrl: env.siteUrl,
     checksAnswers: !env.isProduction,
+    isOpenToTrial: !env.isProduction,
     places: withoutPhotosOf(env.badPhotoParks, places),
     ...sources,
     forCrawlers: { placesProviders: [], geocoders: [offline] },
@@ -131,6 +139,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
     trustsProxy: trustProxies(env.trustedProxies),
     ipLocations,
     sitemap: { mostUrls: MOST_URLS, places: new LRUCache({ max: 1, ttl: HOUR_MS }) },
+    placesAround: new LRUCache({ max: MOST_PLACES_AROUND, ttl: HOUR_MS }),
     placeIndex: {
       suggest: async (text, limit) => suggestPlaces(await loadIndex(), text, limit),
     },

@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import type { Caller } from './limits/caller.ts'
 import { documentCaching } from './page-caching.ts'
 import { appRouter } from './routers/app-router.ts'
+import { isZipListing } from './services/zip-listing.ts'
 
 /** Renders the page at a request's address. */
 export type PageRenderer = (deps: Deps, request: Request, caller: Caller) => Promise<Response>
@@ -27,6 +28,8 @@ export type PageContextInit = {
   waitSeconds: () => number
   /** The tags that have a page's scripts loaded early, by the page's id. */
   preloads: (pageId: string) => string
+  /** Whether the address is of five digits that are a zip code, and no park's number. */
+  isZipCode: boolean
   /** What the document has in the place of its content, which the hook gives beside it. */
   contentMark: string
 }
@@ -49,13 +52,14 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const asked = { headers: request.headers, caller, answerHeaders }
     const { trpc, isShared } = makePageHelpers(deps, asked)
     const init: PageContextInit = {
-      // The address of a page's bare data, which only its own router would ask for.
-      urlOriginal: url.pathname.replace(/\.pageContext\.json$/, '.json') + url.search,
+      urlOriginal: pagePath(url.pathname) + url.search,
       site: deps.siteConfig,
       origin: deps.siteUrl ?? url.origin,
       trpc,
       waitSeconds: () => Number(answerHeaders.get('retry-after')),
       preloads,
+      // Where that can't be told, the park's page says what is wrong.
+      isZipCode: await isZipListing(deps, url.pathname).catch(() => false),
       contentMark: CONTENT_MARK,
     }
     const { httpResponse, errorWhileRendering, content } = await renderPage<
@@ -79,6 +83,13 @@ export function makePageRenderer(root: string | null): PageRenderer {
     if (wait) headers.push(['retry-after', wait])
     return new Response(fill(httpResponse.body, content), { status, headers })
   }
+}
+
+/** The path as the router takes it, which leaves out spaces: in a place's name they are hyphens. */
+function pagePath(path: string): string {
+  const listed = /^\/parks\/(?!\d)/.test(path) ? path.replace(/(%20|\+)+/g, '-') : path
+  // The address of a page's bare data, which only its own router would ask for.
+  return listed.replace(/\.pageContext\.json$/, '.json')
 }
 
 function fill(document: string, content = ''): string {

@@ -100,6 +100,14 @@ export const publicProcedure = trpc.procedure
 /** Refused without the operator's session. */
 export const adminProcedure = publicProcedure.use(withSession)
 
+/** Open to whoever develops or tries the product; in production the operator's alone. */
+export const trialProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  if (!ctx.deps.isOpenToTrial && !(await ctx.session())) {
+    throw new UnauthorizedError('Please sign in first.')
+  }
+  return next()
+})
+
 /** What a caller is told of an error: never the text of one that was not meant for them. */
 export function visibleMessage(error: TRPCError): string {
   return error.code === 'INTERNAL_SERVER_ERROR' ? GENERIC_ERROR : error.message

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useSite } from '../site.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Header.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-export function Header() {
+/** @param children what only some pages have beside the links */
+export function Header({ children }: { children?: ReactNode }) {
   const { siteName } = useSite()
   return (
     <header className={styles.header}>
@@ -12,6 +14,7 @@ export function Header() {
         <span>{siteName}</span>
       </a>
       <nav className={styles.links} aria-label="Site">
+        {children}
         <a className={styles.link} href="/about">
           About
         </a>

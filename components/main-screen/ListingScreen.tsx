@@ -1,16 +1,35 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { listingHeading, listingSearch, matchesType, readListing } from '#domain/listing.ts'
 import type { Park } from '#domain/park.ts'
 import { usePageAddress } from '../page-address.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import styles from './ListingFacts.module.css'
+import { ListingIntro, ListingLinks } from './ListingFacts.tsx'
 import { MainScreen } from './MainScreen.tsx'
 
 /** The parks of a place, perhaps of one type, on the main screen. */
 export function ListingScreen() {
   const { path } = usePageAddress()
-  const listing = useMemo(() => readListing(path.split('/').slice(2).filter(Boolean)), [path])
+  const parts = useMemo(() => path.split('/').slice(2).filter(Boolean), [path])
+  const listing = useMemo(() => readListing(parts), [parts])
   const base = useMemo(() => (listing ? listingSearch(listing) : undefined), [listing])
   const type = listing?.type
   const keep = useMemo(() => (type ? (park: Park) => matchesType(park, type) : undefined), [type])
   if (!listing) return null
-  return <MainScreen heading={listingHeading(listing)} base={base} keep={keep} />
+  const extras = {
+    header: <AdminLink />,
+    above: <ListingIntro parts={parts} />,
+    below: <ListingLinks parts={parts} listing={listing} />,
+  }
+  return <MainScreen heading={listingHeading(listing)} base={base} keep={keep} extras={extras} />
+}
+
+function AdminLink() {
+  return (
+    <ButtonLink className={styles.admin} href="/admin/reports" rel="nofollow">
+      <IconLayoutDashboard size={20} aria-hidden />
+      <span>Admin Dashboard</span>
+    </ButtonLink>
+  )
 }

@@ -25,6 +25,7 @@ import { later } from '../ui/Later.tsx'
 import styles from './MainScreen.module.css'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import type { ScreenExtras } from './screen-extras.ts'
 import { useAddressNotices } from './use-address-notices.ts'
 import { useCamera } from './use-camera.ts'
 import { useInitialSearch } from './use-initial-search.ts'
@@ -42,15 +43,21 @@ const FilterDialog = later(() =>
 )
 
 type MainScreenProps = {
-  heading: string
+  heading?: string
   /** What is shown where the address says nothing else. */
   base?: SearchState
   /** Which of the parks found the page is about; all of them when absent. */
   keep?: ((park: Park) => boolean) | undefined
+  extras?: ScreenExtras
 }
 
 /** The search box, the filters and the list beside the map. */
-export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenProps) {
+export function MainScreen({
+  heading = 'Find Parks Near You',
+  base = EMPTY_SEARCH,
+  keep,
+  extras,
+}: MainScreenProps) {
   const { path, search: query } = usePageAddress()
   const params = useMemo(() => new URLSearchParams(query), [query])
   const initial = useInitialSearch({ path, query, params, base })
@@ -140,9 +147,13 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
   const total = keep || isMerged ? parks.length : (answer?.total ?? 0)
   return (
     <div className={styles.screen}>
-      <Header />
+      <Header>{extras?.header}</Header>
       <PlaceholderSprite />
-      <main className={styles.main} data-detail={selected ? true : undefined}>
+      <main
+        className={styles.main}
+        data-detail={selected ? true : undefined}
+        data-listing={extras && true}
+      >
         <div className={styles.panel}>
           <SearchForm
             heading={heading}
@@ -156,6 +167,7 @@ export function MainScreen({ heading, base = EMPTY_SEARCH, keep }: MainScreenPro
           <ResultsPanel
             search={search}
             base={base}
+            extras={extras}
             parks={parks}
             total={total}
             origin={origin}

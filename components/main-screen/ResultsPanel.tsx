@@ -15,10 +15,12 @@ import { errorText } from '../trpc.ts'
 import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import styles from './MainScreen.module.css'
+import type { ScreenExtras } from './screen-extras.ts'
 
 type ResultsPanelProps = {
   search: Search
   base: SearchState
+  extras: ScreenExtras | undefined
   parks: ParkResult[]
   total: number
   /** The visitor's place or the one searched. */
@@ -34,13 +36,13 @@ type ResultsPanelProps = {
 
 /** The list of parks with what belongs to it. */
 export function ResultsPanel(props: ResultsPanelProps) {
-  const { search, base, parks, total, origin, isPicked, ...on } = props
+  const { search, base, extras, parks, total, origin, isPicked, ...on } = props
   const { path, search: query } = usePageAddress()
   const shown = readShown(new URLSearchParams(query))
   const { state, act, answer } = search
   return (
     <BottomSheet
-      heading={<ResultsHeading total={total} shown={parks.length} />}
+      heading={<ResultsHeading what={extras && 'parks'} total={total} shown={parks.length} />}
       tools={
         <div className={styles.tools}>
           <SavedButton origin={origin} onOpen={on.onOpen} />
@@ -48,6 +50,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         </div>
       }
     >
+      {extras?.above}
       <AdSlot />
       <div className={styles.context}>
         <PlaceLine place={state.place.mode === 'address' ? answer?.place : undefined} />
@@ -74,6 +77,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         shown={shown}
         moreHref={path + writeShown(query, shown)}
       />
+      {extras?.below}
     </BottomSheet>
   )
 }

@@ -40,7 +40,7 @@ export function ParkMap(props: MapProps) {
       <p className={styles.waiting} data-scripted aria-hidden={state !== 'failed'}>
         {state === 'failed'
           ? 'The map could not be shown. The list has all parks.'
-          : 'Loading map…'}
+          : 'Loading Maps...'}
       </p>
       {state === 'drawn' && (
         <CatchFailure onFail={fail}>

@@ -89,21 +89,26 @@ export function PlaceLine({ place }: { place: Place | undefined }) {
   return <p className={styles.place}>{text}</p>
 }
 
+type ResultsHeadingProps = {
+  total: number
+  shown: number
+  /** What is counted, where the heading alone does not tell. */
+  what?: string | undefined
+}
+
 /** 'Nearby Parks' and how many there are. */
-export function ResultsHeading({ total, shown }: { total: number; shown: number }) {
+export function ResultsHeading({ total, shown, what = '' }: ResultsHeadingProps) {
+  const found = `${total.toLocaleString('en-US')} ${what && `${what} `}found`
   return (
-    <div className={styles.heading}>
+    <div className={styles.heading} data-what={what || undefined}>
       <h2 id={RESULTS_HEADING_ID} tabIndex={-1}>
         Nearby Parks
       </h2>
-      <p role="status">{foundText(total, shown)}</p>
+      <p role="status">
+        {shown > 0 && shown < total ? `${found}, the nearest ${shown} shown` : found}
+      </p>
     </div>
   )
-}
-
-function foundText(total: number, shown: number): string {
-  const found = `${total.toLocaleString('en-US')} found`
-  return shown > 0 && shown < total ? `${found}, the nearest ${shown} shown` : found
 }
 
 type RelaxButtonProps = {

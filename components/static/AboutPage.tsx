@@ -17,17 +17,26 @@ export function AboutPage() {
         </p>
         <h2>How It Works</h2>
         <p>Type where you want to look, and the parks around it appear, nearest first.</p>
+        <h3>Search Features</h3>
         <ul>
           <li>
             Search by address, zip code, city, state or the name of a park, or by where you are.
           </li>
-          <li>Narrow the list by distance from 1 to 20 miles and by minimum rating.</li>
-          <li>Ask for what a park must have: {AMENITIES.join(', ').toLowerCase()}.</li>
-          <li>Sort by distance, rating or name, and select a park on the map or in the list.</li>
+          <li>
+            Move the map, and the list follows; that can be switched off. Select a park on the map
+            or in the list to see all we know of it.
+          </li>
+          <li>Share a park by a link, rate it, or report what is wrong about it.</li>
           <li>
             Press the heart of a park to save it on your device. Saved parks are there without a
             connection too, and can be exported to and imported from GeoJSON and GPX files.
           </li>
+        </ul>
+        <h3>Filter Options</h3>
+        <ul>
+          <li>Narrow the list by distance and by minimum rating.</li>
+          <li>Ask for what a park must have: {AMENITIES.join(', ').toLowerCase()}.</li>
+          <li>Sort by distance, rating or name.</li>
         </ul>
         <h2>Our Data</h2>
         <p>

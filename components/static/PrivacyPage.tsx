@@ -8,7 +8,8 @@ import { ButtonLink } from '../ui/Button.tsx'
 const WORDS_CHANGED = 'November 20, 2026'
 
 export function PrivacyPage() {
-  const { siteName, googleMapsApiKey, liveSources, ipLocation, analyticsId } = useSite()
+  const { siteName, googleMapsApiKey, liveSources, ipLocation, ...site } = useSite()
+  const { adSnippet, analyticsId, contactEmail } = site
   const asksOthers = liveSources.length > 0 || ipLocation
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return (
@@ -75,7 +76,11 @@ export function PrivacyPage() {
             Copies of this site's own scripts and of the page for when there is no connection, kept
             by your browser so that your saved parks can be shown without one.
           </li>
-          <li>Whether you chose the light or the dark look, kept in your browser.</li>
+          <li>
+            What you chose, kept in your browser: the light or the dark look, and whether the list
+            follows the map. Also that you have seen the hint about photos, and until when you have
+            to wait where you have asked too often.
+          </li>
         </ul>
         <h2>How We Use Your Information</h2>
         <p>
@@ -107,7 +112,16 @@ export function PrivacyPage() {
             Track.
           </p>
         )}
-        <p>Directions open in Google Maps, and only when you ask for them.</p>
+        {adSnippet !== '' && (
+          <p>
+            Beside the list stands an advertisement, in a frame of its own that can't read this
+            page. Whoever serves it learns your internet address.
+          </p>
+        )}
+        <p>
+          Directions open in Google Maps, and a park in the maps app of your phone, only when you
+          ask for them.
+        </p>
         <h2>Data Security</h2>
         <p>
           What is not collected cannot be lost. The little that reaches our server is handled by our
@@ -136,7 +150,16 @@ export function PrivacyPage() {
         <h2>Changes</h2>
         <p>When this policy changes, the new text appears here with its date.</p>
         <h2>Contact Us</h2>
-        <p>Questions about privacy go to the operator of this site.</p>
+        <p>
+          Questions about privacy go to the operator of this site
+          {contactEmail === '' ? (
+            '.'
+          ) : (
+            <>
+              : <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </>
+          )}
+        </p>
       </article>
       <div className="actions">
         <ButtonLink look="primary" href="/">

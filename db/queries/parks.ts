@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { Bounds } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
 import type { Database } from '../client.ts'
+import { readPark } from './park-json.ts'
 
 type Sql = postgres.Sql
 
@@ -21,7 +22,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
       where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`,
   )
   if (!row) return null
-  const park = JSON.parse(`{${row.fields}`) as Park
+  const park = readPark(row.fields)
   return row.photos ? { ...park, photos: JSON.parse(row.photos) } : park
 }
 

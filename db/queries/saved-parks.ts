@@ -1,6 +1,7 @@
 import { boundsAround, type Coordinates } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
 import type { Database } from '../client.ts'
+import { readPark } from './park-json.ts'
 
 export type KnownParks = {
   parks: Park[]
@@ -18,7 +19,7 @@ export async function findParksByIds(
       as fields
     from parks where id = any(${[...ids]}::bigint[])`)
   return {
-    parks: rows.flatMap(({ fields }) => (fields === null ? [] : [toPark(fields)])),
+    parks: rows.flatMap(({ fields }) => (fields === null ? [] : [readPark(fields)])),
     lapsed: rows.flatMap(({ id, fields }) => (fields === null ? [id] : [])),
   }
 }
@@ -55,10 +56,6 @@ export async function findNamesakes(
         else longitude >= west or longitude <= east end
     order by spot.number, id`)
   return spots.map((_, index) =>
-    rows.filter(({ number }) => number === index + 1).map(({ fields }) => toPark(fields)),
+    rows.filter(({ number }) => number === index + 1).map(({ fields }) => readPark(fields)),
   )
-}
-
-function toPark(fields: string): Park {
-  return JSON.parse(`{${fields}`) as Park
 }

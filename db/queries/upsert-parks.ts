@@ -155,7 +155,7 @@ function toRow({ facts, reach }: ParkWrite, index: number) {
 }
 
 /** Next to nothing is nothing: the database refuses a coordinate it can't square. */
-function sound(degrees: number): number {
+export function sound(degrees: number): number {
   return Math.abs(degrees) < 1e-8 ? 0 : degrees
 }
 

@@ -14,6 +14,8 @@ export const siteConfigSchema = z.object({
   adSnippet: z.string(),
   /** An id of Google Analytics; empty: it is not loaded. */
   analyticsId: z.string(),
+  /** Where visitors may write to; empty: nobody has said. */
+  contactEmail: z.string(),
   /** Outside services this site's server asks about parks and places. */
   liveSources: z.array(z.enum(['google', 'overpass', 'nominatim'])),
   /** Whether its server asks an outside service where a visitor's network is. */

@@ -40,7 +40,7 @@ export const parkResultSchema = parkSchema.extend({
 }) satisfies z.ZodType<ParkResult>
 
 /** A text of at most so many characters; the database takes no character 0. */
-function shortText(most: number) {
+export function shortText(most: number) {
   return z
     .string('must be given, as text')
     .max(most, `must be at most ${most} characters`)

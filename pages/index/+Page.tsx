@@ -1,5 +1,5 @@
 import { MainScreen } from '#components/main-screen/MainScreen.tsx'
 
 export default function Page() {
-  return <MainScreen heading="Find Parks Near You" />
+  return <MainScreen />
 }

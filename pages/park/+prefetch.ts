@@ -1,10 +1,12 @@
-import { redirect } from 'vite-plugin-ssr/abort'
+import { redirect, render } from 'vite-plugin-ssr/abort'
+import { PERMALINK_ERRORS } from '#domain/messages.ts'
 import { nearbyQuery } from '#domain/search-state.ts'
 import { parkPath } from '#domain/slug.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch({ trpc, routeParams, urlParsed }: PageContext) {
+  if (!routeParams.id) throw render(404, PERMALINK_ERRORS.missing)
   const id = Number(routeParams.id)
   const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
   const moveTo = (path: string) =>
@@ -12,7 +14,9 @@ export default async function prefetch({ trpc, routeParams, urlParsed }: PageCon
   // Nobody waits for a live source only to be sent elsewhere.
   const known = await trpc.parks.known.fetch({ id }).catch(() => null)
   if (known && isElsewhere(parkPath(known))) throw moveTo(parkPath(known))
-  const park = await trpc.parks.byId.fetch({ id }).catch(giveUp('Park not found'))
+  const park = await trpc.parks.byId
+    .fetch({ id })
+    .catch(giveUp(PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))
   if (isElsewhere(parkPath(park))) throw moveTo(parkPath(park))
   await trpc.parks.search.prefetch(nearbyQuery(park))
 }

@@ -1,7 +1,12 @@
-type Request = { urlPathname: string }
+type Request = { urlPathname: string; isZipCode: boolean }
 
-/** '/parks/12' and '/parks/12/golden-gate-park': the first part is all digits. */
-export default function route({ urlPathname }: Request) {
-  const [, id, slug] = /^\/parks\/(\d+)(?:\/([^/]*))?\/?$/.exec(urlPathname) ?? []
-  return id === undefined ? false : { routeParams: { id, slug: slug ?? '' } }
+/**
+ * '/parks/12' and '/parks/12/golden-gate-park': the first part is all digits. '/parks' is the
+ * address of a park that names none.
+ */
+export default function route({ urlPathname, isZipCode }: Request) {
+  if (isZipCode) return false
+  const [, id, slug] = /^\/parks(?:\/(\d+)(?:\/([^/]*))?)?\/?$/.exec(urlPathname) ?? []
+  if (id === undefined && !/^\/parks\/?$/.test(urlPathname)) return false
+  return { routeParams: { id: id ?? '', slug: slug ?? '' } }
 }

@@ -96,6 +96,12 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'ratelimit.status',
     input: ({ query }) => query,
   },
+  {
+    method: 'POST',
+    path: '/api/test/insert-park',
+    procedure: 'test.insertPark',
+    input: ({ body }) => body,
+  },
   { method: 'GET', path: '/api/cache/status', procedure: 'cache.status' },
   {
     method: 'POST',

@@ -4,6 +4,7 @@ import { cacheRouter } from './cache.ts'
 import { configRouter } from './config.ts'
 import { eventsRouter } from './events.ts'
 import { geocodeRouter } from './geocode.ts'
+import { listingsRouter } from './listings.ts'
 import { locationRouter } from './location.ts'
 import { parksRouter } from './parks.ts'
 import { ratelimitRouter } from './ratelimit.ts'
@@ -11,6 +12,7 @@ import { ratingRouter } from './rating.ts'
 import { reportsRouter } from './reports.ts'
 import { seoRouter } from './seo.ts'
 import { shareRouter } from './share.ts'
+import { testRouter } from './test.ts'
 
 export const appRouter = router({
   auth: authRouter,
@@ -18,6 +20,7 @@ export const appRouter = router({
   config: configRouter,
   events: eventsRouter,
   geocode: geocodeRouter,
+  listings: listingsRouter,
   location: locationRouter,
   parks: parksRouter,
   rating: ratingRouter,
@@ -25,6 +28,7 @@ export const appRouter = router({
   reports: reportsRouter,
   seo: seoRouter,
   share: shareRouter,
+  test: testRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -6,6 +6,7 @@ import {
   markers,
   open,
   search,
+  stayOnParkPage,
   test,
   useTheme,
 } from './fixtures.ts'
@@ -48,7 +49,9 @@ for (const theme of ['light', 'dark']) {
 
     test('the pages to read', async ({ page, request }) => {
       const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
-      for (const path of ['/about', '/privacy', `/parks/${parks[0].id}/golden-gate-park`]) {
+      await stayOnParkPage(page)
+      const pages = ['/about', '/privacy', '/test-slugs', '/test-insert']
+      for (const path of [...pages, `/parks/${parks[0].id}/golden-gate-park`]) {
         await page.goto(path)
         await expectAccessible(page)
       }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
@@ -69,6 +70,23 @@ export async function useTheme(context: BrowserContext, theme: string): Promise<
   await context.addInitScript((value) => {
     if (window.origin !== 'null') localStorage.setItem('theme', value)
   }, theme)
+}
+
+type Manifest = Record<string, { file: string; name?: string }>
+
+/** The address of the main screen's script, which a park's own page loads after itself. */
+export function mainScreenScript(): string {
+  const manifest = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as Manifest
+  const chunk = Object.values(manifest).find(({ name }) => name === 'MainScreen')
+  if (!chunk) throw new Error('The build has no main screen.')
+  return `**/${chunk.file}`
+}
+
+/** Has a park's own page stay: the script of the main screen, to which it leads, never ends. */
+export async function stayOnParkPage(page: Page): Promise<void> {
+  await page.route(mainScreenScript(), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'await new Promise(() => {})' }),
+  )
 }
 
 /** Opens a page, with scripts running. */

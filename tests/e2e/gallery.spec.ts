@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { expect, expectAccessible, open, stayOnParkPage, test } from './fixtures.ts'
 import { changePark, openPark } from './live-parks.ts'
 
 /** It has five photos. */
@@ -201,6 +201,7 @@ test('a park’s own page has the gallery too', async ({ page, request }) => {
   const { id } = parks.find(({ name }: { name: string }) => name === PARK)
   const html = await (await request.get(`/parks/${id}`)).text()
   expect(html).toMatch(/<img [^>]*src="\/api\/parks\/photo\?photoReference=/)
+  await stayOnParkPage(page)
   await open(page, `/parks/${id}`)
   await expect(slide(page, 1, 5)).toBeVisible()
   await page.getByRole('button', { name: 'Next photo' }).click()

@@ -19,7 +19,7 @@ test.describe('where the base map can not be had', () => {
   test('and within four seconds when it does not come', async ({ page, context }) => {
     await context.route(STYLE, () => {})
     await page.goto('/')
-    await expect(page.getByText('Loading map…')).toBeVisible()
+    await expect(page.getByText('Loading Maps...')).toBeVisible()
     await expect(page.getByText(/U\.S\. Census Bureau/)).toBeVisible({ timeout: 8_000 })
     await expect(markers(page).first()).toBeVisible()
   })

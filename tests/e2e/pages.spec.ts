@@ -1,4 +1,4 @@
-import { cards, expect, hydrated, open, test } from './fixtures.ts'
+import { cards, expect, hydrated, open, stayOnParkPage, test } from './fixtures.ts'
 
 test.describe('a park', () => {
   test('has one address; others lead there for good, with their query', async ({
@@ -28,8 +28,10 @@ test.describe('a park', () => {
 
   test('is shown with its title, and leads to the map', async ({ page, request }) => {
     const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+    await stayOnParkPage(page)
     await page.goto(`/parks/${parks[0].id}`)
     await expect(page).toHaveTitle('Golden Gate Park | Parkfetch')
+    await page.unrouteAll()
     await page.getByRole('link', { name: 'View on Map' }).click()
     await hydrated(page)
     await expect(page.getByRole('region', { name: 'Golden Gate Park' })).toBeVisible()
@@ -59,7 +61,7 @@ test.describe('a listing', () => {
 
   test('of a state shows all of it', async ({ page }) => {
     await open(page, '/parks/national-park/california')
-    await expect(page.getByText('9 found')).toBeVisible()
+    await expect(page.getByText('9 parks found')).toBeVisible()
     await expect(cards(page)).toHaveCount(9)
   })
 })
@@ -67,13 +69,7 @@ test.describe('a listing', () => {
 test.describe('what is not there', () => {
   test.use({ allowed: [[/404/], { option: true }] as never })
 
-  for (const path of [
-    '/nothing',
-    '/parks',
-    '/parks/a/b/c',
-    '/index.pageContext.json',
-    '/%E0%A4%A',
-  ]) {
+  for (const path of ['/nothing', '/parks/a/b/c', '/index.pageContext.json', '/%E0%A4%A']) {
     test(`${path} is a 404 with its words`, async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)

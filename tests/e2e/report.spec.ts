@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, expectAccessible, open, test, useTheme } from './fixtures.ts'
+import {
+  cards,
+  expect,
+  expectAccessible,
+  open,
+  stayOnParkPage,
+  test,
+  useTheme,
+} from './fixtures.ts'
 
 const REPORT = '**/api/trpc/reports.create**'
 
@@ -227,6 +235,7 @@ for (const theme of ['light', 'dark']) {
 
 test("a park's own page takes reports as well", async ({ page, request }) => {
   const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+  await stayOnParkPage(page)
   await open(page, `/parks/${parks[0].id}/golden-gate-park`)
   await opener(page).click()
   await expectAccessible(page)

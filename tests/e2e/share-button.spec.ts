@@ -1,5 +1,13 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { cards, expect, expectAccessible, open, test, useTheme } from './fixtures.ts'
+import {
+  cards,
+  expect,
+  expectAccessible,
+  open,
+  stayOnParkPage,
+  test,
+  useTheme,
+} from './fixtures.ts'
 
 const SHARE = '**/api/trpc/share.create**'
 
@@ -294,6 +302,7 @@ test("a park's own page shares as well", async ({ page, context, request }) => {
   await stub(context, withoutSheet)
   await stub(context, withClipboard)
   const id = await idOf(request, 'Golden+Gate+Park')
+  await stayOnParkPage(page)
   await open(page, `/parks/${id}/golden-gate-park`)
   await shareButton(page).click()
   await expect(toast(page, 'Link Copied!')).toBeVisible()

@@ -16,6 +16,7 @@ const LIMITED = {
 const BUDGETS = {
   'geocode.address': 'search',
   'geocode.suggest': 'search',
+  'listings.facts': 'search',
   'location.approximate': 'search',
   'parks.byId': 'search',
   'parks.known': 'search',
@@ -30,6 +31,7 @@ const BUDGETS = {
   'reports.create': 'writes',
   'share.byId': 'search',
   'share.create': 'writes',
+  'test.insertPark': 'writes',
   'auth.session': undefined,
   'config.site': undefined,
   'ratelimit.status': undefined,

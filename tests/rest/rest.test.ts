@@ -23,6 +23,7 @@ const PROMISED = [
   'GET /api/geocode',
   'GET /api/config',
   'GET /api/ratelimit/status',
+  'POST /api/test/insert-park',
   'GET /api/cache/status',
   'POST /api/cache/clear',
 ]
@@ -230,6 +231,7 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
       mapStyleUrl: '',
       adSnippet: '',
       analyticsId: '',
+      contactEmail: '',
       liveSources: [],
       ipLocation: false,
     })

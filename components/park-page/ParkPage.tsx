@@ -1,26 +1,44 @@
 import { IconMap2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { permalinkTarget } from '#domain/deep-link.ts'
 import { formatMiles } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
 import { nearbyQuery } from '#domain/search-state.ts'
 import { parkPath } from '#domain/slug.ts'
 import { TextPage } from '../layout/TextPage.tsx'
-import { usePageAddress } from '../page-address.ts'
+import { PageAddressContext, usePageAddress } from '../page-address.ts'
+import { Credits } from '../parks/Credits.tsx'
+import { ParkDetail } from '../parks/ParkDetail.tsx'
+import { PlaceholderSprite } from '../parks/PlaceholderSprite.tsx'
 import { parkQuery, searchQuery } from '../queries.ts'
 import { SaveButton } from '../saved/SavedControls.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Credits } from './Credits.tsx'
-import { ParkDetail } from './ParkDetail.tsx'
+import { OpeningMap } from './OpeningMap.tsx'
 import styles from './ParkPage.module.css'
-import { PlaceholderSprite } from './PlaceholderSprite.tsx'
+import { useMainScreen } from './use-main-screen.ts'
 
-/** A park's own page: all that is known of it, and the parks around it. */
+/**
+ * A park's own page: all that is known of it, and the parks around it. Scripts lead on to the map
+ * with the park open, which search engines know by the address of this page.
+ */
 export function ParkPage() {
   const { path } = usePageAddress()
   const { data: park } = useQuery(parkQuery(Number(path.split('/')[2])))
-  if (!park) return null
+  return park ? <KnownPark park={park} /> : null
+}
+
+function KnownPark({ park }: { park: Park }) {
+  const main = useMainScreen(park)
+  if (main.step === 'open') {
+    return (
+      <PageAddressContext value={main.address}>
+        <main.Screen />
+      </PageAddressContext>
+    )
+  }
   return (
     <TextPage>
+      {main.step === 'opening' && <OpeningMap name={park.name} />}
       <PlaceholderSprite />
       <article className={styles.park}>
         <div className={styles.head}>
@@ -29,7 +47,7 @@ export function ParkPage() {
         </div>
         <ParkDetail park={park} heading="h2" />
         <p className={styles.map}>
-          <ButtonLink href={`/?park=${park.id}`}>
+          <ButtonLink href={permalinkTarget(park)}>
             <IconMap2 size={20} aria-hidden />
             View on Map
           </ButtonLink>

@@ -1,0 +1,138 @@
+import { AMENITIES } from './amenities.ts'
+import { isFrom } from './credits.ts'
+import { DEFAULT_FILTERS } from './filters.ts'
+import { formatMiles } from './geo.ts'
+import { type Listing, listingPath, listingSearch, listingTitle, matchesType } from './listing.ts'
+import type { ParkResult } from './park.ts'
+import { slugify } from './slug.ts'
+import { sortParks } from './sort.ts'
+
+/** The parks of a place, whatever their type. */
+export type PlaceParks = {
+  /** The nearest of them. */
+  parks: readonly ParkResult[]
+  /** All that are known. */
+  total: number
+  /** Whether the place is searched by its bounds, not by a radius around its middle. */
+  isWhole: boolean
+}
+
+/** Types whose listings are linked to where there are parks of them, as they stand in an address. */
+const TYPES = [
+  'dog-park',
+  'playground',
+  'walking-trails',
+  'picnic-area',
+  'sports-facilities',
+  'nature-views',
+  'camping',
+  'garden',
+  'beach',
+  'nature-reserve',
+  'national-park',
+] as const
+/** Amenities an introduction names. */
+const NAMED = 3
+
+/**
+ * What is known of a listing's parks, in some sentences; none where there are no parks. Ratings
+ * that are Google's are not written into a text of this site.
+ */
+export function introduceListing(listing: Listing, place: PlaceParks): string[] {
+  const { parks, total } = ofListing(listing, place)
+  const [first] = parks
+  if (!first) return []
+  const [best] = sortParks(parks, 'rating').filter((park) => !isFrom(park, 'google'))
+  return [
+    howMany(listing, total, place.isWhole),
+    ...(total > parks.length
+      ? [`This is said of the nearest ${count(parks.length)} of them.`]
+      : []),
+    ...whatFor(listing, parks),
+    ...mostOften(parks),
+    ...(best?.rating === undefined ? [] : [bestRated(best)]),
+  ]
+}
+
+function ofListing(listing: Listing, { parks, total }: PlaceParks) {
+  if (listing.type === null) return { parks, total }
+  const own = parks.filter((park) => isShown(park, listing))
+  return { parks: own, total: own.length }
+}
+
+function howMany(listing: Listing, total: number, isWhole: boolean): string {
+  const { location } = listing
+  const kind = listingTitle({ ...listing, location: '' })
+    .replace(/ in $/, '')
+    .toLowerCase()
+  const parks = `${count(total)} ${total === 1 ? kind.replace(/s$/, '') : kind}`
+  const miles = formatMiles(Number(DEFAULT_FILTERS.radius))
+  return isWhole
+    ? `We know ${parks} in ${location}.`
+    : `We know ${parks} within ${miles} miles of the middle of ${location}.`
+}
+
+/** For dogs and for children: what most come for. */
+function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
+  if (type !== null) return []
+  const dogs = parks.filter((park) => matchesType(park, 'Dog Park')).length
+  const play = parks.filter((park) => matchesType(park, 'Playground')).length
+  const said = [
+    ...(dogs > 0 ? [`${count(dogs)} ${dogs === 1 ? 'is' : 'are'} for dogs`] : []),
+    ...(play > 0 ? [`${count(play)} ${play === 1 ? 'has' : 'have'} a playground`] : []),
+  ]
+  return said.length === 0 ? [] : [`${said.join(', and ')}.`]
+}
+
+function mostOften(parks: readonly ParkResult[]): string[] {
+  const known = AMENITIES.map((name) => ({
+    name,
+    parks: parks.filter(({ amenities }) => amenities.includes(name)).length,
+  })).filter((amenity) => amenity.parks > 0)
+  if (known.length === 0) return []
+  const most = known.sort((a, b) => b.parks - a.parks).slice(0, NAMED)
+  const list = most.map((amenity) => `${amenity.name.toLowerCase()} (${count(amenity.parks)})`)
+  return [`Known most often: ${new Intl.ListFormat('en-US').format(list)}.`]
+}
+
+function bestRated({ name, rating, userRatingsTotal: ratings }: ParkResult): string {
+  const by = ratings ? ` by ${count(ratings)} ${ratings === 1 ? 'visitor' : 'visitors'}` : ''
+  return `Best rated: ${name}, with ${rating?.toFixed(1)} of 5 stars${by}.`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+/** A listing as others link to it. */
+export type ListingLink = { path: string; name: string }
+
+/** The listings of a place's other types, those that show parks, each with how many. */
+export function otherListings(listing: Listing, { parks }: PlaceParks): ListingLink[] {
+  const slug = slugify(listing.location)
+  const all: ListingLink[] =
+    listing.type === null
+      ? []
+      : [{ path: listingPath([slug]), name: listingTitle({ ...listing, type: null }) }]
+  const typed = TYPES.flatMap((type) => {
+    const other = { ...listing, type: toType(type) }
+    const shown = parks.filter((park) => isShown(park, other)).length
+    const isSame = listing.type !== null && slugify(listing.type) === type
+    if (shown === 0 || isSame) return []
+    return [{ path: listingPath([type, slug]), name: `${other.type} (${count(shown)})` }]
+  })
+  return [...all, ...typed]
+}
+
+function toType(type: string): string {
+  return type.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => {
+    return `${gap && ' '}${letter.toUpperCase()}`
+  })
+}
+
+/** Whether a listing shows a park at first, with the filters it begins with. */
+function isShown(park: ParkResult, listing: Listing): boolean {
+  const { amenities } = listingSearch(listing).filters
+  const hasAll = amenities.every((amenity) => park.amenities.includes(amenity))
+  return hasAll && matchesType(park, listing.type ?? '')
+}

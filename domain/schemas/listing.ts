@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+const part = z.string('must be text').max(200, 'must be at most 200 characters')
+
+/** What stands behind '/parks' in a listing's address, decoded. */
+export const listingInput = z.object({ parts: z.array(part).max(2, 'must be at most 2') })
+
+const link = z.object({ path: z.string(), name: z.string() })
+
+export const listingFactsSchema = z.object({
+  /** What is known of its parks, in sentences. */
+  intro: z.array(z.string()),
+  /** Listings of the same place. */
+  types: z.array(link),
+  /** Listings of places around it. */
+  places: z.array(link),
+})
+
+export type ListingFacts = z.infer<typeof listingFactsSchema>

@@ -1,0 +1,55 @@
+/** The source of parks put in to try things out: nobody is shown them who does not have their address. */
+export const TEST_SOURCE = 'test'
+
+export type TestPark = {
+  name: string
+  placeId: string
+  latitude: number
+  longitude: number
+  vicinity: string
+  rating: number
+  userRatingsTotal: number
+  amenities: string[]
+}
+
+/** The parks that the page for it puts in, one after another. */
+export const TEST_PARKS: readonly TestPark[] = [
+  {
+    name: 'Test Meadow Dog Park',
+    placeId: 'test-meadow-dog-park',
+    latitude: 37.7712,
+    longitude: -122.4471,
+    vicinity: '1 Test Street, San Francisco',
+    rating: 4.6,
+    userRatingsTotal: 128,
+    amenities: ['Dog Park', 'Restrooms', 'Walking Trails'],
+  },
+  {
+    name: "Children's Test Playground & Garden",
+    placeId: 'test-childrens-playground',
+    latitude: 37.7605,
+    longitude: -122.4352,
+    vicinity: '2 Test Street, San Francisco',
+    rating: 4.2,
+    userRatingsTotal: 57,
+    amenities: ['Playground', 'Picnic Area'],
+  },
+  {
+    name: 'Test Ridge   (North) — Vista Point',
+    placeId: 'test-ridge-vista-point',
+    latitude: 37.7544,
+    longitude: -122.4477,
+    vicinity: '3 Test Street, San Francisco',
+    rating: 3.8,
+    userRatingsTotal: 9,
+    amenities: ['Nature Views', 'Wheelchair Accessible'],
+  },
+]
+
+/** What is said where a park could not be put in and nothing is known of why. */
+export const UNKNOWN_ERROR = 'An unknown error occurred'
+
+/** What is said where the server refuses to put a park in. */
+export function insertFailedText(statusText: string): string {
+  return `Failed to insert park: ${statusText}`
+}

@@ -1,0 +1,5 @@
+import { TestInsertPage } from '#components/trial/TestInsertPage.tsx'
+
+export default function Page() {
+  return <TestInsertPage />
+}

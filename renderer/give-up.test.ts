@@ -1,0 +1,34 @@
+import { TRPCError } from '@trpc/server'
+import { describe, expect, test } from 'vitest'
+import { giveUp } from './give-up.ts'
+
+/** What a page is given up with; the error itself where it goes on. */
+function outcome(error: unknown, failed?: string): unknown {
+  try {
+    return giveUp('Park not found', failed)(error)
+  } catch (thrown) {
+    const { _pageContextAbort: abort } = thrown as {
+      _pageContextAbort?: { abortStatusCode: number; abortReason: string }
+    }
+    return abort ? [abort.abortStatusCode, abort.abortReason] : thrown
+  }
+}
+
+describe('a page whose data can’t be had', () => {
+  const failed = 'Could not load park details'
+
+  test.each([
+    ['NOT_FOUND', 404, 'Park not found'],
+    ['BAD_REQUEST', 404, 'Park not found'],
+    ['SERVICE_UNAVAILABLE', 503, failed],
+    ['INTERNAL_SERVER_ERROR', 500, failed],
+  ] as const)('%s: %i, %s', (code, status, text) => {
+    expect(outcome(new TRPCError({ code }), failed)).toEqual([status, text])
+  })
+
+  test('for anything else than what is missing there may be no text', () => {
+    const error = new Error('broken')
+    expect(outcome(error)).toBe(error)
+    expect(outcome(error, failed)).toEqual([500, failed])
+  })
+})

@@ -1,0 +1,151 @@
+import {
+  cards,
+  expect,
+  expectAccessible,
+  hydrated,
+  markers,
+  open,
+  test,
+  textsMissingIn,
+  useTheme,
+} from './fixtures.ts'
+
+const found = /^\d+ parks? found$/
+
+test('a listing is complete in its document: heading, count, words, parks and links', async ({
+  request,
+}) => {
+  const html = await (await request.get('/parks/chicago')).text()
+  const [, count = ''] = /<p role="status">(\d+) parks found<\/p>/.exec(html) ?? []
+  expect(Number(count)).toBeGreaterThan(10)
+  const texts = [
+    'Parks in Chicago</h1>',
+    `We know ${count} parks within 3.1 miles of the middle of Chicago.`,
+    'Known most often: ',
+    'More in Chicago',
+    'href="/parks/dog-park/chicago"',
+    'href="/parks/playground/chicago"',
+    'Admin Dashboard',
+    'Loading Maps...',
+    `© <!-- -->${new Date().getFullYear()}`,
+  ]
+  expect(textsMissingIn(html, texts)).toEqual([])
+  const types = [...html.matchAll(/href="(\/parks\/[a-z-]+\/chicago)">[^<(]*\((\d+)\)</g)]
+  expect(types.length).toBeGreaterThan(3)
+  // Each leads to as many parks as it says.
+  for (const [, path = '', shown] of types) {
+    const other = await (await request.get(path)).text()
+    expect([path, /<p role="status">(\d+) parks? found/.exec(other)?.[1]]).toEqual([path, shown])
+  }
+})
+
+test('places around a place have links, those that have parks', async ({ request }) => {
+  const html = await (await request.get('/parks/new-york')).text()
+  const [, nearby = ''] = html.split('Parks in other places')
+  const paths = [...nearby.matchAll(/href="(\/parks\/[a-z-]+)"/g)].map(([, path]) => path ?? '')
+  const own = paths.slice(0, paths.indexOf('/parks/san-francisco'))
+  expect(own).toContain('/parks/brooklyn')
+  expect(own).not.toContain('/parks/new-york')
+  for (const path of own) {
+    const other = await (await request.get(path)).text()
+    expect([path, /<p role="status">[1-9]\d* parks? found/.test(other)]).toEqual([path, true])
+  }
+})
+
+test('a park is selected, seen close, and let go, with the words staying', async ({ page }) => {
+  await open(page, '/parks/dog-park/san-francisco')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog Park in San Francisco')
+  await expect(page.getByText(found)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Address/ })).toHaveValue(
+    'San Francisco California',
+  )
+  await expect(page.getByText(/^We know \d+ dog parks within 3\.1 miles/)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Admin Dashboard' })
+  await expect(link).toHaveAttribute('href', '/admin/reports')
+  await cards(page).first().getByRole('link').click()
+  await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBe(16)
+  await expect(page).toHaveURL(/\/parks\/dog-park\/san-francisco\?park=\d+$/)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('1000')
+  await expect(page).toHaveURL(/\?radius=1000$/)
+  await expect(page.getByText(/^We know \d+ dog parks within 3\.1 miles/)).toBeVisible()
+  await page.getByRole('link', { name: 'Parks in San Francisco', exact: true }).click()
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parks in San Francisco')
+})
+
+test('a zip code that is no park’s number has a listing, by both forms', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/parks/94110')
+  await expect(page).toHaveTitle('Parks in 94110 | Parkfetch')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parks in 94110')
+  await expect(markers(page).first()).toBeVisible()
+  for (const path of ['/parks/02134', '/parks/dog-park/94110', '/parks/94110?radius=2000']) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+  }
+  const moved = await request.get('/parks/94110/?a=%26', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/parks/94110?a=%26'])
+})
+
+test('a place without parks is there, says so, and is not to be found', async ({ request }) => {
+  for (const path of ['/parks/reykjavik', '/parks/beach/los-angeles']) {
+    const answer = await request.get(path)
+    const html = await answer.text()
+    expect([path, answer.status()]).toEqual([path, 200])
+    expect(
+      textsMissingIn(html, ['0 parks found', '<meta name="robots" content="noindex">']),
+    ).toEqual([])
+  }
+})
+
+test('spaces in a place’s name are taken for hyphens', async ({ request }) => {
+  for (const path of ['/parks/san%20francisco', '/parks/dog+park/San%20Francisco']) {
+    const html = await (await request.get(path)).text()
+    expect([path, /<h1[^>]*>[^<]*in San Francisco<\/h1>/i.test(html)]).toEqual([path, true])
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the words, the parks and the links are there', async ({ page }) => {
+    await page.goto('/parks/boston')
+    await expect(page.getByText(/^We know \d+ parks within 3\.1 miles/)).toBeVisible()
+    await expect(page.locator('article').first()).toContainText('Boston')
+    await page.getByRole('link', { name: /^Playground \(\d+\)$/ }).click()
+    await expect(page).toHaveURL(/\/parks\/playground\/boston$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground in Boston')
+  })
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`nothing of it is in the way in ${theme}`, async ({ page, context }) => {
+    await useTheme(context, theme)
+    await open(page, '/parks/new-york')
+    await expect(markers(page).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the heading stands above the search, and the sheet below both', async ({ page }) => {
+    await open(page, '/parks/dog-park/san-francisco')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeInViewport()
+    expect((await heading.boundingBox())?.height).toBeGreaterThan(16)
+    await expect(page.getByText(found)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show more of the list' }).click()
+    const sheet = page.getByRole('region', { name: 'Parks', exact: true })
+    const bar = await page.getByRole('search').locator('form').boundingBox()
+    const edge = (bar?.y ?? 0) + (bar?.height ?? 0)
+    await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeLessThan(edge + 10)
+    expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(edge - 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

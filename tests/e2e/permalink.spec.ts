@@ -1,0 +1,197 @@
+import type { APIRequestContext } from '@playwright/test'
+import { cards, expect, mainScreenScript, test, textsMissingIn } from './fixtures.ts'
+
+type Found = { id: number; latitude: number; longitude: number }
+
+async function findPark(request: APIRequestContext, name: string): Promise<Found> {
+  const answer = await request.get(`/api/parks?address=${encodeURIComponent(name)}`)
+  return (await answer.json()).parks[0]
+}
+
+test('the page of a park leads to the map without loading another, all of it known', async ({
+  page,
+  request,
+}) => {
+  const { id, latitude, longitude } = await findPark(request, 'Golden Gate Park')
+  const canonical = `/parks/${id}/golden-gate-park`
+  const documents: string[] = []
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (sent.isNavigationRequest()) documents.push(new URL(sent.url()).pathname)
+    const procedure = /\/api\/trpc\/(parks\.\w+)/.exec(sent.url())?.[1]
+    if (procedure) asked.push(procedure)
+  })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const status = document.querySelector('[role=status]')?.textContent ?? ''
+      const hasList = document.querySelector('article h3') !== null
+      const hasCard = document.querySelector('[data-park-panel]') !== null
+      const state = document.querySelector('[data-map]')
+        ? `map, ${hasList ? 'list' : 'no list'}, ${hasCard ? 'card' : 'no card'}`
+        : status
+      if (state && seen.at(-1) !== state) seen.push(state)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/about')
+  await page.goto(canonical)
+  const target = `/?lat=${latitude}&lng=${longitude}&park=${id}&fromPermalink=true&direct=true`
+  await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(target)
+  await expect(page.getByRole('region', { name: 'Golden Gate Park' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Parks Near You')
+  await expect(cards(page).first()).toContainText('Golden Gate Park')
+  await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBe(16)
+  await expect(page).toHaveTitle('Golden Gate Park | Parkfetch')
+  const link = page.locator('link[rel=canonical]')
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`${canonical}$`))
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen).toEqual([
+    'Loading Golden Gate ParkOpening map centered on this park...',
+    'map, list, card',
+  ])
+  expect(documents).toEqual(['/about', canonical])
+  expect(asked).not.toContain('parks.byId')
+  expect(asked.filter((name) => name === 'parks.search')).toHaveLength(1)
+
+  // The card closes as one that a permalink has opened; the way back is that of the page.
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(13)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('whoever has the focus on the page has it on the card, and a reload is the map', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findPark(request, 'Boston Common')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(mainScreenScript(), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/parks/${id}/boston-common`, { waitUntil: 'commit' })
+  await expect(page.getByText('Opening map centered on this park...')).toBeVisible()
+  await page.getByRole('link', { name: 'View on Map' }).focus()
+  release()
+  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeVisible()
+  await expect(page).toHaveURL(/fromPermalink=true/)
+})
+
+test('an open dialog is not taken away', async ({ page, request }) => {
+  const { id } = await findPark(request, 'Boston Common')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(mainScreenScript(), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/parks/${id}/boston-common`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Report an Issue' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  release()
+  await expect(page.getByText('Opening map centered on this park...')).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/\/boston-common$/)
+})
+
+test.describe('where the map can’t be had', () => {
+  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  test('the page stays, with the way there', async ({ page, request }) => {
+    const { id, latitude, longitude } = await findPark(request, 'Boston Common')
+    await page.route(mainScreenScript(), (route) => route.abort())
+    await page.goto(`/parks/${id}/boston-common`)
+    await expect(page.getByText('Opening map centered on this park...')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boston Common')
+    await expect(page).toHaveURL(/\/boston-common$/)
+    await expect(page.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
+      'href',
+      `/?lat=${latitude}&lng=${longitude}&park=${id}&fromPermalink=true&direct=true`,
+    )
+  })
+})
+
+test('the document has all of the park, and says that it leads on', async ({ request }) => {
+  const { id } = await findPark(request, 'Golden Gate Park')
+  const html = await (await request.get(`/parks/${id}/golden-gate-park`)).text()
+  const texts = [
+    'Loading <!-- -->Golden Gate Park',
+    'Opening map centered on this park...',
+    '501 Stanyan Street, San Francisco, CA 94117',
+    'Wheelchair Accessible',
+    'Hours unknown',
+    'Directions',
+    'Nearby Parks',
+  ]
+  expect(textsMissingIn(html, texts)).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing says that a map would open', async ({ page, request }) => {
+    const { id } = await findPark(request, 'Golden Gate Park')
+    await page.goto(`/parks/${id}/golden-gate-park`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Golden Gate Park')
+    await expect(page.getByText('Opening map centered on this park...')).toBeHidden()
+    await page.getByRole('link', { name: 'View on Map' }).click()
+    await expect(page.getByRole('heading', { name: 'Golden Gate Park', level: 2 })).toBeVisible()
+  })
+})
+
+test.describe('an address that is no park’s', () => {
+  test.use({ allowed: [[/404/], { option: true }] as never })
+
+  for (const [path, text] of [
+    ['/parks', 'No park ID provided'],
+    ['/parks/99999', 'Park not found'],
+    ['/parks/2147483648/x', 'Park not found'],
+    ['/parks/94110/any', 'Park not found'],
+  ] as const) {
+    test(`${path}: ${text}`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
+      await page.getByRole('link', { name: 'Back to Map' }).click()
+      await expect(page).toHaveURL(/\/$/)
+    })
+  }
+})
+
+test('addresses written otherwise lead to the one of the park, or to nothing', async ({
+  request,
+}) => {
+  const { id } = await findPark(request, 'Golden Gate Park')
+  const canonical = `/parks/${id}/golden-gate-park`
+  const long = 'a'.repeat(10_000)
+  for (const [path, status, target] of [
+    [`/parks/${id}/golden%2Dgate%2Dpark`, 200, undefined],
+    [`/parks/${id}/golden%20gate%20park`, 301, canonical],
+    [`/parks/${id}/%67olden-gate-park?a=1&b=%2F`, 200, undefined],
+    [`/parks/${id}/%2567olden-gate-park?a=1&b=%2F`, 301, `${canonical}?a=1&b=%2F`],
+    [`/parks/${id}/..%2F..%2Fabout`, 301, canonical],
+    [`/parks/${id}/%00`, 301, canonical],
+    [`/parks/${id}/%E0%A4%A`, 301, canonical],
+    [`/parks/${id}/${long}`, 301, canonical],
+    [`/parks/${id}/golden-gate-park/more`, 404, undefined],
+    [`/PARKS/${id}`, 404, undefined],
+    [`/parks/${'1'.repeat(10_000)}`, 404, undefined],
+    [`/parks/dog-park/${long}`, 404, undefined],
+    ['/parks/', 301, '/parks'],
+    ['/test-slugs/', 301, '/test-slugs'],
+    ['/test-insert/?a=%26', 301, '/test-insert?a=%26'],
+    ['/about/', 301, '/about'],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    const short = path.slice(0, 60)
+    expect([short, answer.status(), answer.headers().location]).toEqual([short, status, target])
+  }
+})

@@ -1,0 +1,95 @@
+import { expect, expectAccessible, hydrated, open, test, useTheme } from './fixtures.ts'
+
+const INSERT = '**/api/test/insert-park'
+
+test('ten names and their slugs', async ({ page, request }) => {
+  const html = await (await request.get('/test-slugs')).text()
+  expect(html.includes('<meta name="robots" content="noindex">')).toBe(true)
+  await open(page, '/test-slugs')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await expect(rows.nth(1)).toHaveText('Golden Gate Parkgolden-gate-park16')
+  await expect(rows.nth(2)).toHaveText("Patricia's Greenpatricias-green15")
+  await expect(rows.nth(10)).toHaveText('都立公園都立公園4')
+  for (const row of (await rows.all()).slice(1)) {
+    const slug = await row.getByRole('cell').first().innerText()
+    expect(slug).toMatch(/^[\p{L}\p{N}_-]+$/u)
+    await expect(row.getByRole('cell').last()).toHaveText(String([...slug].length))
+  }
+  await expect(page.getByText('/parks/{id}/{slug}').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Canonical slug redirect' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Map' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('three parks are put in one after another, and listed', async ({ page, request }) => {
+  const html = await (await request.get('/test-insert')).text()
+  expect(html.includes('<meta name="robots" content="noindex">')).toBe(true)
+  const sent: Record<string, unknown>[] = []
+  let underWay = 0
+  await page.route(INSERT, async (route) => {
+    expect(++underWay).toBe(1)
+    sent.push(route.request().postDataJSON())
+    await page.waitForTimeout(150)
+    underWay--
+    await route.fulfill({ json: { id: 700 + sent.length } })
+  })
+  await open(page, '/test-insert')
+  await page.getByRole('button', { name: 'Insert Test Parks' }).click()
+  await expect(page.getByText('Inserting park 2 of 3…')).toBeVisible()
+  await expect(page.getByText('3 of 3 parks inserted.')).toBeVisible()
+  expect(sent).toHaveLength(3)
+  for (const park of sent) {
+    expect(Object.keys(park).sort()).toEqual([
+      'amenities',
+      'latitude',
+      'longitude',
+      'name',
+      'placeId',
+      'rating',
+      'userRatingsTotal',
+      'vicinity',
+    ])
+  }
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText('701Test Meadow Dog Parktest-meadow-dog-park')
+  await expect(rows.nth(1).getByRole('link')).toHaveAttribute(
+    'href',
+    '/parks/701/test-meadow-dog-park',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Slug Test' }).click()
+  await expect(page).toHaveURL(/\/test-slugs$/)
+  await page.goBack()
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Back to Map' })).toHaveAttribute('href', '/')
+})
+
+test.describe('what fails', () => {
+  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  for (const theme of ['light', 'dark']) {
+    test(`is told, and what was put in before stays, in ${theme}`, async ({ page, context }) => {
+      await useTheme(context, theme)
+      // On a site in use the operator's session is needed.
+      await open(page, '/test-insert')
+      const insert = page.getByRole('button', { name: 'Insert Test Parks' })
+      const alert = page.getByRole('alert')
+      await insert.click()
+      await expect(alert).toHaveText('Failed to insert park: Unauthorized')
+      await expect(page.getByRole('table')).toBeHidden()
+      await expectAccessible(page)
+      let calls = 0
+      await page.route(INSERT, (route) => {
+        calls++
+        return calls === 2 ? route.abort() : route.fulfill({ json: { id: 9 } })
+      })
+      await insert.click()
+      await expect(alert).toHaveText('An unknown error occurred')
+      await expect(page.getByText('1 of 3 parks inserted.')).toBeVisible()
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+      expect(calls).toBe(2)
+    })
+  }
+})

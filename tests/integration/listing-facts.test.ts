@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { writeTestPark } from '#db/queries/test-parks.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const BOSTON = { latitude: 42.3584, longitude: -71.0598, city: 'Boston', state: 'MA' }
+const CAMBRIDGE = { latitude: 42.3751, longitude: -71.1056, city: 'Cambridge', state: 'MA' }
+
+describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
+  let database: Database
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await insertParks(
+      database,
+      { ...BOSTON, amenities: ['Playground'] },
+      {
+        ...BOSTON,
+        amenities: ['Dog Park', 'Playground'],
+        rating: 4.5,
+        userRatingsTotal: 20,
+        name: 'Rated',
+      },
+      { ...BOSTON, source: 'google', name: 'Theirs', rating: 5, userRatingsTotal: 900 },
+      ...Array.from({ length: 3 }, () => CAMBRIDGE),
+      // Of the name of a city elsewhere, and one without a place of its own.
+      { ...BOSTON, city: 'Los Angeles', state: 'MA', latitude: 42.0, longitude: -71.2 },
+      { ...BOSTON, city: 'Xyzzyville', state: 'MA', latitude: 42.0, longitude: -71.2 },
+      { latitude: 34.0522, longitude: -118.2437, city: 'Los Angeles', state: 'CA' },
+    )
+    await writeTestPark(database, {
+      name: 'Test',
+      placeId: 'test',
+      ...BOSTON,
+      vicinity: null,
+      rating: 5,
+      userRatingsTotal: 5_000,
+      amenities: ['Camping'],
+    })
+  })
+  afterAll(() => database.close())
+
+  const facts = (...parts: string[]) =>
+    makeTestCaller(makeTestDeps(database)).caller.listings.facts({ parts })
+
+  test('comes from the database, tests left out', async () => {
+    expect(await facts('boston')).toEqual({
+      intro: [
+        'We know 6 parks within 3.1 miles of the middle of Boston.',
+        '1 is for dogs, and 2 have a playground.',
+        'Known most often: playground (2) and dog park (1).',
+        'Best rated: Rated, with 4.5 of 5 stars by 20 visitors.',
+      ],
+      types: [
+        { path: '/parks/dog-park/boston', name: 'Dog Park (1)' },
+        { path: '/parks/playground/boston', name: 'Playground (2)' },
+      ],
+      places: [{ path: '/parks/cambridge', name: 'Cambridge' }],
+    })
+  })
+
+  test('of one type is of that alone, and leads to all', async () => {
+    const { intro, types } = await facts('dog-park', 'boston')
+    expect(intro[0]).toBe('We know 1 dog park within 3.1 miles of the middle of Boston.')
+    expect(types.map(({ path }) => path)).toEqual(['/parks/boston', '/parks/playground/boston'])
+  })
+
+  test('of a state is of all of it, and leads to its cities', async () => {
+    const { intro, places } = await facts('massachusetts')
+    expect(intro[0]).toBe('We know 8 parks in Massachusetts.')
+    expect(places.map(({ path }) => path).sort()).toEqual(['/parks/boston', '/parks/cambridge'])
+  })
+
+  test('of a place without parks is nothing', async () => {
+    expect(await facts('reykjavik')).toEqual({ intro: [], types: [], places: [] })
+  })
+
+  test.each([[['asdfghjkl']], [['12']], [['-']], [[]]])('%j is no listing', async (parts) => {
+    await expect(facts(...parts)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each([[['a', 'b', 'c']], [['x'.repeat(201)]]])('%j is refused', async (parts) => {
+    await expect(facts(...parts)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})
