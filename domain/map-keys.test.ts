@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centreAfter, mapKeyAction, stepIn } from './map-keys.ts'
+import { cameraAfterStep, mapKeyAction, stepIn } from './map-keys.ts'
 
 const press = (key: string) => ({ key, ctrlKey: false, altKey: false, metaKey: false })
 
@@ -62,7 +62,19 @@ test.each([
   ['up', { lat: 0, lng: 0 }, [0, -512], { lat: 85.0511, lng: 0 }],
   ['down', { lat: 85.0511, lng: 0 }, [0, 512], { lat: 0, lng: 0 }],
 ] as const)('a map of 1024 pixels moves %s', (_, centre, [x, y], after) => {
-  const { lat, lng } = centreAfter({ centre, zoom: 2 }, x, y)
-  expect(lat).toBeCloseTo(after.lat, 3)
-  expect(lng).toBeCloseTo(after.lng, 9)
+  const { zoom, centre: moved } = cameraAfterStep({ centre, zoom: 2 }, { x, y })
+  expect(zoom).toBe(2)
+  expect(moved.lat).toBeCloseTo(after.lat, 3)
+  expect(moved.lng).toBeCloseTo(after.lng, 9)
+})
+
+test.each([
+  [12, 1, 13],
+  [12.4, 1, 13],
+  [12.6, -1, 12],
+  [20, 1, 20],
+  [3, -1, 3],
+] as const)('zoom %d by %d is %d', (zoom, by, after) => {
+  const centre = { lat: 1, lng: 2 }
+  expect(cameraAfterStep({ centre, zoom }, { by })).toEqual({ centre, zoom: after })
 })

@@ -1,4 +1,4 @@
-import type { Camera } from './camera.ts'
+import { type Camera, clampZoom } from './camera.ts'
 import { type Coordinates, mercatorY, wrapLongitude } from './geo.ts'
 
 /** Pixels that one press moves the map by. */
@@ -63,13 +63,22 @@ export function stepIn(length: number, from: number, to: MarkerStep): number {
 }
 
 /** A camera's centre after a move by pixels of the screen, to the right and down. */
-export function centreAfter({ centre, zoom }: Camera, x: number, y: number): Coordinates {
+function centreAfter({ centre, zoom }: Camera, x: number, y: number): Coordinates {
   const degrees = 360 / (256 * 2 ** zoom)
   const down = ((mercatorY(centre.lat) - y * degrees) * Math.PI) / 180
   return {
     lat: (Math.atan(Math.sinh(down)) * 180) / Math.PI,
     lng: wrapLongitude(centre.lng + x * degrees),
   }
+}
+
+/** A press that moves a map: by pixels of the screen, to the right and down, or to the next zoom. */
+export type MapStep = { x: number; y: number } | { by: 1 | -1 }
+
+/** Where a press leads to from where the map looks, or is already on its way to. */
+export function cameraAfterStep(from: Camera, step: MapStep): Camera {
+  if ('by' in step) return { ...from, zoom: clampZoom(Math.round(from.zoom) + step.by) }
+  return { ...from, centre: centreAfter(from, step.x, step.y) }
 }
 
 /** What is said to whoever comes to the map by keyboard or hears the page. */

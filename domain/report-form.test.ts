@@ -72,6 +72,7 @@ describe('the dialog', () => {
   const open: ReportDialog = { state: 'open', form: filled }
   const sending: ReportDialog = { state: 'submitting', form: filled }
   const closed: ReportDialog = { state: 'closed', form: filled }
+  const left: ReportDialog = { ...sending, isLeft: true }
   const blank: ReportDialog = { state: 'open', form: EMPTY_REPORT }
 
   const transitions: [ReportDialog, ReportEvent, ReportDialog][] = [
@@ -83,6 +84,12 @@ describe('the dialog', () => {
     [closed, { type: 'open' }, open],
     [sending, { type: 'sent' }, CLOSED_REPORT],
     [sending, { type: 'failed' }, open],
+    [open, { type: 'leave' }, closed],
+    [closed, { type: 'leave' }, closed],
+    [sending, { type: 'leave' }, left],
+    [left, { type: 'open' }, sending],
+    [left, { type: 'failed' }, closed],
+    [left, { type: 'sent' }, CLOSED_REPORT],
     [sending, { type: 'submit' }, sending],
     [sending, { type: 'close' }, sending],
     [sending, { type: 'fill', form: EMPTY_REPORT }, sending],

@@ -54,26 +54,36 @@ export function checkReport({ reportType, details }: ReportForm): Report | { toa
   return { reportType, details: trimmed === '' ? null : trimmed }
 }
 
-export type ReportDialog = { state: 'closed' | 'open' | 'submitting'; form: ReportForm }
+export type ReportDialog = {
+  state: 'closed' | 'open' | 'submitting'
+  form: ReportForm
+  /** Whether the park's card was left while its report was being sent. */
+  isLeft?: true
+}
 
 export const CLOSED_REPORT: ReportDialog = { state: 'closed', form: EMPTY_REPORT }
 
 export type ReportEvent =
-  | { type: 'open' | 'close' | 'submit' | 'sent' | 'failed' }
+  | { type: 'open' | 'close' | 'leave' | 'submit' | 'sent' | 'failed' }
   | { type: 'fill'; form: Partial<ReportForm> }
 
 /**
  * The dialog's transitions. Only a report that was stored clears the form: what was typed is still
- * there when sending failed, and when the dialog is opened again. While it is sent the dialog stays.
+ * there when sending failed, and when the dialog is opened again. While it is sent the dialog stays,
+ * unless its card is left ('leave'): then it does not open by itself when sending fails.
  */
 export function reduceReport(dialog: ReportDialog, event: ReportEvent): ReportDialog {
   const { state, form } = dialog
   switch (event.type) {
     case 'open':
+      if (dialog.isLeft) return { state, form }
       return state === 'closed' ? { state: 'open', form } : dialog
     case 'fill':
       return state === 'open' ? { state, form: { ...form, ...event.form } } : dialog
     case 'close':
+      return state === 'open' ? { state: 'closed', form } : dialog
+    case 'leave':
+      if (state === 'submitting') return { state, form, isLeft: true }
       return state === 'open' ? { state: 'closed', form } : dialog
     case 'submit':
       return state === 'open' && !('toast' in checkReport(form))
@@ -82,6 +92,7 @@ export function reduceReport(dialog: ReportDialog, event: ReportEvent): ReportDi
     case 'sent':
       return state === 'submitting' ? CLOSED_REPORT : dialog
     case 'failed':
-      return state === 'submitting' ? { state: 'open', form } : dialog
+      if (state !== 'submitting') return dialog
+      return { state: dialog.isLeft ? 'closed' : 'open', form }
   }
 }

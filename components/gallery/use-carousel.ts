@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useEffect, useState } from 'react'
+import { movesLess } from '../ui/moves-less.ts'
 
 /** Which of so many slides is shown, by finger, mouse and `show`; after the last comes the first. */
 export function useCarousel(count: number) {
@@ -42,7 +43,7 @@ export function useCarousel(count: number) {
 
   const show = useCallback(
     (index: number) => {
-      const isJump = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+      const isJump = movesLess()
       if (index === selected - 1) carousel?.scrollPrev(isJump)
       else if (index === selected + 1) carousel?.scrollNext(isJump)
       else carousel?.scrollTo(index, isJump)

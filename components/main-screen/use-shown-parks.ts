@@ -4,6 +4,7 @@ import type { Park, ParkResult } from '#domain/park.ts'
 import type { SearchAnswer } from '#domain/search-answer.ts'
 import type { SearchState } from '#domain/search-state.ts'
 import { sortParks } from '#domain/sort.ts'
+import { useChangedParks } from '../parks/changed-parks.ts'
 
 const NO_PARKS: ParkResult[] = []
 
@@ -24,7 +25,7 @@ export function useShownParks({ state, answer, seen, visitor, keep }: Shown) {
   const { moved, sort } = state
   const merged = moved?.area ? seen : null
   const from = visitor ?? moved?.origin ?? null
-  const found = merged ?? answer?.parks ?? NO_PARKS
+  const found = useChangedParks(merged ?? answer?.parks ?? NO_PARKS)
   const parks = useMemo(() => {
     const measured = measureFrom(from, keep ? found.filter(keep) : found)
     return moved && sort === 'distance' ? measured : sortParks(measured, sort)

@@ -2,22 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Park } from '#domain/park.ts'
 import { withVisitorsRating } from '#domain/rating.ts'
 import type { VisitorsRating } from '#domain/schemas/visitors.ts'
-import type { SearchAnswer } from '#domain/search-answer.ts'
+import type { SearchQuery } from '#domain/search-state.ts'
+import { changePark } from '../parks/changed-parks.ts'
+import { parkQuery } from '../queries.ts'
 
-/** Has all that the page knows of a park show what visitors give it. No answer gets fresher by it. */
+/** Has all that the page shows of a park tell what visitors give it. No answer gets fresher by it. */
 export function showRating(client: QueryClient, id: number, sum: VisitorsRating): void {
-  const change = <T extends Park>(park: T) =>
-    park.id === id ? withVisitorsRating(park, sum) : park
-  changeAnswers<SearchAnswer>(client, ['parks', 'search'], (answer) =>
-    answer.parks.some((park) => park.id === id)
-      ? { ...answer, parks: answer.parks.map(change) }
-      : answer,
-  )
-  changeAnswers<Park>(client, ['parks', 'byId'], change)
-  changeAnswers<{ park: Park }>(client, ['share', 'byId'], (shared) => {
-    const park = change(shared.park)
-    return park === shared.park ? shared : { ...shared, park }
-  })
+  const change = <T extends Park>(park: T) => withVisitorsRating(park, sum)
+  changePark(id, change)
+  const { queryKey } = parkQuery(id)
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+  client.setQueryData(queryKey, (park) => park && change(park), { updatedAt })
 }
 
 /** Searches by rating may find other parks now. */
@@ -25,16 +20,6 @@ export function forgetRatingSearches(client: QueryClient): void {
   client.invalidateQueries({
     queryKey: [['parks', 'search']],
     predicate: ({ queryKey: [, asked] }) =>
-      ((asked as { input?: { rating?: string } } | undefined)?.input?.rating ?? '0') !== '0',
+      (asked as { input?: SearchQuery } | undefined)?.input?.rating !== undefined,
   })
-}
-
-function changeAnswers<T>(client: QueryClient, path: string[], change: (answer: T) => T): void {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [path] })) {
-    const before = state.data as T | undefined
-    const after = before && change(before)
-    if (after !== before) {
-      client.setQueryData(queryKey, after, { updatedAt: state.dataUpdatedAt })
-    }
-  }
 }

@@ -20,12 +20,12 @@ export function ReportButton({ park }: { park: Park }) {
         <IconFlag size={20} aria-hidden />
         {REPORT_TITLE}
       </Button>
-      {dialog.state !== 'closed' && <ReportDialog park={park} dialog={dialog} />}
+      {dialog.state !== 'closed' && !dialog.isLeft && <ReportDialog park={park} dialog={dialog} />}
     </>
   )
 }
 
 /** The back button closes a card with its dialog: the card does not open with it again. */
 function useClosedOnLeave(parkId: number): void {
-  useEffect(() => () => tellReport(parkId, { type: 'close' }), [parkId])
+  useEffect(() => () => tellReport(parkId, { type: 'leave' }), [parkId])
 }

@@ -27,6 +27,7 @@ export function ReportDialog({ park, dialog: { state, form } }: ReportDialogProp
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isSending) return
     const wrong = wrongIn(form)
     setFailure(wrong)
     if (wrong) dialog.current?.querySelector<HTMLElement>(FIELDS[wrong])?.focus()

@@ -1,28 +1,54 @@
 import { IconX } from '@tabler/icons-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../ui/Button.tsx'
 import styles from './ToastView.module.css'
-import type { Toast } from './toast-store.ts'
+import { dismissToast, type Toast } from './toast-store.ts'
 import { useFrontDialog } from './use-front-dialog.ts'
+
+type ToastViewProps = {
+  toast: Toast
+  /** False once it was closed: its region stays, as it may have the focus. */
+  isOpen: boolean
+}
 
 /**
  * A toast that can be swiped away, waits while it is looked at, and takes the focus on F8. It
  * comes to the front of a dialog that is open.
  */
-export default function ToastView({ toast }: { toast: Toast }) {
-  const dialog = useFrontDialog()
-  const view = (
+export default function ToastView(props: ToastViewProps) {
+  const host = useFrontHost()
+  if (!host) return null
+  return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a key from others, offers nothing
     <div onKeyDown={keepEscape}>
-      <ToastRegion toast={toast} />
-    </div>
+      <ToastRegion {...props} />
+    </div>,
+    host,
   )
-  return dialog ? createPortal(view, dialog) : view
 }
 
-function ToastRegion({ toast }: { toast: Toast }) {
+/**
+ * An element at the end of the page, or of the dialog in front. It is moved as it is, so that what
+ * is drawn in it goes on: its time, and whether it was closed.
+ */
+function useFrontHost(): HTMLElement | null {
+  const dialog = useFrontDialog()
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const made = document.createElement('div')
+    setHost(made)
+    return () => made.remove()
+  }, [])
+  useLayoutEffect(() => {
+    const place = dialog ?? document.body
+    if (host && host.parentElement !== place) place.append(host)
+  }, [host, dialog])
+  return host
+}
+
+function ToastRegion({ toast, isOpen }: ToastViewProps) {
   return (
     <RadixToast.Provider swipeDirection="right">
       <RadixToast.Root
@@ -30,6 +56,8 @@ function ToastRegion({ toast }: { toast: Toast }) {
         className={styles.toast}
         data-destructive={toast.destructive || undefined}
         duration={toast.duration}
+        open={isOpen}
+        onOpenChange={(open) => open || dismissToast(toast.id)}
       >
         <div className={styles.words}>
           <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>

@@ -42,6 +42,14 @@ test('arrow keys move the map, plus and minus zoom, digits open the nearest park
   await expect(page).toHaveURL(/zoom=13/)
   await page.keyboard.press('-')
   await expect.poll(async () => (await view(page)).zoom).toBe(12)
+  // Presses that follow each other at once all count.
+  const start = (await view(page)).centre.lng
+  for (const key of ['ArrowRight', 'ArrowRight', '+', '+']) await page.keyboard.press(key)
+  await expect.poll(async () => (await view(page)).zoom).toBe(14)
+  expect((await view(page)).centre.lng - start).toBeCloseTo(0.0687, 3)
+  for (const key of ['-', '-', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect.poll(async () => (await view(page)).zoom).toBe(12)
+  await expect.poll(async () => (await view(page)).centre.lng).toBeCloseTo(start, 4)
   const third = await cards(page).nth(2).getByRole('heading').innerText()
   await page.keyboard.press('3')
   await expect(page.getByRole('region', { name: third })).toBeFocused()

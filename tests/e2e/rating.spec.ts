@@ -76,6 +76,24 @@ test('a park is rated, shown so everywhere, changed, known again, and taken back
   await expect(star(page, '1 star')).toBeFocused()
 })
 
+test('a list that the map has put together shows a rating as well', async ({ page, request }) => {
+  const park = await findPark(request, 'Brooklyn')
+  await open(page, `/?lat=${park.latitude}&lng=${park.longitude}&radius=1000`)
+  await page.getByRole('application').focus()
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(350)
+  }
+  await expect(page).not.toHaveURL(new RegExp(`lng=${park.longitude}`))
+  await card(page, park).getByRole('link').click()
+  await group(page).getByText('4 stars').click({ force: true })
+  await expect(card(page, park)).toContainText('(1 from visitors)')
+  await expect(panel(page)).toContainText('(1 from visitors)')
+  await remove(page).click()
+  await expect(card(page, park)).toContainText('No ratings yet')
+  await expect(group(page)).toContainText('Your rating is removed.')
+})
+
 test('arrow keys send only where they end', async ({ page, request }) => {
   const park = await findPark(request, 'New+York')
   const sent = await openCard(page, park)

@@ -186,6 +186,7 @@ test.describe('a server that fails', () => {
     const busy = page.getByRole('button', { name: 'Submitting…' })
     await expect(busy).toBeVisible()
     await busy.click({ force: true })
+    await expect(dialog(page).locator('[role="alert"]:not(:empty)')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Cancel' }).click({ force: true })
@@ -195,6 +196,20 @@ test.describe('a server that fails', () => {
     expect(sent).toHaveLength(1)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
+
+    // Whoever has left the card is told, and finds what was typed when the form is opened again.
+    await opener(page).click()
+    await submit(page).click()
+    await expect(busy).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page)).toBeHidden()
+    await page.clock.runFor(16_000)
+    await expect(toasts(page)).toContainText('Failed to submit report. Please try again later.')
+    await cards(page).first().getByRole('link').click()
+    await expect(opener(page)).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await opener(page).click()
+    await expect(page.getByRole('radio', { name: 'Other Issue' })).toBeChecked()
   })
 
   test('and refuses says for how long', async ({ page }) => {

@@ -39,13 +39,30 @@ test('a park is saved by its heart, in the list, in its card and on the map', as
   await card.getByRole('link').click()
   const panel = page.getByRole('region', { name: 'Golden Gate Park' })
   await heart(panel, 'Golden Gate Park', 'Saved').click()
-  const toast = page.getByRole('status').filter({ hasText: 'Removed from saved parks' })
+  const toast = page.getByRole('listitem').filter({ hasText: 'Removed from saved parks' })
   await expect(toast.first()).toBeVisible()
   await expect(heart(panel, 'Golden Gate Park', 'Save')).toBeVisible()
   await expect(marker).toHaveAccessibleName('Golden Gate Park, dog-friendly, 0.0 miles away')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(heart(panel, 'Golden Gate Park', 'Saved')).toBeVisible()
   await expect(toast).toHaveCount(0)
+
+  // A toast is the same one before and in a dialog, and stays closed in the next.
+  await heart(panel, 'Golden Gate Park', 'Saved').click()
+  await toast.evaluate((shown) => Object.assign(window, { shown }))
+  await page.getByRole('button', { name: 'Report an Issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report an Issue' })
+  const within = dialog.getByRole('listitem').filter({ hasText: 'Removed from saved parks' })
+  await expect(within).toBeVisible()
+  expect(await within.evaluate((shown) => Object.is(shown, Reflect.get(window, 'shown')))).toBe(
+    true,
+  )
+  await within.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Report an Issue' }).click()
+  await expect(dialog).toBeVisible()
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
 test('two windows show the same', async ({ page, context }) => {

@@ -8,23 +8,16 @@ import {
   useMap,
 } from '@vis.gl/react-google-maps'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type Camera,
-  cameraFor,
-  clampZoom,
-  MAX_ZOOM,
-  MIN_ZOOM,
-  repairCentre,
-} from '#domain/camera.ts'
+import { type Camera, cameraFor, MAX_ZOOM, MIN_ZOOM, repairCentre } from '#domain/camera.ts'
 import type { Bounds, Coordinates } from '#domain/geo.ts'
-import { centreAfter } from '#domain/map-keys.ts'
+import { cameraAfterStep, type MapStep } from '#domain/map-keys.ts'
 import { MARKER_Z_INDEX, type MarkerKind, markerKind } from '#domain/marker.ts'
 import { useSite } from '../../site.ts'
+import { movesLess } from '../../ui/moves-less.ts'
 import { clusterParks, type MapMarker } from '../clusters.ts'
 import { MapFrame } from '../MapFrame.tsx'
 import type { CameraMove, MapPilot, MapProps } from '../map-contract.ts'
 import { ClusterButton, ParkMarkerButton, VisitorDot } from '../marker-parts.tsx'
-import { movesLess } from '../moves-less.ts'
 import { isSameMarker, markerKey, markerPlace } from '../roving.ts'
 import { useDark } from '../use-dark.ts'
 import { useMapKeys } from '../use-map-keys.ts'
@@ -55,7 +48,7 @@ export function GoogleMap(props: GoogleMapProps) {
   const view = useView(map, moved, props.onCameraIdle)
   const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
-  const pilot = usePilot(map)
+  const pilot = usePilot(map, props.camera)
   const keys = useMapKeys({
     parks,
     markers,
@@ -125,19 +118,50 @@ function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function usePilot(map: google.maps.Map | null): GooglePilot {
+/** A press while the map still glides goes on from where the one before leads to. */
+function usePilot(map: google.maps.Map | null, camera: CameraMove): GooglePilot {
+  const goal = useRef<Camera | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place to look at is another goal
+  useEffect(() => {
+    goal.current = null
+  }, [camera])
+  useEffect(() => {
+    const forget = () => {
+      goal.current = null
+    }
+    const listeners = ['idle', 'dragstart'].map((name) => map?.addListener(name, forget))
+    return () => listeners.forEach((listener) => void listener?.remove())
+  }, [map])
   return useMemo(() => {
+    function step(by: MapStep): Camera | null {
+      const centre = map?.getCenter()?.toJSON()
+      const zoom = map?.getZoom()
+      if (!centre || zoom === undefined) return null
+      goal.current = cameraAfterStep(goal.current ?? { centre, zoom }, by)
+      return goal.current
+    }
     const show = (center: Coordinates) =>
       movesLess() ? map?.moveCamera({ center }) : map?.panTo(center)
     return {
-      show,
-      pan: (x, y) => {
-        const centre = map?.getCenter()?.toJSON()
-        const zoom = map?.getZoom()
-        if (centre && zoom !== undefined) show(centreAfter({ centre, zoom }, x, y))
+      show: (center) => {
+        goal.current = null
+        show(center)
       },
-      zoom: (by) => map?.setZoom(clampZoom(Math.round(map.getZoom() ?? MIN_ZOOM) + by)),
-      open: (center, zoom) => map?.moveCamera({ center, zoom }),
+      pan: (x, y) => {
+        const next = step({ x, y })
+        if (next) show(next.centre)
+      },
+      zoom: (by) => {
+        const isGliding = goal.current !== null
+        const next = step({ by })
+        // The glide of a press before is not to be cut off.
+        if (next && isGliding) map?.moveCamera({ center: next.centre, zoom: next.zoom })
+        else if (next) map?.setZoom(next.zoom)
+      },
+      open: (center, zoom) => {
+        goal.current = null
+        map?.moveCamera({ center, zoom })
+      },
     }
   }, [map])
 }

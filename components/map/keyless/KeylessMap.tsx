@@ -5,14 +5,15 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Camera, cameraFor, MAX_ZOOM, MIN_ZOOM, repairCentre } from '#domain/camera.ts'
 import type { Bounds } from '#domain/geo.ts'
+import { cameraAfterStep, type MapStep } from '#domain/map-keys.ts'
 import { MARKER_Z_INDEX, type MarkerKind, markerKind } from '#domain/marker.ts'
 import { useSite } from '../../site.ts'
+import { movesLess } from '../../ui/moves-less.ts'
 import { loadStylesheet } from '../../ui/stylesheet.ts'
 import { clusterParks, type MapMarker } from '../clusters.ts'
 import { MapFrame } from '../MapFrame.tsx'
 import type { CameraMove, MapPilot, MapProps } from '../map-contract.ts'
 import { ClusterButton, ParkMarkerButton, VisitorDot } from '../marker-parts.tsx'
-import { movesLess } from '../moves-less.ts'
 import { isSameMarker, markerKey } from '../roving.ts'
 import { useDark } from '../use-dark.ts'
 import { useMapKeys } from '../use-map-keys.ts'
@@ -111,20 +112,35 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
 /** What MapLibre hands on with a move, so that it is known to be the visitor's. */
 const BY_VISITOR = { originalEvent: new Event('visitor') }
 
+/** A press during the glide of the one before goes on from where that one leads to. */
 function usePilot(map: { current: MapRef | null }): MapPilot {
-  return useMemo(
-    () => ({
-      pan: (x, y) => map.current?.panBy([x, y], { duration: moveTime() / 2 }, BY_VISITOR),
-      zoom: (by) => {
-        const zoom = map.current?.getZoom()
-        if (zoom === undefined) return
-        map.current?.zoomTo(Math.round(zoom) + by, { duration: moveTime() / 2 }, BY_VISITOR)
-      },
+  const goal = useRef<Camera | null>(null)
+  return useMemo(() => {
+    function glide(step: MapStep) {
+      const drawn = map.current?.getMap()
+      if (!drawn) return
+      const { lat, lng } = drawn.getCenter()
+      const now = { centre: { lat, lng }, zoom: drawn.getZoom() + ZOOM_OFFSET }
+      const next = cameraAfterStep(goal.current ?? now, step)
+      const duration = moveTime() / 2
+      goal.current = duration > 0 ? next : null
+      const { centre, zoom } = next
+      // It ends what moved the map until now, whose end is not that of this glide.
+      drawn.easeTo(
+        { center: [centre.lng, centre.lat], zoom: zoom - ZOOM_OFFSET, duration },
+        BY_VISITOR,
+      )
+      drawn.once('moveend', () => {
+        if (goal.current === next) goal.current = null
+      })
+    }
+    return {
+      pan: (x, y) => glide({ x, y }),
+      zoom: (by) => glide({ by }),
       show: ({ lat, lng }) =>
         map.current?.easeTo({ center: [lng, lat], duration: moveTime() }, BY_VISITOR),
-    }),
-    [map],
-  )
+    }
+  }, [map])
 }
 
 /** The canvas is what is seen; the frame around it has the name, the focus and the keys. */
