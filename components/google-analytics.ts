@@ -16,18 +16,35 @@ export function startAnalytics(id: string): void {
   holder.dataLayer ??= []
   queue = holder.dataLayer
   gtag('js', new Date())
-  gtag('config', id, {
-    page_location: withoutQuery(window.location.href),
-    page_referrer: withoutQuery(document.referrer),
-  })
+  namePage()
+  gtag('config', id, { send_page_view: false })
+  gtag('event', 'page_view', pageFields())
   window.addEventListener(ANALYTICS_EVENT, (event) => {
     const { name, fields } = toTold((event as CustomEvent<AnalyticsEvent>).detail)
+    namePage()
     gtag('event', name, fields)
   })
+  window.addEventListener('popstate', namePage)
   const script = document.createElement('script')
   script.async = true
   script.src = `${SCRIPT}?${new URLSearchParams({ id })}`
   document.head.append(script)
+}
+
+/**
+ * The script tells by itself that the page's address has changed: of no address does it get to know
+ * what was searched.
+ */
+function namePage(): void {
+  gtag('set', pageFields())
+}
+
+function pageFields() {
+  return {
+    page_location: withoutQuery(window.location.href),
+    page_path: window.location.pathname,
+    page_referrer: withoutQuery(document.referrer),
+  }
 }
 
 /** What is told of an event: never what a visitor has typed. */

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  closesBySwipe,
-  SWIPE_HINT,
-  SWIPE_HINT_KEY,
-  sheetAfterSwipe,
-  showsSwipeHint,
-} from './swipe.ts'
+import { sheetAfterSwipe } from './sheet.ts'
+import { closesBySwipe, SWIPE_HINT, SWIPE_HINT_KEY, showsSwipeHint } from './swipe.ts'
 
 test.each([
   ['up', false, -51, true],

@@ -1,5 +1,5 @@
-/** Pixels a finger must go farther than to have swiped. */
-const SWIPE = 50
+import { SWIPE } from './sheet.ts'
+
 /** How long the hint is shown. */
 export const HINT_MS = 5_000
 
@@ -8,17 +8,6 @@ export const SWIPE_HINT = 'Swipe to view more photos'
 
 /** Where the browser keeps that the hint was seen. */
 export const SWIPE_HINT_KEY = 'hasSeenParkImageSwipeHint'
-
-/**
- * Whether the list's sheet is drawn up after a finger went over it: up expands it, down toggles
- * it, and what is shorter leaves it.
- *
- * @param moved pixels down the screen; negative is up
- */
-export function sheetAfterSwipe(isExpanded: boolean, moved: number): boolean {
-  if (moved < -SWIPE) return true
-  return moved > SWIPE ? !isExpanded : isExpanded
-}
 
 /** Whether a finger that went over a card's head closes it: down, which on the screen is more. */
 export function closesBySwipe(moved: number): boolean {

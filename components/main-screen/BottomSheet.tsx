@@ -1,6 +1,6 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { sheetAfterSwipe } from '#domain/swipe.ts'
+import { sheetAfterSwipe } from '#domain/sheet.ts'
 import styles from './BottomSheet.module.css'
 
 type BottomSheetProps = {
@@ -10,6 +10,9 @@ type BottomSheetProps = {
   children: ReactNode
 }
 
+/** What in the sheet's head is pressed, not drawn. */
+const CONTROLS = 'button, a, label, select, dialog'
+
 /** The list's room: a panel on a large screen, on a phone a sheet to be drawn up or pressed open. */
 export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
   const id = useId()
@@ -17,6 +20,8 @@ export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
   const from = useRef<number | null>(null)
 
   function onPointerDown(event: PointerEvent) {
+    const isControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null
+    if (isControl || !event.isPrimary) return
     from.current = event.clientY
     event.currentTarget.setPointerCapture(event.pointerId)
   }
@@ -30,29 +35,31 @@ export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
   return (
     <section className={styles.sheet} data-expanded={expanded || undefined} aria-label="Parks">
       <div
-        className={styles.handle}
+        className={styles.grab}
         onPointerDown={onPointerDown}
         onPointerUp={onPointerUp}
         onPointerCancel={() => {
           from.current = null
         }}
       >
-        <span className={styles.grip} />
-      </div>
-      <div className={styles.head}>
-        {heading}
-        {tools}
-        <button
-          type="button"
-          className={styles.toggle}
-          data-scripted
-          aria-expanded={expanded}
-          aria-controls={id}
-          aria-label={expanded ? 'Show more of the map' : 'Show more of the list'}
-          onClick={() => setExpanded(!expanded)}
-        >
-          <IconChevronUp size={20} aria-hidden />
-        </button>
+        <div className={styles.handle}>
+          <span className={styles.grip} />
+        </div>
+        <div className={styles.head}>
+          {heading}
+          {tools}
+          <button
+            type="button"
+            className={styles.toggle}
+            data-scripted
+            aria-expanded={expanded}
+            aria-controls={id}
+            aria-label={expanded ? 'Show more of the map' : 'Show more of the list'}
+            onClick={() => setExpanded(!expanded)}
+          >
+            <IconChevronUp size={20} aria-hidden />
+          </button>
+        </div>
       </div>
       <div id={id} className={styles.body} data-scrolls>
         {children}

@@ -8,9 +8,6 @@ import styles from './MapFailure.module.css'
 export function MapFailure() {
   const [isOpen, setOpen] = useState(true)
   const [isHeld, setHeld] = useState(false)
-  const [text, setText] = useState('')
-  // What is in a live region from the beginning is not announced.
-  useEffect(() => setText(MAP_BACKGROUND_FAILURE.text), [])
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => setOpen(false), MAP_BACKGROUND_FAILURE.hiddenAfter)
@@ -27,7 +24,7 @@ export function MapFailure() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p role="status">{text}</p>
+      <p>{MAP_BACKGROUND_FAILURE.text}</p>
       <Button look="quiet" icon aria-label="Dismiss" onClick={() => setOpen(false)}>
         <IconX size={18} aria-hidden />
       </Button>

@@ -51,11 +51,13 @@ export function ParkMap(props: MapProps) {
           </Suspense>
         </CatchFailure>
       )}
-      {state === 'failed' && (
-        <Suspense fallback={null}>
-          <MapFailure />
-        </Suspense>
-      )}
+      <div role="status">
+        {state === 'failed' && (
+          <Suspense fallback={null}>
+            <MapFailure />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import type { ParkPhoto } from '#domain/park.ts'
 import styles from './Attribution.module.css'
 
+/** Other addresses, such as 'javascript:', are no link. */
+const WEB_LINK = /^https?:\/\//i
+
 type AttributionProps = {
   photo: ParkPhoto
   /** Whether its makers are links: not on a card, which is one link by itself. */
@@ -14,9 +17,10 @@ export function Attribution({ photo: { attributions = [] }, hasLinks }: Attribut
     <figcaption className={styles.attribution} data-links={hasLinks || undefined}>
       <span className={styles.label}>Photo: </span>
       {attributions.map(({ name, uri }, index) => (
-        <span key={name}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: one may be named twice
+        <span key={`${index} ${name}`}>
           {index > 0 && ', '}
-          {uri && hasLinks ? (
+          {hasLinks && uri && WEB_LINK.test(uri) ? (
             <a href={uri} rel="noopener noreferrer nofollow" target="_blank">
               {name}
             </a>

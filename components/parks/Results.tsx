@@ -37,16 +37,26 @@ export function Results(props: ResultsProps) {
   return (
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
-      {error && !isRefused && (
-        <Notice title="The search did not work" text={error}>
-          <Button onClick={onRetry}>Retry</Button>
-        </Notice>
-      )}
-      {answer?.stale && !isSearching && (
-        <p className={styles.note} role="status">
-          {STALE_RESULTS}
-        </p>
-      )}
+      <div className={styles.told} role="status">
+        {error && !isRefused && (
+          <Notice title="The search did not work" text={error}>
+            <Button onClick={onRetry}>Retry</Button>
+          </Notice>
+        )}
+        {answer?.stale && !isSearching && <p className={styles.note}>{STALE_RESULTS}</p>}
+        {answer?.location === null && (
+          <Notice title={PLACE_NOT_FOUND_TITLE} text="Check the spelling, or try a zip code." />
+        )}
+        {answer?.location && parks.length === 0 && !isSearching && !error && (
+          <Notice title={EMPTY_LIST.title} text={EMPTY_LIST.text}>
+            <RelaxButton
+              relaxation={answer?.relaxation}
+              filters={filters}
+              onFilters={props.onFilters}
+            />
+          </Notice>
+        )}
+      </div>
       {parks.length > 0 && (
         <ParkList
           parks={parks}
@@ -61,18 +71,6 @@ export function Results(props: ResultsProps) {
         </noscript>
       )}
       {parks.length === 0 && isSearching && <Skeletons />}
-      {answer?.location === null && (
-        <Notice title={PLACE_NOT_FOUND_TITLE} text="Check the spelling, or try a zip code." />
-      )}
-      {answer?.location && parks.length === 0 && !isSearching && !error && (
-        <Notice title={EMPTY_LIST.title} text={EMPTY_LIST.text}>
-          <RelaxButton
-            relaxation={answer?.relaxation}
-            filters={filters}
-            onFilters={props.onFilters}
-          />
-        </Notice>
-      )}
       {notes.map((note) => (
         <p key={note} className={styles.note}>
           {note}
@@ -128,7 +126,7 @@ function RelaxButton({ relaxation, filters, onFilters }: RelaxButtonProps) {
 
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice}>
       <svg width="96" height="64" viewBox="0 0 96 64" aria-hidden="true">
         <path d="M0 64c12-18 26-24 40-18s30 4 56-10v28z" fill="var(--green-soft)" />
         <circle cx="62" cy="24" r="12" fill="none" stroke="var(--green)" strokeWidth="4" />

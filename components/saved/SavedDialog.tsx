@@ -30,13 +30,20 @@ export function SavedDialog({ origin, onOpen, onClose }: SavedDialogProps) {
   const saved = useSavedParks()
   const [sort, setSort] = useState<SavedSort>('newest')
   const [removed, setRemoved] = useState<SavedPark | null>(null)
+  const [restored, setRestored] = useState<number | null>(null)
   const { asked, answer, isError, refetch } = useRefreshed()
   const items = listSaved({ saved, answer, asked, origin, sort })
 
   function remove(id: number) {
     setRemoved(saved.find((park) => park.id === id) ?? null)
+    setRestored(null)
     unsave(id)
   }
+
+  useEffect(() => {
+    const row = dialog.current?.querySelector(`[data-saved="${restored}"]`)
+    row?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [restored])
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="saved-title" onClose={onClose}>
@@ -71,6 +78,7 @@ export function SavedDialog({ origin, onOpen, onClose }: SavedDialogProps) {
         onUndo={(park) => {
           save([park])
           setRemoved(null)
+          setRestored(park.id)
         }}
       />
       <SavedFiles saved={saved} />
@@ -116,7 +124,7 @@ function SortBy({ sort, hasDistance, onChange }: SortByProps) {
 
 type RemovedProps = { park: SavedPark | null; onUndo: (park: SavedPark) => void }
 
-/** The page's toasts are out of reach behind a dialog: it has its own way back. */
+/** The way back, which takes the focus of the row that is gone and, unlike a toast, stays. */
 function Removed({ park, onUndo }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {

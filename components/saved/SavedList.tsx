@@ -22,7 +22,7 @@ export function SavedList({ items, onOpen, onRemove }: SavedListProps) {
   return (
     <ul className={styles.list} aria-label="Saved parks">
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} data-saved={item.id}>
           <div className={styles.words}>
             <Name item={item} onOpen={onOpen} />
             <p>{item.gone ? SAVED_GONE : whereOf(item, onOpen !== undefined)}</p>

@@ -2,8 +2,13 @@ import { IconCurrentLocation, IconLoader2, IconSearch } from '@tabler/icons-reac
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Suggestion } from '#domain/schemas/search.ts'
 import { Button } from '../ui/Button.tsx'
+import { later } from '../ui/Later.tsx'
 import styles from './SearchBar.module.css'
-import { Suggestions, useSuggestions } from './Suggestions.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.Suggestions), {
+  isExtra: true,
+})
 
 type SearchBarProps = {
   /** What stands in the box at first: the address searched. */

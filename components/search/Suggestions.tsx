@@ -1,14 +1,6 @@
 import { IconBuildingCommunity, IconMail, IconMap, IconTree } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { isUsableMapsKey } from '#domain/maps-key.ts'
 import type { Suggestion } from '#domain/schemas/search.ts'
-import { useSite } from '../site.ts'
-import { trpc } from '../trpc.ts'
 import styles from './SearchBar.module.css'
-
-const PAUSE_MS = 150
-const SHORTEST = 2
 
 const ICONS = {
   city: IconBuildingCommunity,
@@ -57,43 +49,4 @@ export function Suggestions({ id, items, active, onChoose }: SuggestionsProps) {
       })}
     </div>
   )
-}
-
-/** What the words typed could become, and what is searched for a suggestion that is chosen. */
-export function useSuggestions(text: string): {
-  suggestions: Suggestion[]
-  resolve: (item: Suggestion) => Promise<string>
-} {
-  const words = usePaused(text.trim())
-  const { googleMapsApiKey } = useSite()
-  const withGoogle = isUsableMapsKey(googleMapsApiKey)
-  const enabled = words.length >= SHORTEST
-  const { data } = useQuery({
-    queryKey: ['suggestions', words],
-    queryFn: async ({ signal }): Promise<Suggestion[]> => {
-      const found = withGoogle ? await (await importGoogle()).suggest(words) : null
-      return found ?? trpc.geocode.suggest.query({ query: words }, { signal })
-    },
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-  return {
-    suggestions: enabled && text !== '' ? (data ?? []) : [],
-    async resolve(item) {
-      return withGoogle ? (await importGoogle()).resolve(item) : item.text
-    },
-  }
-}
-
-function importGoogle() {
-  return import('./google-suggestions.ts')
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

@@ -58,14 +58,21 @@ test.describe('Google Analytics', () => {
     await search(page, '10001')
     await expect(cards(page).first()).toContainText('New York')
     await cards(page).first().getByRole('link').click()
-    await expect.poll(async () => (await commands(page)).length).toBe(4)
+    await expect.poll(async () => (await commands(page)).length).toBe(8)
     const told = await commands(page)
+    const address = { page_location: `${baseURL}/`, page_path: '/', page_referrer: '' }
     expect(told.slice(1)).toEqual([
-      ['config', 'G-TEST123', { page_location: `${baseURL}/`, page_referrer: '' }],
+      ['set', address],
+      ['config', 'G-TEST123', { send_page_view: false }],
+      ['event', 'page_view', address],
+      ['set', address],
       ['event', 'search', {}],
+      ['set', address],
       ['event', 'park_view', { park_id: expect.any(Number), park_name: expect.any(String) }],
     ])
-    expect(JSON.stringify(told)).not.toMatch(/94110|10001/)
+    await page.goBack()
+    await expect.poll(async () => (await commands(page)).at(-1)).toEqual(['set', address])
+    expect(JSON.stringify(await commands(page))).not.toMatch(/94110|10001/)
   })
 
   for (const [name, value] of [

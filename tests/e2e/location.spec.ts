@@ -181,7 +181,11 @@ test.describe('a visitor who has allowed it', () => {
 
   test('sees why a shared link failed, and parks nearby', async ({ page }) => {
     await open(page, '/?error=invalid-share-link')
-    await expectToast(page, 'Invalid Share Link', 'The shared link appears to be invalid')
+    await expectToast(
+      page,
+      'Invalid Share Link',
+      'The shared link appears to be invalid or corrupted. Please request a new link.',
+    )
     await expect(cards(page).first()).toContainText('Boston')
     await expectToast(page, 'Invalid Share Link')
   })

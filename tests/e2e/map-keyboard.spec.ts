@@ -195,7 +195,7 @@ test.describe('where no map can be made', () => {
     await page.goto('/')
     await expectNoMap(page)
     await expect(banner(page)).toBeVisible()
-    await expect(banner(page)).toHaveRole('status')
+    await expect(page.getByRole('status').filter({ has: banner(page) })).toHaveCount(1)
     await page.getByRole('button', { name: 'Dismiss' }).hover()
     await page.clock.runFor(6_000)
     await expectAccessible(page)

@@ -129,6 +129,17 @@ for (const path of ['/s/aB9_x', '/?share=aB9_x', '/#share=aB9_x', '/?error=inval
   })
 }
 
+test('a shared park that could not be loaded is told of', async ({ page }) => {
+  await open(page, '/?error=share-error')
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Error Loading Shared Park')
+  await expect(toast).toContainText(
+    'There was a problem loading the shared park. Please try again later.',
+  )
+  await expect(toast).toHaveAttribute('data-destructive', 'true')
+  await expect(cards(page).first()).toContainText('San Francisco')
+})
+
 test('an error nobody has named says nothing', async ({ page }) => {
   await open(page, '/?error=constructor')
   await expect(cards(page).first()).toBeVisible()

@@ -122,6 +122,7 @@ test('the list sorts, removes, brings back and opens', async ({ page }) => {
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(names).toHaveText(['Golden Gate Park', 'Japanese Tea Garden'])
+  await expect(dialog.getByRole('link', { name: 'Golden Gate Park' })).toBeFocused()
   expect(asked).toHaveLength(1)
 
   await dialog.getByRole('link', { name: 'Japanese Tea Garden' }).click()

@@ -175,6 +175,7 @@ test.describe('a park that is not there', () => {
 
   test('is told, and the parks nearby are shown', async ({ page }) => {
     await open(page, '/?park=999999')
+    await expect(page.getByText('Park Not Found', { exact: true })).toBeVisible()
     await expect(
       page
         .getByText('The requested park could not be found. Showing nearby parks instead.')
