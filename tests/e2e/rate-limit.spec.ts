@@ -153,13 +153,16 @@ test('the status is asked for after a second, and every five while limited', asy
     asked++
     return route.fulfill({ json: isLimited ? LIMITED : UNLIMITED })
   })
+  // What watches the limit is loaded after the page.
+  const watches = () => page.getByRole('status').waitFor({ state: 'attached' })
   await page.goto('/about')
+  await watches()
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect.poll(() => asked).toBe(1)
   await page.clock.runFor(60_000)
   isLimited = true
   await page.reload()
-  await hydrated(page)
+  await watches()
   await page.clock.runFor(900)
   await page.waitForTimeout(200)
   expect(asked).toBe(1)
