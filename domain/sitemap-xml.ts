@@ -79,5 +79,7 @@ const ALLOWED = ['/api/parks/photo']
 export function robotsText(origin: string): string {
   const rules = DISALLOWED.map((path) => `Disallow: ${path}`)
   const exceptions = ALLOWED.map((path) => `Allow: ${path}`)
-  return ['User-agent: *', ...rules, ...exceptions, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  return ['User-agent: *', ...rules, ...exceptions, '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
 }
