@@ -35,19 +35,6 @@ export const SEARCH_AS_I_MOVE = 'Search as I move'
 
 export const SEARCH_ERROR_TITLE = 'Error Finding Parks'
 
-export const INVALID_SHARE_LINK = {
-  title: 'Invalid Share Link',
-  text: 'The shared link appears to be invalid or corrupted. Please request a new link.',
-}
-
-/** The title of what kept a shared park from being loaded. */
-export const SHARED_PARK_ERROR_TITLE = 'Error loading shared park'
-
-export const SHARE_ERROR = {
-  title: 'Error Loading Shared Park',
-  text: 'There was a problem loading the shared park. Please try again later.',
-}
-
 export const PARK_NOT_FOUND = {
   title: 'Park Not Found',
   text: 'The requested park could not be found. Showing nearby parks instead.',

@@ -25,11 +25,13 @@ function decide(change: Partial<MapMove> = {}, sinceSearch = 10_000) {
     movedAt: now - 1_000,
     last: { view: view(), at: now - sinceSearch },
     selectedAt: null,
+    isAutomatic: true,
     now,
     ...change,
   })
 }
 
+const JUST_NOW = { movedAt: 1_000_000, selectedAt: 1_000_000 }
 const HERE = { search: 'here' }
 const near = view(12, -122.4 + SPAN / 20)
 
@@ -45,7 +47,8 @@ describe('a move of the map searches', () => {
     ['nothing searched before', { last: null }, 0, HERE],
     ['at rest for 499 ms', { movedAt: 999_501 }, 10_000, { wait: 1 }],
     ['at rest for 500 ms', { movedAt: 999_500 }, 10_000, HERE],
-    ['1,999 ms after a selection', { selectedAt: 998_001 }, 10_000, 'none'],
+    ['1,999 ms after a selection', { selectedAt: 998_001 }, 10_000, { wait: 1 }],
+    ['at once after a selection', { selectedAt: 1_000_000 }, 10_000, { wait: 2_000 }],
     ['2 s after a selection', { selectedAt: 998_000 }, 10_000, HERE],
   ] as const)('%s', (_, change, since, decision) => {
     expect(decide(change, since)).toEqual(decision)
@@ -65,7 +68,7 @@ describe('a move of the map searches', () => {
   ])('from zoom %d at zoom %d: %s', (from, to, searches) => {
     const moved = { view: view(to, -60), movedAt: 990_000 }
     const decision = decide({ ...moved, last: { view: view(from), at: 980_000 } })
-    expect(decision !== 'none').toBe(searches)
+    expect(decision === 'offer' ? 'offer' : 'search' in Object(decision)).toBe(searches || 'offer')
   })
 
   test.each([
@@ -73,6 +76,7 @@ describe('a move of the map searches', () => {
     ['by one level', 12, 11, HERE],
     ['to zoom 9', 10.5, 9, { search: 'wider' }],
     ['to less than zoom 9', 10.5, 8.9, HERE],
+    ['from far closer than that', 14, 9.5, 'offer'],
     ['by more than a level closer', 12, 14, HERE],
   ] as const)('zooming out %s', (_, from, to, decision) => {
     const last = { view: view(from), at: 980_000 }
@@ -84,6 +88,23 @@ describe('a move of the map searches', () => {
     expect(decide(out)).toEqual({ wait: 200 })
     expect(decide({ ...out, now: 1_000_200 })).toEqual({ search: 'wider' })
   })
+})
+
+describe('where moving does not search by itself', () => {
+  test.each([
+    ['a half of the map', {}, 'offer'],
+    ['a nudge', { view: near }, 'none'],
+    ['more than a level out', { view: view(10.9) }, 'offer'],
+    ['a half of the map, not at rest yet, beside a park just selected', { ...JUST_NOW }, 'offer'],
+    ['anything before the first search', { view: near, last: null }, 'offer'],
+  ] as const)('%s: %s', (_, change, decision) => {
+    expect(decide({ ...change, isAutomatic: false })).toBe(decision)
+  })
+})
+
+test('a map too far out to be searched and nudged is not offered again', () => {
+  const last = { view: view(7), at: 980_000 }
+  expect(decide({ view: view(7), last })).toBe('none')
 })
 
 describe('a movement is significant', () => {

@@ -31,20 +31,27 @@ export type MapMove = {
   last: { view: View; at: number } | null
   /** When the park whose card is open was selected; null while no card is open. */
   selectedAt: number | null
+  /** Whether moving searches by itself. */
+  isAutomatic: boolean
   now: number
 }
 
-export type MoveDecision = 'none' | { wait: number } | { search: 'here' | 'wider' }
+export type MoveDecision = 'none' | 'offer' | { wait: number } | { search: 'here' | 'wider' }
 
 /**
- * Whether a move of the map searches: now, after `wait` milliseconds (then ask again), or not at
- * all. A significant movement soon after a search is searched late rather than never; others and
- * those while a selected park glides into view are let go.
+ * Whether a move of the map searches: now, after `wait` milliseconds (then ask again), on a press
+ * only, or not at all. A significant movement soon after a search, and any soon after a park was
+ * selected, is searched late rather than never. What is seen from too far away to be searched by
+ * itself is offered.
  */
-export function decideMoveSearch({ view, movedAt, last, selectedAt, now }: MapMove): MoveDecision {
-  if (selectedAt !== null && now - selectedAt < SUPPRESSION_MS) return 'none'
+export function decideMoveSearch(move: MapMove): MoveDecision {
+  const { view, movedAt, last, selectedAt, isAutomatic, now } = move
+  const offer = last === null || hasLeft(last.view, view) ? 'offer' : 'none'
+  if (!isAutomatic) return offer
+  const suppressed = selectedAt === null ? 0 : SUPPRESSION_MS - (now - selectedAt)
+  if (suppressed > 0) return { wait: suppressed }
   const from = last?.view.zoom ?? view.zoom
-  if (view.zoom < leastZoom(from)) return 'none'
+  if (view.zoom < leastZoom(from)) return offer
   const isWider = from - view.zoom > WIDER_LEVELS && view.zoom >= WIDER_LEAST_ZOOM
   const rest = (isWider ? SIGNIFICANT_MS : DEBOUNCE_MS) - (now - movedAt)
   if (rest > 0) return { wait: rest }

@@ -5,6 +5,7 @@ import {
   EMPTY_SEARCH,
   openShared,
   reduceSearch,
+  restoreSearch,
   type SearchState,
   toSearchQuery,
 } from './search-state.ts'
@@ -112,4 +113,30 @@ test('a shared park is open, its place searched where the address names none', (
   expect(openShared(EMPTY_SEARCH, shared)).toEqual({ ...EMPTY_SEARCH, place, selectedId: 5 })
   expect(openShared(searched, shared)).toEqual({ ...searched, selectedId: 5 })
   expect(openShared(searched, undefined)).toBe(searched)
+})
+
+describe('a search of the history', () => {
+  const place = { mode: 'coordinates', location: oakland } as const
+  const told: SearchState = { ...searched, place }
+  const origin = { lat: 37.7, lng: -122.4 }
+  const kept = { origin, area: { radius: 2000, isLoaded: true } }
+  const present = { ...told, moved: kept, selectedId: null, zoom: 12 }
+
+  test.each([
+    ['that is the present one beside a park', kept, present, kept],
+    [
+      'that another was made after',
+      kept,
+      { ...present, filters: DEFAULT_FILTERS },
+      { origin, area: { radius: 2000, isLoaded: false } },
+    ],
+    ['whose filters were changed', { origin, area: null }, EMPTY_SEARCH, { origin, area: null }],
+    ['that was searched for itself', null, present, null],
+  ])('%s', (_, moved, at, expected) => {
+    expect(restoreSearch(told, { moved, present: at })).toEqual({ ...told, moved: expected })
+  })
+
+  test('by an address was not moved to', () => {
+    expect(restoreSearch(searched, { moved: kept, present })).toEqual(searched)
+  })
 })

@@ -10,7 +10,7 @@ export type SearchPlace =
   | { mode: 'coordinates'; location: Coordinates }
 
 /** How the map's movement came to a place. */
-type Moved = {
+export type Moved = {
   /** The place searched before the map was moved: distances are told from there. */
   origin: Coordinates
   /** What is searched of the map's new place; null once the filters were changed there. */
@@ -93,6 +93,27 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'restore':
       return action.state
   }
+}
+
+/**
+ * A search of the history: as its address tells, and how the map's movement came there. What is
+ * known of its area is known still where it is the present search, perhaps with another park.
+ */
+export function restoreSearch(
+  told: SearchState,
+  { moved: kept = null, present }: { moved?: Moved | null; present: SearchState },
+): SearchState {
+  if (told.place.mode !== 'coordinates' || !kept) return told
+  const moved = { ...kept, area: kept.area && { ...kept.area, isLoaded: false } }
+  const restored = { ...told, moved }
+  return isSameSearch(restored, present) ? { ...restored, moved: present.moved } : restored
+}
+
+function isSameSearch(one: SearchState, other: SearchState): boolean {
+  const [a, b] = [one, other].map((state) =>
+    JSON.stringify([toSearchQuery(state), state.moved?.origin]),
+  )
+  return a === b
 }
 
 /** What is asked of the server. Without a place: the parks around the default centre. */

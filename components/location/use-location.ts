@@ -1,38 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DeepLink, readDeepLink } from '#domain/deep-link.ts'
+import { useCallback, useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo.ts'
 import type { LocationEnd } from '#domain/location-chain.ts'
 import {
+  type LocationSource,
   type LocationStart,
-  mayLocateOnLoad,
   overtakes,
   type VisitorAct,
 } from '#domain/location-start.ts'
-import type { LocationToast } from '#domain/location-toasts.ts'
 import { LOCATION_UNKNOWN } from '#domain/messages.ts'
-import type { SearchState } from '#domain/search-state.ts'
 import { useSite } from '../site.ts'
-import { currentToast, dismissToast, showToast } from '../toasts/toast-store.ts'
-import { readPermission } from './permission.ts'
+import { dismissToast, showToast } from '../toasts/toast-store.ts'
+import type { Attempt } from './attempt.ts'
 
 type LocationOptions = {
-  /** What the page was opened with. */
-  initial: SearchState
   /** Counts the searches the visitor has begun: one begun later wins. */
   turns: { readonly current: number }
   /** Whether another place's parks are shown, which stay where the visitor is not found. */
   keepsParks: () => boolean
   /** Goes to where the way ended; without a location it ended at the default place. */
   onEnd: (end: LocationEnd, start: LocationStart) => void
-}
-
-/** One try to find the visitor. */
-type Attempt = {
-  start: LocationStart
-  turn: number
-  isOver: boolean
-  toast: number | null
-  controller: AbortController
 }
 
 /**
@@ -58,7 +44,7 @@ export function useLocation(options: LocationOptions) {
   }, [])
 
   const locate = useCallback(
-    async (start: LocationStart) => {
+    async (start: LocationStart, source: LocationSource = 'browser') => {
       if (running.current) stop(running.current)
       const { turns } = latest.current
       const attempt = makeAttempt(start, turns.current)
@@ -76,11 +62,12 @@ export function useLocation(options: LocationOptions) {
         return
       }
       const end = await module.findVisitor({
+        source,
         hasIpLookup: ipLocation,
         keepsParks: () => latest.current.keepsParks(),
         goesOn,
-        signal: attempt.controller.signal,
-        say: (toast) => say(attempt, toast),
+        attempt,
+        isUntouched: () => turns.current === attempt.turn && !hasActed.current,
         onPrecise: setVisitor,
       })
       if (!end) return
@@ -101,37 +88,17 @@ export function useLocation(options: LocationOptions) {
     [stop],
   )
 
-  /** Looks for a visitor who has allowed it, unless they have already done something else. */
-  const locateIfAllowed = useCallback(
-    async (link: DeepLink) => {
-      const { turns, initial } = latest.current
-      const turn = turns.current
-      const permission = (await readPermission())?.state ?? null
-      const isTooLate = hasActed.current || turns.current !== turn || running.current !== null
-      if (isTooLate || !mayLocateOnLoad({ permission, link, place: initial.place })) return
-      locate('load')
-    },
-    [locate],
-  )
+  /** Tells whether the visitor has done anything since a count of turns, the present one unless told. */
+  const watch = useCallback((turn = latest.current.turns.current) => {
+    return () =>
+      !hasActed.current && latest.current.turns.current === turn && running.current === null
+  }, [])
 
-  const isOpened = useRef(false)
-  useEffect(() => {
-    if (isOpened.current) return
-    isOpened.current = true
-    const { pathname: path, search, hash } = window.location
-    locateIfAllowed(readDeepLink({ path, search, hash }))
-  }, [locateIfAllowed])
-
-  return { visitor, isLocating, locate, locateIfAllowed, overtake }
+  return { visitor, isLocating, locate, watch, overtake }
 }
+
+export type VisitorLocation = ReturnType<typeof useLocation>
 
 function makeAttempt(start: LocationStart, turn: number): Attempt {
   return { start, turn, isOver: false, toast: null, controller: new AbortController() }
-}
-
-/** A page that was only opened has other things to say first, such as that a link is broken. */
-function say(attempt: Attempt, toast: LocationToast): void {
-  const shown = currentToast()
-  if (attempt.start === 'load' && shown && shown.id !== attempt.toast) return
-  attempt.toast = showToast(toast)
 }

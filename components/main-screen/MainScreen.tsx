@@ -26,7 +26,6 @@ import styles from './MainScreen.module.css'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import type { ScreenExtras } from './screen-extras.ts'
-import { useAddressNotices } from './use-address-notices.ts'
 import { useCamera } from './use-camera.ts'
 import { useInitialSearch } from './use-initial-search.ts'
 import { useSelectedPark } from './use-selected-park.ts'
@@ -35,6 +34,11 @@ import { useShownParks, withSelected } from './use-shown-parks.ts'
 /** Without it the map still shows what is searched otherwise. */
 const MapSearch = later(
   () => import('../map-search/MapSearch.tsx').then((file) => file.MapSearch),
+  { isExtra: true },
+)
+
+const AddressNotices = later(
+  () => import('./AddressNotices.tsx').then((file) => file.AddressNotices),
   { isExtra: true },
 )
 
@@ -69,21 +73,20 @@ export function MainScreen({
   const [seen, setSeen] = useState<ParkResult[] | null>(null)
   const [rest, setRest] = useState<MapRest | null>(null)
   const [clears, setClears] = useState(0)
-  const { visitor, isLocating, locate, locateIfAllowed, overtake } = useLocation({
-    initial,
+  const location = useLocation({
     turns: search.turns,
     keepsParks: () => state.place.mode !== 'empty',
     onEnd: goToLocation,
   })
-  useAddressNotices(params, answer, locateIfAllowed)
+  const { visitor, isLocating, locate, overtake } = location
 
   const shown = useShownParks({ state, answer, seen, visitor, keep })
   const { parks, isMerged, origin } = shown
   const release = useCallback(() => act({ type: 'select', id: null }), [act])
   const selected = useSelectedPark(state.selectedId, parks, release)
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
-  const { direct, fromPermalink } = readView(params)
-  const { camera, setCamera, keepView } = useCamera({ state, answer, selected, visit, direct })
+  const { direct: isDirect, fromPermalink } = readView(params)
+  const { camera, setCamera, keepView } = useCamera({ state, answer, selected, visit, isDirect })
 
   const select = useCallback(
     (park: Pick<Park, 'id' | 'name'>) => {
@@ -104,18 +107,23 @@ export function MainScreen({
     const isPermalink = fromPermalink && !hasChosen
     const next =
       selected && cameraAfter({ type: 'close', park: selected, fromPermalink: isPermalink })
-    release()
     setChosen(true)
-    if (!next) return
-    act({ type: 'searchCoordinates', location: next.centre, zoom: next.zoom }, { inPlace: true })
-    client.invalidateQueries({ queryKey: [['parks', 'search']] })
+    if (!next) {
+      search.closeCard()
+      return
+    }
+    const { centre: location, zoom } = next
+    act({ type: 'searchCoordinates', location, zoom }, { inPlace: true })
+    const place = { mode: 'coordinates', location } as const
+    const around = searchQuery(toSearchQuery({ ...state, place, moved: null }))
+    client.prefetchQuery({ ...around, staleTime: 0 })
   }
 
   function clear() {
     act({ type: 'clear', base })
     // What was seen and which areas are known is forgotten, and what would tell of it again.
     setClears(clears + 1)
-    setRest(null)
+    setRest(rest && { ...rest, byVisitor: false })
     const first = hashKey(searchQuery(toSearchQuery(base)).queryKey)
     client.removeQueries({
       queryKey: [['parks', 'search']],
@@ -184,7 +192,7 @@ export function MainScreen({
             selectedId={state.selectedId}
             camera={camera}
             visitor={visitor}
-            onSelect={(id) => select(parks.find((park) => park.id === id) ?? { id, name: '' })}
+            onSelect={(id) => select(onMap.find((park) => park.id === id) ?? { id, name: '' })}
             onCameraIdle={onCameraIdle}
           />
           {rest && (
@@ -208,6 +216,12 @@ export function MainScreen({
         </SharedPlaceContext>
       </main>
       <Footer />
+      <AddressNotices
+        place={initial.place}
+        address={params.get('address')?.trim() ?? ''}
+        answer={answer}
+        location={location}
+      />
       {showsFilters && (
         <FilterDialog
           filters={state.filters}

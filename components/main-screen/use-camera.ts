@@ -6,6 +6,7 @@ import type { Park } from '#domain/park.ts'
 import type { Place, SearchAnswer } from '#domain/search-answer.ts'
 import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
 import type { SearchPlace, SearchState } from '#domain/search-state.ts'
+import { changeStep, readStep } from '../history-step.ts'
 import type { CameraMove } from '../map/map-contract.ts'
 
 /** A place gone to, counted, so that the same one again is another visit. */
@@ -17,7 +18,7 @@ type Shown = {
   selected: Park | undefined
   visit: Visit
   /** Whether the park that the page was opened with is shown without the map gliding there. */
-  direct: boolean
+  isDirect: boolean
 }
 
 /**
@@ -26,14 +27,16 @@ type Shown = {
  * finds. Each step of the history keeps the view it was left with, so that a reload and the back
  * button find it again.
  */
-export function useCamera({ state, answer, selected, visit, direct }: Shown) {
+export function useCamera({ state, answer, selected, visit, isDirect }: Shown) {
   const { place, zoom, moved } = state
   const spot = spotOf(place, answer)
   const found = place.mode === 'address' ? answer?.place : undefined
+  // A park that is still to be known; once there it is gone to, later ones are glided to.
+  const direct = useRef(isDirect && !selected ? state.selectedId : null)
   const [camera, setCamera] = useState<CameraMove>(() => {
     const kept = readKeptView()
     if (kept) return { ...kept, animate: false }
-    const opened = selected && cameraAfter({ type: 'open', park: selected, direct })
+    const opened = selected && cameraAfter({ type: 'open', park: selected, direct: isDirect })
     return { ...(opened ?? atPlace(spot, found, zoom)), animate: false }
   })
 
@@ -43,9 +46,15 @@ export function useCamera({ state, answer, selected, visit, direct }: Shown) {
     setCamera(kept ? { ...kept, animate: false } : atPlace(spot, found, zoom))
   })
 
+  useOnChange(moved && visit.byHistory ? visit.count : null, () => {
+    const kept = selected ? null : readKeptView()
+    if (kept) setCamera({ ...kept, animate: false })
+  })
+
   useOnChange(selected?.id ?? null, () => {
     const next = selected && cameraAfter({ type: 'select', park: selected })
-    if (next) setCamera({ ...next, animate: !direct })
+    if (next) setCamera({ ...next, animate: selected.id !== direct.current })
+    direct.current = null
   })
 
   return { camera, setCamera, keepView }
@@ -81,11 +90,10 @@ function useOnChange(value: string | number | null, onChange: () => void): void 
 
 /** Keeps the view in the history's present step. */
 function keepView({ centre, zoom }: Camera): void {
-  window.history.replaceState({ ...window.history.state, view: { centre, zoom } }, '')
+  changeStep({ view: { centre, zoom } })
 }
 
 function readKeptView(): Camera | null {
-  if (typeof window === 'undefined') return null
-  const view = (window.history.state as { view?: Camera } | null)?.view
+  const { view } = readStep()
   return view && Number.isFinite(view.zoom) ? view : null
 }

@@ -27,7 +27,7 @@ export function MapSearch(props: MapSearchProps): ReactNode {
   const [asMoving, setAsMoving] = useAsMoving()
   const memory = useMapMemory()
   useSeenParks(search, memory, onSeen)
-  usePreload(search, memory)
+  usePreload(search, memory, isAboutPlace)
   const { isOffered, isLimited, searchHere } = useMoveSearch({
     search,
     rest,

@@ -1,13 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo.ts'
 import { filtersKey } from '#domain/loaded-areas.ts'
-import {
-  decideMoveSearch,
-  hasLeft,
-  moveRadius,
-  type View,
-  widerRadius,
-} from '#domain/move-search.ts'
+import { decideMoveSearch, moveRadius, type View, widerRadius } from '#domain/move-search.ts'
 import { useRateLimit } from '../rate-limit/use-rate-limit.ts'
 import type { Search } from '../search/use-search.ts'
 import type { MapRest } from './map-rest.ts'
@@ -79,24 +73,21 @@ export function useMoveSearch(options: Options) {
       ...move,
       last: last.current,
       selectedAt: selectedAt.current,
+      isAutomatic: isAutomatic && !isLimited,
       now: Date.now(),
     })
-    if (decision !== 'none' && 'wait' in decision) {
-      timer.current = setTimeout(consider, decision.wait)
-      return
-    }
-    if (isHeld.current) {
-      timer.current = setTimeout(consider, HELD_MS)
+    const searches = typeof decision === 'object'
+    if (searches && ('wait' in decision || isHeld.current)) {
+      timer.current = setTimeout(consider, 'wait' in decision ? decision.wait : HELD_MS)
       return
     }
     pending.current = null
-    if (decision === 'none') return
-    const radius = Number(search.state.filters.radius)
-    if (isAutomatic && !isLimited) {
-      searchAt(move.view, moveRadius(decision.search, move.view, { radius, last: last.current }))
-    } else if (last.current === null || hasLeft(last.current.view, move.view)) {
-      setOffered(true)
+    if (!searches) {
+      setOffered(decision === 'offer')
+      return
     }
+    const radius = Number(search.state.filters.radius)
+    searchAt(move.view, moveRadius(decision.search, move.view, { radius, last: last.current }))
   }, [searchAt, selectedAt, isHeld])
 
   again.current = () => {
@@ -114,8 +105,10 @@ export function useMoveSearch(options: Options) {
     }
     const { state, query } = latest.current.search
     if (!last.current) last.current = { view, at: rest.at, radius: query.radius }
-    // The map goes to what is searched, but also to a park that is selected.
+    // The map goes to what is searched, but also to a park that is selected: away from where the
+    // visitor had moved it.
     else if (state.selectedId === null) last.current = { ...last.current, view }
+    else pending.current = null
   }, [rest, area, consider])
 
   useNews(search.state.filters, ({ radius }) => {

@@ -9,18 +9,20 @@ import { trpc } from '../trpc.ts'
 import type { MapMemory } from './use-map-memory.ts'
 
 /**
- * Asks ahead for the parks around a place that the visitor has gone to. Of the place that the page
- * was opened with nothing is asked ahead: most who look at it go nowhere.
+ * Asks ahead for the parks around a place that the visitor has gone to, or named in the address the
+ * page was opened with. Around the first view of all nothing is: most who look at it go nowhere.
+ *
+ * @param isOff whether nothing is asked ahead at all
  */
-export function usePreload(search: Search, memory: MapMemory): void {
-  const { lat, lng } = locationOf(search) ?? { lat: Number.NaN, lng: Number.NaN }
-  const opened = useRef(search.visit.count === 0 ? `${lat},${lng}` : null)
+export function usePreload(search: Search, memory: MapMemory, isOff: boolean): void {
+  const isFirstView = search.visit.count === 0 && search.state.place.mode === 'empty'
+  const location = isOff || isFirstView ? null : locationOf(search)
+  const { lat, lng } = location ?? { lat: Number.NaN, lng: Number.NaN }
   const state = useRef(search.state)
   state.current = search.state
 
   useEffect(() => {
-    if (Number.isNaN(lat) || opened.current === `${lat},${lng}`) return
-    opened.current = null
+    if (Number.isNaN(lat)) return
     const controller = new AbortController()
     const timer = setTimeout(
       () => preload({ lat, lng }, { state: state.current, memory, signal: controller.signal }),

@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { closesBySwipe } from '#domain/swipe.ts'
 import { SaveButton } from '../saved/SavedControls.tsx'
 import { Button } from '../ui/Button.tsx'
+import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import styles from './ParkDetail.module.css'
 import { ParkDetail, type ParkDetailProps } from './ParkDetail.tsx'
 
@@ -76,6 +77,12 @@ function useEscape(onEscape: () => void): void {
   }, [onEscape])
 }
 
+/** Where the focus goes that would be lost. */
+function focusResults(): void {
+  if (document.activeElement !== document.body) return
+  document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true })
+}
+
 function useFocusWhileOpen(panel: { current: HTMLElement | null }, id: number | null): void {
   const opener = useRef<Element | null>(null)
 
@@ -83,7 +90,9 @@ function useFocusWhileOpen(panel: { current: HTMLElement | null }, id: number | 
     opener.current = document.activeElement
     return () => {
       const { current } = opener
-      if (current instanceof HTMLElement && current.isConnected) current.focus()
+      const isThere = current instanceof HTMLElement && current.isConnected
+      if (isThere && current !== document.body) current.focus()
+      else focusResults()
     }
   }, [])
 

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { Camera } from '#domain/camera.ts'
 import type { Filters } from '#domain/filters.ts'
 import { PLACE_NOT_FOUND_TITLE, placeNotFoundText, SEARCH_ERROR_TITLE } from '#domain/messages.ts'
 import {
   reduceSearch,
+  restoreSearch,
   type SearchAction,
   type SearchState,
   toSearchQuery,
@@ -11,6 +13,7 @@ import {
 import { readSearch, writeSearch } from '#domain/search-url.ts'
 import { openedShare } from '#domain/share-id.ts'
 import { record } from '../analytics.ts'
+import { addStep, changeStep, onStep, readStep } from '../history-step.ts'
 import { searchQuery } from '../queries.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { useRetryAfterLimit } from '../rate-limit/use-retry-after-limit.ts'
@@ -23,6 +26,10 @@ const STEPS: ReadonlySet<SearchAction['type']> = new Set([
   'clear',
 ])
 
+/** How long going back over a card's step may take. */
+const CLOSING_MS = 1_000
+const NOT_CLOSING: { at: number; view: Camera | undefined } = { at: 0, view: undefined }
+
 /**
  * The search of a page: its state, mirrored to the page's address, and the answer to it.
  *
@@ -32,8 +39,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const [state, dispatch] = useReducer(reduceSearch, initial)
   const latest = useRef(state)
   latest.current = state
-  const { isLooking, failed, look, forget } = useAddressLookup(latest)
+  const { isLooking, failed, look, forget, isAsked } = useAddressLookup(latest)
   const turns = useRef(0)
+  const closing = useRef(NOT_CLOSING)
   const [visit, setVisit] = useState({ count: 0, byHistory: false })
   const query = toSearchQuery(state)
   const isKnown = state.moved?.area?.isLoaded ?? false
@@ -53,8 +61,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
       }
       latest.current = next
       dispatch(action)
-      const isStep = STEPS.has(action.type) || (opens && next.selectedId !== null)
-      writeAddress(next, base, isStep && !inPlace)
+      const isCard = opens && next.selectedId !== null
+      if (inPlace || !(isCard || STEPS.has(action.type))) keepAddress(next, base)
+      else addStep({ moved: next.moved, isCard }, addressOf(next, base))
       if (action.type === 'moveMap') forget()
       if (!STEPS.has(action.type)) return
       // An address was counted when it was asked for.
@@ -65,9 +74,36 @@ export function useSearch(initial: SearchState, base: SearchState) {
     [base, forget],
   )
 
+  /** Closes the park's card, and goes back over the step that its opening made. */
+  const closeCard = useCallback(() => {
+    const { isCard } = readStep()
+    if (!isCard || latest.current.selectedId === null) {
+      act({ type: 'select', id: null })
+      return
+    }
+    latest.current = reduceSearch(latest.current, { type: 'select', id: null })
+    dispatch({ type: 'select', id: null })
+    closing.current = { at: Date.now(), view: readStep().view }
+    window.history.back()
+  }, [act])
+
   useEffect(() => {
     namePlace(initial)
-    return onBack(base, (restored) => {
+    const { moved } = readStep()
+    const told = restoreSearch(initial, { moved, present: initial })
+    if (moved) dispatch({ type: 'restore', state: told })
+    latest.current = told
+    return onStep(() => {
+      const { at, view } = closing.current
+      closing.current = NOT_CLOSING
+      if (Date.now() - at < CLOSING_MS) {
+        // The step below becomes what is shown: the map stays where it is.
+        changeStep({ view })
+        keepAddress(latest.current, base)
+        return
+      }
+      const address = readSearch(new URLSearchParams(window.location.search), base)
+      const restored = restoreSearch(address, { ...readStep(), present: latest.current })
       turns.current++
       forget()
       latest.current = restored
@@ -99,10 +135,14 @@ export function useSearch(initial: SearchState, base: SearchState) {
     async (text: string) => {
       const address = text.trim()
       if (address === '') return
+      if (isAsked(address)) {
+        turns.current++
+        return
+      }
       record({ event: 'search', query: address })
       await goTo(address)
     },
-    [goTo],
+    [goTo, isAsked],
   )
 
   const error = failed?.error ?? answer.error
@@ -118,6 +158,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
   return {
     state,
     act,
+    closeCard,
     submit,
     /** The last place gone to, counted: the same one again is another visit. */
     visit,
@@ -146,17 +187,23 @@ export type Search = ReturnType<typeof useSearch>
 function useAddressLookup(latest: { current: SearchState }) {
   const client = useQueryClient()
   const [isLooking, setLooking] = useState(false)
-  const asked = useRef<readonly unknown[] | null>(null)
+  const asked = useRef<{ address: string; key: readonly unknown[] } | null>(null)
   const [failed, setFailed] = useState<{ address: string; error: unknown } | null>(null)
+
+  const cancel = useCallback(() => {
+    const key = asked.current?.key
+    asked.current = null
+    if (key) client.cancelQueries({ queryKey: key, exact: true, type: 'inactive' })
+  }, [client])
 
   const look = useCallback(
     async (address: string): Promise<boolean> => {
       const place = { mode: 'address', address } as const
       const query = searchQuery(toSearchQuery({ ...latest.current, place, moved: null }))
-      const before = asked.current
-      asked.current = query.queryKey
-      if (before) client.cancelQueries({ queryKey: before, exact: true, type: 'inactive' })
-      const isCurrent = () => asked.current === query.queryKey
+      cancel()
+      const asking = { address, key: query.queryKey }
+      asked.current = asking
+      const isCurrent = () => asked.current === asking
       setLooking(true)
       try {
         const { location } = await client.fetchQuery(query)
@@ -174,21 +221,26 @@ function useAddressLookup(latest: { current: SearchState }) {
           showFailure(SEARCH_ERROR_TITLE, error)
         }
       } finally {
-        if (isCurrent()) setLooking(false)
+        if (isCurrent()) {
+          asked.current = null
+          setLooking(false)
+        }
       }
       return false
     },
-    [client, latest],
+    [client, latest, cancel],
   )
 
   /** Whatever is still being asked for no longer matters. */
   const forget = useCallback(() => {
-    asked.current = null
+    cancel()
     setFailed(null)
     setLooking(false)
-  }, [])
+  }, [cancel])
 
-  return { isLooking, failed, look, forget }
+  const isAsked = useCallback((address: string) => asked.current?.address === address, [])
+
+  return { isLooking, failed, look, forget, isAsked }
 }
 
 /**
@@ -198,7 +250,7 @@ function useAddressLookup(latest: { current: SearchState }) {
 function namePlace(initial: SearchState): void {
   const { pathname: path, search, hash } = window.location
   if (openedShare({ path, search }) !== null) {
-    window.history.replaceState(window.history.state, '', `/${writeSearch(initial)}`)
+    changeStep({}, `/${writeSearch(initial)}`)
     return
   }
   const { place, selectedId } = initial
@@ -206,7 +258,7 @@ function namePlace(initial: SearchState): void {
   if (place.mode !== 'coordinates' || selectedId === null || params.has('lat')) return
   params.set('lat', String(place.location.lat))
   params.set('lng', String(place.location.lng))
-  window.history.replaceState(window.history.state, '', `?${params}${hash}`)
+  changeStep({}, `?${params}${hash}`)
 }
 
 /** A page about one place is left for another. */
@@ -215,14 +267,12 @@ function leaves(action: SearchAction, base: SearchState): boolean {
   return isElsewhere && base.place.mode !== 'empty'
 }
 
-function writeAddress(state: SearchState, base: SearchState, isStep: boolean): void {
-  const address = window.location.pathname + writeSearch(state, base)
-  if (isStep) window.history.pushState(null, '', address)
-  else window.history.replaceState(window.history.state, '', address)
+function addressOf(state: SearchState, base: SearchState): string {
+  return window.location.pathname + writeSearch(state, base)
 }
 
-function onBack(base: SearchState, restore: (state: SearchState) => void): () => void {
-  const listener = () => restore(readSearch(new URLSearchParams(window.location.search), base))
-  window.addEventListener('popstate', listener)
-  return () => window.removeEventListener('popstate', listener)
+/** The present step becomes that of a search. */
+function keepAddress(state: SearchState, base: SearchState): void {
+  const isCard = state.selectedId !== null && readStep().isCard === true
+  changeStep({ moved: state.moved, isCard }, addressOf(state, base))
 }

@@ -132,13 +132,47 @@ test.describe('the location button', () => {
         await new Promise((resolve) => setTimeout(resolve, 2_000))
         await route.continue().catch(() => {})
       })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (/parks\.search.*Chicago/.test(request.url())) asked.push(request.url())
+      })
+      const given = page.waitForEvent('requestfailed', {
+        predicate: (request) => /parks\.search.*Chicago/.test(request.url()),
+      })
+      await search(page, 'Chicago')
       await search(page, 'Chicago')
       await page.getByRole('button', { name: 'Use my current location' }).click()
       await expect(cards(page).first()).toContainText('Boston')
+      expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+      expect(asked).toHaveLength(1)
       await page.waitForTimeout(2_500)
       await expect(cards(page).first()).toContainText('Boston')
       await expect(page).toHaveURL(/lat=42\.355/)
     })
+  })
+})
+
+test.describe('a visitor who was not asked, and has followed a broken link', () => {
+  test('is told so, then that the default place is shown; the browser is not asked', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = () => {
+        document.documentElement.dataset.asked = 'true'
+      }
+    })
+    await open(page, '/?error=invalid-share-link')
+    await expectToast(page, 'Invalid Share Link')
+    await expect(toast(page)).toContainText('Using default location', { timeout: 8_000 })
+    await expectToast(page, 'Using default location', 'Showing popular parks in San Francisco')
+    await expect(page.locator('html[data-asked]')).toHaveCount(0)
+  })
+
+  test('sees the parks where their network is', async ({ page }) => {
+    await askNetwork(page, (route) => route.fulfill(found(CHICAGO)))
+    await open(page, '/?error=share-error')
+    await expect(cards(page).first()).toContainText('Chicago')
+    await expect.poll(() => zoom(page)).toBe(12)
   })
 })
 

@@ -133,6 +133,49 @@ test('a moved map searches there: once, beside all seen before, with nothing to 
   expect(await found(page)).toBe(before + 2)
 })
 
+test('a card closed leaves the list as it was, by its button, by going back and after a reload', async ({
+  page,
+}) => {
+  await openMap(page, '/')
+  await plantParks(page)
+  const before = await found(page)
+  await drag(page, [0.28, 0])
+  await expect.poll(() => found(page)).toBe(before + 1)
+  await page.waitForTimeout(1_300)
+  await drag(page, [0, -0.27])
+  await expect.poll(() => found(page)).toBe(before + 2)
+  const told = () =>
+    Promise.all([cards(page).count(), cards(page).first().innerText(), page.url(), found(page)])
+  const shown = await told()
+  const steps = await page.evaluate(() => history.length)
+  const close = page.getByRole('button', { name: 'Close' })
+  await cards(page).nth(4).getByRole('link').click()
+  await expect(close).toBeVisible()
+  await page.goBack()
+  await expect(close).toBeHidden()
+  await expect.poll(told).toEqual(shown)
+
+  // The button goes back over the card's step too: going back once more leaves the page.
+  await page.goForward()
+  await expect(close).toBeVisible()
+  await expect.poll(async () => (await view(page))?.zoom).toBe(16)
+  await close.click()
+  await expect(page).not.toHaveURL(/park=/)
+  await expect.poll(told).toEqual(shown)
+  expect((await view(page)).zoom).toBe(16)
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+
+  // A reload knows still from where: the nearest to the map is more than 5 km from there.
+  await page.reload()
+  await hydrated(page)
+  const nearest = () =>
+    cards(page)
+      .first()
+      .getByText(/miles away$/)
+      .innerText()
+  await expect.poll(async () => Number.parseFloat(await nearest())).toBeGreaterThan(3.2)
+})
+
 test('many moves are one search', async ({ page }) => {
   await openMap(page, '/')
   await plantParks(page)
@@ -174,11 +217,19 @@ test('zooming out by more than a level searches as far as is seen', async ({ pag
   expect(rest).toBeGreaterThanOrEqual(1_190)
   expect(asked.moves[0]?.radius).toBe(50_000)
   await expect(page).toHaveURL(/zoom=10/)
+
+  // From farther still it is not searched by itself, but offered.
+  for (const level of [9, 8, 7]) {
+    await out.click()
+    await expect.poll(async () => (await view(page))?.zoom).toBe(level)
+  }
+  await expect(area(page)).toBeVisible()
+  await page.waitForTimeout(1_500)
+  await area(page).click({ timeout: 1_000 })
+  await expect(area(page)).toHaveCount(0)
 })
 
-test('a park just selected is not searched around, two seconds later it may be', async ({
-  page,
-}) => {
+test('beside a park just selected a move is searched two seconds later', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openMap(page, '/')
   await plantParks(page)
@@ -190,14 +241,13 @@ test('a park just selected is not searched around, two seconds later it may be',
   await page.getByRole('button', { name: 'Close' }).click()
   await page.evaluate(() => document.querySelectorAll<HTMLElement>('article a')[2]?.click())
   await pressArrows(page, { times: 1, every: 300 })
-  await page.waitForTimeout(3_500)
+  await page.waitForTimeout(1_000)
   const { lng } = (await view(page)).centre
   expect(asked.moves).toEqual([])
   expect(page.url()).toContain('?lat=37.7749&lng=-122.4194&park=')
-  await pressArrows(page, { times: 1, every: 0 })
   await expect(page).not.toHaveURL(/lat=37\.7749&lng=-122\.4194/)
   await expect(page).toHaveURL(/lat=.*&park=\d+$/)
-  expect((await view(page)).centre.lng).toBeGreaterThan(lng)
+  expect(Number(new URL(page.url()).searchParams.get('lng'))).toBeCloseTo(lng, 4)
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
 })
 
@@ -251,6 +301,7 @@ test('clearing forgets what was seen and searched', async ({ page }) => {
   await page.unroute(SEARCHES)
   await page.getByRole('link', { name: 'Clear search' }).click()
   await expect(page).toHaveURL(/\/$/)
+  await expect(asMoving(page)).toBeVisible({ timeout: 1 })
   await expect.poll(() => found(page)).toBe(before)
   await expect.poll(async () => (await view(page))?.centre.lng ?? 0).toBeCloseTo(-122.4194, 4)
   const sent = asked.moves.length
@@ -299,6 +350,9 @@ test('parks around a place gone to are asked for ahead, not those of the first p
   await page.waitForTimeout(500)
   expect(asked.ahead).toHaveLength(8)
   expect(await found(page)).toBe(before)
+  await page.goto('/?lat=42.355&lng=-71.066')
+  await expect.poll(() => asked.ahead.length).toBeGreaterThan(8)
+  expect(asked.ahead[8]?.lat).toBeCloseTo(42.355, 0)
 })
 
 test('a page about one place stays with it: another is searched on a press, elsewhere', async ({

@@ -4,7 +4,6 @@ import {
   cards,
   expect,
   expectAccessible,
-  hydrated,
   open,
   search,
   useTheme,

@@ -70,6 +70,7 @@ test('Escape closes a card that the page was opened with, wherever the focus is'
   await expect(page.getByRole('region', { name: 'Boston Common' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Boston Common' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeFocused()
 })
 
 test('closing a card that a permalink opened shows more of its surroundings', async ({
@@ -82,8 +83,19 @@ test('closing a card that a permalink opened shows more of its surroundings', as
   const zoom = () => page.evaluate(() => Math.round(history.state?.view?.zoom ?? 0))
   await open(page, `/?${place}&park=${id}&fromPermalink=true&direct=true`)
   await expect.poll(zoom).toBe(16)
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const isAhead = url.searchParams.get('input')?.includes('"live":false')
+    if (url.pathname.endsWith('parks.search') && !isAhead) asked.push(url)
+  })
   await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeHidden()
+  await expect(page).toHaveURL(`/?${place}&zoom=13`)
   await expect.poll(zoom).toBe(13)
+  expect(asked.map((url) => JSON.parse(url.searchParams.get('input') ?? ''))).toEqual([
+    { lat: latitude, lng: longitude, radius: 5000 },
+  ])
   await expect(cards(page).first()).toContainText('Boston Common')
 })
 

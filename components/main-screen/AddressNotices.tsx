@@ -1,14 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type DeepLink, readDeepLink } from '#domain/deep-link.ts'
-import {
-  INVALID_SHARE_LINK,
-  PLACE_NOT_FOUND_TITLE,
-  placeNotFoundText,
-  SHARE_ERROR,
-  SHARED_PARK_ERROR_TITLE,
-} from '#domain/messages.ts'
+import { INVALID_SHARE_LINK, SHARE_ERROR, SHARED_PARK_ERROR_TITLE } from '#domain/link-messages.ts'
+import { locatesOnLoad } from '#domain/location-on-load.ts'
+import { PLACE_NOT_FOUND_TITLE, placeNotFoundText } from '#domain/messages.ts'
 import type { SearchAnswer } from '#domain/search-answer.ts'
+import type { SearchPlace } from '#domain/search-state.ts'
+import { readPermission } from '../location/permission.ts'
+import type { VisitorLocation } from '../location/use-location.ts'
 import { shareQuery } from '../queries.ts'
 import { showFailure } from '../rate-limit/show-failure.ts'
 import { showToast } from '../toasts/toast-store.ts'
@@ -16,26 +15,36 @@ import { errorStatus } from '../trpc.ts'
 
 const ERRORS = { 'invalid-share-link': INVALID_SHARE_LINK, 'share-error': SHARE_ERROR }
 
+type AddressNoticesProps = {
+  /** What the page was opened with. */
+  place: SearchPlace
+  /** The address searched, and the answer to it. */
+  address: string
+  answer: SearchAnswer | undefined
+  location: Pick<VisitorLocation, 'watch' | 'locate'>
+}
+
 /**
- * Says once what is wrong with the address a page was opened by, and opens what its hash shares.
- *
- * @param locate looks for the visitor where a link has led nowhere
+ * Says once what is wrong with the address a page was opened by, opens what its hash shares, and
+ * has the visitor looked for where the address leads to nothing.
  */
-export function useAddressNotices(
-  params: URLSearchParams,
-  answer: SearchAnswer | undefined,
-  locate: (link: DeepLink) => void,
-): void {
+export function AddressNotices({ place, address, answer, location }: AddressNoticesProps): null {
   const client = useQueryClient()
-  const address = params.get('address')?.trim() ?? ''
   const isUnknown = address !== '' && answer?.location === null
-  const latest = useRef(locate)
-  latest.current = locate
+  const latest = useRef({ place, location })
+  latest.current = { place, location }
 
   useEffect(() => {
+    const locate = (link: DeepLink, isFree: () => boolean) =>
+      locateVisitor({ ...latest.current, link, isFree })
     const link = readLink()
     if (link.kind === 'error') tell(link.error)
-    const follow = () => openHash(client, (failed) => latest.current(failed))
+    const { watch } = latest.current.location
+    locate(link, watch(0))
+    const follow = () => {
+      const isFree = watch()
+      openHash(client, (failed) => locate(failed, isFree))
+    }
     follow()
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
@@ -49,6 +58,20 @@ export function useAddressNotices(
       destructive: true,
     })
   }, [isUnknown, address])
+
+  return null
+}
+
+type Locating = Pick<AddressNoticesProps, 'place' | 'location'> & {
+  link: DeepLink
+  isFree: () => boolean
+}
+
+/** Looks for the visitor where a page may by itself, unless they have already done something. */
+async function locateVisitor({ place, location, link, isFree }: Locating): Promise<void> {
+  const permission = (await readPermission())?.state ?? null
+  const source = locatesOnLoad({ permission, link, place })
+  if (source !== null && isFree()) location.locate('load', source)
 }
 
 function tell(error: keyof typeof ERRORS): void {

@@ -1,0 +1,14 @@
+/** What is said of links that lead to nothing. */
+
+export const INVALID_SHARE_LINK = {
+  title: 'Invalid Share Link',
+  text: 'The shared link appears to be invalid or corrupted. Please request a new link.',
+}
+
+/** The title of what kept a shared park from being loaded. */
+export const SHARED_PARK_ERROR_TITLE = 'Error loading shared park'
+
+export const SHARE_ERROR = {
+  title: 'Error Loading Shared Park',
+  text: 'There was a problem loading the shared park. Please try again later.',
+}
