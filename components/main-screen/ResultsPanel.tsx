@@ -53,7 +53,10 @@ export function ResultsPanel(props: ResultsPanelProps) {
       {extras?.above}
       <AdSlot />
       <div className={styles.context}>
-        <PlaceLine place={state.place.mode === 'address' ? answer?.place : undefined} />
+        <PlaceLine
+          place={state.place.mode === 'address' ? answer?.place : undefined}
+          isMoved={state.moved !== null && state.sort === 'distance'}
+        />
         <FilterChips
           state={state}
           base={base}

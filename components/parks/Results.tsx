@@ -80,8 +80,9 @@ export function Results(props: ResultsProps) {
   )
 }
 
-/** What the words of the search were understood as. */
-export function PlaceLine({ place }: { place: Place | undefined }) {
+/** What the words of the search were understood as, or what the order follows instead. */
+export function PlaceLine({ place, isMoved }: { place: Place | undefined; isMoved: boolean }) {
+  if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
   if (!place) return null
   const text = place.bounds ? `All of ${place.name}, whatever the distance` : `Around ${place.name}`
   return <p className={styles.place}>{text}</p>
