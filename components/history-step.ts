@@ -13,7 +13,7 @@ type Step = {
 
 type Write = { step: Step; address: string | undefined }
 
-let calls: number[] = []
+const calls: number[] = []
 let waiting: Write | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -50,10 +50,7 @@ export function onStep(listener: () => void): () => void {
   }
   window.addEventListener('popstate', onPopState)
   window.addEventListener('pagehide', writeWaiting)
-  return () => {
-    window.removeEventListener('popstate', onPopState)
-    window.removeEventListener('pagehide', writeWaiting)
-  }
+  return () => window.removeEventListener('popstate', onPopState)
 }
 
 function writeWaiting(): void {
@@ -66,7 +63,7 @@ function writeWaiting(): void {
 
 /** A browser that refuses loses what would be kept, not what the visitor does. */
 function write(change: () => void): void {
-  calls = [...calls.slice(-7), Date.now()]
+  calls.push(Date.now())
   try {
     change()
   } catch {}

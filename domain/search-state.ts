@@ -106,14 +106,12 @@ export function restoreSearch(
   if (told.place.mode !== 'coordinates' || !kept) return told
   const moved = { ...kept, area: kept.area && { ...kept.area, isLoaded: false } }
   const restored = { ...told, moved }
-  return isSameSearch(restored, present) ? { ...restored, moved: present.moved } : restored
+  return keyOf(restored) === keyOf(present) ? { ...restored, moved: present.moved } : restored
 }
 
-function isSameSearch(one: SearchState, other: SearchState): boolean {
-  const [a, b] = [one, other].map((state) =>
-    JSON.stringify([toSearchQuery(state), state.moved?.origin]),
-  )
-  return a === b
+/** What makes two searches the same, whatever park is selected. */
+function keyOf(state: SearchState): string {
+  return JSON.stringify([toSearchQuery(state), state.moved?.origin])
 }
 
 /** What is asked of the server. Without a place: the parks around the default centre. */

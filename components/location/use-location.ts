@@ -89,10 +89,9 @@ export function useLocation(options: LocationOptions) {
   )
 
   /** Tells whether the visitor has done anything since a count of turns, the present one unless told. */
-  const watch = useCallback((turn = latest.current.turns.current) => {
-    return () =>
-      !hasActed.current && latest.current.turns.current === turn && running.current === null
-  }, [])
+  function watch(turn = options.turns.current) {
+    return () => !hasActed.current && options.turns.current === turn && running.current === null
+  }
 
   return { visitor, isLocating, locate, watch, overtake }
 }

@@ -28,7 +28,6 @@ const STEPS: ReadonlySet<SearchAction['type']> = new Set([
 
 /** How long going back over a card's step may take. */
 const CLOSING_MS = 1_000
-const NOT_CLOSING: { at: number; view: Camera | undefined } = { at: 0, view: undefined }
 
 /**
  * The search of a page: its state, mirrored to the page's address, and the answer to it.
@@ -39,9 +38,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const [state, dispatch] = useReducer(reduceSearch, initial)
   const latest = useRef(state)
   latest.current = state
-  const { isLooking, failed, look, forget, isAsked } = useAddressLookup(latest)
+  const { isLooking, failed, look, forget, asked } = useAddressLookup(latest)
   const turns = useRef(0)
-  const closing = useRef(NOT_CLOSING)
+  const closing = useRef<{ at: number; view?: Camera | undefined }>({ at: 0 })
   const [visit, setVisit] = useState({ count: 0, byHistory: false })
   const query = toSearchQuery(state)
   const isKnown = state.moved?.area?.isLoaded ?? false
@@ -75,35 +74,34 @@ export function useSearch(initial: SearchState, base: SearchState) {
   )
 
   /** Closes the park's card, and goes back over the step that its opening made. */
-  const closeCard = useCallback(() => {
+  function closeCard() {
     const { isCard } = readStep()
     if (!isCard || latest.current.selectedId === null) {
       act({ type: 'select', id: null })
       return
     }
-    latest.current = reduceSearch(latest.current, { type: 'select', id: null })
+    latest.current = { ...latest.current, selectedId: null }
     dispatch({ type: 'select', id: null })
     closing.current = { at: Date.now(), view: readStep().view }
     window.history.back()
-  }, [act])
+  }
 
   useEffect(() => {
     namePlace(initial)
     const { moved } = readStep()
-    const told = restoreSearch(initial, { moved, present: initial })
-    if (moved) dispatch({ type: 'restore', state: told })
-    latest.current = told
+    latest.current = restoreSearch(initial, { moved, present: initial })
+    if (moved) dispatch({ type: 'restore', state: latest.current })
     return onStep(() => {
       const { at, view } = closing.current
-      closing.current = NOT_CLOSING
+      closing.current = { at: 0 }
       if (Date.now() - at < CLOSING_MS) {
         // The step below becomes what is shown: the map stays where it is.
         changeStep({ view })
         keepAddress(latest.current, base)
         return
       }
-      const address = readSearch(new URLSearchParams(window.location.search), base)
-      const restored = restoreSearch(address, { ...readStep(), present: latest.current })
+      const told = readSearch(new URLSearchParams(location.search), base)
+      const restored = restoreSearch(told, { ...readStep(), present: latest.current })
       turns.current++
       forget()
       latest.current = restored
@@ -135,14 +133,14 @@ export function useSearch(initial: SearchState, base: SearchState) {
     async (text: string) => {
       const address = text.trim()
       if (address === '') return
-      if (isAsked(address)) {
+      if (asked.current?.address === address) {
         turns.current++
         return
       }
       record({ event: 'search', query: address })
       await goTo(address)
     },
-    [goTo, isAsked],
+    [goTo, asked],
   )
 
   const error = failed?.error ?? answer.error
@@ -238,9 +236,7 @@ function useAddressLookup(latest: { current: SearchState }) {
     setLooking(false)
   }, [cancel])
 
-  const isAsked = useCallback((address: string) => asked.current?.address === address, [])
-
-  return { isLooking, failed, look, forget, isAsked }
+  return { isLooking, failed, look, forget, asked }
 }
 
 /**
