@@ -20,6 +20,8 @@ test('arrow keys move the map, plus and minus zoom, digits open the nearest park
   await expect(map(page)).toHaveAccessibleDescription(
     'Arrow keys move the map, plus and minus zoom, 1 to 9 open the nearest parks. Tab leads to the markers, arrow keys from one to the next. The list of parks says the same in words.',
   )
+  // The list stays in the order of its distances.
+  await page.getByRole('switch', { name: 'Search as I move' }).click()
   await expect(page.getByText('Arrow keys move the map')).toHaveCSS('width', '1px')
   await page.keyboard.press('Tab')
   await map(page).focus()
