@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
+import { ADMIN_PASSWORD } from './tests/e2e/sign-in.ts'
 import { SERVER_KEY } from './tests/upstreams/google-key.ts'
 
 /**
@@ -29,6 +30,7 @@ function server(port: number, settings: Record<string, string> = {}) {
       PORT: String(port),
       DATA_DIR: `.cache/e2e/${port}`,
       DATABASE_URL: '',
+      ADMIN_PASSWORD,
       // All browsers come from one address.
       RATE_LIMIT_SEARCH: '1000000',
       RATE_LIMIT_QUESTIONS: '1000000',

@@ -2,27 +2,38 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import ssr from 'vite-plugin-ssr/plugin'
 
+/** What pages of all kinds are made of. */
 const SHARED = /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/
-/** What only a park's card, the map, the saved parks or pages to read need is not for every page. */
-const LATER = [
-  /\/components\/layout\/(ErrorScreen|TextPage)/,
-  /\/domain\/(listing|sitemap-page)\./,
-  /\/components\/(search\/FilterDialog|ui\/use-modal)/,
-  /\/components\/parks\/(detail\/|ParkDetail|ParkPanel\.|cached-photos|use-maps-app-url)/,
-  /\/domain\/(cached-photo-check|compass|directions|gallery|open-now|park-summary|swipe|weekday-hours)\./,
-  /\/domain\/(map-keys|maps-loading|marker)\./,
-  /\/domain\/saved/,
-]
+const FIRST_PAGE = /\/pages\/index\/\+client\.tsx$/
+const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\//
+/** What of these the operator's pages alone use, which one index names beside all else. */
+const VENDOR_OF_ADMIN = /(useMutation|mutationObserver)\./
+const MANTINE =
+  /node_modules\/(@mantine\/(?!charts|tiptap)|@floating-ui|clsx|react-(remove-scroll|style))/
+
+type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
 /** Few chunks instead of many small ones. */
 const groups = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
+  { name: 'vendor', test: (id: string) => VENDOR.test(id) && !VENDOR_OF_ADMIN.test(id) },
   {
-    name: 'shared',
-    test: (id: string) => SHARED.test(id) && !LATER.some((later) => later.test(id)),
+    name: (id: string, modules: Modules) => (isOfFirstPage(id, modules) ? 'shared' : null),
+    test: SHARED,
+    debugName: 'shared',
     minShareCount: 2,
   },
+  { name: 'mantine', test: MANTINE },
 ]
+
+/** Whether the page that most visitors see first needs a module at once. */
+function isOfFirstPage(id: string, modules: Modules): boolean {
+  const seen = new Set([id])
+  for (const one of seen) {
+    if (FIRST_PAGE.test(one)) return true
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  }
+  return false
+}
 
 /**
  * While developing: an edit of what only the server loads reloads the page, and an edit of what

@@ -47,9 +47,12 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A line that holds a measured value against its limit. */
-export function verdict(name: string, value: number, limit: { most?: number; least?: number }) {
+type Limit = { most?: number; least?: number }
+
+/** A line that holds a measured value against its limit; gives whether it is within. */
+export function verdict(name: string, value: number, limit: Limit): boolean {
   const holds = value <= (limit.most ?? Number.POSITIVE_INFINITY) && value >= (limit.least ?? 0)
   const wanted = limit.most === undefined ? `at least ${limit.least}` : `at most ${limit.most}`
   print(`${holds ? '  ok ' : 'MISS '} ${name}: ${value.toFixed(2)} (${wanted})`)
+  return holds
 }

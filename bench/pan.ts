@@ -1,12 +1,10 @@
 // The map under the hand: frames while it is dragged and while it glides on, with 5,000 parks in
 // view, beside the same drags over the empty map.
-import { type ChildProcess, spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.mjs'
 import { BASE_MAP_STYLE } from '../tests/upstreams/base-map.ts'
 import { median, percentile, print, verdict } from './measure.ts'
+import { freePort, isUp, startServer } from './product.ts'
 
 const PARKS = 5_000
 const ROUNDS = 2
@@ -25,13 +23,13 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2
 type Run = { frames: number[]; markers: number }
 
 const port = await freePort()
-const server = startServer(port)
+const server = startServer(port, '.cache/bench/pan')
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
 })
 try {
-  await isUp(`http://127.0.0.1:${port}/api/config`)
+  await isUp(port)
   const runs: Record<'full' | 'empty', Run[]> = { full: [], empty: [] }
   for (let round = 0; round < ROUNDS; round++) {
     runs.empty.push(await measure(browser, 0))
@@ -129,27 +127,4 @@ function searchAnswer(count: number) {
   }))
   const unknown = { rating: 0, amenities: 0 }
   return { parks, location: { lat: 37.7749, lng: -122.4194 }, total: count, unknown }
-}
-
-function startServer(at: number): ChildProcess {
-  const settings = { PORT: String(at), DATA_DIR: '.cache/bench/pan', DATABASE_URL: '' }
-  const env = { ...process.env, ...settings }
-  return spawn('node', ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-async function isUp(url: string): Promise<void> {
-  for (let tries = 0; tries < 240; tries++) {
-    const response = await fetch(url).catch(() => null)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error(`${url} does not answer.`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port: free } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return free
 }

@@ -1,4 +1,9 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import {
+  drizzle,
+  type PostgresJsDatabase,
+  type PostgresJsQueryResultHKT,
+} from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import * as cache from './schema/cache.ts'
@@ -27,6 +32,8 @@ export class DatabaseUnavailableError extends Error {
 }
 
 export type Orm = PostgresJsDatabase<typeof schema>
+/** The same within a transaction, or not. */
+export type Writer = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
 
 export type Database = {
   sql: postgres.Sql

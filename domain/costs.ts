@@ -1,3 +1,5 @@
+import type { CacheTypeName } from './schemas/cache.ts'
+
 /** What an outside service charges for. */
 export type PaidCall = 'nearby' | 'details' | 'geocoding' | 'photo'
 
@@ -7,4 +9,12 @@ export const CALL_COST: Readonly<Record<PaidCall, number>> = {
   details: 0.017,
   geocoding: 0.005,
   photo: 0.007,
+}
+
+/** The call that an answer of each kind saves while it is kept. */
+export const CALL_SAVED: Readonly<Record<CacheTypeName, PaidCall>> = {
+  geocoding: 'geocoding',
+  search: 'nearby',
+  details: 'details',
+  photos: 'photo',
 }

@@ -31,6 +31,7 @@ const TYPES = [
   'nature-reserve',
   'national-park',
 ] as const
+const DOG_TYPES: ReadonlySet<string> = new Set(['dog_park', 'off_leash_area'])
 /** Amenities an introduction names. */
 const NAMED = 3
 
@@ -75,8 +76,11 @@ function howMany(listing: Listing, total: number, isWhole: boolean): string {
 /** For dogs and for children: what most come for. */
 function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
   if (type !== null) return []
-  const dogs = parks.filter((park) => matchesType(park, 'Dog Park')).length
-  const play = parks.filter((park) => matchesType(park, 'Playground')).length
+  // What a name sounds like is no fact: Dogwood Park need not be for dogs.
+  const dogs = parks.filter(({ amenities, types }) => {
+    return amenities.includes('Dog Park') || types.some((each) => DOG_TYPES.has(each))
+  }).length
+  const play = parks.filter(({ amenities }) => amenities.includes('Playground')).length
   const said = [
     ...(dogs > 0 ? [`${count(dogs)} ${dogs === 1 ? 'is' : 'are'} for dogs`] : []),
     ...(play > 0 ? [`${count(play)} ${play === 1 ? 'has' : 'have'} a playground`] : []),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listingHeading, listingSearch, listingTitle, matchesType, readListing } from './listing.ts'
+import { toSearchQuery } from './search-state.ts'
 
 describe('an address below /parks', () => {
   test.each([
@@ -11,18 +12,26 @@ describe('an address below /parks', () => {
     [['portland'], null, 'Portland', 'Portland'],
     [['dog-park', 'san-francisco'], 'Dog Park', 'San Francisco', 'San Francisco California'],
     [['national-park', 'california'], 'National Park', 'California', 'California'],
+    [['NEW-YORK'], null, 'New York', 'New York NY'],
     [['94110'], null, '94110', '94110'],
     [['dog-park', '94110'], 'Dog Park', '94110', '94110'],
   ])('%j lists', (parts, type, location, address) => {
     expect(readListing(parts)).toEqual({ type, location, address })
   })
 
-  test.each([[[]], [['12']], [['941101']], [['94110', 'boston']], [['a', 'b', 'c']], [['-']]])(
-    '%j lists nothing',
-    (parts) => {
-      expect(readListing(parts)).toBeNull()
-    },
-  )
+  test.each([
+    [[]],
+    [['\0']],
+    [['dog\n', 'boston']],
+    [['x'.repeat(81), 'boston']],
+    [['12']],
+    [['941101']],
+    [['94110', 'boston']],
+    [['a', 'b', 'c']],
+    [['-']],
+  ])('%j lists nothing', (parts) => {
+    expect(readListing(parts)).toBeNull()
+  })
 })
 
 test('headings and titles', () => {
@@ -42,7 +51,19 @@ test('dog types begin with the amenity Dog Park', () => {
     listingSearch({ type, location: 'Boston', address: 'Boston Massachusetts' })
   expect(search('Dog Park').filters.amenities).toEqual(['Dog Park'])
   expect(search('Playground').filters.amenities).toEqual([])
-  expect(search(null).place).toEqual({ mode: 'address', address: 'Boston Massachusetts' })
+})
+
+test.each([
+  ['Dog Park', 'Dog Park parks'],
+  ['Playground', 'Playground parks'],
+  ['x'.repeat(80), `${'x'.repeat(80)} parks`],
+  [null, 'parks'],
+])('%s in Boston is searched with the place in the box and the type behind it', (type, seeking) => {
+  const search = listingSearch({ type, location: 'Boston', address: 'Boston Massachusetts' })
+  expect(search.place).toEqual({ mode: 'address', address: 'Boston Massachusetts', seeking })
+  const { address } = toSearchQuery(search)
+  expect(address).toBe(`Boston Massachusetts ${seeking}`)
+  expect(address?.length).toBeLessThanOrEqual(200)
 })
 
 describe('a park is of a type', () => {

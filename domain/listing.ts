@@ -1,6 +1,6 @@
 import type { Amenity } from './amenities.ts'
 import type { Park } from './park.ts'
-import { EMPTY_SEARCH, type SearchState } from './search-state.ts'
+import { ANY_PARKS, EMPTY_SEARCH, type SearchState } from './search-state.ts'
 
 /** A page of the parks of a place, perhaps of one type. */
 export type Listing = {
@@ -20,6 +20,9 @@ const FULL_NAMES: ReadonlyMap<string, string> = new Map([
   ['Boston', 'Boston Massachusetts'],
 ])
 
+/** Longer words are no type of park, and would be too long to search for. */
+const LONGEST_TYPE = 80
+
 /**
  * What an address below /parks lists: one part is the location, two are the type and the location.
  * Null where it lists nothing.
@@ -32,7 +35,8 @@ export function readListing(parts: string[]): Listing | null {
   // Of numbers alone a zip code may be a place, where no park has it.
   if (/^\d+$/.test(first) && (second || first.length !== 5)) return null
   const location = toWords(second ?? first)
-  if (location === '') return null
+  if (location === '' || (second && first.length > LONGEST_TYPE)) return null
+  if (/\p{Cc}/u.test(parts.join(''))) return null
   return {
     type: second ? toWords(first) : null,
     location,
@@ -56,12 +60,16 @@ export function listingPath(parts: readonly string[]): string {
   return `/parks/${parts.map(encodeURIComponent).join('/')}`
 }
 
-/** The search a listing begins with. */
+/**
+ * The search a listing begins with: 'Boston Massachusetts Dog Park parks', of which the search box
+ * shows the place.
+ */
 export function listingSearch({ type, address }: Listing): SearchState {
   const preset: Amenity[] = type && isDogType(type) ? ['Dog Park'] : []
+  const seeking = type ? `${type} ${ANY_PARKS}` : ANY_PARKS
   return {
     ...EMPTY_SEARCH,
-    place: { mode: 'address', address },
+    place: { mode: 'address', address, seeking },
     filters: { ...EMPTY_SEARCH.filters, amenities: preset },
   }
 }
@@ -96,6 +104,6 @@ function toWords(part: string): string {
   return part
     .split('-')
     .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
     .join(' ')
 }

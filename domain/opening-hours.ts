@@ -1,4 +1,4 @@
-const WEEKDAYS = [
+export const WEEKDAYS = [
   'Monday',
   'Tuesday',
   'Wednesday',

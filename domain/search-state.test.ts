@@ -4,6 +4,7 @@ import {
   aroundPark,
   EMPTY_SEARCH,
   openShared,
+  placeWords,
   reduceSearch,
   restoreSearch,
   type SearchState,
@@ -139,4 +140,14 @@ describe('a search of the history', () => {
   test('by an address was not moved to', () => {
     expect(restoreSearch(searched, { moved: kept, present })).toEqual(searched)
   })
+})
+
+test.each([
+  ['Boston Dog Park parks', 'Dog Park parks', 'Boston'],
+  ['Boston Dog Park parks', undefined, 'Boston Dog Park parks'],
+  ['Boston', 'Dog Park parks', 'Boston'],
+  ['parks', 'parks', 'parks'],
+  ['Parks parks', 'parks', 'Parks'],
+])('of "%s", sought "%s", the place is "%s"', (address, seeking, place) => {
+  expect(placeWords({ address, seeking })).toBe(place)
 })

@@ -3,10 +3,13 @@ import type { Coordinates } from './geo.ts'
 import { DEFAULT_CENTRE } from './search-defaults.ts'
 import type { Sort } from './sort.ts'
 
-/** Where a search looks: nowhere in particular, at an address, or at coordinates. */
+/**
+ * Where a search looks: nowhere in particular, at an address, or at coordinates. `seeking` is what
+ * is looked for there, in words that the search box does not show: 'Dog Park parks'.
+ */
 export type SearchPlace =
   | { mode: 'empty' }
-  | { mode: 'address'; address: string }
+  | { mode: 'address'; address: string; seeking?: string }
   | { mode: 'coordinates'; location: Coordinates }
 
 /** How the map's movement came to a place. */
@@ -34,6 +37,9 @@ export type SearchState = {
   /** The map's zoom, once the visitor or an address has chosen one. */
   zoom: number | null
 }
+
+/** What is looked for where no type of park is. */
+export const ANY_PARKS = 'parks'
 
 /** How many other parks a park's page shows. */
 const NEARBY = 6
@@ -117,6 +123,8 @@ function keyOf(state: SearchState): string {
 /** What is asked of the server. Without a place: the parks around the default centre. */
 export type SearchQuery = {
   address?: string
+  /** The words at the end of `address` that say what is looked for there. */
+  seeking?: string
   lat?: number
   lng?: number
   /** Metres. */
@@ -136,11 +144,24 @@ export function toSearchQuery({
 }: Pick<SearchState, 'place' | 'filters' | 'moved'>): SearchQuery {
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
   return {
-    ...(place.mode === 'address' ? { address: place.address } : { lat, lng }),
+    ...(place.mode === 'address' ? toWords(place) : { lat, lng }),
     radius: moved?.area?.radius ?? Number(filters.radius),
     ...(filters.rating === '0' ? {} : { rating: Number(filters.rating) }),
     ...(filters.amenities.length === 0 ? {} : { amenities: filters.amenities }),
   }
+}
+
+function toWords({ address, seeking }: { address: string; seeking?: string }) {
+  return seeking ? { address: `${address} ${seeking}`, seeking } : { address }
+}
+
+/** The part of a query's words that names the place. */
+export function placeWords({
+  address,
+  seeking,
+}: Pick<SearchQuery, 'seeking'> & { address: string }) {
+  const end = ` ${seeking}`
+  return seeking && address.endsWith(end) ? address.slice(0, -end.length) : address
 }
 
 /** A search that names a park but no place looks around that park. */

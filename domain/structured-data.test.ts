@@ -178,3 +178,9 @@ test('a trail leads from the first page to this one', () => {
     },
   ])
 })
+
+test("a park's hours are told in schema.org's short form as well, closed days left out", () => {
+  const lines = ['Monday: 6:00 AM – 10:00 PM', 'Tuesday: 6:00 AM – 10:00 PM', 'Sunday: Closed']
+  const { openingHours } = parkThing({ ...park, openingHours: { weekday_text: lines } }, ORIGIN)
+  expect(openingHours).toEqual(['Mo,Tu 06:00-22:00'])
+})

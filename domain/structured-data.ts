@@ -1,3 +1,4 @@
+import type { Post } from './blog.ts'
 import type { Park } from './park.ts'
 import { usablePhotos } from './photo.ts'
 import { parkPath } from './slug.ts'
@@ -46,7 +47,9 @@ export function parkThing(park: Park, origin: string): Thing {
     ...(park.description ? { description: park.description } : {}),
     ...(address ? { address: toAddress(address) } : {}),
     ...(photo ? { image: [origin + photo] } : {}),
-    ...(hours.length > 0 ? { openingHoursSpecification: hours } : {}),
+    ...(hours.length > 0
+      ? { openingHours: hours.flatMap(toLine), openingHoursSpecification: hours }
+      : {}),
     ...(park.amenities.length > 0 ? { amenityFeature: park.amenities.map(toFeature) } : {}),
     ...(rating ? { aggregateRating: rating } : {}),
   }
@@ -70,6 +73,27 @@ export function parkListThing(
     })),
   }
 }
+
+type Article = Pick<Post, 'title' | 'excerpt' | 'publishedAt' | 'updatedAt' | 'author' | 'tags'>
+
+/** A post of the blog (https://schema.org/BlogPosting). */
+export function postThing(post: Article, { url, image, origin, siteName }: PostPlace): Thing {
+  return {
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: post.title,
+    description: post.excerpt,
+    image: [image],
+    author: { '@type': 'Organization', name: post.author },
+    publisher: { '@type': 'Organization', name: siteName, url: `${origin}/` },
+    ...(post.publishedAt ? { datePublished: post.publishedAt } : {}),
+    dateModified: post.updatedAt,
+    ...(post.tags.length > 0 ? { keywords: post.tags.join(', ') } : {}),
+  }
+}
+
+type PostPlace = { url: string; image: string; origin: string; siteName: string }
 
 /** The way to a page (https://schema.org/BreadcrumbList), the page itself last. */
 export function trailThing(steps: readonly Step[], origin: string): Thing {
@@ -130,12 +154,14 @@ function visitorsRating({ rating, userRatingsTotal, ratingSource }: Park): Thing
   }
 }
 
+type Hours = Thing & { dayOfWeek: string[]; opens: string; closes: string }
+
 /**
  * Days with the same hours together, a closed day from 00:00 to 00:00 and an open one to 23:59, as
  * https://developers.google.com/search/docs/appearance/structured-data/local-business wants them.
  * None where a day's hours are not clear: the rest would say that it is closed.
  */
-function openingHours(lines: readonly string[]): Thing[] {
+function openingHours(lines: readonly string[]): Hours[] {
   const week = readWeekdayHours(lines)
   if (week.some((day) => day?.spans === null)) return []
   const days = new Map<string, string[]>()
@@ -146,9 +172,15 @@ function openingHours(lines: readonly string[]): Thing[] {
     }
   }
   return [...days].map(([hours, dayOfWeek]) => {
-    const [opens, closes] = hours.split(' ')
+    const [opens = '', closes = ''] = hours.split(' ')
     return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
   })
+}
+
+/** 'Mo,Tu 06:00-22:00'; of days that are closed nothing is said so. */
+function toLine({ dayOfWeek, opens, closes }: Hours): string[] {
+  const days = dayOfWeek.map((day) => day.slice(0, 2)).join(',')
+  return opens === closes ? [] : [`${days} ${opens}-${closes}`]
 }
 
 function toHours({ start, end }: Span): string {

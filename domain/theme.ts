@@ -27,3 +27,7 @@ if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'lig
 d.dataset.theme=t==='dark'?'dark':'light';
 d=document.querySelector('meta[name=theme-color]');
 if(d&&t==='dark')d.content='${THEME_COLOURS.dark}'})()`
+
+/** The same for the operator's pages, whose components look for the theme in an attribute more. */
+export const ADMIN_THEME_SCRIPT = `${THEME_SCRIPT};
+(function(d){d.dataset.mantineColorScheme=d.dataset.theme})(document.documentElement)`

@@ -10,7 +10,7 @@ import {
   KEEP_OFFLINE_SCRIPT,
   REPLACE_OUTDATED_SCRIPT,
 } from '#domain/offline.ts'
-import { THEME_COLOURS, THEME_SCRIPT } from '#domain/theme.ts'
+import { ADMIN_THEME_SCRIPT, THEME_COLOURS, THEME_SCRIPT } from '#domain/theme.ts'
 import { App } from './App.tsx'
 import { errorHead } from './error-head.ts'
 import { headTags } from './head-tags.ts'
@@ -31,6 +31,7 @@ export default async function onRenderHtml(pageContext: PageContext) {
   const { Page, trpc, config, preloads, contentMark, _pageId: pageId } = pageContext
   const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
   const wait = data.address.failure?.wait
+  const isAdmin = pageId.startsWith('/pages/admin')
   const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
   const head = config.head?.(pageContext) ?? errorHead(data.address, pageContext.site.siteName)
   const content = `<div id="root">${body}</div>
@@ -47,7 +48,7 @@ export default async function onRenderHtml(pageContext: PageContext) {
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">
     ${dangerouslySkipEscape(preloads(pageId))}
-    <script>${dangerouslySkipEscape(THEME_SCRIPT)}</script>
+    <script>${dangerouslySkipEscape(isAdmin ? ADMIN_THEME_SCRIPT : THEME_SCRIPT)}</script>
   </head>
   <body>
     ${dangerouslySkipEscape(contentMark)}

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
-import { redirect, render } from 'vite-plugin-ssr/abort'
+import { render } from 'vite-plugin-ssr/abort'
+import type { PageContext } from './types.ts'
 
 /** What a page's data is missing for: a number that can't be one counts as not there. */
 const MISSING = new Set(['NOT_FOUND', 'BAD_REQUEST'])
@@ -21,8 +22,10 @@ function isUnavailable({ code }: TRPCError): boolean {
 }
 
 /** Sends whoever follows a share link that can't be opened to the main screen, which says why. */
-export function giveUpShare(error: unknown): never {
-  throw redirect(isMissing(error) ? '/?error=invalid-share-link' : '/?error=share-error', 302)
+export function giveUpShare({ leadTo }: PageContext): (error: unknown) => never {
+  return (error) => {
+    throw leadTo(isMissing(error) ? '/?error=invalid-share-link' : '/?error=share-error')
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -4,15 +4,12 @@ import type { Thing } from '#domain/structured-data.ts'
 import { scriptJson } from './script-json.ts'
 import type { Head, PageContext } from './types.ts'
 
-/** What search engines and previews of links read of a page. One that is not to be found has less. */
+/** What search engines and previews of links read of a page. One that nothing leads to has less. */
 export function headTags(head: Head, { origin, site }: Pick<PageContext, 'origin' | 'site'>) {
   return escapeInject`<title>${head.title}</title>
     <meta name="description" content="${head.description}">
-    ${
-      head.noindex
-        ? escapeInject`<meta name="robots" content="noindex">`
-        : foundTags(head, { origin, siteName: site.siteName })
-    }`
+    ${head.noindex ? escapeInject`<meta name="robots" content="noindex">` : ''}
+    ${head.canonical === undefined ? '' : foundTags(head, { origin, siteName: site.siteName })}`
 }
 
 type Found = Extract<Head, { canonical: string }>
@@ -24,7 +21,9 @@ function foundTags(head: Found, { origin, siteName }: Site) {
   const [first] = images
   const url = origin + head.canonical
   return escapeInject`<link rel="canonical" href="${url}">
-    <meta property="og:type" content="website">
+    <meta property="og:type" content="${head.article ? 'article' : 'website'}">
+    ${head.article ? articleTags(head.article) : ''}
+    ${head.feed ? escapeInject`<link rel="alternate" type="application/rss+xml" href="${head.feed}">` : ''}
     <meta property="og:locale" content="en_US">
     <meta property="og:site_name" content="${siteName}">
     <meta property="og:title" content="${title}">
@@ -37,6 +36,12 @@ function foundTags(head: Found, { origin, siteName }: Site) {
     ${first ? escapeInject`<meta name="twitter:image" content="${origin + first.path}">` : ''}
     ${first ? escapeInject`<meta name="twitter:image:alt" content="${first.alt}">` : ''}
     ${head.things ? thingsTag(head.things) : ''}`
+}
+
+function articleTags({ publishedAt, updatedAt, tags }: NonNullable<Found['article']>) {
+  return escapeInject`<meta property="article:published_time" content="${publishedAt}">
+    <meta property="article:modified_time" content="${updatedAt}">
+    ${joined(tags.map((tag) => escapeInject`<meta property="article:tag" content="${tag}">`))}`
 }
 
 /** The first of a page's images is what is shown; the next ones are for when it can't be had. */

@@ -1,6 +1,6 @@
 import '#components/ui/tokens.css'
 import '#components/ui/base.css'
-import type { ComponentType } from 'react'
+import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadParkPanel } from '#components/parks/ParkPanelSlot.tsx'
 import { makeQueryClient } from '#components/queries.ts'
@@ -14,5 +14,8 @@ export async function hydratePage(Page: ComponentType): Promise<void> {
   if (!root || !text) throw new Error('The document has no root or no data.')
   if (root.querySelector('[data-park-panel]')) await loadParkPanel()
   const data = JSON.parse(text) as PageData
-  hydrateRoot(root, <App Page={Page} data={data} client={makeQueryClient()} />)
+  // As a transition it is done in slices, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(root, <App Page={Page} data={data} client={makeQueryClient()} />)
+  })
 }

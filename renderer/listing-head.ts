@@ -13,6 +13,7 @@ import type { ParkResult } from '#domain/park.ts'
 import { toSearchQuery } from '#domain/search-state.ts'
 import { listingCard } from '#domain/social-card.ts'
 import { parkListThing, type Step, trailThing } from '#domain/structured-data.ts'
+import { isGoogles } from './park-head.ts'
 import type { Head, PageContext } from './types.ts'
 
 type ListingContext = Pick<PageContext, 'site' | 'origin' | 'trpc' | 'urlParsed'>
@@ -40,6 +41,7 @@ export function listingHead(pageContext: ListingContext, parts: string[]): Head 
   return {
     title: `${title} | ${site.siteName}`,
     description: describeListing(listing, total, names),
+    noindex: parks.length > 0 && parks.every(isGoogles),
     canonical: listingPath(small.slice(-1)),
     heading: title,
     images: [listingCard(small, title)],

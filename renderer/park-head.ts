@@ -6,7 +6,10 @@ import { parkThing, socialPhotoPath, trailThing } from '#domain/structured-data.
 import { TEST_SOURCE } from '#domain/test-parks.ts'
 import type { Head, PageContext } from './types.ts'
 
-/** The head of a page with a park open, the same wherever that is. A test is not to be found. */
+/**
+ * The head of a page with a park open, the same wherever that is. A test has none for others; a
+ * park known from Google alone is not this site's to have indexed.
+ */
 export function parkHead({ site, origin }: Pick<PageContext, 'site' | 'origin'>, park: Park): Head {
   const title = `${park.name} | ${site.siteName}`
   const description = describePark(park)
@@ -14,6 +17,7 @@ export function parkHead({ site, origin }: Pick<PageContext, 'site' | 'origin'>,
   return {
     title,
     description,
+    noindex: isGoogles(park),
     canonical: parkPath(park),
     heading: park.name,
     images: socialImages(park),
@@ -21,10 +25,15 @@ export function parkHead({ site, origin }: Pick<PageContext, 'site' | 'origin'>,
   }
 }
 
+/** Whether all that is known of a park is Google's. */
+export function isGoogles({ source }: Pick<Park, 'source'>): boolean {
+  return source === 'google'
+}
+
 /** The head of a park's own page, which also says how one gets there. */
 export function parkPageHead(pageContext: Pick<PageContext, 'site' | 'origin'>, park: Park): Head {
   const head = parkHead(pageContext, park)
-  if (head.noindex) return head
+  if (head.canonical === undefined) return head
   const steps = [
     { name: pageContext.site.siteName, path: '/' },
     { name: park.name, path: head.canonical },

@@ -4,13 +4,21 @@ import type { Thing } from '#domain/structured-data.ts'
 import type { PageContextInit } from '#server/pages.ts'
 
 /** What stands in a page's <head>. */
-export type Head = { title: string; description: string } & (Found | { noindex: true })
+export type Head = { title: string; description: string } & (Found | Unknown)
+
+/** A page that nothing leads to. */
+type Unknown = { noindex: true; canonical?: undefined }
 
 /** What search engines and previews of links are told of a page besides. */
 type Found = {
-  noindex?: false
+  /** Whether it is for who has its address, and not for search engines. */
+  noindex?: boolean
   /** A path, the site's own: the address of the page, wherever it is shown. */
   canonical: string
+  /** The path of the feed that goes with it. */
+  feed?: string
+  /** A post of the blog: when it was published and last changed, as ISO. */
+  article?: { publishedAt: string; updatedAt: string; tags: readonly string[] }
   /** What previews of links call the page, where its title says more. */
   heading?: string
   /** What previews of links show, the best of them first; the site's own card when absent. */

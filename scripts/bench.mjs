@@ -5,7 +5,18 @@ import { build } from 'vite'
 import { ensureBuild } from './ensure-build.mjs'
 import { root, run } from './steps.mjs'
 
-const parts = ['search', 'suggest', 'rest', 'render', 'sitemap', 'import', 'pan']
+const parts = [
+  'search',
+  'suggest',
+  'rest',
+  'render',
+  'sitemap',
+  'seo-urls',
+  'import',
+  'reports',
+  'pan',
+  'lighthouse',
+]
 const modules = [
   'search.ts',
   'suggest.ts',
@@ -13,9 +24,12 @@ const modules = [
   'rest-server.ts',
   'render.tsx',
   'sitemap.ts',
+  'seo-urls.ts',
   'import.ts',
   'import-reader.ts',
+  'reports.ts',
   'pan.ts',
+  'lighthouse.ts',
 ]
 const options = process.argv.slice(2).filter((text) => text.startsWith('--'))
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'))

@@ -30,6 +30,7 @@ await build({
         places: 'server/build-places.ts',
         import: 'server/import/main.ts',
         export: 'server/export/main.ts',
+        'reset-password': 'server/reset-password.ts',
       },
     },
   },

@@ -15,7 +15,8 @@ const http = createServer((request, response) =>
   vite.middlewares(request, response, async () => {
     try {
       const { devApp } = await load()
-      await getRequestListener(devApp(env, database, root).fetch)(request, response)
+      const app = await devApp(env, database, root)
+      await getRequestListener(app.fetch)(request, response)
     } catch (error) {
       vite.ssrFixStacktrace(error)
       process.stderr.write(`${error.stack}\n`)

@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const OFFLINE_PAGE = '/offline'
+/** The server puts in its place what tells the site's settings, which the page shows. */
+const SITE_REVISION = 'SITE_REVISION'
 /** Megabytes that only a map needs: kept once it has been shown. */
 const MAPS = /^components\/map\/|google|node_modules/
+/** The operator's pages, which are nothing without a connection. */
+const ADMIN = /^(pages|components)\/admin/
 
 /**
  * What a service worker keeps from the beginning: the page for when there is no connection, and
@@ -18,7 +22,9 @@ export function findPrecached(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))
   const starts = Object.entries(manifest).filter(
     ([name, { isEntry, isDynamicEntry }]) =>
-      (isEntry ? name.startsWith('pages/') : isDynamicEntry) && !MAPS.test(name),
+      (isEntry ? name.startsWith('pages/') : isDynamicEntry) &&
+      !MAPS.test(name) &&
+      !ADMIN.test(name),
   )
   const chunks = new Set()
   for (const [name] of starts) follow(name, manifest, chunks)
@@ -30,7 +36,7 @@ export function findPrecached(folder) {
   const assets = [...files].sort().map((file) => ({ url: `/${file}`, revision: null }))
   const icon = readFileSync(join(folder, 'client/favicon.svg'))
   return [
-    { url: OFFLINE_PAGE, revision: hashOf(JSON.stringify(assets)) },
+    { url: OFFLINE_PAGE, revision: `${hashOf(JSON.stringify(assets))}-${SITE_REVISION}` },
     { url: '/favicon.svg', revision: hashOf(icon) },
     ...assets,
   ]

@@ -10,11 +10,13 @@ import { isSameOrigin } from './auth/same-origin.ts'
 import { compressText } from './compression.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
-import { identify } from './limits/caller.ts'
+import { KEPT_BY_NOBODY } from './http-cache.ts'
+import { identify, OWN_REQUEST } from './limits/caller.ts'
 import { answerInstall } from './offline.ts'
 import { tagDocument } from './page-caching.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
+import { answerFeed, feedPath } from './rest/feed.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
 import { answerRobots, answerSitemap } from './rest/sitemap.ts'
 import { answerSocialCard, socialCardPath } from './rest/social-cards.ts'
@@ -22,6 +24,9 @@ import { appRouter } from './routers/app-router.ts'
 import { GENERIC_ERROR, UNAVAILABLE } from './trpc.ts'
 
 const MOST_BODY_BYTES = 100_000
+/** A post as it is edited may be long, and of letters that take three bytes. */
+const MOST_EDIT_BYTES = 500_000
+const EDITS = /^\/api\/trpc\/blog\.(save|autosave)$/
 /** Calls one tRPC request may hold. */
 const LARGEST_BATCH = 10
 const A_YEAR_SECONDS = 31_536_000
@@ -46,7 +51,8 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
     }),
   )
-  app.use(answerInstall({ siteName: deps.siteConfig.siteName, keepsOffline: deps.keepsOffline }))
+  app.use(SERVICE_WORKER_PATH, compressText)
+  app.use(answerInstall(deps, clientFolder))
   if (clientFolder) app.use(serveClient(clientFolder))
   // Ahead of the compression, which takes answers whole: the sitemap's pass as they are made.
   app.all('/robots.txt', (context) => answerRobots(deps, context.req.raw))
@@ -55,19 +61,19 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
     answerSitemap(deps, context.req.raw, callerOf(context)),
   )
   app.use(compressText)
-  app.use('/api/*', refuseForeignWrites, bodyLimit({ maxSize: MOST_BODY_BYTES, onError: tooLarge }))
+  app.use('/api/*', refuseForeignWrites, limitBody)
   app.all('/api/trpc/*', (context) =>
     fetchRequestHandler({
       endpoint: '/api/trpc',
       req: context.req.raw,
       router: appRouter,
       maxBatchSize: LARGEST_BATCH,
-      createContext: ({ req, resHeaders }) =>
-        makeContext(deps, {
-          headers: req.headers,
-          caller: callerOf(context),
-          answerHeaders: resHeaders,
-        }),
+      createContext({ req, resHeaders, info }) {
+        // A stream's headers are sent before it is known whether a session is looked up.
+        if (info.accept !== null) resHeaders.set('cache-control', KEPT_BY_NOBODY)
+        const parts = { headers: req.headers, caller: callerOf(context) }
+        return makeContext(deps, { ...parts, answerHeaders: resHeaders })
+      },
     }),
   )
   for (const path of photoPaths) {
@@ -77,13 +83,16 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   app.get(socialCardPath, etag(), (context) =>
     answerSocialCard(deps, context.req.raw, callerOf(context)),
   )
+  app.get(feedPath, (context) => answerFeed(deps, context.req.raw, callerOf(context)))
   app.get('*', async (context) => {
     const { raw } = context.req
     return tagDocument(raw, await renderPage(deps, raw, callerOf(context)))
   })
+  deps.ownSite.serveBy((request) => app.fetch(request, OWN_REQUEST))
   app.notFound(({ req }) => errorResponse(405, `Only GET is possible at ${req.path}.`))
   app.onError((error, { req }) => {
     deps.log.error({ err: error, path: req.path }, 'a request failed')
+    deps.tally.count('error')
     if (error instanceof DatabaseUnavailableError) return errorResponse(503, UNAVAILABLE)
     return req.path.startsWith('/api/')
       ? errorResponse(500, GENERIC_ERROR)
@@ -109,9 +118,19 @@ const refuseForeignWrites: MiddlewareHandler = async ({ req }, next) => {
   await next()
 }
 
-function tooLarge(): Response {
-  return errorResponse(413, `The body must be at most ${MOST_BODY_BYTES} bytes.`)
+const limitUsual = atMost(MOST_BODY_BYTES)
+const limitEdit = atMost(MOST_EDIT_BYTES)
+
+const limitBody: MiddlewareHandler = (context, next) =>
+  (EDITS.test(context.req.path) ? limitEdit : limitUsual)(context, next)
+
+function atMost(maxSize: number): MiddlewareHandler {
+  const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)
+  return bodyLimit({ maxSize, onError })
 }
+
+/** What the build has laid compressed forms beside. */
+const TEXT_FILE = /\.(js|css|svg|json|webmanifest|txt)(\.br|\.gz)?$/
 
 /** Built files; those named by their content never change. */
 function serveClient(folder: string): MiddlewareHandler {
@@ -120,11 +139,13 @@ function serveClient(folder: string): MiddlewareHandler {
     precompressed: true,
     onFound: (path, { header }) => {
       header('cache-control', cacheControlOf(path))
+      // Also as it is: a cache must not give that to all.
+      if (TEXT_FILE.test(path)) header('vary', 'Accept-Encoding')
     },
   })
 }
 
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${A_YEAR_SECONDS}, immutable`
-  return path.includes(SERVICE_WORKER_PATH) ? 'no-cache' : 'public, max-age=3600'
+  return 'public, max-age=3600'
 }

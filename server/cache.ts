@@ -1,5 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { readCache, writeCache } from '#db/queries/cache.ts'
+import type { CacheEvent } from '#domain/events.ts'
+import type { CacheTypeName } from '#domain/schemas/cache.ts'
 import type { Logger } from './log.ts'
 import { makeSingleFlight } from './single-flight.ts'
 
@@ -10,7 +12,7 @@ const NOTHING_MS = 10 * MINUTE_MS
 /** How long after it expired an answer still serves while its source is away, in days. */
 const GRACE_DAYS = 30
 
-type CacheType = 'geocoding' | 'search' | 'details'
+type CacheType = Exclude<CacheTypeName, 'photos'>
 
 export type CacheRequest<T> = {
   type: CacheType
@@ -45,10 +47,13 @@ export type Cache = {
 export function makeCache({
   database,
   log,
+  count = () => {},
   now = Date.now,
 }: {
   database: Database
   log: Logger
+  /** Told of every answer that was kept, and of every one that had to be asked for. */
+  count?: (event: CacheEvent) => void
   now?: () => number
 }): Cache {
   const once = makeSingleFlight<Cached<unknown>>()
@@ -56,13 +61,17 @@ export function makeCache({
   async function read<T>(request: CacheRequest<T>): Promise<Cached<T>> {
     const kept = await readCache(database, request)
     if (kept && kept.expiresAt.getTime() > now()) {
+      count(`cache_hit_${request.type}`)
       return { value: kept.value as T, how: 'fresh' }
     }
     try {
-      return { value: await load(request), how: 'asked' }
+      const value = await load(request)
+      count(`cache_miss_${request.type}`)
+      return { value, how: 'asked' }
     } catch (error) {
       if (!kept || kept.goneAt.getTime() <= now()) throw error
       log.info({ err: error, type: request.type }, 'an older answer serves')
+      count(`cache_hit_${request.type}`)
       return { value: kept.value as T, how: 'stale' }
     }
   }

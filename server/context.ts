@@ -1,5 +1,6 @@
 import type { OperatorSession } from './auth/sessions.ts'
 import type { Deps } from './deps.ts'
+import { KEPT_BY_NOBODY } from './http-cache.ts'
 import type { Caller } from './limits/caller.ts'
 import { type Asking, startAsking } from './services/asking.ts'
 
@@ -10,6 +11,8 @@ export type Context = Caller & {
   session: () => Promise<OperatorSession | null>
   /** What outside services may be asked; the time for it is that of the whole request. */
   asking: Asking
+  cookies: string | null
+  userAgent: string | null
   /** Headers for the answer, such as cookies. */
   answerHeaders: Headers
   /** Whether ready-made answers are wanted as objects, as pages use them. */
@@ -20,9 +23,11 @@ type RequestParts = { headers: Headers; caller: Caller; answerHeaders: Headers }
 
 /** A request's context. */
 export function makeContext(deps: Deps, { headers, caller, answerHeaders }: RequestParts): Context {
+  const cookies = headers.get('cookie')
+  const userAgent = headers.get('user-agent')
   let session: Promise<OperatorSession | null> | undefined
   async function readSession(): Promise<OperatorSession | null> {
-    const found = await deps.sessions.read(headers.get('cookie'))
+    const found = await deps.sessions.read(cookies, { address: caller.address, userAgent })
     if (found?.cookie) answerHeaders.append('set-cookie', found.cookie)
     return found?.session ?? null
   }
@@ -30,10 +35,13 @@ export function makeContext(deps: Deps, { headers, caller, answerHeaders }: Requ
     ...caller,
     deps,
     session() {
+      answerHeaders.set('cache-control', KEPT_BY_NOBODY)
       session ??= readSession()
       return session
     },
     asking: startAsking(),
+    cookies,
+    userAgent,
     answerHeaders,
     wantsObjects: false,
   }

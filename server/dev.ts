@@ -2,26 +2,34 @@ import type { Database } from '#db/client.ts'
 import { createApp } from './app.ts'
 import { openReadyDatabase } from './boot.ts'
 import { makeDeps } from './deps.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, readEnvAlone } from './env.ts'
 import { makeLog } from './log.ts'
+import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
+import { seedSamplePosts } from './services/sample-posts.ts'
 
 /** Reads the settings and opens the database, once for all edits. */
 export async function openForDevelopment(root: string): Promise<{ env: Env; database: Database }> {
-  const env = readEnv()
-  return { env, database: await openReadyDatabase(env, root) }
+  const env = readEnvAlone()
+  const database = await openReadyDatabase(env, root)
+  const news = await prepareOperator(env, database)
+  if (news) process.stdout.write(news)
+  return { env, database }
 }
 
 type App = ReturnType<typeof createApp>
 
-let app: App | undefined
+let app: Promise<App> | undefined
 
 /** The application over the sources as they are now: this module is loaded anew after an edit. */
-export function devApp(env: Env, database: Database, root: string): App {
-  const log = makeLog(env.logLevel)
-  app ??= createApp({
-    deps: makeDeps({ env, database, log, root }),
-    renderPage: makePageRenderer(null),
-  })
+export function devApp(env: Env, database: Database, root: string): Promise<App> {
+  app ??= makeApp(env, database, root)
   return app
+}
+
+async function makeApp(env: Env, database: Database, root: string): Promise<App> {
+  const deps = makeDeps({ env, database, log: makeLog(env.logLevel), root })
+  await deps.settings.refresh()
+  await seedSamplePosts(deps)
+  return createApp({ deps, renderPage: makePageRenderer(null) })
 }

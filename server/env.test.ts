@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { InvalidSettingsError, readEnv } from './env.ts'
 
 const DEFAULTS = {
@@ -89,6 +91,40 @@ describe('the settings', () => {
 
   test.each(['80.5', '-1', 'http'])('refuse %s as a port', (port) => {
     expect(refusal({ PORT: port }).message).toMatch(/PORT must be a (whole )?number from 0 to/)
+  })
+})
+
+describe('the operator’s password', () => {
+  function inFile(text: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'parkfetch-test-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'password')
+    writeFileSync(file, text)
+    return file
+  }
+
+  test('is taken as it is, spaces and all, or is the first line of a file', () => {
+    expect(readEnv({}).adminPassword).toBeUndefined()
+    expect(readEnv({ ADMIN_PASSWORD: ' ' }).adminPassword).toBeUndefined()
+    expect(readEnv({ ADMIN_PASSWORD: ' two words ' }).adminPassword).toBe(' two words ')
+    const file = inFile('two words \r\nanother line')
+    expect(readEnv({ ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('two words ')
+  })
+
+  test('is refused by name, and never told', () => {
+    for (const password of ['7 chars', 'x'.repeat(1_001)]) {
+      const { message } = refusal({ ADMIN_PASSWORD: password })
+      expect(message).toContain('ADMIN_PASSWORD must have from 8 to 1000 characters')
+      expect(message).not.toContain(password)
+    }
+    expect(refusal({ ADMIN_PASSWORD_FILE: inFile('short\n') }).message).toContain(
+      'ADMIN_PASSWORD_FILE holds a password that must have from 8 to 1000 characters',
+    )
+    expect(refusal({ ADMIN_PASSWORD_FILE: '/nonexist/file' }).message).toContain(
+      "ADMIN_PASSWORD_FILE can't be read: ENOENT",
+    )
+    const both = { ADMIN_PASSWORD: 'long enough', ADMIN_PASSWORD_FILE: inFile('long enough') }
+    expect(refusal(both).message).toContain('ADMIN_PASSWORD_FILE must not be set beside')
   })
 })
 

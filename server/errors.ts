@@ -2,7 +2,12 @@ import { rateLimitText } from '#domain/messages.ts'
 
 /** An outcome the visitor can do something about. Its message is shown as it is. */
 export abstract class AppError extends Error {
-  abstract readonly code: 'BAD_REQUEST' | 'NOT_FOUND' | 'UNAUTHORIZED' | 'TOO_MANY_REQUESTS'
+  abstract readonly code:
+    | 'BAD_REQUEST'
+    | 'NOT_FOUND'
+    | 'CONFLICT'
+    | 'UNAUTHORIZED'
+    | 'TOO_MANY_REQUESTS'
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -19,6 +24,11 @@ export class NotFoundError extends AppError {
   readonly code = 'NOT_FOUND'
 }
 
+/** What is to be changed has changed meanwhile. */
+export class ConflictError extends AppError {
+  readonly code = 'CONFLICT'
+}
+
 export class UnauthorizedError extends AppError {
   readonly code = 'UNAUTHORIZED'
 }
@@ -28,8 +38,8 @@ export class TooManyRequestsError extends AppError {
   /** In whole seconds. */
   readonly retryAfter: number
 
-  constructor(retryAfter: number) {
-    super(rateLimitText(retryAfter))
+  constructor(retryAfter: number, message = rateLimitText(retryAfter)) {
+    super(message)
     this.retryAfter = retryAfter
   }
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** Not even kept by the browser: what is somebody's own, or may be another thing the next time. */
+export const KEPT_BY_NOBODY = 'private, no-store'
+
 /** What tells one state of a resource from another. */
 export type Validators = {
   etag: string

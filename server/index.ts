@@ -6,11 +6,14 @@ import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { createApp } from './app.ts'
+import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
 import { DatabaseStartError, openReadyDatabase } from './boot.ts'
 import { type Deps, makeDeps } from './deps.ts'
-import { type Env, InvalidSettingsError, readEnv } from './env.ts'
+import { type Env, InvalidSettingsError, readEnvAlone } from './env.ts'
 import { makeLog } from './log.ts'
+import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
+import { seedSamplePosts } from './services/sample-posts.ts'
 import { startUpkeep, type Upkeep } from './upkeep.ts'
 
 /** Requests under way have this long before their connections are cut. */
@@ -30,16 +33,22 @@ export async function serve(root: string): Promise<void> {
 }
 
 /** What has to be closed at the end, as far as it is open. */
-type Running = { database?: Database; server?: Server; upkeep?: Upkeep }
+type Running = { database?: Database; server?: Server; upkeep?: Upkeep; blogRunner?: BlogRunner }
 
 async function start(running: Running, root: string): Promise<void> {
-  const env = readEnv()
+  const env = readEnvAlone()
   running.database = await openReadyDatabase(env, root)
+  const news = await prepareOperator(env, running.database)
+  // At once: whatever fails from here on, it is not shown again.
+  if (news) process.stdout.write(news)
   const log = makeLog(env.logLevel)
   const deps = makeDeps({ env, database: running.database, log, root })
+  await deps.settings.refresh()
+  await seedSamplePosts(deps)
   running.server = await listen(env, deps, root)
   running.upkeep = startUpkeep(deps)
-  announce(env, running.database, running.server.address() as AddressInfo)
+  running.blogRunner = startBlogRunner(deps)
+  announce(deps.settings.state().env, running.database, running.server.address() as AddressInfo)
 }
 
 async function listen(env: Env, deps: Deps, root: string): Promise<Server> {
@@ -101,6 +110,7 @@ function stopOnSignal(running: Running, started: Promise<void>): void {
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await started.catch(() => {})
     if (running.server) await drain(running.server)
+    await running.blogRunner?.stop()
     await running.upkeep?.stop()
     await running.database?.close()
     process.exit(0)

@@ -20,44 +20,45 @@ export type Ledger = {
   flush: () => Promise<void>
 }
 
+type Parts = {
+  database: Database
+  log: Logger
+  /** Dollars a day (UTC), at present. */
+  dailyBudget: () => number
+}
+
 /**
  * What the paid calls cost. Each is written down before it is made, so that a crash or another
  * process can't spend more than the budget.
- *
- * @param dailyBudget dollars a day (UTC)
  */
-export function makeLedger({
-  database,
-  log,
-  dailyBudget,
-}: {
-  database: Database
-  log: Logger
-  dailyBudget: number
-}): Ledger {
-  const spent = new ProviderError(
-    'budget',
-    `Today's budget of $${dailyBudget} for Google is spent.`,
-  )
+export function makeLedger({ database, log, dailyBudget }: Parts): Ledger {
   const cached = new Map<PaidCall, number>()
   let toldOn = ''
-  /** Until when calls of this cost or more need not be tried. */
-  let refusal = { until: 0, cost: 0 }
+  /** Until when calls of this cost or more need not be tried, as long as the budget is this. */
+  let refusal = { until: 0, cost: 0, budget: 0 }
 
-  function refuse(cost: number): never {
-    refusal = { until: Date.now() + REFUSAL_MS, cost }
-    const today = new Date().toISOString().slice(0, 10)
+  function refuse(cost: number, budget: number): never {
+    refusal = { until: Date.now() + REFUSAL_MS, cost, budget }
+    const today = `${new Date().toISOString().slice(0, 10)} ${budget}`
     if (toldOn !== today) {
-      log.warn({ dailyBudget }, "today's budget for Google is spent; free sources and caches go on")
+      log.warn(
+        { dailyBudget: budget },
+        "today's budget for Google is spent; free sources and caches go on",
+      )
       toldOn = today
     }
-    throw spent
+    throw spentError(budget)
+  }
+
+  function isRefused(cost: number, budget: number): boolean {
+    return Date.now() < refusal.until && budget === refusal.budget && cost >= refusal.cost
   }
 
   async function meter<T>(call: PaidCall, work: () => Promise<T>): Promise<T> {
     const entry = { type: call, cost: CALL_COST[call] }
-    if (Date.now() < refusal.until && entry.cost >= refusal.cost) throw spent
-    const id = (await enterPaidCall(database, entry, dailyBudget)) ?? refuse(entry.cost)
+    const budget = dailyBudget()
+    if (isRefused(entry.cost, budget)) throw spentError(budget)
+    const id = (await enterPaidCall(database, entry, budget)) ?? refuse(entry.cost, budget)
     try {
       return await work()
     } catch (error) {
@@ -83,11 +84,17 @@ export function makeLedger({
   }
 
   return {
-    dailyBudget,
+    get dailyBudget() {
+      return dailyBudget()
+    },
     meter,
     flush,
     countCached(call) {
       cached.set(call, (cached.get(call) ?? 0) + 1)
     },
   }
+}
+
+function spentError(budget: number): ProviderError {
+  return new ProviderError('budget', `Today's budget of $${budget} for Google is spent.`)
 }

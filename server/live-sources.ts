@@ -1,21 +1,26 @@
+import type { SourceToTry } from '#domain/schemas/settings.ts'
 import type { Env } from './env.ts'
 import type { Logger } from './log.ts'
 import { makeGoogleGeocoder } from './providers/geocode/google/geocoder.ts'
 import { makeNominatimGeocoder } from './providers/geocode/nominatim/geocoder.ts'
 import type { Geocoder } from './providers/geocode/types.ts'
-import { makeGuard } from './providers/guard.ts'
+import { type Guard, makeGuard } from './providers/guard.ts'
 import { makeJsonIpLocator, makeTextIpLocator } from './providers/ip-location/ip-locator.ts'
 import type { IpLocator } from './providers/ip-location/types.ts'
 import type { Meter } from './providers/meter.ts'
 import type { OsmService } from './providers/osm-service.ts'
-import { makePace } from './providers/pace.ts'
+import { makePace, type Pace } from './providers/pace.ts'
 import { makeGooglePlaces } from './providers/places/google/provider.ts'
 import { makeLocalPlaces } from './providers/places/local.ts'
 import { makeOverpassPlaces } from './providers/places/overpass/provider.ts'
 import type { ParkStore, PlacesProvider } from './providers/places/types.ts'
 import { userAgent } from './providers/user-agent.ts'
+import { findModel } from './providers/writer/find-model.ts'
+import type { WriterUse } from './providers/writer/openai/client.ts'
+import { makeOpenAiAdviser, makeOpenAiWriter } from './providers/writer/openai/writer.ts'
+import type { ThemeAdviser, Writer } from './providers/writer/types.ts'
 
-type Parts = { env: Env; log: Logger; meter: Meter; places: ParkStore; offline: Geocoder }
+type Parts = { log: Logger; meter: Meter; places: ParkStore; offline: Geocoder }
 
 export type LiveSources = {
   /** In the order they are asked. */
@@ -23,42 +28,159 @@ export type LiveSources = {
   geocoders: Geocoder[]
 }
 
-/** The sources the settings name, none of which is asked before it is needed. */
-export function makeLiveSources({ env, log, meter, places, offline }: Parts): LiveSources {
+/** What stands before each service, by its name and by what else it is asked with. */
+type Keepers = {
+  guard: (service: string, askedWith?: string) => Guard
+  pace: (service: string, askedWith?: string) => Pace
+}
+
+/**
+ * Makes the sources that settings name, none of which is asked before it is needed. Where settings
+ * change, a service that is asked as before is kept from being asked too often as before.
+ */
+export function makeSourceMaker({ log, ...parts }: Parts): (env: Env) => LiveSources {
+  const keepers: Keepers = {
+    guard: kept((service) => makeGuard({ service, log })),
+    pace: kept((service) => makePace(service)),
+  }
+  return (env) => {
+    const make = makersOf(env, keepers, parts)
+    return {
+      placesProviders: env.placesProviders.map((name) => make.places[name]()),
+      geocoders: env.geocoders.map((name) => make.geocoder[name]()),
+    }
+  }
+}
+
+function makersOf(env: Env, keepers: Keepers, parts: Omit<Parts, 'log'>) {
+  const { serverKey = '' } = env.google
   const google = (service: string) => ({
     ...env.google,
-    serverKey: env.google.serverKey ?? '',
-    meter,
-    guard: makeGuard({ service, log }),
+    serverKey,
+    meter: parts.meter,
+    guard: keepers.guard(service, serverKey),
   })
   const osm = (service: string, url = ''): OsmService => ({
     url,
-    userAgent: userAgent({
-      siteName: env.siteName,
-      siteUrl: env.siteUrl ?? '',
-      contactEmail: env.contactEmail ?? '',
-    }),
-    guard: makeGuard({ service, log }),
-    pace: makePace(service),
+    userAgent: userAgentOf(env),
+    guard: keepers.guard(service, url),
+    pace: keepers.pace(service, url),
   })
-  const makePlaces: Record<PlacesProvider['name'], () => PlacesProvider> = {
+  const places: Record<PlacesProvider['name'], () => PlacesProvider> = {
     google: () =>
       makeGooglePlaces({
         ...google('Google Places'),
-        photosGuard: makeGuard({ service: "Google's photos", log }),
+        photosGuard: keepers.guard("Google's photos"),
       }),
     overpass: () => makeOverpassPlaces(osm('Overpass', env.overpassUrl)),
-    local: () => makeLocalPlaces(places),
+    local: () => makeLocalPlaces(parts.places),
   }
-  const makeGeocoder: Record<Env['geocoders'][number], () => Geocoder> = {
+  const geocoder: Record<Env['geocoders'][number], () => Geocoder> = {
     google: () => makeGoogleGeocoder(google('Google Geocoding')),
     nominatim: () => makeNominatimGeocoder(osm('Nominatim', env.nominatimUrl)),
-    offline: () => offline,
+    offline: () => parts.offline,
   }
-  return {
-    placesProviders: env.placesProviders.map((name) => makePlaces[name]()),
-    geocoders: env.geocoders.map((name) => makeGeocoder[name]()),
+  return { places, geocoder }
+}
+
+function userAgentOf({ siteName, siteUrl = '', contactEmail = '' }: Env): string {
+  return userAgent({ siteName, siteUrl, contactEmail })
+}
+
+function kept<T>(make: (service: string) => T): (service: string, askedWith?: string) => T {
+  const made = new Map<string, T>()
+  return (service, askedWith = '') => {
+    const key = `${service} ${askedWith}`
+    const found = made.get(key) ?? make(service)
+    made.set(key, found)
+    return found
   }
+}
+
+export type WriterSources = {
+  /** The service that writes for the blog; null where none is set. */
+  writer: Writer | null
+  /** The same, asked about themes. */
+  adviser: ThemeAdviser | null
+}
+
+/**
+ * Makes the blog's writer that settings name. One that is asked as before keeps its guard.
+ *
+ * @param onUse told of every call that was answered
+ */
+export function makeWriterMaker({
+  log,
+  onUse,
+}: {
+  log: Logger
+  onUse: (use: WriterUse) => void
+}): (env: Pick<Env, 'writer'>) => WriterSources {
+  const guard = kept((service) => makeGuard({ service, log }))
+  return ({ writer }) => {
+    if (!writer) return { writer: null, adviser: null }
+    const { baseUrl: url, apiKey: key, model } = writer
+    const askedWith = [url, key, model].join(' ')
+    const service = { url, key, model, guard: guard("The blog's writer", askedWith), onUse }
+    return { writer: makeOpenAiWriter(service), adviser: makeOpenAiAdviser(service) }
+  }
+}
+
+/** Each is asked once, whatever it was asked before. */
+const ONCE: Keepers = { guard: () => (call) => call(), pace: () => (call) => call() }
+
+const EXAMPLE = { name: 'San Francisco', centre: { lat: 37.7694, lng: -122.4862 }, radius: 2_000 }
+
+export type TrySource = (
+  source: SourceToTry,
+  env: Env,
+  signal: AbortSignal,
+) => Promise<{ isUsable: boolean; message: string }>
+
+/**
+ * Asks services once each, as settings have it, to see whether they can be used. The outcome is in
+ * words. What Google charges for is metered.
+ *
+ * @throws ProviderError, and the signal's reason when it is aborted
+ */
+export function makeTrySource(parts: Omit<Parts, 'log'>): TrySource {
+  return async (source, env, signal) => {
+    const make = makersOf(env, ONCE, parts)
+    const tryPlaces = async (name: 'google' | 'overpass', service: string) => {
+      const { length } = await make.places[name]().findParks(EXAMPLE, signal)
+      const found = length === 0 ? 'no parks' : length === 1 ? 'one park' : `${length} parks`
+      return usable(`${service} answers: it told of ${found} around Golden Gate Park.`)
+    }
+    const tryGeocoder = async (name: 'google' | 'nominatim', service: string) => {
+      const place = await make.geocoder[name]().geocode(EXAMPLE.name, signal)
+      const knows = place ? 'knows where San Francisco is' : 'does not know San Francisco'
+      return usable(`${service} answers: it ${knows}.`)
+    }
+    switch (source) {
+      case 'google-places':
+        return tryPlaces('google', 'Google Places')
+      case 'google-geocoding':
+        return tryGeocoder('google', 'Google Geocoding')
+      case 'overpass':
+        return tryPlaces('overpass', 'Overpass')
+      case 'nominatim':
+        return tryGeocoder('nominatim', 'Nominatim')
+      case 'writer':
+        return tryWriter(env, signal)
+    }
+  }
+}
+
+async function tryWriter({ writer }: Env, signal: AbortSignal) {
+  if (!writer) return { isUsable: false, message: 'AI_BASE_URL and AI_MODEL have to be set.' }
+  const { isKnown, models } = await findModel(writer, signal)
+  if (isKnown) return usable(`The service answers, and has the model '${writer.model}'.`)
+  const message = `The service answers, but '${writer.model}' is not among its ${models} models.`
+  return { isUsable: false, message }
+}
+
+function usable(message: string) {
+  return { isUsable: true, message }
 }
 
 /** The services that tell where networks are, in the order they are asked; none unless set. */

@@ -1,10 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { SiteConfig } from '#domain/schemas/config.ts'
 import { answerInstall } from './offline.ts'
+
+const siteConfig = makeSite('Parks of Ohio')
+
+function makeSite(siteName: string): SiteConfig {
+  return {
+    siteName,
+    googleMapsApiKey: '',
+    googleMapsMapId: '',
+    googleMapsScriptUrl: '',
+    mapStyleUrl: '',
+    adSnippet: '',
+    analyticsId: '',
+    contactEmail: '',
+    liveSources: [],
+    ipLocation: false,
+  }
+}
 
 function serverWith(keepsOffline: boolean) {
   return new Hono()
-    .use(answerInstall({ siteName: 'Parks of Ohio', keepsOffline }))
+    .use(answerInstall({ siteConfig, keepsOffline }))
     .get('*', (context) => context.text('built'))
 }
 
@@ -23,4 +44,19 @@ test('the built worker is given, unless it is to be taken back', async () => {
   expect(removal).toContain('skipWaiting()')
   expect(removal).toContain('caches.delete(key)')
   expect(removal).toContain('registration.unregister()')
+})
+
+test('a change of the settings has browsers keep the page for no connection anew', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parkfetch-client-'))
+  await writeFile(join(folder, 'sw.js'), 'keep([{url:"/offline",revision:"1-SITE_REVISION"}])')
+  const deps = { siteConfig, keepsOffline: true }
+  const server = new Hono().use(answerInstall(deps, folder))
+  const read = async () => (await server.request('/sw.js')).text()
+  const before = await read()
+  expect(before).toMatch(/revision:"1-[0-9a-f]{16}"/)
+  expect(await read()).toBe(before)
+  Object.assign(deps, { siteConfig: makeSite('Parks of Iowa') })
+  expect(await read()).not.toBe(before)
+  expect((await server.request('/sw.js')).headers.get('cache-control')).toBe('no-cache')
+  await rm(folder, { recursive: true })
 })

@@ -1,27 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
+import type { SiteConfig } from '#domain/schemas/config.ts'
 import { THEME_COLOURS } from '#domain/theme.ts'
+import type { Deps } from './deps.ts'
 
-type OfflineSettings = { siteName: string; keepsOffline: boolean }
+type OfflineDeps = Pick<Deps, 'siteConfig' | 'keepsOffline'>
 
-/** What makes the site one that can be installed; and what takes back that it works offline. */
-export function answerInstall({ siteName, keepsOffline }: OfflineSettings): MiddlewareHandler {
+/**
+ * What makes the site one that can be installed and works offline; or what takes that back.
+ *
+ * @param clientFolder of the built client; absent while developing
+ */
+export function answerInstall(deps: OfflineDeps, clientFolder?: string): MiddlewareHandler {
+  const worker = clientFolder && join(clientFolder, SERVICE_WORKER_PATH)
+  const source = worker && existsSync(worker) ? readFileSync(worker, 'utf8') : null
   return async (context, next) => {
     const { path } = context.req
     if (path === '/manifest.webmanifest') {
-      return context.body(JSON.stringify(makeManifest(siteName)), 200, {
+      return context.body(JSON.stringify(makeManifest(deps.siteConfig.siteName)), 200, {
         'content-type': 'application/manifest+json',
         'cache-control': 'public, max-age=3600',
       })
     }
-    if (path === SERVICE_WORKER_PATH && !keepsOffline) {
-      return context.body(REMOVAL, 200, {
+    if (path !== SERVICE_WORKER_PATH) return next()
+    const script = deps.keepsOffline ? source && forSite(source, deps.siteConfig) : REMOVAL
+    if (script) {
+      return context.body(script, 200, {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
       })
     }
     return next()
   }
+}
+
+/** The page that is kept shows the site's name and more: with other settings it is another one. */
+function forSite(source: string, site: SiteConfig): string {
+  const revision = createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16)
+  return source.replaceAll('SITE_REVISION', revision)
 }
 
 /** A web application's manifest (https://www.w3.org/TR/appmanifest/). */

@@ -1,4 +1,4 @@
-import { isUnchanged, toEtag } from './http-cache.ts'
+import { isUnchanged, KEPT_BY_NOBODY, toEtag } from './http-cache.ts'
 
 /**
  * A document is the same for everyone who asks for its address: nothing in it is the visitor's own.
@@ -6,8 +6,6 @@ import { isUnchanged, toEtag } from './http-cache.ts'
  * minute, and for a while longer while they ask.
  */
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
-/** Not even kept by the browser: another visitor, or the same one later, may get something else. */
-const PERSONAL = 'private, no-store'
 
 /** When the data of a document was loaded: the one thing that differs each time it is made. */
 const TIMES = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g
@@ -15,7 +13,7 @@ const TIMES = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g
 /** The header field for a document of this status. */
 export function documentCaching(status: number, isShared: boolean): [string, string] {
   const mayBeKept = isShared && (status === 200 || status === 301)
-  return ['cache-control', mayBeKept ? SHARED : PERSONAL]
+  return ['cache-control', mayBeKept ? SHARED : KEPT_BY_NOBODY]
 }
 
 /** Gives a document that may be kept its tag, and no body to who has it already. */

@@ -4,6 +4,7 @@ import type { QueryCache } from '@tanstack/react-query'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { TRPCError } from '@trpc/server'
 import { isbot } from 'isbot'
+import { redirect } from 'vite-plugin-ssr/abort'
 import { renderPage } from 'vite-plugin-ssr/server'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeContext } from './context.ts'
@@ -24,6 +25,8 @@ export type PageContextInit = {
   origin: string
   /** The procedures; what they answer fills the cache that goes to the browser. */
   trpc: PageHelpers
+  /** What a page throws to lead to another path of the site; not for ever unless told. */
+  leadTo: (path: string, status?: 301 | 302) => Error
   /** How long a visitor has to wait who has asked too often; 0 for everyone else. */
   waitSeconds: () => number
   /** The tags that have a page's scripts loaded early, by the page's id. */
@@ -36,6 +39,11 @@ export type PageContextInit = {
 
 /** Text in a document has its '<' escaped and can't be this. */
 const CONTENT_MARK = '<!--content-->'
+/**
+ * Stands for the site in what the framework redirects to. Of paths it would keep every one it has
+ * ever led from and to, and refuse to go back and forth between two, as signing in and out does.
+ */
+const HERE = 'http://here'
 
 type PageHelpers = ReturnType<typeof makePageHelpers>['trpc']
 
@@ -56,6 +64,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       site: deps.siteConfig,
       origin: deps.siteUrl ?? url.origin,
       trpc,
+      leadTo: (path, status = 302) => redirect(`${HERE}${path}`, status),
       waitSeconds: () => Number(answerHeaders.get('retry-after')),
       preloads,
       // Where that can't be told, the park's page says what is wrong.
@@ -68,6 +77,8 @@ export function makePageRenderer(root: string | null): PageRenderer {
     >(init)
     if (errorWhileRendering && !isExpected(errorWhileRendering)) {
       deps.log.error({ err: errorWhileRendering, path: url.pathname }, 'a page failed to render')
+      // A procedure's failure has been counted where it failed.
+      if (!(errorWhileRendering instanceof TRPCError)) deps.tally.count('error')
     }
     if (!httpResponse) {
       const status = errorWhileRendering ? 500 : 404
@@ -78,11 +89,19 @@ export function makePageRenderer(root: string | null): PageRenderer {
       })
     }
     const status = isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode
-    const headers = [...httpResponse.headers, documentCaching(status, isShared())]
+    const headers = [...httpResponse.headers.map(ofHere), documentCaching(status, isShared())]
     const wait = answerHeaders.get('retry-after')
     if (wait) headers.push(['retry-after', wait])
-    return new Response(fill(httpResponse.body, content), { status, headers })
+    // A session in use slides with pages too.
+    for (const cookie of answerHeaders.getSetCookie()) headers.push(['set-cookie', cookie])
+    const body =
+      httpResponse.statusCode < 400 && httpResponse.statusCode >= 300 ? null : httpResponse.body
+    return new Response(body && fill(body, content), { status, headers })
   }
+}
+
+function ofHere([name, value]: [string, string]): [string, string] {
+  return [name, value.startsWith(HERE) ? value.slice(HERE.length) : value]
 }
 
 /** The path as the router takes it, which leaves out spaces: in a place's name they are hyphens. */
@@ -141,8 +160,9 @@ function filesOf(entry: string, manifest: Manifest, seen = new Set<string>()): s
   return [...seen].flatMap((name) => manifest[name]?.file ?? [])
 }
 
+/** Scripts come after what the first paint needs, which is there before them. */
 function toTag(file: string): string {
-  return `<link rel="modulepreload" href="/${file}">`
+  return `<link rel="modulepreload" fetchpriority="low" href="/${file}">`
 }
 
 function isUnavailable(error: unknown): boolean {

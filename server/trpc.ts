@@ -47,6 +47,7 @@ const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   }
   if (cause instanceof DatabaseUnavailableError) {
     ctx.deps.log.error({ err: cause, path }, 'the database did not answer')
+    ctx.deps.tally.count('error')
     throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE, cause })
   }
   if (cause instanceof ProviderError || cause instanceof DeadlineError) {
@@ -55,6 +56,7 @@ const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   }
   if (code === 'INTERNAL_SERVER_ERROR') {
     ctx.deps.log.error({ err: cause ?? result.error, path }, 'a procedure failed')
+    ctx.deps.tally.count('error')
   }
   return result
 })

@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
 
-type NewPark = typeof parks.$inferInsert
+/** What the database derives is left to it. */
+type NewPark = Omit<typeof parks.$inferInsert, 'listed'>
 
 let made = 0
 

@@ -16,8 +16,9 @@ export function Footer() {
   const { siteName } = useSite()
   return (
     <footer className={styles.footer}>
-      <p>
-        © {new Date().getFullYear()} {siteName}
+      {/* Around New Year the document may be of the year before. */}
+      <p suppressHydrationWarning>
+        © {new Date().getUTCFullYear()} {siteName}
       </p>
       <a href="/privacy">Privacy Policy</a>
       <nav className={styles.places} aria-label="Popular places">

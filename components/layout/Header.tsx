@@ -15,6 +15,9 @@ export function Header({ children }: { children?: ReactNode }) {
       </a>
       <nav className={styles.links} aria-label="Site">
         {children}
+        <a className={styles.link} href="/blog">
+          Blog
+        </a>
         <a className={styles.link} href="/about">
           About
         </a>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { MAP_ERROR } from '#domain/messages.ts'
 import { useSite } from '../site.ts'
@@ -7,10 +7,19 @@ import { CatchFailure } from './CatchFailure.tsx'
 import type { MapKind, MapProps } from './map-contract.ts'
 import styles from './ParkMap.module.css'
 
+const PHONES = '(max-width: 767px)'
+
 const MAPS = {
-  google: lazy(() => import('./google/GoogleOrKeylessMap.tsx')),
-  keyless: lazy(() => import('./keyless/KeylessMap.tsx')),
+  google: lazy(() => inTurn(() => import('./google/GoogleOrKeylessMap.tsx'))),
+  keyless: lazy(() => inTurn(() => import('./keyless/KeylessMap.tsx'))),
 }
+
+/** A phone is left to show the list first. */
+async function inTurn<T>(load: () => Promise<T>): Promise<T> {
+  if (matchMedia(PHONES).matches) await (await import('./map-turn.ts')).mapTurn()
+  return load()
+}
+
 const MapFailure = lazy(async () => ({ default: (await import('./MapFailure.tsx')).MapFailure }))
 
 /**
@@ -28,7 +37,7 @@ export function ParkMap(props: MapProps) {
       kind === 'google' ? props.parks : props.parks.filter(({ source }) => source !== 'google'),
     [kind, props.parks],
   )
-  useEffect(() => setState('drawn'), [])
+  useEffect(() => startTransition(() => setState('drawn')), [])
 
   function fail() {
     setState('failed')

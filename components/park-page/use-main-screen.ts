@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { permalinkTarget } from '#domain/deep-link.ts'
 import type { Park } from '#domain/park.ts'
 import { aroundPark, EMPTY_SEARCH, toSearchQuery } from '#domain/search-state.ts'
@@ -48,7 +48,8 @@ export function useMainScreen(park: Park): State {
       const target = permalinkTarget(opened)
       hadFocus.current = document.activeElement !== document.body
       window.history.replaceState(null, '', target)
-      setState({ step: 'open', Screen, address: { path: '/', search: target.slice(1) } })
+      const address = { path: '/', search: target.slice(1) }
+      startTransition(() => setState({ step: 'open', Screen, address }))
     }
   }, [opened, client])
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { SavedOpenerProps } from './SavedOpener.tsx'
 import type { SaveHeartProps } from './SaveHeart.tsx'
 
@@ -25,7 +25,7 @@ function useTools(): Tools | null {
     if (tools) return
     const show = ({ savedTools }: { savedTools: Tools }) => {
       known = savedTools
-      setTools(savedTools)
+      startTransition(() => setTools(savedTools))
     }
     import('./saved-tools.ts').then(show, () => undefined)
   }, [tools])

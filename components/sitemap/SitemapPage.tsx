@@ -11,6 +11,7 @@ import styles from './SitemapPage.module.css'
 
 const PAGES = [
   { path: '/', name: 'Map' },
+  { path: '/blog', name: 'Blog' },
   { path: '/about', name: 'About' },
   { path: '/privacy', name: 'Privacy Policy' },
 ]

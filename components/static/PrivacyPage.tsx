@@ -5,7 +5,7 @@ import { useSite } from '../site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 
 /** When the words below last changed. */
-const WORDS_CHANGED = 'November 20, 2026'
+const WORDS_CHANGED = 'November 21, 2026'
 
 export function PrivacyPage() {
   const { siteName, googleMapsApiKey, liveSources, ipLocation, ...site } = useSite()
@@ -51,8 +51,9 @@ export function PrivacyPage() {
             Whoever has the link can open it. Who made it is not stored.
           </li>
           <li>
-            What you report as wrong about a park: what it is about, your words and the day, for the
-            operator to read. Who reported it is not stored, so please write nothing about yourself.
+            What you report as wrong about a park: what it is about, your words and the time, for
+            the operator to read. Who reported it is not stored, so please write nothing about
+            yourself.
           </li>
           <li>
             The stars you give to a park, together with a code made of your anonymous identifier and
@@ -65,6 +66,12 @@ export function PrivacyPage() {
             How often your internet address and your identifier have asked within the last minutes,
             so that nobody takes the site from others. It is kept in memory only, for at most the
             minutes somebody who asks too often has to wait.
+          </li>
+          <li>
+            Who tries to sign in as this site's operator and fails: the internet address, for about
+            a day, so that nobody guesses the password. The operator's own browsers are known by
+            cookies, which no visitor is given otherwise; where and with which browser the operator
+            signed in and changed settings is stored for the operator to see.
           </li>
           <li>
             The parks you save, kept in your browser. When you open their list, our server is asked
@@ -87,12 +94,18 @@ export function PrivacyPage() {
           To show you parks near the place you asked for, what visitors think of them, and to mend
           what is wrong about them. We do not sell it or build profiles.
         </p>
+        <p>
+          Counts, links, reports and stars are kept until the operator deletes them: nothing among
+          them names you.
+        </p>
         <h2>Third-Party Services</h2>
         {isUsableMapsKey(googleMapsApiKey) ? (
           <p>
             The map and the suggestions in the search box come from Google Maps. Your browser loads
-            them from Google, which learns your internet address and the part of the map you look
-            at, under Google's own privacy policy.
+            them from Google, which learns your internet address, what you type into the search box
+            and the part of the map you look at, under Google's own privacy policy. Where Google's
+            map can't be had, the background comes from another map server, OpenFreeMap unless the
+            operator chose another.
           </p>
         ) : (
           <p>
@@ -184,8 +197,9 @@ function LiveSources({ names }: { names: SiteConfig['liveSources'] }) {
       Where we do not know the parks of an area or a place you typed, our server asks{' '}
       {new Intl.ListFormat('en-US').format(services)}. The service learns the area or the words, but
       neither your internet address nor your identifier: the question comes from our server. Its
-      answers, and the words they answer, are kept for some weeks, at most for as long as its terms
-      allow, so that it is not asked twice. Photos are fetched and sent to you by our server, too.
+      answers, and the words they answer, are kept for as long as the operator has set, some months
+      as a rule, and at most for as long as its terms allow, so that it is not asked twice. Photos
+      are fetched and sent to you by our server, too.
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from 'react'
+import { type ComponentType, startTransition, useEffect, useReducer } from 'react'
 import { Button } from './Button.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function later<Props extends object>(
             hasFailed = true
           },
         )
-        .then(redraw)
+        .then(() => startTransition(redraw))
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and when pressed
     useEffect(() => {

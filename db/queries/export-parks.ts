@@ -2,7 +2,10 @@ import type { Bounds } from '#domain/geo.ts'
 import type { Database } from '../client.ts'
 import { inBox } from './parks.ts'
 
-/** A park as it is handed out: with what other sources add to it, but nothing of Google's nor of visitors. */
+/**
+ * A park as it is handed out: with what other sources add to it and the operator's corrections, but
+ * nothing of Google's nor of visitors.
+ */
 export type ExportedPark = {
   id: number
   source: string
@@ -51,14 +54,19 @@ export async function* exportParks(
         union all
         select id, park_with_layer(park, facts), layers.number, enriched_by || source
         from summed join layers on park_id = id and layers.number = summed.number + 1
+      ),
+      final as (
+        select distinct on (id) id, enriched_by,
+          case when (park).has_corrections then park_corrected(park) else park end as park
+        from summed order by id, number desc
       )
-      select distinct on (id) id, (park).source, (park).source_id as "sourceId", (park).name,
+      select id, (park).source, (park).source_id as "sourceId", (park).name,
         (park).latitude, (park).longitude, (park).vicinity,
         (park).formatted_address as "formattedAddress", (park).city, (park).state,
         (park).postal_code as "postalCode", (park).types, (park).amenities, (park).rating,
         (park).user_ratings_total as "userRatingsTotal", (park).opening_hours as "openingHours",
         (park).description, (park).area, enriched_by as "enrichedBy"
-      from summed order by id, number desc`)
+      from final order by id`)
     if (page.length > 0) yield page.map(withTellers)
     last = page.at(-1)?.id ?? last
     if (page.length < PAGE) return

@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { Park } from '#domain/park.ts'
 import { TEST_SOURCE } from '#domain/test-parks.ts'
 
@@ -8,4 +9,10 @@ import { TEST_SOURCE } from '#domain/test-parks.ts'
 export function readPark(fields: string): Park {
   const { closed, ...park } = JSON.parse(`{${fields}`) as Park
   return closed && park.source !== TEST_SOURCE ? { ...park, closed } : park
+}
+
+/** As `json_fields`, with no address, hours or amenities of Google's, nor what is kept too long. */
+export function copyableFields(sql: postgres.Sql | postgres.TransactionSql) {
+  return sql`case when parks.source = 'google' or has_layers or kept_until is not null
+    then park_json_fields(park_copyable(parks)) else json_fields end`
 }

@@ -3,6 +3,7 @@ import type { Bounds } from '#domain/geo.ts'
 import type { Park } from '#domain/park.ts'
 import type { Database } from '../client.ts'
 import { readPark } from './park-json.ts'
+import { parkRanges } from './park-ranges.ts'
 
 type Sql = postgres.Sql
 
@@ -24,6 +25,31 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   if (!row) return null
   const park = readPark(row.fields)
   return row.photos ? { ...park, photos: JSON.parse(row.photos) } : park
+}
+
+/** Parks visitors can find, from the one after this number on, in the order of their numbers. */
+export async function listParkNames(
+  { sql, run }: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: number; name: string }[]> {
+  return run(sql<{ id: number; name: string }[]>`
+    select id, name from parks
+    where id > ${after}::bigint and listed and name <> '' and coalesce(kept_until > now(), true)
+    order by id limit ${limit}::int`)
+}
+
+/** How many parks visitors can find. Looks at every park, some at a time. */
+export async function countListedParks(database: Database): Promise<number> {
+  const { sql, run } = database
+  let all = 0
+  for await (const { first, last } of parkRanges(database)) {
+    const [row] = await run(sql<[{ count: number }]>`
+      select count(*)::int as count from parks
+      where id between ${first}::bigint and ${last}::bigint
+        and listed and coalesce(kept_until > now(), true)`)
+    all += row.count
+  }
+  return all
 }
 
 export type ParkOrigin = {
@@ -59,7 +85,7 @@ export async function dropOutdatedFacts({ sql, run }: Database): Promise<number>
         select park_id, source from park_layers
         where kept_until <= now() limit ${OUTDATED_AT_ONCE}::int)`,
     () => sql`
-      update parks set listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
+      update parks set told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
         formatted_address = null, city = null, state = null, postal_code = null, rating = null,
         user_ratings_total = null, amenities = '{}', types = '{}', photos = '[]',
         opening_hours = null, description = null, keywords = '{}', area = null, kept_until = null

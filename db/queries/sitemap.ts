@@ -14,7 +14,8 @@ function isInSitemap(sql: Sql) {
     select from seo_entries where park_id = parks.id and not in_sitemap)`
 }
 
-function isOpen(sql: Sql) {
+/** The same before the operator has had a say. */
+export function isOpen(sql: Sql) {
   return sql`listed and source not in ('google', 'test') and coalesce(kept_until > now(), true)`
 }
 

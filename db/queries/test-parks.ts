@@ -24,7 +24,7 @@ export async function writeTestPark({ sql, run }: Database, park: TestPark): Pro
   const { name, placeId, latitude, longitude, vicinity, rating, userRatingsTotal } = park
   const [row] = await run(sql<{ id: number }[]>`
     insert into parks (
-      source, source_id, listed, name, latitude, longitude, vicinity, rating, user_ratings_total,
+      source, source_id, told_listed, name, latitude, longitude, vicinity, rating, user_ratings_total,
       amenities
     ) values (
       ${TEST_SOURCE}::text, ${placeId}::text, false, ${name}::text, ${sound(latitude)}::float8,
@@ -32,7 +32,7 @@ export async function writeTestPark({ sql, run }: Database, park: TestPark): Pro
       ${park.amenities}::text[]
     )
     on conflict (source, source_id) do update set
-      listed = false, name = excluded.name, latitude = excluded.latitude,
+      told_listed = false, name = excluded.name, latitude = excluded.latitude,
       longitude = excluded.longitude, vicinity = excluded.vicinity, rating = excluded.rating,
       user_ratings_total = excluded.user_ratings_total, amenities = excluded.amenities
     returning id`)

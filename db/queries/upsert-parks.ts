@@ -144,7 +144,7 @@ function toRow({ facts, reach }: ParkWrite, index: number) {
     description: facts.description,
     area: facts.area,
     enriched_by: facts.enrichedBy ?? [],
-    listed: !facts.closed,
+    told_listed: !facts.closed,
     reach,
     // Beside the antimeridian only this side of it is looked at.
     west: west <= east ? west : -180,
@@ -166,7 +166,7 @@ function records(tx: Tx, rows: readonly Row[]) {
     latitude float8, longitude float8, vicinity text, formatted_address text,
     city text, state text, postal_code text, rating float8, user_ratings_total int,
     amenities text[], types text[], photos jsonb, opening_hours jsonb, description text,
-    area float8, enriched_by text[], listed boolean, reach float8,
+    area float8, enriched_by text[], told_listed boolean, reach float8,
     west float8, east float8, south float8, north float8)`
 }
 
@@ -180,7 +180,7 @@ function toJson(rows: readonly Row[]): string {
 type Match = {
   index: number
   own: number | null
-  /** Whether nothing of it could be kept but its number. */
+  /** Whether nothing of it could be kept but its number, nor does anything hold of it. */
   isBare: boolean
   layer: number | null
   twin: number | null
@@ -193,7 +193,7 @@ type Match = {
 /** Which parks the records are of: by the source's own name for them, or as a twin. */
 async function findMatches(tx: Tx, rows: Row[]): Promise<Map<number, Match>> {
   const matches = await tx<Match[]>`
-    select input.index, own.id as own, coalesce(own.name = '', false) as "isBare",
+    select input.index, own.id as own, coalesce(${isBare(tx)}, false) as "isBare",
       layer.park_id as layer, twin.id as twin, twin.distance,
       exists (
         select from park_layers as other
@@ -210,9 +210,29 @@ async function findMatches(tx: Tx, rows: Row[]): Promise<Map<number, Match>> {
           and search_name = normalise_name(input.name) and parks.source <> input.source
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)
+      union all
+      -- One that the operator has closed stays so, whoever still tells of it.
+      (select id, 2, ${haversine(tx)} from parks
+        where has_corrections and not listed and ${isClosedByOperator(tx)} and parks.source <> 'test'
+          and search_name = normalise_name(input.name) and parks.source <> input.source
+          and ${haversine(tx)} <= input.reach
+        order by ${haversine(tx)}, id limit 1)
       order by rank limit 1
-    ) as twin on (own.id is null or own.name = '') and layer.park_id is null`
+    ) as twin on (own.id is null or ${isBare(tx)}) and layer.park_id is null`
   return new Map(matches.map((match) => [match.index, match]))
+}
+
+/** One that has corrections goes on as itself once its source tells of it again. */
+function isBare(tx: Tx) {
+  return tx`(own.name = '' and not own.has_corrections)`
+}
+
+/** Whatever the source says of it meanwhile: the latest word of the operator's. */
+function isClosedByOperator(tx: Tx) {
+  return tx`(
+    select (correction.facts -> 'closed')::boolean from park_corrections as correction
+    where correction.park_id = parks.id and undone_at is null and correction.facts ? 'closed'
+    order by correction.id desc limit 1)`
 }
 
 /** Takes the parks that will change, always in the same order, so that nobody waits in a circle. */
@@ -231,7 +251,7 @@ function haversine(tx: Tx) {
       * sin(radians(parks.longitude - input.longitude) / 2) ^ 2))))`
 }
 
-const ALWAYS = ['name', 'latitude', 'longitude', 'types', 'listed']
+const ALWAYS = ['name', 'latitude', 'longitude', 'types', 'told_listed']
 /** Columns that a source which tells only a part leaves as they were. */
 const IF_TOLD = [
   'place_id',
@@ -295,7 +315,7 @@ const TOLD_IN_PART = [
   point('latitude'),
   point('longitude'),
   'input.types',
-  'input.listed',
+  'input.told_listed',
   ...IF_TOLD.map((name) => `coalesce(input.${name}, parks.${name}) as ${name}`),
   `parks.amenities || array(
     select told from unnest(input.amenities) as told where told <> all (parks.amenities)

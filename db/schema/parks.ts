@@ -19,8 +19,9 @@ import type { ParkPhoto } from '#domain/park.ts'
 const emptyList = sql`'{}'::text[]`
 
 /**
- * One row per park. `position`, `amenity_bits`, `shown_rating`, `search_name`, `json_fields` and
- * the rows of `park_names` are derived by the database, so that no writer can forget them.
+ * One row per park. `listed`, `position`, `amenity_bits`, `shown_rating`, `search_name`,
+ * `json_fields` and the rows of `park_names` are derived by the database, so that no writer can
+ * forget them.
  */
 export const parks = pgTable(
   'parks',
@@ -49,12 +50,16 @@ export const parks = pgTable(
     area: doublePrecision('area'),
     /** Sources whose facts are among these beside `source`, as an export has put them together. */
     enrichedBy: text('enriched_by').array().notNull().default(emptyList),
-    /** Whether searches find it: not once it is gone for good, or its facts may no longer be kept. */
+    /** Whether its source has it: not once it is gone for good, or its facts may no longer be kept. */
+    toldListed: boolean('told_listed').notNull().default(true),
+    /** Whether searches find it: as its source has it, unless the operator knows better. */
     listed: boolean('listed').notNull().default(true),
     /** Until when its source allows its facts to be kept; null: for ever. */
     keptUntil: timestamp('kept_until', { withTimezone: true, mode: 'date' }),
     /** Whether `park_layers` has rows of it; kept by the database. */
     hasLayers: boolean('has_layers').notNull().default(false),
+    /** Whether corrections of it hold; kept by the database. */
+    hasCorrections: boolean('has_corrections').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Longitude, and Mercator y of the latitude, both in degrees. */
@@ -85,6 +90,9 @@ export const parks = pgTable(
       .using('gin', table.photos.op('jsonb_path_ops'))
       .where(sql`photos <> '[]'::jsonb`),
     index('parks_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
+    // Parks that the operator has set right: among them are those closed, which take up other
+    // sources' records of them.
+    index('parks_corrected').on(table.searchName).where(sql`has_corrections`),
   ],
 )
 

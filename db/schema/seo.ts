@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { parks } from './parks.ts'
 
 /**
@@ -26,6 +26,8 @@ export const seoEntries = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [
+    index('seo_entries_state').on(table.status, table.path),
+    index('seo_entries_left_out').on(table.path).where(sql`not in_sitemap`),
     check('seo_entries_status_known', sql`${table.status} in ('pending', 'active', 'error')`),
     check('seo_entries_path_sound', sql`${table.path} like '/%' and length(${table.path}) <= 2000`),
     check(

@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -55,6 +56,45 @@ export const reports = pgTable(
     index('reports_park').on(table.parkId),
     check('reports_type_known', sql`type in ('amenity', 'address', 'hours', 'closed', 'other')`),
     check('reports_status_known', sql`status in ('open', 'investigating', 'resolved', 'closed')`),
+  ],
+)
+
+/** What became of reports, each change of their status. */
+export const reportChanges = pgTable(
+  'report_changes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    fromStatus: text('from_status').notNull(),
+    toStatus: text('to_status').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('report_changes_report').on(table.reportId)],
+)
+
+/** What the operator has set right about parks. It comes before what any source says. */
+export const parkCorrections = pgTable(
+  'park_corrections',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    /** The report it answers, if any. */
+    reportId: integer('report_id').references(() => reports.id, { onDelete: 'set null' }),
+    /** Named as in the park's public JSON, and `closed`; null where nothing is to be said. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    /** What visitors saw of the same facts before; nothing of Google's, which may not be copied. */
+    before: jsonb('before').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was taken back; null: it holds. */
+    undoneAt: timestamp('undone_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('park_corrections_park').on(table.parkId),
+    index('park_corrections_report').on(table.reportId),
   ],
 )
 

@@ -12,8 +12,16 @@ export const cacheStatusSchema = z.object({
   }),
   /** How many are kept of each type: geocoding, search, details, photos. */
   types: z.record(z.string(), z.int()),
+  /** Bytes of each type, and the last 30 days: what a cache answered, and what had to be asked. */
+  usage: z.record(z.string(), z.object({ bytes: z.number(), hits: z.int(), misses: z.int() })),
   /** The present day (UTC), in dollars; reached is it when no search can be paid any more. */
-  budget: z.object({ dollars: z.number(), spent: z.number(), isReached: z.boolean() }),
+  budget: z.object({
+    dollars: z.number(),
+    spent: z.number(),
+    isReached: z.boolean(),
+    /** Whether any source that is paid for is asked at all. */
+    isInUse: z.boolean(),
+  }),
   /** Calls of the last 30 days by their type: those paid for, and those a cache answered. */
   calls: z.record(z.string(), z.object({ paid: calls, cached: calls })),
   /** Days an answer of each type is kept at most, and whether a provider's terms ask for less. */
@@ -22,7 +30,7 @@ export const cacheStatusSchema = z.object({
 
 export type CacheStatus = z.infer<typeof cacheStatusSchema>
 
-const CACHE_TYPES = ['geocoding', 'search', 'details', 'photos'] as const
+export const CACHE_TYPES = ['geocoding', 'search', 'details', 'photos'] as const
 
 export type CacheTypeName = (typeof CACHE_TYPES)[number]
 

@@ -73,6 +73,40 @@ export const savedParksSchema = z.object({
   lapsed: z.array(z.int()),
 })
 
+/** Parks of one answer at most. */
+const MOST_LISTED = 1_000
+
+export const parkListInput = z
+  .object({
+    /** The number of the last park known; the next ones follow. */
+    after: numeric('a whole number from 0', { min: 0, max: Number.MAX_SAFE_INTEGER })
+      .pipe(z.int('must be a whole number'))
+      .default(0),
+    limit: numeric(`a number from 1 to ${MOST_LISTED}`, { min: 1, max: MOST_LISTED })
+      .pipe(z.int('must be a whole number'))
+      .default(MOST_LISTED),
+  })
+  .default({ after: 0, limit: MOST_LISTED })
+
+export const parkListSchema = z.array(z.object({ id: z.int(), name: z.string() }))
+
+export const regionInput = z.object({
+  region: shortText(200).trim().min(1, 'must not be empty'),
+})
+
+/** Parks that may be chosen from; none of them is yet. */
+export const regionParksSchema = z.object({
+  parks: z.array(
+    parkSchema
+      .pick({ id: true, placeId: true, name: true, vicinity: true, rating: true, keywords: true })
+      .extend({ selected: z.boolean() }),
+  ),
+  /** Why there are none. */
+  message: z.string().optional(),
+})
+
+export type RegionParks = z.output<typeof regionParksSchema>
+
 /** Names with their places, of which each may be that of a park. */
 export const matchInput = z.object({
   spots: z

@@ -34,6 +34,8 @@ const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
 export const parkSearchInput = z
   .object({
     address: address.optional(),
+    /** The words at the end of the address that say what is looked for there. */
+    seeking: z.string().trim().max(100, 'must be at most 100 characters').optional(),
     lat: coordinate,
     lng: coordinate,
     latitude: coordinate,

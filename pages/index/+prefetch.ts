@@ -18,11 +18,12 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
 }
 
 /** What the share link that the page is opened by leads to. */
-async function fetchShared({ trpc, urlParsed }: PageContext): Promise<SharedPark | undefined> {
+async function fetchShared(pageContext: PageContext): Promise<SharedPark | undefined> {
+  const { trpc, urlParsed } = pageContext
   const { pathname: path, searchOriginal } = urlParsed
   const shortId = openedShare({ path, search: searchOriginal ?? '' })
   if (shortId === null) return undefined
-  const shared = await trpc.share.byId.fetch({ shortId }).catch(giveUpShare)
+  const shared = await trpc.share.byId.fetch({ shortId }).catch(giveUpShare(pageContext))
   trpc.queryClient.setQueryData(parkQuery(shared.park.id).queryKey, shared.park)
   return shared
 }

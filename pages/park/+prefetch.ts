@@ -1,16 +1,15 @@
-import { redirect, render } from 'vite-plugin-ssr/abort'
+import { render } from 'vite-plugin-ssr/abort'
 import { PERMALINK_ERRORS } from '#domain/messages.ts'
 import { nearbyQuery } from '#domain/search-state.ts'
 import { parkPath } from '#domain/slug.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
-export default async function prefetch({ trpc, routeParams, urlParsed }: PageContext) {
+export default async function prefetch({ trpc, leadTo, routeParams, urlParsed }: PageContext) {
   if (!routeParams.id) throw render(404, PERMALINK_ERRORS.missing)
   const id = Number(routeParams.id)
   const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
-  const moveTo = (path: string) =>
-    redirect(`/${path.slice(1)}${urlParsed.searchOriginal ?? ''}`, 301)
+  const moveTo = (path: string) => leadTo(`${path}${urlParsed.searchOriginal ?? ''}`, 301)
   // Nobody waits for a live source only to be sent elsewhere.
   const known = await trpc.parks.known.fetch({ id }).catch(() => null)
   if (known && isElsewhere(parkPath(known))) throw moveTo(parkPath(known))

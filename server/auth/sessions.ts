@@ -1,20 +1,52 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import { Lucia, TimeSpan } from 'lucia'
+import type { Database, Writer } from '#db/client.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  listSessions,
+  type SessionRow,
+  sessionAdapter,
+  touchSession,
+  type Use,
+} from '#db/queries/sessions.ts'
 
 /** Sliding: a session in use goes on. */
 const IDLE = new TimeSpan(30, 'd')
 /** Whatever its use, a session ends then. */
 const LONGEST = new TimeSpan(90, 'd')
+/** When a session was last used is written down no more often. */
+const TOUCH_MS = 60_000
+const LONGEST_USER_AGENT = 400
 
 export type OperatorSession = { id: string; expiresAt: Date }
 
 export type Sessions = {
-  /** Begins a session and gives the cookie for it. */
-  start: (operatorId: string) => Promise<string>
-  /** The session of a request's cookies, or null; one that slides brings its new cookie. */
-  read: (cookies: string | null) => Promise<{ session: OperatorSession; cookie?: string } | null>
+  /**
+   * Begins a session and gives the cookie for it.
+   *
+   * @param writer the transaction that it is part of, if any
+   */
+  start: (operatorId: string, use?: Use, writer?: Writer) => Promise<string>
+  /**
+   * The session of a request's cookies, or null; one that slides brings its new cookie.
+   *
+   * @param use where the request comes from; absent: it does not count as the session's use
+   */
+  read: (
+    cookies: string | null,
+    use?: Use,
+  ) => Promise<{ session: OperatorSession; cookie?: string } | null>
   /** Ends a session on the server and gives the cookie that clears the browser's. */
   end: (sessionId: string) => Promise<string>
+  /** Ends another browser's session; false where there is none. */
+  endElsewhere: (sessionId: string) => Promise<boolean>
+  /** Ends all sessions but one, and gives how many. */
+  endOthers: (sessionId: string) => Promise<number>
+  /** Those that are not over, used last first. */
+  list: () => Promise<SessionRow[]>
+  /** Takes out what is over. */
+  sweep: () => Promise<void>
 }
 
 /**
@@ -23,30 +55,28 @@ export type Sessions = {
  *
  * @param secure whether the site is served over https
  */
-export function makeSessions(adapter: Adapter, { secure }: { secure: boolean }): Sessions {
-  const lucia = new Lucia(adapter, {
-    sessionExpiresIn: IDLE,
-    sessionCookie: {
-      name: secure ? '__Host-parkfetch_session' : 'parkfetch_session',
-      attributes: { secure, sameSite: 'lax', path: '/' },
-    },
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
-  })
+export function makeSessions(database: Database, { secure }: { secure: boolean }): Sessions {
+  const lucia = makeLucia(database.orm, secure)
   return {
-    async start(operatorId) {
+    async start(operatorId, use, writer) {
       const token = randomBytes(32).toString('base64url')
-      const attributes = { createdAt: new Date() }
-      await lucia.createSession(operatorId, attributes, { sessionId: hash(token) })
+      const now = new Date()
+      const attributes = { createdAt: now, lastSeenAt: now, ...cut(use) }
+      const within = writer ? makeLucia(writer, secure) : lucia
+      await within.createSession(operatorId, attributes, { sessionId: hash(token) })
       return lucia.createSessionCookie(token).serialize()
     },
-    async read(cookies) {
+    async read(cookies, use) {
       const token = cookies && lucia.readSessionCookie(cookies)
       if (!token) return null
       const { session } = await lucia.validateSession(hash(token))
       if (!session) return null
-      if (Date.now() - session.createdAt.getTime() > LONGEST.milliseconds()) {
+      if (isTooOld(session.createdAt)) {
         await lucia.invalidateSession(session.id)
         return null
+      }
+      if (use && Date.now() - session.lastSeenAt.getTime() > TOUCH_MS) {
+        await touchSession(database, session.id, { ...cut(use), at: new Date() })
       }
       const cookie = session.fresh ? lucia.createSessionCookie(token).serialize() : undefined
       return { session: { id: session.id, expiresAt: session.expiresAt }, cookie }
@@ -55,7 +85,33 @@ export function makeSessions(adapter: Adapter, { secure }: { secure: boolean }):
       await lucia.invalidateSession(sessionId)
       return lucia.createBlankSessionCookie().serialize()
     },
+    endElsewhere: (sessionId) => deleteSession(database, sessionId),
+    endOthers: (sessionId) => deleteOtherSessions(database, sessionId),
+    async list() {
+      const sessions = await listSessions(database, new Date())
+      return sessions.filter(({ createdAt }) => !isTooOld(createdAt))
+    },
+    sweep: () => lucia.deleteExpiredSessions(),
   }
+}
+
+function makeLucia(writer: Writer, secure: boolean) {
+  return new Lucia(sessionAdapter(writer), {
+    sessionExpiresIn: IDLE,
+    sessionCookie: {
+      name: secure ? '__Host-parkfetch_session' : 'parkfetch_session',
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
+    getSessionAttributes: ({ createdAt, lastSeenAt }) => ({ createdAt, lastSeenAt }),
+  })
+}
+
+function isTooOld(createdAt: Date): boolean {
+  return Date.now() - createdAt.getTime() > LONGEST.milliseconds()
+}
+
+function cut(use: Use = { address: null, userAgent: null }): Use {
+  return { ...use, userAgent: use.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null }
 }
 
 function hash(token: string): string {
@@ -65,7 +121,7 @@ function hash(token: string): string {
 declare module 'lucia' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface Register {
-    Lucia: Lucia<{ createdAt: Date }>
-    DatabaseSessionAttributes: { createdAt: Date }
+    Lucia: ReturnType<typeof makeLucia>
+    DatabaseSessionAttributes: { createdAt: Date; lastSeenAt: Date } & Use
   }
 }

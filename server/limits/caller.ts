@@ -11,10 +11,18 @@ export type Caller = {
   clientId: string | null
   /** An IPv4 address, the /56 network of an IPv6 address, or 'unknown'. */
   address: string
+  /** Whether it is this process itself, which costs nobody's points. */
+  isOwn?: true
 }
+
+/** Stands for the connection of a request that this process sends to itself. */
+export const OWN_REQUEST = Object.freeze({ isOwn: true })
+
+const OWN_CALLER: Caller = { clientId: null, address: 'own', isOwn: true }
 
 /** Who sends a request: by the header x-client-id, else by `clientId` in its address. */
 export function identify(context: Context, trusts: TrustsProxy): Caller {
+  if (context.env === OWN_REQUEST) return OWN_CALLER
   const { raw } = context.req
   const caller = readCaller(raw.headers, peerAddress(context), trusts)
   return { ...caller, clientId: caller.clientId ?? toClientId(context.req.query('clientId')) }

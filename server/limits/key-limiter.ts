@@ -5,7 +5,11 @@ const MINUTE_SECONDS = 60
 /** Counted at once; of more, those that have been quiet for longest are forgotten. */
 const MOST_KEYS = 50_000
 
+export type Limit = { points: number; blockSeconds: number }
+
 export type KeyLimiter = {
+  /** What is given from now on; what has been counted still is. */
+  change: (limit: Limit) => void
   /** Takes points of a key's; `wait` is in milliseconds, 0 when there were enough. */
   spend: (key: string, points: number) => Promise<{ wait: number; wasBlocked: boolean }>
   /** For how many milliseconds a key is shut out; 0 when it is not. */
@@ -17,14 +21,14 @@ export type KeyLimiter = {
  * Gives each key so many points a minute and shuts it out when it wants more. Asking while one is
  * shut out makes it no longer.
  */
-export function makeKeyLimiter(limit: { points: number; blockSeconds: number }): KeyLimiter {
+export function makeKeyLimiter(limit: Limit): KeyLimiter {
   const limiter = new RateLimiterMemory({
     points: limit.points,
     duration: MINUTE_SECONDS,
     blockDuration: limit.blockSeconds,
     keyPrefix: '',
   })
-  const isOver = ({ consumedPoints }: RateLimiterRes) => consumedPoints > limit.points
+  const isOver = ({ consumedPoints }: RateLimiterRes) => consumedPoints > limiter.points
   // The limiter itself holds as many keys as come within its time.
   const keys = new LRUCache<string, true>({
     max: MOST_KEYS,
@@ -33,13 +37,17 @@ export function makeKeyLimiter(limit: { points: number; blockSeconds: number }):
     },
   })
   return {
+    change({ points, blockSeconds }) {
+      limiter.points = points
+      limiter.blockDuration = blockSeconds
+    },
     async spend(key, points) {
       if (!keys.get(key)) keys.set(key, true)
       const result = await limiter.consume(key, points).catch(asResult)
       if (!isOver(result)) return { wait: 0, wasBlocked: false }
       return {
         wait: Math.max(1, result.msBeforeNext),
-        wasBlocked: result.consumedPoints - points > limit.points,
+        wasBlocked: result.consumedPoints - points > limiter.points,
       }
     },
     async waitOf(key) {

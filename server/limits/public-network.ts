@@ -22,6 +22,16 @@ export function publicNetwork(address: string): string | null {
   return bytes.map((byte, index) => (index < IPV4_NETWORK_BYTES ? byte : 0)).join('.')
 }
 
+/**
+ * A caller's address as people write it: '93.184.216.34', '2606:2800:220:100::/56'. Null where it
+ * is not known.
+ */
+export function readableAddress(address: string): string | null {
+  const parsed = parse(address)
+  if (!parsed) return null
+  return parsed.kind() === 'ipv6' ? `${parsed}${/\/\d+$/.exec(address)}` : parsed.toString()
+}
+
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const digits = /^([\da-f]{2,32})\/\d+$/.exec(address)?.[1]
   if (digits === undefined) {

@@ -183,3 +183,16 @@ describe('what is remembered', () => {
     expect(vi.getTimerCount()).toBe(50_000 + 50_000)
   })
 })
+
+describe('limits that are changed', () => {
+  test('hold at once, and what has been counted still counts', async () => {
+    expect(await ask(8)).toBe(8)
+    limits.change({ ...SETTINGS, search: 12 })
+    expect(await ask(10)).toBe(4)
+    limits.change({ ...SETTINGS, search: 100 })
+    expect(await ask(1)).toBe(1)
+    limits.change({ ...SETTINGS, search: 2 })
+    expect(await ask(1)).toBe(0)
+    expect(await ask(9, { budget: 'writes' })).toBe(5)
+  })
+})

@@ -1,6 +1,6 @@
 import { TooManyRequestsError } from '../errors.ts'
 import type { Caller } from './caller.ts'
-import { type KeyLimiter, makeKeyLimiter } from './key-limiter.ts'
+import { type KeyLimiter, type Limit, makeKeyLimiter } from './key-limiter.ts'
 
 const BUDGETS = ['search', 'writes', 'photos'] as const
 
@@ -17,6 +17,8 @@ export const LIVE_POINTS = 4
 type RateLimitSettings = Record<Budget, number> & { questions: number; blockSeconds: number }
 
 export type RateLimits = {
+  /** How much is given from now on. What has been counted still counts. */
+  change: (settings: RateLimitSettings) => void
   /**
    * Takes points of a caller's budget.
    *
@@ -42,23 +44,19 @@ type Limiters = { addresses: KeyLimiter; clients: KeyLimiter }
  * How often callers may ask, by address and by client: a made-up identifier doesn't give an
  * address more, nor another address a client. What has been counted is forgotten at a restart.
  */
-export function makeRateLimits({
-  blockSeconds,
-  questions,
-  ...points
-}: RateLimitSettings): RateLimits {
-  const perMinute = { points: questions, blockSeconds: 0 }
-  const questioners = { addresses: makeKeyLimiter(perMinute), clients: makeKeyLimiter(perMinute) }
+export function makeRateLimits(settings: RateLimitSettings): RateLimits {
+  const questioners = makeLimiters(questionLimit(settings))
   const budgets = new Map<Budget, Limiters>(
-    BUDGETS.map((budget) => {
-      const limit = { points: points[budget], blockSeconds }
-      return [budget, { addresses: makeKeyLimiter(limit), clients: makeKeyLimiter(limit) }]
-    }),
+    BUDGETS.map((budget) => [budget, makeLimiters(budgetLimit(settings, budget))]),
   )
   return {
+    change(next) {
+      changeLimiters(questioners, questionLimit(next))
+      for (const [budget, limiters] of budgets) changeLimiters(limiters, budgetLimit(next, budget))
+    },
     async take(budget, caller, cost = 1) {
       const limiters = budgets.get(budget)
-      if (limiters) await takeFrom(limiters, caller, cost)
+      if (limiters && !caller.isOwn) await takeFrom(limiters, caller, cost)
     },
     takeQuestion: (caller) => takeFrom(questioners, caller, 1),
     async status(caller) {
@@ -71,6 +69,23 @@ export function makeRateLimits({
         .map(({ addresses, clients }) => addresses.size() + clients.size())
         .reduce((sum, size) => sum + size, 0),
   }
+}
+
+function questionLimit({ questions }: RateLimitSettings): Limit {
+  return { points: questions, blockSeconds: 0 }
+}
+
+function budgetLimit(settings: RateLimitSettings, budget: Budget): Limit {
+  return { points: settings[budget], blockSeconds: settings.blockSeconds }
+}
+
+function makeLimiters(limit: Limit): Limiters {
+  return { addresses: makeKeyLimiter(limit), clients: makeKeyLimiter(limit) }
+}
+
+function changeLimiters({ addresses, clients }: Limiters, limit: Limit): void {
+  addresses.change(limit)
+  clients.change(limit)
 }
 
 /**

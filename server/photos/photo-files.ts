@@ -40,14 +40,16 @@ export type PhotoFilesOptions = {
   folder: string
   /** Days after which a photo may neither be kept nor given, counted from when it was fetched. */
   mostDays: number
-  maxBytes: number
+  /** Bytes there is room for, at present. */
+  maxBytes: () => number
   log: Logger
   now?: (() => number) | undefined
   writeFile?: WriteFile | undefined
 }
 
 /**
- * Photos as files, at most so many bytes of them: those that were not asked for longest give way.
+ * Photos as files, at most so many bytes of them: those that were not asked for longest give way,
+ * at the next one that is kept or the next sweep where there is less room than before.
  * When a file was last asked for is its time of modification, to the hour.
  */
 export function makePhotoFiles({
@@ -63,7 +65,8 @@ export function makePhotoFiles({
   )
   const pending = new Set<Promise<void>>()
   const index = new LRUCache<string, FoundFile>({
-    maxSize: maxBytes,
+    // What there is room for may change, which a cache's own size may not.
+    maxSize: Number.MAX_SAFE_INTEGER,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose: (file, _key, reason) => {
       if (reason !== 'set') discard(file)
@@ -98,6 +101,11 @@ export function makePhotoFiles({
     const old = index.peek(id)
     index.set(id, file)
     if (old && old.path !== file.path) discard(old)
+    makeRoom()
+  }
+
+  function makeRoom(): void {
+    while (index.calculatedSize > maxBytes()) index.pop()
   }
 
   function dropOld(ids: Iterable<string>): void {
@@ -158,7 +166,7 @@ export function makePhotoFiles({
       const id = idOf(key)
       const photo = { bytes, contentHash: hashContent(bytes), fetchedAt }
       // For a limit of a few megabytes.
-      const isTooLarge = bytes.length > maxBytes
+      const isTooLarge = bytes.length > maxBytes()
       if (isTooLarge) unwritten.set(id, photo)
       if (isTooLarge) return photo
       const path = photoPath({ ...key, ...photo })
@@ -183,6 +191,7 @@ export function makePhotoFiles({
       const files = (await findFiles(folder)).filter(isTooOld)
       dropOld([...unwritten.keys(), ...index.keys()])
       for (const file of files) discard(file)
+      makeRoom()
       await Promise.all(pending)
       return files.length
     },

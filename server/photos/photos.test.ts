@@ -32,9 +32,9 @@ function start(options: Partial<PhotosOptions> = {}): Photos {
   return makePhotos({
     folder,
     fetchPhoto: host.fetchPhoto,
-    cacheDays: 20,
+    cacheDays: () => 20,
     mostDays: 30,
-    maxBytes: 500_000_000,
+    maxBytes: () => 500_000_000,
     log: makeLog('silent'),
     now: () => clock,
     ...options,
@@ -171,13 +171,15 @@ describe('a photo', () => {
 
   test('is counted as cached each time it is given without being bought', async () => {
     host.put(REFERENCE, usual)
-    const onCached = vi.fn()
-    photos = start({ onCached })
+    const [onCached, onBought] = [vi.fn(), vi.fn()]
+    photos = start({ onCached, onBought })
     await photos.get(CARD)
     expect(onCached).toHaveBeenCalledTimes(0)
+    expect(onBought).toHaveBeenCalledTimes(1)
     await photos.get(CARD)
     await photos.get({ ...CARD, width: 800 })
     expect(onCached).toHaveBeenCalledTimes(2)
+    expect(onBought).toHaveBeenCalledTimes(1)
     expect(await photos.get({ ...CARD, reference: 'not-known-at-all' })).toBeNull()
     expect(onCached).toHaveBeenCalledTimes(2)
   })
@@ -432,7 +434,7 @@ describe('an old photo', () => {
   })
 
   test('is fetched again after 30 days, though it should be kept for longer', async () => {
-    photos = start({ cacheDays: 90 })
+    photos = start({ cacheDays: () => 90 })
     expect((await photos.get(CARD))?.expiresAt).toBeLessThanOrEqual(clock + 30 * DAY_MS)
     clock += 30 * DAY_MS
     expect(await photos.has(REFERENCE)).toBe(false)
@@ -598,7 +600,7 @@ describe('the limit', () => {
 
   test('has what was not asked for longest give way', async () => {
     const maxBytes = (await measure()) * 2
-    photos = start({ maxBytes })
+    photos = start({ maxBytes: () => maxBytes })
     for (const request of requests.slice(0, 2)) await photos.get(request)
     for (const format of ['webp', 'jpeg'] as const) await photos.get({ ...requests[0]!, format })
     await photos.get(requests[2]!)
@@ -606,6 +608,37 @@ describe('the limit', () => {
     const { bytes, files } = await photos.stats()
     expect(bytes).toBeLessThanOrEqual(maxBytes)
     await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(files))
+  })
+
+  test('may change, and then holds for the next photo, and for what a sweep finds', async () => {
+    const one = await measure()
+    let maxBytes = one * 3
+    photos = start({ maxBytes: () => maxBytes })
+    for (const request of requests) await photos.get(request)
+    expect(await has()).toEqual([true, true, true])
+    maxBytes = one * 2
+    await photos.sweep()
+    expect(await has()).toEqual([false, true, true])
+    maxBytes = one
+    await photos.get(requests[0]!)
+    expect(await has()).toEqual([true, false, false])
+    expect((await photos.stats()).bytes).toBeLessThanOrEqual(one)
+    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(2))
+    maxBytes = one * 2
+    await photos.get(requests[1]!)
+    expect(await has()).toEqual([true, true, false])
+  })
+
+  test('of days may change, for what is kept too', async () => {
+    let cacheDays = 20
+    photos = start({ cacheDays: () => cacheDays })
+    await photos.get(requests[0]!)
+    clock += 10 * DAY_MS
+    expect(await has()).toEqual([true, false, false])
+    cacheDays = 5
+    expect(await has()).toEqual([false, false, false])
+    await photos.get(requests[0]!)
+    expect(host.requests).toHaveLength(2)
   })
 
   test('holds for what an earlier process has left, by when it was last asked for', async () => {
@@ -617,7 +650,7 @@ describe('the limit', () => {
     await photos.get(requests[1]!)
     await photos.get({ ...requests[1]!, width: 200 })
     await vi.waitFor(async () => expect(await usedSince(2_000)).toBe(3))
-    photos = start({ maxBytes: one * 1.5 })
+    photos = start({ maxBytes: () => one * 1.5 })
     expect(await has()).toEqual([false, true, false])
   })
 
@@ -641,7 +674,7 @@ describe('the limit', () => {
   })
 
   test('below the size of a photo keeps none of it, and still gives it without buying it twice', async () => {
-    photos = start({ maxBytes: 100 })
+    photos = start({ maxBytes: () => 100 })
     for (let times = 0; times < 3; times++) expect(await photos.get(requests[0]!)).not.toBeNull()
     expect(await photos.stats()).toEqual({ files: 0, bytes: 0 })
     expect(host.requests).toHaveLength(1)

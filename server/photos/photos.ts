@@ -40,14 +40,17 @@ export type Photos = {
 export type PhotosOptions = {
   folder: string
   fetchPhoto: FetchPhoto
-  /** How long a photo is kept before it is fetched again. */
-  cacheDays: number
+  /** How long a photo is kept before it is fetched again, at present. */
+  cacheDays: () => number
   /** How long it may be kept and given at all, as its source's terms allow. */
   mostDays: number
-  maxBytes: number
+  /** What there is room for, at present. */
+  maxBytes: () => number
   log: Logger
   /** Called for each photo that is given without having been bought for it. */
   onCached?: (() => void) | undefined
+  /** Called for each photo that was bought. */
+  onBought?: (() => void) | undefined
   /** 10 s unless told otherwise. */
   fetchTimeoutMs?: number | undefined
   now?: (() => number) | undefined
@@ -65,12 +68,13 @@ export function makePhotos({
   cacheDays,
   mostDays,
   onCached = () => {},
+  onBought = () => {},
   now = Date.now,
   ...options
 }: PhotosOptions): Photos {
   const files = makePhotoFiles({ ...options, mostDays, now })
-  const freshMs = Math.min(cacheDays, mostDays) * DAY_MS
-  const isFresh = (fetchedAt: number) => now() - fetchedAt < freshMs
+  const freshMs = () => Math.min(cacheDays(), mostDays) * DAY_MS
+  const isFresh = (fetchedAt: number) => now() - fetchedAt < freshMs()
   const originals = makeOriginals({ ...options, files, isFresh, now })
   const flights = makeSingleFlight<Made | null>()
   const conversions = bulkhead(CONVERSIONS_AT_ONCE, MOST_WAITING)
@@ -98,9 +102,9 @@ export function makePhotos({
     return original && toMade(await convert(original, request))
   }
 
-  async function make(request: PhotoRequest, onBought: () => void): Promise<Made | null> {
+  async function make(request: PhotoRequest, noteBought: () => void): Promise<Made | null> {
     try {
-      const original = await originals.fresh(request.reference, onBought)
+      const original = await originals.fresh(request.reference, noteBought)
       if (original) return { kept: await convert(original, request), isStale: false }
     } catch (error) {
       const old = await makeKept(request)
@@ -118,7 +122,7 @@ export function makePhotos({
       contentType: `image/${format}`,
       etag: kept.contentHash,
       isStale,
-      expiresAt: kept.fetchedAt + freshMs,
+      expiresAt: kept.fetchedAt + freshMs(),
     }
   }
 
@@ -138,7 +142,8 @@ export function makePhotos({
         kept && isFresh(kept.fetchedAt)
           ? toMade(kept)
           : await flights(`${key.hash}-${key.variant}${onlyKept ? '-kept' : ''}`, work, signal)
-      if (made && !isBought) onCached()
+      if (isBought) onBought()
+      else if (made) onCached()
       return made && toPhoto(made, request.format)
     },
     async has(reference) {

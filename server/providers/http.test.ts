@@ -200,6 +200,21 @@ describe('a key', () => {
     expect(JSON.stringify(lines)).not.toContain(KEY)
   })
 
+  test('a password in an address is in no message', async () => {
+    const url = new URL(`http://me:password-of-this@127.0.0.1:9/a?token=token-of-this`)
+    const error = await failing({}, { url, secret: undefined })
+    expect(everythingIn(error)).not.toMatch(/(password|token)-of-this/)
+    expect(error.message).toContain('127.0.0.1:9')
+  })
+
+  test('of an address that the service repeats only the host is told', async () => {
+    const body = `no: 'http://me:pw@a.example/b?key=1', https://b.example?c (http://c.example)\0.`
+    const error = await failing({ status: 400, body })
+    expect(error.message).toBe(
+      "Trees answered 400: no: 'http://a.example', https://b.example (http://c.example) .",
+    )
+  })
+
   /** What the log could write of an error, its causes included. */
   function everythingIn(error: unknown): string {
     if (!(error instanceof Error)) return String(error)

@@ -60,7 +60,7 @@ export async function fetchBytes(
     if (!response.ok) {
       const text = await beginningOf(response)
       request.signal?.throwIfAborted()
-      throw refusal(service, response, hide(text, request.secret))
+      throw refusal(service, response, withoutAddresses(hide(text, request.secret)))
     }
     const bytes = await readWithin(service, response, request.maxBytes)
     return { bytes, contentType: response.headers.get('content-type') ?? '' }
@@ -70,13 +70,18 @@ export async function fetchBytes(
     if (timeout.aborted) {
       throw new ProviderError('timeout', `${service} did not answer in ${request.timeoutMs} ms`)
     }
-    const reason = hide(reasonOf(error), request.secret)
+    const reason = withoutAddresses(hide(reasonOf(error), request.secret))
     throw new ProviderError('network', `${service} can't be reached: ${reason}`)
   }
 }
 
 function hide(text: string, secret: string | undefined): string {
   return secret ? text.replaceAll(secret, '…') : text
+}
+
+/** Of an address no more than its host: the rest may hold a key or a password. */
+function withoutAddresses(text: string): string {
+  return text.replace(/\b(https?:\/\/)(?:[^\s/?#]*@)?([^\s/?#"'<>]*)[^\s"'<>]*/gi, '$1$2')
 }
 
 /**
@@ -137,7 +142,10 @@ function refusal(service: string, response: Response, text: string): ProviderErr
 
 /** A service's own words, short and on one line. */
 function excerpt(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
 }
 
 /** Seconds, or a date (RFC 9110, 10.2.3). */

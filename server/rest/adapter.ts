@@ -48,18 +48,14 @@ async function run(
       batchIndex: 0,
     })
     if (output instanceof PreparedJson) {
-      if (output.notFound) return errorResponse(404, output.notFound)
+      if (output.notFound) return errorResponse(404, output.notFound, headers)
       return new Response(output.text, { headers })
     }
-    return new Response(JSON.stringify(output), { headers })
+    const answer = route.output ? route.output(output, headers) : output
+    return new Response(JSON.stringify(answer), { headers })
   } catch (error) {
     const failure = getTRPCErrorFromUnknown(error)
-    const wait = headers.get('retry-after')
-    return errorResponse(
-      getHTTPStatusCodeFromError(failure),
-      visibleMessage(failure),
-      wait === null ? {} : { 'retry-after': wait },
-    )
+    return errorResponse(getHTTPStatusCodeFromError(failure), visibleMessage(failure), headers)
   }
 }
 
@@ -67,7 +63,7 @@ async function run(
 export function errorResponse(
   status: number,
   message: string,
-  headers: Record<string, string> = {},
+  headers: HeadersInit = {},
 ): Response {
   return Response.json({ message }, { status, headers })
 }

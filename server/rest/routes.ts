@@ -1,3 +1,6 @@
+import { postsToEditSchema } from '#domain/schemas/blog-edit.ts'
+import { reportsSchema } from '#domain/schemas/reports.ts'
+
 /** A request's query, repeated names as lists, and the parts of its path. */
 type RestRequest = {
   query: Record<string, string | string[]>
@@ -13,6 +16,8 @@ export type RestRoute = {
   procedure: string
   /** What of the request is the procedure's input. */
   input?: (request: RestRequest) => unknown
+  /** What the answer is where it is not all that the procedure gives. */
+  output?: (output: unknown, headers: Headers) => unknown
 }
 
 /** Every path of the REST API and the procedure behind it. */
@@ -97,9 +102,60 @@ export const restRoutes: readonly RestRoute[] = [
     input: ({ query }) => query,
   },
   {
+    method: 'GET',
+    path: '/api/reports',
+    procedure: 'reports.list',
+    input: ({ query }) => query,
+    output: toReportList,
+  },
+  {
+    method: 'PUT',
+    path: '/api/reports/:id/status',
+    procedure: 'reports.setStatus',
+    input: ({ params, body }) => withBody(body, { id: params.id }),
+  },
+  {
     method: 'POST',
     path: '/api/test/insert-park',
     procedure: 'test.insertPark',
+    input: ({ body }) => body,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/login',
+    procedure: 'auth.login',
+    input: ({ body }) => body,
+  },
+  { method: 'POST', path: '/api/admin/logout', procedure: 'auth.logout' },
+  {
+    method: 'GET',
+    path: '/api/admin/parks',
+    procedure: 'parks.list',
+    input: ({ query }) => query,
+  },
+  { method: 'GET', path: '/api/admin/parks/count', procedure: 'parks.count' },
+  {
+    method: 'GET',
+    path: '/api/admin/parks-by-region',
+    procedure: 'parks.byRegion',
+    input: ({ query }) => query,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/theme-suggestions',
+    procedure: 'blogWriter.themes',
+    input: ({ query }) => query,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/theme-matching-parks',
+    procedure: 'blogWriter.matchingParks',
+    input: ({ query }) => query,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/blog/generate',
+    procedure: 'blogWriter.generate',
     input: ({ body }) => body,
   },
   { method: 'GET', path: '/api/cache/status', procedure: 'cache.status' },
@@ -109,9 +165,42 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'cache.clear',
     input: ({ body }) => body,
   },
+  {
+    method: 'GET',
+    path: '/api/blog',
+    procedure: 'blog.list',
+    input: ({ query }) => query,
+  },
+  {
+    method: 'GET',
+    path: '/api/blog/:slug',
+    procedure: 'blog.bySlug',
+    input: ({ params }) => ({ slug: params.slug }),
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/blog-posts',
+    procedure: 'blog.posts',
+    input: ({ query }) => query,
+    output: toPostList,
+  },
 ]
 
 /** A body's fields, and those of the path, which count. What is no object has no fields. */
 function withBody(body: unknown, fields: Record<string, unknown>): Record<string, unknown> {
   return typeof body === 'object' ? { ...body, ...fields } : fields
+}
+
+/** The reports themselves; how many there are on all pages is told in a header. */
+function toReportList(output: unknown, headers: Headers): unknown {
+  const { reports, total } = reportsSchema.parse(output)
+  headers.set('x-total-count', String(total))
+  return reports
+}
+
+/** The posts themselves; how many there are on all pages is told in a header. */
+function toPostList(output: unknown, headers: Headers): unknown {
+  const { posts, total } = postsToEditSchema.parse(output)
+  headers.set('x-total-count', String(total))
+  return posts
 }

@@ -1,5 +1,8 @@
 import { router } from '../trpc.ts'
 import { authRouter } from './auth.ts'
+import { blogRouter } from './blog.ts'
+import { blogSchedulesRouter } from './blog-schedules.ts'
+import { blogWriterRouter } from './blog-writer.ts'
 import { cacheRouter } from './cache.ts'
 import { configRouter } from './config.ts'
 import { eventsRouter } from './events.ts'
@@ -12,10 +15,14 @@ import { ratingRouter } from './rating.ts'
 import { reportsRouter } from './reports.ts'
 import { seoRouter } from './seo.ts'
 import { shareRouter } from './share.ts'
+import { statsRouter } from './stats.ts'
 import { testRouter } from './test.ts'
 
 export const appRouter = router({
   auth: authRouter,
+  blog: blogRouter,
+  blogSchedules: blogSchedulesRouter,
+  blogWriter: blogWriterRouter,
   cache: cacheRouter,
   config: configRouter,
   events: eventsRouter,
@@ -28,6 +35,7 @@ export const appRouter = router({
   reports: reportsRouter,
   seo: seoRouter,
   share: shareRouter,
+  stats: statsRouter,
   test: testRouter,
 })
 

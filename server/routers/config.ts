@@ -1,6 +1,42 @@
 import { siteConfigSchema } from '#domain/schemas/config.ts'
-import { publicProcedure, router } from '../trpc.ts'
+import {
+  advertSchema,
+  saveSettingsAnswer,
+  saveSettingsInput,
+  settingChangesAnswer,
+  settingChangesInput,
+  settingsSchema,
+  trySourceAnswer,
+  trySourceInput,
+} from '#domain/schemas/settings.ts'
+import { saveSettings } from '../services/save-settings.ts'
+import { listChanges, previewAdvert, showSettings } from '../services/settings.ts'
+import { trySettings } from '../services/try-settings.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const configRouter = router({
   site: publicProcedure.output(siteConfigSchema).query(({ ctx }) => ctx.deps.siteConfig),
+
+  settings: adminProcedure.output(settingsSchema).query(({ ctx }) => showSettings(ctx.deps)),
+
+  save: adminProcedure
+    .input(saveSettingsInput)
+    .output(saveSettingsAnswer)
+    .mutation(({ ctx, input }) => saveSettings(ctx.deps, input, ctx)),
+
+  test: adminProcedure
+    .input(trySourceInput)
+    .output(trySourceAnswer)
+    .mutation(({ ctx, input }) => trySettings(ctx.deps, input, ctx)),
+
+  /** What of an advert's HTML visitors would be shown. */
+  previewAdvert: adminProcedure
+    .input(advertSchema)
+    .output(advertSchema)
+    .mutation(({ input }) => ({ html: previewAdvert(input.html) })),
+
+  changes: adminProcedure
+    .input(settingChangesInput)
+    .output(settingChangesAnswer)
+    .query(({ ctx, input }) => listChanges(ctx.deps, input.before)),
 })

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { namedParksInput, namedParksSchema } from '#domain/schemas/blog-edit.ts'
 import { parkId } from '#domain/schemas/numbers.ts'
 import {
   matchInput,
+  parkListInput,
+  parkListSchema,
   parkSchema,
+  regionInput,
+  regionParksSchema,
   savedParksInput,
   savedParksSchema,
   viewedInput,
@@ -12,11 +17,17 @@ import { cachedPhotosInput, cachedPhotosSchema } from '#domain/schemas/photo.ts'
 import { parkSearchInput, searchAnswerSchema } from '#domain/schemas/search.ts'
 import { prepared } from '../prepared-json.ts'
 import { findKnownPark, getPark } from '../services/park.ts'
+import {
+  countListedParks,
+  findNamedParks,
+  findRegionParks,
+  listParks,
+} from '../services/park-list.ts'
 import { findCachedPhotos } from '../services/photo.ts'
 import { recordView, recordViewAt } from '../services/record-view.ts'
 import { findSavedParks, matchParks } from '../services/saved-parks.ts'
 import { searchParks } from '../services/search-parks.ts'
-import { publicProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const parksRouter = router({
   search: publicProcedure
@@ -78,4 +89,27 @@ export const parksRouter = router({
         clientId: ctx.clientId,
       }),
     ),
+
+  /** All that visitors can find, in the order of their numbers, some at a time. */
+  list: adminProcedure
+    .input(parkListInput)
+    .output(parkListSchema)
+    .query(({ ctx, input }) => listParks(ctx.deps, input)),
+
+  /** How many there are of those. */
+  count: adminProcedure
+    .output(z.object({ count: z.int() }))
+    .query(({ ctx }) => countListedParks(ctx.deps)),
+
+  /** Those around a place that is known by its name, nearest first. */
+  byRegion: adminProcedure
+    .input(regionInput)
+    .output(regionParksSchema)
+    .query(({ ctx, input }) => findRegionParks(ctx.deps, input.region, ctx.asking)),
+
+  /** Those whose names hold some words, as a post may be about them. */
+  named: adminProcedure
+    .input(namedParksInput)
+    .output(namedParksSchema)
+    .query(async ({ ctx, input }) => ({ parks: await findNamedParks(ctx.deps, input.text) })),
 })

@@ -1,6 +1,23 @@
+import {
+  correctInput,
+  correctionSchema,
+  historySchema,
+  reportIdInput,
+  reportsInput,
+  reportsSchema,
+  setStatusInput,
+  statusSchema,
+} from '#domain/schemas/reports.ts'
 import { reportInput, reportSchema } from '#domain/schemas/visitors.ts'
 import { createReport } from '../services/report.ts'
-import { publicProcedure, router } from '../trpc.ts'
+import {
+  correctPark,
+  getReportHistory,
+  listReports,
+  setReportStatus,
+  takeBackCorrection,
+} from '../services/review-reports.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const reportsRouter = router({
   create: publicProcedure
@@ -10,4 +27,32 @@ export const reportsRouter = router({
     .mutation(({ ctx, input: { id, reportType, details } }) =>
       createReport(ctx.deps, { parkId: id, type: reportType, details }),
     ),
+
+  list: adminProcedure
+    .input(reportsInput)
+    .output(reportsSchema)
+    .query(({ ctx, input }) => listReports(ctx.deps, input)),
+
+  setStatus: adminProcedure
+    .input(setStatusInput)
+    .output(statusSchema)
+    .mutation(({ ctx, input }) => setReportStatus(ctx.deps, input)),
+
+  history: adminProcedure
+    .input(reportIdInput)
+    .output(historySchema)
+    .query(({ ctx, input }) => getReportHistory(ctx.deps, input.id)),
+
+  correct: adminProcedure
+    .input(correctInput)
+    .output(correctionSchema)
+    .mutation(({ ctx, input }) => correctPark(ctx.deps, input)),
+
+  undoCorrection: adminProcedure
+    .input(correctionSchema)
+    .output(correctionSchema)
+    .mutation(async ({ ctx, input }) => {
+      await takeBackCorrection(ctx.deps, input.id)
+      return input
+    }),
 })

@@ -1,37 +1,62 @@
 import { clearCache, totalCache } from '#db/queries/cache.ts'
+import { sumEvents } from '#db/queries/events.ts'
 import { readSpentToday, sumLedger } from '#db/queries/ledger.ts'
 import { CALL_COST } from '#domain/costs.ts'
-import type { CacheStatus, CacheTypeName } from '#domain/schemas/cache.ts'
+import { lastDays } from '#domain/daily-series.ts'
+import type { CacheEvent } from '#domain/events.ts'
+import { CACHE_TYPES, type CacheStatus, type CacheTypeName } from '#domain/schemas/cache.ts'
 import type { Deps } from '../deps.ts'
 
-const THIRTY_DAYS_MS = 30 * 86_400_000
+const DAYS = 30
+const EVENTS = CACHE_TYPES.flatMap((type): CacheEvent[] => [
+  `cache_hit_${type}`,
+  `cache_miss_${type}`,
+])
 
 type StatusDeps = Pick<
   Deps,
-  'cacheDays' | 'database' | 'geocoders' | 'ledger' | 'photos' | 'placesProviders'
+  'cacheDays' | 'database' | 'geocoders' | 'ledger' | 'photos' | 'placesProviders' | 'tally'
 >
 
 /** What is kept of outside services' answers, what they cost, and what was saved. */
 export async function readCacheStatus(deps: StatusDeps): Promise<CacheStatus> {
   await deps.ledger.flush()
-  const since = new Date(Date.now() - THIRTY_DAYS_MS)
-  const [totals, photos, spent, calls] = await Promise.all([
+  await deps.tally.flush()
+  const [since = ''] = lastDays(DAYS, new Date())
+  const [totals, photos, spent, calls, counts] = await Promise.all([
     totalCache(deps.database),
     deps.photos.stats(),
     readSpentToday(deps.database),
-    sumLedger(deps.database, since),
+    sumLedger(deps.database, new Date(since)),
+    sumEvents(deps.database, EVENTS, since),
   ])
-  const kept = [...totals, { type: 'photos', entries: photos.files, bytes: photos.bytes }]
+  const kept = CACHE_TYPES.map((type) => {
+    const total = totals.find((each) => each.type === type)
+    return type === 'photos'
+      ? { type, entries: photos.files, bytes: photos.bytes }
+      : { type, entries: total?.entries ?? 0, bytes: total?.bytes ?? 0 }
+  })
   return {
     stats: {
       cacheSize: kept.reduce((sum, { bytes }) => sum + bytes, 0),
       fileCount: kept.reduce((sum, { entries }) => sum + entries, 0),
     },
     types: Object.fromEntries(kept.map(({ type, entries }) => [type, entries])),
+    usage: Object.fromEntries(
+      kept.map(({ type, bytes }) => [
+        type,
+        {
+          bytes,
+          hits: counts.get(`cache_hit_${type}`) ?? 0,
+          misses: counts.get(`cache_miss_${type}`) ?? 0,
+        },
+      ]),
+    ),
     budget: {
       dollars: deps.ledger.dailyBudget,
       spent,
       isReached: spent + CALL_COST.nearby > deps.ledger.dailyBudget,
+      isInUse: [...deps.placesProviders, ...deps.geocoders].some(({ name }) => name === 'google'),
     },
     calls: Object.fromEntries(
       calls.map(({ type, paid, cost, cached, saved }) => [

@@ -3,7 +3,7 @@ import { liveBox, liveCircle } from '#domain/live-area.ts'
 import type { ParkFacts } from '#domain/park-facts.ts'
 import { twinReach } from '#domain/same-park.ts'
 import type { Deps } from '../deps.ts'
-import type { PlacesProvider, PlacesQuery } from '../providers/places/types.ts'
+import type { PlacesArea, PlacesProvider, PlacesQuery } from '../providers/places/types.ts'
 import { type Asking, DeadlineError } from './asking.ts'
 import { logFailure } from './log-failure.ts'
 
@@ -20,6 +20,9 @@ type LiveDeps = Pick<
  */
 export type Freshness = 'fresh' | 'stale'
 
+/** What is asked of live sources. */
+type LiveQuery = Pick<PlacesQuery, 'centre' | 'area'> & Pick<PlacesArea, 'words'>
+
 /**
  * Has the database know the parks of an area as well as the configured sources do: they are asked
  * in their order until one knows any, unless it has told them lately. Never throws for a source:
@@ -27,7 +30,7 @@ export type Freshness = 'fresh' | 'stale'
  */
 export async function refreshArea(
   deps: LiveDeps,
-  query: PlacesQuery,
+  query: LiveQuery,
   asking: Asking,
 ): Promise<Freshness> {
   let failed = false
@@ -47,28 +50,29 @@ export async function refreshArea(
   return failed ? 'stale' : 'fresh'
 }
 
-type Question = { query: PlacesQuery; asking: Asking }
+type Question = { query: LiveQuery; asking: Asking }
 
 async function askArea(
   deps: LiveDeps,
   provider: PlacesProvider,
-  { query: { centre, area }, asking }: Question,
+  { query: { centre, area, words: sought }, asking }: Question,
 ): Promise<{ isStale: boolean; knowsAny: boolean }> {
   const asked = 'radius' in area ? liveCircle(centre, area.radius) : liveBox(area.bounds)
   if (provider.name === 'local') {
     const known = await provider.findParks('radius' in area ? { ...area, centre } : area)
     return { isStale: false, knowsAny: known.length > 0 }
   }
+  const words = provider.readsWords ? sought : undefined
   if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
   const answer = deps.cache.get({
     type: 'search',
-    key: `${provider.name} ${asked.key}`,
+    key: `${provider.name} ${asked.key}${words ? ` ${words.toLowerCase()}` : ''}`,
     days: deps.cacheDays.search,
     mostDays: provider.keepDays,
     isNothing: (parks) => parks.length === 0,
     async load() {
       await asking.pay()
-      return writeParks(deps, provider, await provider.findParks(asked.area))
+      return writeParks(deps, provider, await provider.findParks({ ...asked.area, words }))
     },
   })
   const { value, how } = await asking.wait(answer)

@@ -6,6 +6,7 @@ import { placeNotFoundText } from '#domain/messages.ts'
 import type { ParkSearchInput } from '#domain/schemas/search.ts'
 import type { Place, Relaxation, SearchAnswer } from '#domain/search-answer.ts'
 import { MAX_RESULTS } from '#domain/search-defaults.ts'
+import { ANY_PARKS, placeWords } from '#domain/search-state.ts'
 import type { Deps } from '../deps.ts'
 import { PreparedJson } from '../prepared-json.ts'
 import type { ParkStore, PlacesQuery } from '../providers/places/types.ts'
@@ -31,9 +32,12 @@ export async function searchParks(
   asking: Asking,
 ): Promise<PreparedJson<SearchAnswer>> {
   const spot = await locate(deps, input, asking)
-  if (!spot) return unknownPlace(input.address ?? '')
+  if (!spot) return unknownPlace(placeOf(input))
   const query = toQuery(spot, input)
-  const freshness = input.live === false ? 'fresh' : await refreshArea(deps, query, asking)
+  const freshness =
+    input.live === false
+      ? 'fresh'
+      : await refreshArea(deps, { ...query, words: wordsOf(input) }, asking)
   const found = await deps.places.search(query)
   const filtered = query.minRating > 0 || query.amenities.length > 0
   const effects =
@@ -59,15 +63,25 @@ type Spot = {
 
 async function locate(
   deps: SearchDeps,
-  { address, lat, lng }: ParkSearchInput,
+  input: ParkSearchInput,
   asking: Asking,
 ): Promise<Spot | null> {
-  if (address) {
-    const { place, isStale } = await geocode(deps, address, asking)
+  if (input.address) {
+    const { place, isStale } = await geocode(deps, placeOf(input), asking)
     return place && { location: place.location, place, bounds: place.bounds, isStale }
   }
-  const { corrected, ...location } = correctCoordinates(lat, lng)
+  const { corrected, ...location } = correctCoordinates(input.lat, input.lng)
   return corrected ? { location, corrected } : { location }
+}
+
+function placeOf({ address = '', seeking }: ParkSearchInput): string {
+  return placeWords({ address, seeking })
+}
+
+/** What live sources are asked for in words: a type of park in a place, nothing where it is any park. */
+function wordsOf(input: ParkSearchInput): string | undefined {
+  const isOfType = input.seeking !== ANY_PARKS && placeOf(input) !== (input.address ?? '')
+  return isOfType ? input.address : undefined
 }
 
 function toQuery({ location, bounds }: Spot, input: ParkSearchInput): PlacesQuery {

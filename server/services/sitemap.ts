@@ -8,7 +8,7 @@ import {
 } from '#db/queries/sitemap.ts'
 import type { PartName, SitemapUrl } from '#domain/sitemap-xml.ts'
 import { parkPath } from '#domain/slug.ts'
-import { listSitePlaces } from './site-places.ts'
+import { pageKinds, type SiteDeps } from './site-pages.ts'
 
 /** A part of the sitemap that has something in it. */
 export type SitemapPart = PartName & {
@@ -20,32 +20,22 @@ export type SitemapPart = PartName & {
   readUrls: () => AsyncIterable<SitemapUrl[]>
 }
 
-type SitemapDeps = Parameters<typeof listSitePlaces>[0]
-
 /** One kind of pages, in parts numbered from 1. */
 type Kind = {
   /** The first part from this number on that has something in it; null beyond the last. */
-  findFrom: (deps: SitemapDeps, number: number) => Promise<SitemapPart | null>
+  findFrom: (deps: SiteDeps, number: number) => Promise<SitemapPart | null>
 }
-
-/** Pages that are always there. The texts say themselves when they last changed. */
-const PAGES: SitemapUrl[] = ['/', '/about', '/privacy', '/sitemap'].map((path) => ({
-  path,
-  updatedAt: null,
-}))
 
 /** Parks read at a time. */
 const AT_ONCE = 1_000
 
 const kinds: ReadonlyMap<string, Kind> = new Map([
-  ['pages', fewPages('pages', async () => PAGES)],
-  // A listing of one type of park names the place's listing as its own address: it is not listed.
-  ['places', fewPages('places', listSitePlaces)],
-  ['parks', { findFrom: findParks }],
+  ...pageKinds.map(({ kind, list }) => [kind, fewPages(kind, list)] as const),
+  ['parks', { findFrom: findParks }] as const,
 ])
 
 /** All parts there are, one by one. */
-export async function* listSitemapParts(deps: SitemapDeps): AsyncGenerator<SitemapPart> {
+export async function* listSitemapParts(deps: SiteDeps): AsyncGenerator<SitemapPart> {
   for (const kind of kinds.values()) {
     let part = await kind.findFrom(deps, 1)
     while (part) {
@@ -57,7 +47,7 @@ export async function* listSitemapParts(deps: SitemapDeps): AsyncGenerator<Sitem
 
 /** A part by its name; null where there is none. */
 export async function findSitemapPart(
-  deps: SitemapDeps,
+  deps: SiteDeps,
   { kind, number }: PartName,
 ): Promise<SitemapPart | null> {
   const part = await kinds.get(kind)?.findFrom(deps, number)
@@ -65,7 +55,7 @@ export async function findSitemapPart(
 }
 
 /** A kind of pages that are few enough for one part. */
-function fewPages(kind: string, list: (deps: SitemapDeps) => Promise<SitemapUrl[]>): Kind {
+function fewPages(kind: string, list: (deps: SiteDeps) => Promise<SitemapUrl[]>): Kind {
   return {
     async findFrom(deps, number) {
       if (number > 1) return null
@@ -93,7 +83,7 @@ function fewPages(kind: string, list: (deps: SitemapDeps) => Promise<SitemapUrl[
  * A part holds a range of numbers, so that a park stays in its part for ever, and no part has more
  * pages than there are numbers.
  */
-async function findParks(deps: SitemapDeps, number: number): Promise<SitemapPart | null> {
+async function findParks(deps: SiteDeps, number: number): Promise<SitemapPart | null> {
   const size = deps.sitemap.mostUrls
   for (let next = number; ; next++) {
     const id = await findFirstParkId(deps.database, (next - 1) * size + 1)
@@ -112,7 +102,7 @@ async function findParks(deps: SitemapDeps, number: number): Promise<SitemapPart
   }
 }
 
-async function* readParks({ database }: SitemapDeps, range: IdRange): AsyncGenerator<SitemapUrl[]> {
+async function* readParks({ database }: SiteDeps, range: IdRange): AsyncGenerator<SitemapUrl[]> {
   let { first } = range
   for (;;) {
     const parks = await findSitemapParks(database, { ...range, first }, AT_ONCE)

@@ -235,6 +235,20 @@ describe('what Google is asked', () => {
     )
   })
 
+  test('in words: a page of those that fit them best, around a point or in a box', async () => {
+    const { counted, meter } = counting()
+    const places = makePlaces(google, { meter })
+    const words = 'San Francisco California Dog Park parks'
+    expect(await places.findParks({ ...CIRCLE, words })).toHaveLength(20)
+    expect(counted).toEqual(['nearby'])
+    await places.findParks({ ...BOX, words })
+    const bodies = google.requests.map(({ body }) => JSON.parse(body))
+    expect(bodies.map(({ textQuery }) => textQuery)).toEqual([words, words, words, words])
+    const { low, high } = bodies[0].locationRestriction.rectangle
+    expect(low.latitude).toBeLessThan(CIRCLE.centre.lat)
+    expect(high.longitude).toBeGreaterThan(CIRCLE.centre.lng)
+  })
+
   test('in a small box: one page', async () => {
     const bounds = { south: 37.76, west: -122.45, north: 37.78, east: -122.42 }
     const parks = await makePlaces(google).findParks({ bounds })

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { mainScreenScript } from '../main-screen-script.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
 
 /** What a browser says that is no fault of the page. */
@@ -65,6 +65,21 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
+const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** The two sizes in the two themes, for what has to be seen in all four. */
+export const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [
+  { name: `on a desktop, in ${theme}`, theme, viewport: DESKTOP },
+  { name: `on a phone, in ${theme}`, theme, viewport: PHONE },
+])
+
+/** Gives a page one of these looks, before it is opened. */
+export async function useLook(page: Page, look: (typeof LOOKS)[number]): Promise<void> {
+  await page.setViewportSize(look.viewport)
+  await useTheme(page.context(), look.theme)
+}
+
 /** Has a visitor's browser remember a theme. */
 export async function useTheme(context: BrowserContext, theme: string): Promise<void> {
   await context.addInitScript((value) => {
@@ -72,19 +87,9 @@ export async function useTheme(context: BrowserContext, theme: string): Promise<
   }, theme)
 }
 
-type Manifest = Record<string, { file: string; name?: string }>
-
-/** The address of the main screen's script, which a park's own page loads after itself. */
-export function mainScreenScript(): string {
-  const manifest = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as Manifest
-  const chunk = Object.values(manifest).find(({ name }) => name === 'MainScreen')
-  if (!chunk) throw new Error('The build has no main screen.')
-  return `**/${chunk.file}`
-}
-
 /** Has a park's own page stay: the script of the main screen, to which it leads, never ends. */
 export async function stayOnParkPage(page: Page): Promise<void> {
-  await page.route(mainScreenScript(), (route) =>
+  await page.route(`**${mainScreenScript()}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'await new Promise(() => {})' }),
   )
 }

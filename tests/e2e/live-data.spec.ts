@@ -1,4 +1,15 @@
-import { cards, expect, expectAccessible, markers, open, search, test } from './fixtures.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  cards,
+  expect,
+  expectAccessible,
+  hydrated,
+  markers,
+  open,
+  search,
+  test,
+} from './fixtures.ts'
+import { signIn } from './sign-in.ts'
 
 test('parks of a place nobody has entered are there with photos, and their makers are named', async ({
   page,
@@ -31,6 +42,51 @@ test('opening a park asks for what lists do not tell: its hours', async ({ page 
   const maker = panel.getByRole('link').first()
   await expect(maker).toHaveAttribute('href', /^https:\/\/maps\.google\.com\/maps\/contrib/)
   await expectAccessible(page)
+})
+
+test('the operator sets one of Google’s parks right, and nothing of it is copied', async ({
+  page,
+}) => {
+  await signIn(page)
+  const { parks } = await (await page.request.get('/api/parks?address=Denver')).json()
+  const { id, name } = parks.at(-1)
+  const park = async () => (await page.request.get(`/api/parks/${id}`)).json()
+  const before = await park()
+  expect(before).toMatchObject({ source: 'google', openingHours: expect.any(Object) })
+  const word = randomUUID()
+  await page.request.post(`/api/parks/${id}/report`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { reportType: 'hours', details: word },
+  })
+  await page.goto(`/admin/reports?q=${word}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: `Correct park: ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Correct ${name}` })
+  await expect(dialog).toContainText('Google’s data may not be copied: enter what you know.')
+  const street = dialog.getByLabel('Street and city', { exact: true })
+  await expect(street).toHaveValue('')
+  await expect(dialog.getByLabel('Monday', { exact: true })).toHaveCount(0)
+  await street.fill('New Street')
+  await dialog.getByLabel('Leave out Google’s opening hours').check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(page.getByText('The park is corrected.')).toBeVisible()
+  const corrected = await park()
+  expect(corrected).toMatchObject({ vicinity: 'New Street', amenities: before.amenities })
+  expect(corrected).not.toHaveProperty('openingHours')
+
+  await page.getByRole('tab', { name: 'Resolved 1' }).click()
+  await page.getByRole('button', { name: /^History of report/ }).click()
+  await expect(page.locator('del')).toHaveText(
+    Array(2).fill('What Google said, which may not be kept'),
+  )
+  await page.getByRole('button', { name: /^Undo correction/ }).click()
+  await page.getByRole('button', { name: 'Undo correction', exact: true }).click()
+  await expect(page.getByText('The correction is undone.')).toBeVisible()
+  expect(await park()).toMatchObject({
+    vicinity: before.vicinity,
+    openingHours: before.openingHours,
+  })
 })
 
 test("Google's parks are on Google's map only", async ({ page, context, allowed }) => {
@@ -67,4 +123,26 @@ test('a link to a park is previewed with its photo', async ({ request, baseURL }
   expect(html).toContain(
     `<meta property="og:image" content="${baseURL}/og/parks/${park.id}.png?width=800">`,
   )
+})
+
+test("pages of Google's parks alone are not to be found, but can be shared", async ({
+  request,
+}) => {
+  const { parks } = await (await request.get('/api/parks?address=Denver')).json()
+  const pageOf = async (id: number) => {
+    const answer = await request.get(`/parks/${id}`)
+    return { path: new URL(answer.url()).pathname, html: await answer.text() }
+  }
+  const sitemap = await (await request.get('/sitemap/parks-1.xml')).text()
+  const { path, html } = await pageOf(parks[0].id)
+  for (const document of [html, await (await request.get('/parks/denver')).text()]) {
+    expect(document.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1)
+    expect(document.match(/<meta property="og:title"/g)).toHaveLength(1)
+  }
+  expect([path, sitemap.includes(path)]).toEqual([path, false])
+  // A park of this site's own may be found, though Google adds to it.
+  const { parks: own } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+  const known = await pageOf(own[0].id)
+  expect(known.html.includes('noindex')).toBe(false)
+  expect([known.path, sitemap.includes(known.path)]).toEqual([known.path, true])
 })

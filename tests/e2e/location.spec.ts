@@ -129,7 +129,7 @@ test.describe('the location button', () => {
     test('makes that search void', async ({ page }) => {
       await open(page, '/')
       await page.route('**/api/trpc/parks.search**Chicago**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 2_000))
+        await new Promise((resolve) => setTimeout(resolve, 10_000))
         await route.continue().catch(() => {})
       })
       const asked: string[] = []

@@ -1,4 +1,4 @@
-import { cards, expect, hydrated, open, search, test, useTheme } from './fixtures.ts'
+import { cards, expect, hydrated, markers, open, search, test, useTheme } from './fixtures.ts'
 
 test('a dark page is dark from its first paint', async ({ page, context }) => {
   await useTheme(context, 'dark')
@@ -75,8 +75,48 @@ test.describe('with storage blocked', () => {
   })
 })
 
+/** What the map asks for when it is made. */
+const MAP_STYLE = /maplibre-gl\W.*css/
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the map comes by itself, once the page has been at rest', async ({ page }) => {
+    await open(page, '/')
+    await expect(markers(page).first()).toBeVisible({ timeout: 20_000 })
+    const { loaded, asked } = await page.evaluate(() => {
+      const [document] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON())
+      const files = performance.getEntriesByType('resource')
+      return {
+        loaded: Number(document.loadEventStart),
+        asked: files.map(({ name, startTime }) => ({ name, startTime })),
+      }
+    })
+    const map = asked.find(({ name }) => MAP_STYLE.test(name))
+    expect(map?.startTime).toBeGreaterThanOrEqual(loaded + 3_000)
+  })
+
+  test('a touch has the map come at once', async ({ page }) => {
+    // Nothing that waits for a time gets its turn.
+    await page.addInitScript(() => {
+      const { setTimeout } = window
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms = 0) => setTimeout(run, ms === 3_000 ? 1e9 : ms),
+      })
+    })
+    let hasBegun = false
+    page.on('request', (sent) => {
+      if (MAP_STYLE.test(sent.url())) hasBegun = true
+    })
+    // Not until the map is there, as it is to wait.
+    await page.goto('/')
+    expect(hasBegun).toBe(false)
+    // What waits for a touch is loaded after the page.
+    await expect(async () => {
+      await page.touchscreen.tap(195, 250)
+      expect(hasBegun).toBe(true)
+    }).toPass({ timeout: 30_000 })
+  })
 
   test('the list is in a sheet that is drawn up and pressed open', async ({ page }) => {
     await open(page, '/')

@@ -1,31 +1,6 @@
 import { cards, expect, hydrated, open, stayOnParkPage, test } from './fixtures.ts'
 
 test.describe('a park', () => {
-  test('has one address; others lead there for good, with their query', async ({
-    request,
-    baseURL,
-  }) => {
-    const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
-    const { id } = parks[0]
-    const canonical = `/parks/${id}/golden-gate-park`
-    for (const [path, target] of [
-      [`/parks/${id}`, canonical],
-      [`/parks/${id}/`, `/parks/${id}`],
-      [`/parks/${id}/wrong-slug`, canonical],
-      [`/parks/${id}/GOLDEN-GATE-PARK`, canonical],
-      [`/parks/0${id}/golden-gate-park`, canonical],
-      [`/parks/${id}?from=mail&x=%26`, `${canonical}?from=mail&x=%26`],
-    ]) {
-      const response = await request.get(path ?? '', { maxRedirects: 0 })
-      expect([path, response.status(), response.headers().location]).toEqual([path, 301, target])
-    }
-    const page = await request.get(`${canonical}?from=mail`, { maxRedirects: 0 })
-    expect(page.status()).toBe(200)
-    expect(
-      (await page.text()).includes(`<link rel="canonical" href="${baseURL}${canonical}">`),
-    ).toBe(true)
-  })
-
   test('is shown with its title, and leads to the map', async ({ page, request }) => {
     const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
     await stayOnParkPage(page)

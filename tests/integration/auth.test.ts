@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { AnyProcedure } from '@trpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { sessionAdapter } from '#db/queries/sessions.ts'
 import { operators, sessions } from '#db/schema/sessions.ts'
+import { createApp } from '#server/app.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { restRoutes } from '#server/rest/routes.ts'
 import { appRouter } from '#server/routers/app-router.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -12,7 +15,10 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Everything a visitor may call; what is not among these needs a session. */
 const OPEN_PROCEDURES = [
+  'auth.login',
   'auth.session',
+  'blog.bySlug',
+  'blog.list',
   'config.site',
   'events.record',
   'geocode.address',
@@ -37,6 +43,8 @@ const OPEN_PROCEDURES = [
   'seo.sitemapPage',
 ]
 
+const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
+
 describe.each(databaseKinds)('the operator (%s)', (kind) => {
   let database: Database
   let deps: Deps
@@ -50,9 +58,9 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
   beforeEach(() => database.orm.delete(sessions))
 
   test('every procedure that is not open is refused without a session', async () => {
-    const procedures = Object.keys(appRouter._def.procedures)
-    expect(procedures).toEqual(expect.arrayContaining(OPEN_PROCEDURES))
-    const closed = procedures.filter((path) => !OPEN_PROCEDURES.includes(path))
+    const paths = Object.keys(procedures)
+    expect(paths).toEqual(expect.arrayContaining(OPEN_PROCEDURES))
+    const closed = paths.filter((path) => !OPEN_PROCEDURES.includes(path))
     expect(closed).not.toEqual([])
     for (const cookie of ['', 'parkfetch_session=forged', 'other=1']) {
       const { caller } = makeTestCaller(deps, { cookie })
@@ -65,6 +73,72 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
         await expect(group[procedure]?.({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
       }
     }
+  })
+
+  test('every REST path whose procedure is not open is refused without a session', async () => {
+    const app = createApp({ deps, renderPage: async () => new Response('a page') })
+    const closed = restRoutes.filter(({ procedure }) => !OPEN_PROCEDURES.includes(procedure))
+    expect(closed.map(({ path }) => path)).toContain('/api/admin/logout')
+    for (const { method, path } of closed) {
+      for (const cookie of ['', 'parkfetch_session=forged']) {
+        const response = await app.request(path.replace(/:\w+/g, '1'), {
+          method,
+          headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+          body: method === 'GET' ? undefined : '{}',
+        })
+        expect([path, response.status]).toEqual([path, 401])
+        expect(await response.json()).toEqual({ message: 'Please sign in first.' })
+      }
+    }
+  })
+
+  describe('what a session was looked up for is kept by nobody', () => {
+    const OWN = 'private, no-store'
+
+    async function cachingOf(path: string, headers: Record<string, string> = {}) {
+      const app = createApp({ deps, renderPage: async () => new Response('a page') })
+      return (await app.request(path, { headers })).headers.get('cache-control')
+    }
+
+    test('by REST and by tRPC, signed in or not, refused or not', async () => {
+      const cookie = cookieOf(await deps.sessions.start('operator'))
+      const paths = [
+        ...restRoutes
+          .filter(
+            ({ method, procedure }) => method === 'GET' && !OPEN_PROCEDURES.includes(procedure),
+          )
+          .map(({ path }) => path),
+        ...Object.entries(procedures)
+          .filter(([path, { _def }]) => _def.type === 'query' && !OPEN_PROCEDURES.includes(path))
+          .map(([path]) => `/api/trpc/${path}`),
+        '/api/trpc/auth.session',
+      ]
+      expect(paths).toEqual(
+        expect.arrayContaining(['/api/reports', '/api/cache/status', '/api/trpc/auth.sessions']),
+      )
+      for (const path of paths) {
+        for (const own of ['', cookie, 'parkfetch_session=forged']) {
+          expect([path, await cachingOf(path, { cookie: own })]).toEqual([path, OWN])
+        }
+      }
+      expect(await cachingOf('/api/config', { cookie })).toBeNull()
+    })
+
+    test('in a batch or a stream with what is open, too', async () => {
+      const both = '/api/trpc/config.site,auth.session?batch=1'
+      expect(await cachingOf(both)).toBe(OWN)
+      expect(await cachingOf(both, { 'trpc-accept': 'application/jsonl' })).toBe(OWN)
+    })
+
+    test('by a refusal that slides the session, which still brings its cookie', async () => {
+      const cookie = cookieOf(await deps.sessions.start('operator'))
+      await database.orm.update(sessions).set({ expiresAt: daysFromNow(14) })
+      const app = createApp({ deps, renderPage: async () => new Response('a page') })
+      const refused = await app.request('/api/reports?page=x', { headers: { cookie } })
+      expect(refused.status).toBe(400)
+      expect(cookieOf(refused.headers.getSetCookie()[0] ?? '')).toBe(cookie)
+      expect(refused.headers.get('cache-control')).toBe(OWN)
+    })
   })
 
   test('a session lasts until it is ended on the server', async () => {
@@ -83,10 +157,12 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
     expect(header).toMatch(/HttpOnly/)
     expect(header).toMatch(/SameSite=Lax/)
     expect(header).not.toMatch(/Secure/)
-    const [row] = await database.orm.select().from(sessions)
-    const stolen = `parkfetch_session=${row?.id}`
-    expect(await deps.sessions.read(stolen)).toBeNull()
-    const secure = makeSessions(sessionAdapter(database), { secure: true })
+    const token = /^parkfetch_session=([\w-]{43});/.exec(header)?.[1] ?? ''
+    const rows = await database.orm.select().from(sessions)
+    expect(rows.map(({ id }) => id)).toEqual([createHash('sha256').update(token).digest('hex')])
+    expect(await deps.sessions.read(`parkfetch_session=${token}`)).not.toBeNull()
+    expect(await deps.sessions.read(`parkfetch_session=${rows[0]?.id}`)).toBeNull()
+    const secure = makeSessions(database, { secure: true })
     expect(await secure.start('operator')).toMatch(/^__Host-parkfetch_session=.*Secure/)
   })
 

@@ -107,6 +107,29 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     expect(await totalCache(database)).toEqual([])
   })
 
+  test('are counted as kept or asked for; what nobody could tell is neither', async () => {
+    const counted: string[] = []
+    const counting = makeCache({
+      database,
+      log: makeLog('silent'),
+      count: (event) => counted.push(event),
+      now: () => now,
+    })
+    await expect(counting.get(failing)).rejects.toThrow('it is down')
+    expect(counted).toEqual([])
+    await counting.get(request())
+    await counting.get(request())
+    await counting.get(request({ type: 'details' }))
+    now += 91 * DAY_MS
+    await counting.get(failing)
+    expect(counted).toEqual([
+      'cache_miss_geocoding',
+      'cache_hit_geocoding',
+      'cache_miss_details',
+      'cache_hit_geocoding',
+    ])
+  })
+
   test('are counted and cleared by their type, and swept once they are of no use', async () => {
     await cache.get(request())
     await cache.get(request({ type: 'details', mostDays: 30 }))

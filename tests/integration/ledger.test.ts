@@ -22,7 +22,7 @@ describe.each(databaseKinds)('the ledger (%s)', (kind) => {
 
   function make(dailyBudget: number) {
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
-    return makeLedger({ database, log, dailyBudget })
+    return makeLedger({ database, log, dailyBudget: () => dailyBudget })
   }
   const asked = async () => 'an answer'
   const rows = () => database.orm.select().from(table).orderBy(table.id)
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('the ledger (%s)', (kind) => {
     const { meter } = makeLedger({
       database: closed,
       log: pino({ level: 'silent' }),
-      dailyBudget: 5,
+      dailyBudget: () => 5,
     })
     await closed.close()
     let made = 0

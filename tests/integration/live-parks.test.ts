@@ -20,6 +20,7 @@ import type { Upstream } from '../upstreams/server.ts'
 
 const DENVER = { lat: 39.7392, lng: -104.9903 }
 const NEARBY = '/v1/places:searchNearby'
+const TEXT = '/v1/places:searchText'
 
 describe.each(databaseKinds)('live sources (%s)', (kind) => {
   let database: Database
@@ -86,6 +87,25 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
     expect(asked(NEARBY)).toBe(1)
     expect(await search(make(), DENVER)).toEqual(first)
     expect(asked(NEARBY)).toBe(1)
+  })
+
+  test('a type of park is asked for in words, once, in the area of the place', async () => {
+    const deps = make({ GEOCODERS: 'google,offline' })
+    const address = 'San Francisco California Dog Park parks'
+    const first = await search(deps, { address, seeking: 'Dog Park parks' })
+    expect(first.place).toMatchObject({ precision: 'city' })
+    await search(deps, { address, seeking: 'Dog Park parks', rating: 4 })
+    expect([asked(TEXT), asked(NEARBY)]).toEqual([1, 0])
+    const text = google.requests.find(({ url }) => url.pathname === TEXT)
+    expect(JSON.parse(text?.body ?? '')).toMatchObject({ textQuery: address })
+    // Which says nothing of the other parks there.
+    await search(deps, { address: 'San Francisco California parks', seeking: 'parks' })
+    expect([asked(TEXT), asked(NEARBY)]).toEqual([1, 1])
+    // The geocoder is asked for the place, never for what is sought there.
+    const geocoded = google.requests.filter(({ url }) => url.pathname.includes('geocode'))
+    expect(geocoded.map(({ url }) => url.searchParams.get('address'))).toEqual([
+      'San Francisco California',
+    ])
   })
 
   test('200 who search an unknown area at the same time cost one call', async () => {
@@ -182,7 +202,7 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
     const answer = await search(make({ GEOCODERS: 'offline' }), { address: 'Rhode Island' })
     expect(answer.place).toMatchObject({ precision: 'state' })
     expect(answer.parks.some(({ source }) => source === 'google')).toBe(true)
-    expect(asked('/v1/places:searchText')).toBeGreaterThan(0)
+    expect(asked(TEXT)).toBeGreaterThan(0)
   })
 
   test('a live question costs the visitor more than an answer that is known', async () => {
@@ -212,9 +232,14 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
     await search(deps, { lat: 30.2672, lng: -97.7431 })
     const status = await caller.cache.status()
     expect(status).toMatchObject({
-      types: { search: 1, photos: 0 },
+      types: { geocoding: 0, search: 1, details: 0, photos: 0 },
+      usage: {
+        geocoding: { bytes: 0, hits: 0, misses: 0 },
+        search: { bytes: expect.any(Number), hits: 1, misses: 1 },
+        photos: { bytes: 0, hits: 0, misses: 0 },
+      },
       stats: { fileCount: 1, cacheSize: expect.any(Number) },
-      budget: { dollars: 0.05, spent: 0.04, isReached: true },
+      budget: { dollars: 0.05, spent: 0.04, isReached: true, isInUse: true },
       calls: {
         nearby: { paid: { calls: 1, dollars: 0.04 }, cached: { calls: 1, dollars: 0.04 } },
       },
@@ -225,11 +250,14 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
       },
     })
     expect(status.stats.cacheSize).toBeGreaterThan(10)
+    expect(status.usage.search?.bytes).toBe(status.stats.cacheSize)
     expect(await caller.cache.clear({ type: 'details' })).toEqual({
       message: 'Cache cleared: 0 entries removed.',
     })
     expect(await caller.cache.clear()).toEqual({ message: 'Cache cleared: 1 entry removed.' })
-    expect((await caller.cache.status()).types).toEqual({ photos: 0 })
+    const cleared = await caller.cache.status()
+    expect(cleared.stats).toEqual({ cacheSize: 0, fileCount: 0 })
+    expect(cleared.types).toEqual({ geocoding: 0, search: 0, details: 0, photos: 0 })
   })
 
   describe('of one park', () => {

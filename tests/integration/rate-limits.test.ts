@@ -14,6 +14,8 @@ const LIMITED = {
 }
 /** Whose points a call costs, where it costs any. */
 const BUDGETS = {
+  'blog.bySlug': 'search',
+  'blog.list': 'search',
   'geocode.address': 'search',
   'geocode.suggest': 'search',
   'listings.facts': 'search',

@@ -64,7 +64,12 @@ describe.each(databaseKinds)('saved parks (%s)', (kind) => {
     })
 
     test('are not those that visitors do not find', async () => {
-      await insertParks(database, { name: 'Hidden', latitude: 42, longitude: -75, listed: false })
+      await insertParks(database, {
+        name: 'Hidden',
+        latitude: 42,
+        longitude: -75,
+        toldListed: false,
+      })
       expect(await match({ name: 'Hidden', lat: 42, lng: -75 })).toEqual([null])
     })
 

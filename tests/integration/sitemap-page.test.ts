@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the sitemap for people (%s)', (kind) => {
       database,
       { name: 'Oak hidden' },
       { name: 'Oak test', source: 'test' },
-      { name: 'Oak closed', listed: false },
+      { name: 'Oak closed', toldListed: false },
       { name: 'Oak google', source: 'google' },
     )
     await setInSitemap(database, { parkId: hidden }, false)

@@ -36,8 +36,8 @@ test('old photos go at the start and every hour, though the database is away', a
   const log = makeLog('silent')
   const info = vi.spyOn(log, 'info')
   let clock = Date.now()
-  const options = { folder, fetchPhoto: host.fetchPhoto, maxBytes: 1_000_000, log }
-  const photos = makePhotos({ ...options, cacheDays: 20, mostDays: 30, now: () => clock })
+  const options = { folder, fetchPhoto: host.fetchPhoto, maxBytes: () => 1_000_000, log }
+  const photos = makePhotos({ ...options, cacheDays: () => 20, mostDays: 30, now: () => clock })
   const keepPhoto = async (reference: string) => {
     host.put(reference, await jpeg())
     await photos.get({ reference, width: 400, format: 'webp' })

@@ -2,29 +2,46 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
 
 const LIMIT_BYTES = 110 * 1024
 
+const manifest = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as Manifest
+const contentOf = (file: string) => readFileSync(`dist/client/${file}`)
+
 test('the scripts of the first page before its map are at most 110 KB gzipped', () => {
-  const manifest = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as Manifest
-  const files = scriptsOf('pages/index/+client.tsx', manifest)
+  const chunks = chunksOf('pages/index/+client.tsx', ({ imports = [] }) => imports)
+  const files = chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))
   expect(files.length).toBeGreaterThan(1)
-  const bytes = files.map((file) => gzipSync(readFileSync(`dist/client/${file}`)).length)
-  const total = bytes.reduce((sum, size) => sum + size, 0)
+  const total = files.reduce((sum, file) => sum + gzipSync(contentOf(file)).length, 0)
   expect(total).toBeLessThanOrEqual(LIMIT_BYTES)
 })
 
-/** An entry's scripts and all that they import at once, not what they load later. */
-function scriptsOf(entry: string, manifest: Manifest): string[] {
-  const seen = new Set<string>()
+test('Mantine comes with the operator’s pages alone: no public page loads it, later neither', () => {
+  const entries = Object.keys(manifest).filter((name) => /^pages\/.+\/\+client\.tsx$/.test(name))
+  const isOperators = (entry: string) => entry.startsWith('pages/admin')
+  expect(entries.filter((entry) => !isOperators(entry)).length).toBeGreaterThan(8)
+  for (const entry of entries) {
+    const chunks = chunksOf(entry, ({ imports = [], dynamicImports = [] }) => [
+      ...imports,
+      ...dynamicImports,
+    ])
+    const files = new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))
+    const withMantine = [...files].filter((file) => /mantine/i.test(contentOf(file).toString()))
+    expect([entry, withMantine.length > 0]).toEqual([entry, isOperators(entry)])
+  }
+})
+
+/** An entry's chunk and all that follow from it. */
+function chunksOf(entry: string, next: (chunk: Chunk) => string[]): Chunk[] {
+  const seen = new Map<string, Chunk>()
   const follow = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
-    for (const imported of manifest[name]?.imports ?? []) follow(imported)
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.set(name, chunk)
+    for (const following of next(chunk)) follow(following)
   }
   follow(entry)
-  return [...seen]
-    .flatMap((name) => manifest[name]?.file ?? [])
-    .filter((file) => file.endsWith('.js'))
+  return [...seen.values()]
 }

@@ -51,9 +51,9 @@ describe.each(databaseKinds)('the paths of photos (%s)', (kind) => {
     const photos = makePhotos({
       folder,
       fetchPhoto: host.fetchPhoto,
-      cacheDays: 90,
+      cacheDays: () => 90,
       mostDays: 100,
-      maxBytes: 500_000_000,
+      maxBytes: () => 500_000_000,
       log: makeLog('silent'),
       now: () => clock,
       ...options,
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the paths of photos (%s)', (kind) => {
   })
 
   test('a browser keeps a photo for no longer than this server', async () => {
-    app = start({ cacheDays: 20 })
+    app = start({ cacheDays: () => 20 })
     for (const path of PATHS) {
       const { headers } = await app.request(`${path}?${QUERY}`)
       const seconds = Number(headers.get('cache-control')?.split('=')[1])
@@ -346,9 +346,9 @@ describe.each(databaseKinds)('the paths of photos (%s)', (kind) => {
     const photos = makePhotos({
       folder,
       fetchPhoto: host.fetchPhoto,
-      cacheDays: 90,
+      cacheDays: () => 90,
       mostDays: 100,
-      maxBytes: 1_000_000,
+      maxBytes: () => 1_000_000,
       log,
     })
     app = createApp({

@@ -23,9 +23,22 @@ const PROMISED = [
   'GET /api/geocode',
   'GET /api/config',
   'GET /api/ratelimit/status',
+  'GET /api/reports',
+  'PUT /api/reports/:id/status',
   'POST /api/test/insert-park',
+  'POST /api/admin/login',
+  'POST /api/admin/logout',
+  'GET /api/admin/parks',
+  'GET /api/admin/parks/count',
+  'GET /api/admin/parks-by-region',
+  'GET /api/admin/theme-suggestions',
+  'GET /api/admin/theme-matching-parks',
+  'POST /api/admin/blog/generate',
   'GET /api/cache/status',
   'POST /api/cache/clear',
+  'GET /api/blog',
+  'GET /api/blog/:slug',
+  'GET /api/admin/blog-posts',
 ]
 
 test('every promised path has its route', () => {

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the sitemap (%s)', (kind) => {
 
   test('lists the pages, the places with parks, and every park once', async () => {
     const { 'pages-1': pages, 'places-1': places, ...parks } = await readAll(start(database))
-    expect(pages).toEqual(['/', '/about', '/privacy', '/sitemap'])
+    expect(pages).toEqual(['/', '/blog', '/about', '/privacy', '/sitemap'])
     for (const place of ['san-francisco', 'new-york', 'chicago', 'los-angeles', 'boston']) {
       expect(places).toContain(`/parks/${place}`)
     }
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('the sitemap (%s)', (kind) => {
     const [open, closed, testPark, google, outdated] = await insertParks(
       database,
       { city: 'Boston' },
-      { listed: false, city: 'Closedville' },
+      { toldListed: false, city: 'Closedville' },
       { source: 'test', city: 'Testville' },
       { source: 'google', keptUntil: new Date(Date.now() + 60_000) },
       { source: 'osm', keptUntil: new Date(Date.now() - 1) },
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('the sitemap (%s)', (kind) => {
     await database.sql`update parks set name = 'Secret Garden' where id = ${id}`
     await setInSitemap(database, { path: '/about' }, true)
     expect(await found()).toEqual(['/about'])
-    expect(await putAllInSitemap(database)).toBe(2)
+    for await (const count of putAllInSitemap(database)) expect(count).toBe(2)
     expect(await found()).toEqual(wanted)
   })
 
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('the sitemap (%s)', (kind) => {
     expect(await unchanged()).toEqual([304, 304])
     const changes = [
       () => database.sql`update parks set name = 'Three' where id = ${id}`,
-      () => database.sql`update parks set listed = false where id = ${id}`,
+      () => database.sql`update parks set told_listed = false where id = ${id}`,
       () => database.sql`delete from parks where id = ${other}`,
       () => setInSitemap(database, { parkId: 1 }, false),
       () => setInSitemap(database, { parkId: 1 }, true),
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('the sitemap (%s)', (kind) => {
     expect((await ask(modified)).status).toBe(304)
     expect((await ask(new Date(Date.parse(modified) - 1_000).toUTCString())).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1_100))
-    await database.sql`update parks set listed = false where id = ${id}`
+    await database.sql`update parks set told_listed = false where id = ${id}`
     expect((await ask(modified)).status).toBe(200)
   })
 
@@ -296,7 +296,7 @@ describe.each(databaseKinds)('the sitemap (%s)', (kind) => {
       database,
       ...Array.from({ length: 25 }, () => ({ city: 'Boston' })),
     )
-    await database.sql`update parks set listed = false where id between ${ids[11] ?? 0} and ${ids[20] ?? 0}`
+    await database.sql`update parks set told_listed = false where id between ${ids[11] ?? 0} and ${ids[20] ?? 0}`
     const parts = await readAll(start(database, { mostUrls: 10 }))
     const far = Object.keys(parts).filter((name) => name.startsWith('parks-1000000'))
     expect(far).toEqual(['parks-100000000', 'parks-100000001', 'parks-100000003'])

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { sessionAdapter } from '#db/queries/sessions.ts'
 import { operators } from '#db/schema/sessions.ts'
 import { createApp } from '#server/app.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
@@ -140,7 +139,7 @@ describe.each(databaseKinds)('POST /api/test/insert-park (%s)', (kind) => {
     }
     expect(await database.sql`select count(*)::int as count from parks`).toEqual(before)
     await database.orm.insert(operators).values({ id: 'operator' })
-    const sessions = makeSessions(sessionAdapter(database), { secure: false })
+    const sessions = makeSessions(database, { secure: false })
     const cookie = (await sessions.start('operator')).split(';')[0] ?? ''
     const own = { cookie, origin: 'http://localhost', host: 'localhost' }
     expect((await post(production, PARK, own)).status).toBe(200)

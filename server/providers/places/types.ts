@@ -67,7 +67,10 @@ export type ParkStore = {
 }
 
 /** Where parks are asked for: around a point, at most 50 000 metres, or in a box. */
-export type PlacesArea = { centre: Coordinates; radius: number } | { bounds: Bounds }
+export type PlacesArea = ({ centre: Coordinates; radius: number } | { bounds: Bounds }) & {
+  /** Which are sought, 'Chicago Illinois Playground parks'; any when absent. */
+  words?: string | undefined
+}
 
 /**
  * A source of parks. Every member that asks throws ProviderError, and what the signal gives as
@@ -78,6 +81,8 @@ export type PlacesProvider = {
   name: 'google' | 'overpass' | 'local'
   /** Days its facts may be kept at most; absent: for ever. */
   keepDays?: number
+  /** Whether it heeds an area's words. */
+  readsWords?: true
   /** Parks of an area, each once; as many as the source gives at a reasonable price. */
   findParks: (area: PlacesArea, signal?: AbortSignal) => Promise<ParkFacts[]>
   /** All it knows of one park, by its `sourceId`; null where it knows none. Absent: no more than `findParks` tells. */

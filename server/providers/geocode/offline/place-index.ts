@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { Bounds } from '#domain/geo.ts'
+import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo.ts'
 import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
 
 export type City = {
@@ -21,6 +21,12 @@ export const METROPOLIS = 500_000
 /** How much likelier a place of this country is meant than one as large elsewhere. */
 const HOME_BIAS = 3
 
+/** Beyond, a city does not tell where a place is; in degrees of latitude it is less than that. */
+const NEAR_METRES = 50_000
+const NEAR_DEGREES = 0.5
+/** Twice as far from a city as this, it counts a fifth of its people. */
+const AT_HAND_METRES = 10_000
+
 export type ZipCode = { zip: string; city: string; lat: number; lng: number }
 
 export type PlaceIndex = {
@@ -28,6 +34,8 @@ export type PlaceIndex = {
   citiesNamed: (name: string) => City[]
   /** The likeliest cities whose name begins with this. */
   citiesStarting: (prefix: string, limit: number) => City[]
+  /** The city a place is said to be near: a large one before its districts; null for none. */
+  cityNear: (place: Coordinates) => City | null
   zipCode: (zip: string) => ZipCode | null
   zipCodesStarting: (digits: string, limit: number) => ZipCode[]
   /** The box of a state, by its postal code. */
@@ -127,6 +135,21 @@ function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
     return columns.cityLat[a] === columns.cityLat[b] && columns.cityLng[a] === columns.cityLng[b]
   }
 
+  function cityNear(place: Coordinates): City | null {
+    let best: City | null = null
+    let most = 0
+    for (let row = 0; row < columns.cityLat.length; row++) {
+      if (Math.abs((columns.cityLat[row] ?? 0) / 1e5 - place.lat) > NEAR_DEGREES) continue
+      const near = city(row)
+      const metres = distanceMetres(place, near)
+      const weight = near.population / (1 + (metres / AT_HAND_METRES) ** 2)
+      if (metres > NEAR_METRES || weight <= most) continue
+      best = near
+      most = weight
+    }
+    return best
+  }
+
   function zipCodesStarting(digits: string, limit: number): ZipCode[] {
     const from = Number(digits.padEnd(5, '0'))
     const to = Number(digits.padEnd(5, '9'))
@@ -144,6 +167,7 @@ function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
   return {
     citiesNamed,
     citiesStarting,
+    cityNear,
     zipCode: (digits) => zipCodesStarting(digits, 1)[0] ?? null,
     zipCodesStarting,
     stateBounds: (code) => columns.states[code] ?? null,

@@ -37,6 +37,14 @@ export type ClientOptions = {
 
 export type GoogleClient = ReturnType<typeof makeClient>
 
+export type TextSearch = {
+  bounds: Bounds
+  /** Any park when absent. */
+  words?: string | undefined
+  /** That of the page before. */
+  pageToken?: string
+}
+
 type Request = {
   path: string
   method?: 'GET' | 'POST'
@@ -97,10 +105,9 @@ export function makeClient(options: ClientOptions) {
       return (await ask('nearby', request, searchSchema)).places ?? []
     },
 
-    /** One page of the parks in a box, unread, and the token of the next page, if there is one. */
+    /** One page of the parks in a box that fit the words, unread, and the token of the next page, if there is one. */
     async searchText(
-      { south, west, north, east }: Bounds,
-      pageToken: string | undefined,
+      { bounds: { south, west, north, east }, words = 'park', pageToken }: TextSearch,
       signal?: AbortSignal,
     ) {
       const rectangle = {
@@ -108,7 +115,7 @@ export function makeClient(options: ClientOptions) {
         high: { latitude: north, longitude: east },
       }
       const body = {
-        textQuery: 'park',
+        textQuery: words,
         pageSize: PAGE_SIZE,
         languageCode: 'en',
         locationRestriction: { rectangle },

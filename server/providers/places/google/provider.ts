@@ -1,10 +1,10 @@
-import type { Bounds } from '#domain/geo.ts'
+import { boundsAround } from '#domain/geo.ts'
 import type { ParkFacts } from '#domain/park-facts.ts'
 import { ProviderError } from '../../errors.ts'
 import type { PlacesProvider } from '../types.ts'
 import { type GooglePlace, PLACE_ID, photoNameSchema, placeSchema } from './api-types.ts'
 import { PARK_TYPES } from './asked.ts'
-import { type ClientOptions, type GoogleClient, makeClient } from './client.ts'
+import { type ClientOptions, type GoogleClient, makeClient, type TextSearch } from './client.ts'
 import { toParkFacts } from './mapper.ts'
 
 /** As long as its terms allow coordinates to be kept. */
@@ -16,16 +16,22 @@ type Options = Omit<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'> &
   Partial<Pick<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'>>
 
 /**
- * Parks from Google's Places API (New): 20 around a point, the most popular ones, or up to 60 in a
- * box. Each request it is paid for runs in `meter`; what it throws is thrown.
+ * Parks from Google's Places API (New): 20 around a point, the most popular ones or those that fit
+ * the words best, or up to 60 in a box. Each request it is paid for runs in `meter`; what it throws is thrown.
  */
 export function makeGooglePlaces(options: Options): PlacesProvider {
   const client = makeClient({ timeoutMs: 3_000, photoTimeoutMs: 10_000, ...options })
   return {
     name: 'google',
     keepDays: KEEP_DAYS,
+    readsWords: true,
     async findParks(area, signal) {
-      if ('bounds' in area) return readPlaces(await searchBox(client, area.bounds, signal), isPark)
+      const { words } = area
+      if ('bounds' in area) return readPlaces(await searchBox(client, area, signal), isPark)
+      if (words) {
+        const bounds = boundsAround(area.centre, area.radius)
+        return readPlaces((await client.searchText({ bounds, words }, signal)).places, isPark)
+      }
       return readPlaces(await client.searchNearby(area.centre, area.radius, signal))
     },
     async findDetails(sourceId, signal) {
@@ -41,12 +47,12 @@ export function makeGooglePlaces(options: Options): PlacesProvider {
 }
 
 /** What was found stays, as it is paid for, when a further page can't be had. */
-async function searchBox(client: GoogleClient, bounds: Bounds, signal?: AbortSignal) {
-  const { places, nextPageToken } = await client.searchText(bounds, undefined, signal)
+async function searchBox(client: GoogleClient, box: TextSearch, signal?: AbortSignal) {
+  const { places, nextPageToken } = await client.searchText(box, signal)
   let token = nextPageToken
   for (let page = 2; token && page <= MOST_PAGES; page += 1) {
     try {
-      const next = await client.searchText(bounds, token, signal)
+      const next = await client.searchText({ ...box, pageToken: token }, signal)
       places.push(...next.places)
       token = next.nextPageToken
     } catch (error) {

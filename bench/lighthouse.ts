@@ -1,0 +1,179 @@
+// The public pages as Lighthouse sees them: its default phone (412x823) with its default throttling,
+// slow 4G and a processor four times slower, both simulated from what was observed.
+//
+// Other hosts are not asked, so that the figures are the product's and not the machine's network's:
+// their requests are blocked, which Lighthouse does not hold against a page, and the map's base is
+// the built-in one. The map of a phone comes once its page has been at rest for three seconds, which
+// is after what Lighthouse looks at: it is measured by itself, with a processor that is slowed down.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { ensureBrowser } from '../scripts/browser.mjs'
+import { mainScreenScript } from '../tests/main-screen-script.ts'
+import { type MapTimes, timeMap } from './lighthouse-map.ts'
+import { median, print, verdict } from './measure.ts'
+import { freePort, isUp, startServer } from './product.ts'
+
+const LEAST_SCORE = 95
+const MOST_SHIFT = 0.02
+const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const FIGURES = {
+  'first-contentful-paint': { name: 'FCP', show: seconds },
+  'largest-contentful-paint': { name: 'LCP', show: seconds },
+  'speed-index': { name: 'SI', show: seconds },
+  'total-blocking-time': { name: 'TBT', show: (ms: number) => `${ms.toFixed(0)} ms` },
+  'cumulative-layout-shift': { name: 'CLS', show: (shift: number) => shift.toFixed(3) },
+  'total-byte-weight': {
+    name: 'bytes',
+    show: (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`,
+  },
+} as const
+const COLUMN = 10
+const MOST_TRIES = 3
+const PARK = '/parks/1'
+
+type Page = { path: string; blocked?: string[]; note?: string }
+type Figures = Record<string, number>
+
+const runs = Number(option('runs') ?? 3)
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const folder = await mkdtemp(join(tmpdir(), 'parkfetch-lighthouse-'))
+const server = startServer(port, folder)
+try {
+  await isUp(port)
+  const pages = await wantedPages()
+  const figures = new Map<Page, Figures>()
+  // In turns, so that what else the machine does falls on all of them.
+  const measured = new Map(pages.map((page) => [page, [] as Figures[]]))
+  for (const page of pages) await fetch(origin + page.path)
+  for (let run = 0; run < runs; run++) {
+    for (const page of pages) measured.get(page)?.push(await measureSurely(page))
+  }
+  for (const [page, all] of measured) figures.set(page, middle(all))
+  report(figures)
+  reportMap(await timeMap(`${origin}/`))
+} finally {
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('close', resolve))
+  await rm(folder, { recursive: true, force: true })
+}
+
+/**
+ * A park's page is measured as visitors and crawlers have it, with the main screen taking its place
+ * in the same document, and as it stays where the main screen's script can't be had.
+ */
+async function wantedPages(): Promise<Page[]> {
+  const park = new URL((await fetch(origin + PARK)).url).pathname
+  const all: Page[] = [
+    { path: '/' },
+    { path: park, note: 'then the map' },
+    {
+      path: park,
+      note: 'by itself',
+      blocked: [origin + mainScreenScript()],
+    },
+    { path: '/parks/san-francisco' },
+    { path: '/about' },
+  ]
+  const path = option('page')
+  if (path === undefined) return all
+  const known = all.filter((page) => page.path === path)
+  return known.length > 0 ? known : [{ path }]
+}
+
+/** On a busy machine a trace may lack its beginning, which Lighthouse says itself. */
+async function measureSurely(page: Page): Promise<Figures> {
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    try {
+      return await measure(page)
+    } catch (error) {
+      print(`Once more: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  return await measure(page)
+}
+
+async function measure({ path, blocked = [] }: Page): Promise<Figures> {
+  const debugging = await freePort()
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [
+      `--remote-debugging-port=${debugging}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+    ],
+  })
+  try {
+    const run = await lighthouse(origin + path, {
+      port: debugging,
+      logLevel: 'error',
+      onlyCategories: [...SCORES],
+      blockedUrlPatterns: ['https://*', ...blocked],
+    })
+    if (!run || run.lhr.runtimeError) {
+      throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
+    }
+    return figuresOf(run.lhr)
+  } finally {
+    await browser.close()
+  }
+}
+
+function figuresOf(result: Result): Figures {
+  const scores = SCORES.map((name) => [name, 100 * (result.categories[name]?.score ?? 0)])
+  const values = Object.keys(FIGURES).map((name) => [name, result.audits[name]?.numericValue])
+  return Object.fromEntries([...scores, ...values])
+}
+
+function middle(all: Figures[]): Figures {
+  const names = Object.keys(all[0] ?? {})
+  return Object.fromEntries(
+    names.map((name) => [name, median(all.map((one) => one[name] ?? Number.NaN))]),
+  )
+}
+
+function report(figures: Map<Page, Figures>): void {
+  print(`\nLighthouse, mobile, simulated slow 4G and processor; the median of ${runs}`)
+  const names = [...SCORES.map((name) => name.slice(0, 4)), ...Object.values(FIGURES).map(nameOf)]
+  print(names.map((name) => name.padStart(COLUMN)).join(''))
+  for (const [page, one] of figures) {
+    const scores = SCORES.map((name) => one[name]?.toFixed(0) ?? '')
+    const values = Object.entries(FIGURES).map(([name, { show }]) => show(one[name] ?? Number.NaN))
+    print(`${[...scores, ...values].map((text) => text.padStart(COLUMN)).join('')}  ${title(page)}`)
+  }
+  const holds = [...figures].flatMap(([page, one]) => [
+    ...SCORES.map((name) =>
+      verdict(`${title(page)}, ${name}`, one[name] ?? 0, { least: LEAST_SCORE }),
+    ),
+    verdict(`${title(page)}, CLS`, one['cumulative-layout-shift'] ?? 1, { most: MOST_SHIFT }),
+  ])
+  if (holds.includes(false)) process.exitCode = 1
+}
+
+function reportMap({ untouched, touched, blocked }: MapTimes): void {
+  print('\nThe map of a phone with a processor four times slower, drawn by the processor')
+  print(`  there without a touch ${seconds(untouched)}, after a touch ${seconds(touched)}`)
+  print(`  what it keeps the page from answering: ${blocked.toFixed(0)} ms`)
+}
+
+function title({ path, note }: Page): string {
+  return note ? `${path} (${note})` : path
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
+
+function option(name: string): string | undefined {
+  const start = `--${name}=`
+  return process.argv.find((text) => text.startsWith(start))?.slice(start.length)
+}

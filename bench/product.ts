@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
+
+/** Starts the built product, with parks in an embedded database in this folder. */
+export function startServer(port: number, folder: string): ChildProcess {
+  const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }
+  const env = { ...process.env, ...settings }
+  return spawn('node', ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Waits until the product answers. */
+export async function isUp(port: number): Promise<void> {
+  const url = `http://127.0.0.1:${port}/api/config`
+  for (let tries = 0; tries < 240; tries++) {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`${url} does not answer.`)
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

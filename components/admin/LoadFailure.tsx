@@ -1,0 +1,23 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { errorText } from '../trpc.ts'
+
+type LoadFailureProps = {
+  title: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** That something could not be loaded, why, and a way to try again. */
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  return (
+    <Alert color="red" title={title} icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{errorText(error)}</Text>
+        <Button size="sm" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

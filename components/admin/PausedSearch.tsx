@@ -1,0 +1,49 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+const PAUSE_MS = 400
+
+type SearchProps = {
+  label: string
+  placeholder: string
+  maxLength: number
+  /** What is searched for now. */
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** Searches once the typing pauses. */
+export function PausedSearch({ q, onSearch, ...box }: SearchProps) {
+  const [text, setText] = useState(q)
+  // After a step back or forth the box says what is shown.
+  useEffect(() => setText((typed) => (typed.trim() === q ? typed : q)), [q])
+  const search = useDebouncedCallback((typed: string) => {
+    if (typed.trim() !== q) onSearch(typed.trim())
+  }, PAUSE_MS)
+
+  function change(typed: string): void {
+    setText(typed)
+    search(typed)
+  }
+
+  return (
+    <search>
+      <TextInput
+        type="search"
+        aria-label={box.label}
+        placeholder={box.placeholder}
+        maxLength={box.maxLength}
+        maw={480}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={
+          text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />
+        }
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search.flush()}
+      />
+    </search>
+  )
+}

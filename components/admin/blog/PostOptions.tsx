@@ -1,0 +1,59 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { LONGEST_AUTHOR } from '#domain/blog-edit.ts'
+import { FEWEST_PARKS, MOST_PARKS } from '#domain/blog-generate.ts'
+import { TagsField } from './editor/TagsField.tsx'
+import styles from './PostOptions.module.css'
+
+export type PostOptionValues = {
+  /** As it was entered. */
+  count: string | number
+  tags: string[]
+  status: 'draft' | 'published'
+  author: string
+}
+
+type PostOptionsProps = {
+  values: PostOptionValues
+  onChange: (changed: Partial<PostOptionValues>) => void
+  /** When the number of parks has been entered. */
+  onCount: (entered: string | number) => void
+}
+
+/** What is chosen of a guide beside its parks. */
+export function PostOptions({ values, onChange, onCount }: PostOptionsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <NumberInput
+          label="Number of parks"
+          description={`From ${FEWEST_PARKS} to ${MOST_PARKS}.`}
+          min={FEWEST_PARKS}
+          max={MOST_PARKS}
+          allowDecimal={false}
+          value={values.count}
+          onChange={(count) => onChange({ count })}
+          onBlur={() => onCount(values.count)}
+        />
+        <NativeSelect
+          label="Status"
+          description="Drafts are seen by you alone."
+          data={[
+            { value: 'draft', label: 'Draft' },
+            { value: 'published', label: 'Published' },
+          ]}
+          value={values.status}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ status: value === 'published' ? 'published' : 'draft' })
+          }
+        />
+      </div>
+      <TextInput
+        label="Author"
+        maxLength={LONGEST_AUTHOR}
+        value={values.author}
+        onChange={({ currentTarget }) => onChange({ author: currentTarget.value })}
+      />
+      <TagsField tags={values.tags} onChange={(tags) => onChange({ tags })} />
+    </>
+  )
+}

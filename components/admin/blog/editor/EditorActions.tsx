@@ -1,0 +1,108 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PostStatus, postPath } from '#domain/blog.ts'
+import { POST_STATUS_LABELS } from '#domain/blog-edit.ts'
+import { errorText, trpc } from '../../../trpc.ts'
+import { Moment } from '../../Moment.tsx'
+import { notifyFailure, notifySuccess } from '../../notify.ts'
+import { StatusBadge } from '../../StatusBadge.tsx'
+import { ScheduleModal } from '../posts/ScheduleModal.tsx'
+import { DONE, STATUS_MARKS } from '../status-texts.ts'
+import { askToDiscard } from './DraftNotices.tsx'
+import styles from './PostEditor.module.css'
+import type { PostDraft } from './use-post-draft.ts'
+
+type ActionsProps = { draft: PostDraft; onSave: () => Promise<boolean> }
+
+/** How a post stands, and what is done with it as a whole. */
+export function EditorActions({ draft, onSave }: ActionsProps) {
+  const { post, fields, isUnsaved, isSaving } = draft
+  const { status, publishedAt } = post
+  const [isScheduling, setIsScheduling] = useState(false)
+  const setStatus = useMutation({
+    mutationFn: (change: { status: PostStatus; publishedAt?: string }) =>
+      trpc.blog.setStatus.mutate({ id: post.id, ...change }),
+    onSuccess(state) {
+      draft.setState(state)
+      notifySuccess(DONE[state.status], fields.title)
+    },
+    onError: (error) => notifyFailure('The post was not changed', errorText(error)),
+  })
+  const isPublished = status === 'published'
+
+  /** What is shown to visitors is what is seen here. */
+  async function turn(change: { status: PostStatus; publishedAt?: string }): Promise<void> {
+    if (change.status !== 'draft' && isUnsaved && !(await onSave())) return
+    setStatus.mutate(change)
+  }
+
+  return (
+    <Paper className={styles.actions}>
+      <Group gap="xs">
+        <StatusBadge status={STATUS_MARKS[status]}>{POST_STATUS_LABELS[status]}</StatusBadge>
+        {status !== 'draft' && publishedAt && (
+          <Text size="sm" c="dimmed">
+            <Moment at={publishedAt} />
+          </Text>
+        )}
+        <Text size="sm" c="dimmed" role="status">
+          {stateText(draft)}
+        </Text>
+      </Group>
+      <Group gap="xs">
+        {isUnsaved && (
+          <Button variant="subtle" onClick={() => askToDiscard(draft)}>
+            Discard edits
+          </Button>
+        )}
+        <Button
+          component="a"
+          href={`${postPath(post)}?preview=true`}
+          target="_blank"
+          variant="default"
+          leftSection={<IconEye size={18} aria-hidden />}
+          aria-label="Preview (in a new tab)"
+          aria-describedby="preview-note"
+        >
+          Preview
+        </Button>
+        <Button variant="default" onClick={() => setIsScheduling(true)}>
+          Schedule…
+        </Button>
+        <Button
+          variant="default"
+          loading={setStatus.isPending}
+          onClick={() => turn({ status: isPublished ? 'draft' : 'published' })}
+        >
+          {isPublished ? 'Unpublish' : 'Publish'}
+        </Button>
+        <Button
+          type="submit"
+          loading={isSaving}
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+        >
+          Save
+        </Button>
+      </Group>
+      <Text id="preview-note" size="xs" c="dimmed" className={styles.note}>
+        The preview shows the post as it was last saved. What you type is kept by itself, and
+        becomes part of the post once it is saved.
+      </Text>
+      {isScheduling && (
+        <ScheduleModal
+          title={fields.title}
+          publishedAt={status === 'scheduled' ? publishedAt : null}
+          onClose={() => setIsScheduling(false)}
+          onSchedule={(moment) => turn({ status: 'scheduled', publishedAt: moment })}
+        />
+      )}
+    </Paper>
+  )
+}
+
+function stateText({ isUnkept, isUnsaved, problem }: PostDraft): string {
+  if (isUnkept) return problem ? 'Not kept yet' : 'Keeping what you type…'
+  return isUnsaved ? 'Edits are kept, not saved yet' : 'Saved'
+}

@@ -1,0 +1,103 @@
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { postPath } from '#domain/blog.ts'
+import {
+  LONGEST_AUTHOR,
+  LONGEST_EXCERPT,
+  LONGEST_TITLE,
+  type PostFields,
+  postErrors,
+} from '#domain/blog-edit.ts'
+import type { NamedPark, PostToEdit } from '#domain/schemas/blog-edit.ts'
+import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
+import { ContentField } from './ContentField.tsx'
+import { DraftNotices } from './DraftNotices.tsx'
+import { EditorActions } from './EditorActions.tsx'
+import styles from './PostEditor.module.css'
+import { RelatedParksField } from './RelatedParksField.tsx'
+import { TagsField } from './TagsField.tsx'
+import { usePostDraft } from './use-post-draft.ts'
+
+/** The form that edits a post. */
+export function PostForm({ found }: { found: PostToEdit }) {
+  const draft = usePostDraft(found)
+  const [known, setKnown] = useState(found.relatedParks)
+  const [isTried, setIsTried] = useState(false)
+  const { fields, change, post, revision } = draft
+  const errors = isTried ? postErrors(fields) : {}
+  useUnsavedGuard(draft.isUnkept)
+
+  const learn = (parks: NamedPark[]) =>
+    setKnown((before) => [
+      ...new Map([...before, ...parks].map((each) => [each.id, each])).values(),
+    ])
+
+  async function save(): Promise<boolean> {
+    setIsTried(true)
+    const [wrong] = Object.keys(postErrors(fields))
+    if (!wrong) return draft.save()
+    document.getElementById(`post-${wrong}`)?.focus()
+    return false
+  }
+
+  const text = (name: keyof PostFields & ('title' | 'author' | 'excerpt')) => ({
+    id: `post-${name}`,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
+  })
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!draft.isSaving) void save()
+      }}
+    >
+      <DraftNotices draft={draft} onParks={learn} />
+      <EditorActions draft={draft} onSave={save} />
+      <div className={styles.columns}>
+        <Stack gap="md" miw={0}>
+          <TextInput label="Title" maxLength={LONGEST_TITLE} {...text('title')} />
+          <ContentField
+            key={revision}
+            html={fields.content}
+            error={errors.content}
+            parks={known.filter(({ id }) => fields.relatedParkIds.includes(id))}
+            onChange={(content) => change({ content })}
+          />
+        </Stack>
+        <Stack gap="md" miw={0}>
+          <TextInput
+            label="Slug"
+            description="The post’s address; it stays when the title changes."
+            readOnly
+            variant="filled"
+            value={post.slug}
+            leftSection={<span className={styles.prefix}>{postPath({ slug: '' })}</span>}
+            leftSectionWidth={56}
+          />
+          <TextInput label="Author" maxLength={LONGEST_AUTHOR} {...text('author')} />
+          <Textarea
+            label="Excerpt"
+            description={`Shown in lists and by search engines. ${fields.excerpt.length} of ${LONGEST_EXCERPT} characters.`}
+            maxLength={LONGEST_EXCERPT}
+            autosize
+            minRows={3}
+            {...text('excerpt')}
+          />
+          <TagsField tags={fields.tags} onChange={(tags) => change({ tags })} />
+          <RelatedParksField
+            ids={fields.relatedParkIds}
+            known={known}
+            onKnown={learn}
+            onChange={(relatedParkIds) => change({ relatedParkIds })}
+          />
+        </Stack>
+      </div>
+    </form>
+  )
+}

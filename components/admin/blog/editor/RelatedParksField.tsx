@@ -1,0 +1,68 @@
+import { MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { MOST_RELATED_PARKS } from '#domain/blog-edit.ts'
+import type { NamedPark } from '#domain/schemas/blog-edit.ts'
+import { errorText } from '../../../trpc.ts'
+import { namedParksQuery } from '../queries.ts'
+
+const TYPING_MS = 300
+const FEWEST_LETTERS = 3
+
+type ParksProps = {
+  ids: number[]
+  /** Parks whose names are known. */
+  known: NamedPark[]
+  onKnown: (parks: NamedPark[]) => void
+  onChange: (ids: number[]) => void
+}
+
+/** The parks a post is about, found by their names. */
+export function RelatedParksField({ ids, known, onKnown, onChange }: ParksProps) {
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const isAsked = text.length >= FEWEST_LETTERS
+  const { data, error, isFetching } = useQuery({
+    ...namedParksQuery(text),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const found = isAsked ? (data?.parks ?? []) : []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: parks are noted once they are found
+  useEffect(() => {
+    if (data) onKnown(data.parks)
+  }, [data])
+  const chosen = ids.map((id) => known.find((park) => park.id === id) ?? goneFrom(id))
+  const offered = [...new Map([...chosen, ...found].map((park) => [park.id, park])).values()]
+  return (
+    <MultiSelect
+      label="Related parks"
+      description="Shown below the post, in this order. Type a park’s name."
+      searchable
+      hidePickedOptions
+      maxValues={MOST_RELATED_PARKS}
+      data={offered.map((park) => ({ value: String(park.id), label: labelOf(park) }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={nothingText({ isAsked, isFetching })}
+      error={error && errorText(error)}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={ids.map(String)}
+      onChange={(values) => onChange(values.map(Number))}
+    />
+  )
+}
+
+function goneFrom(id: number): NamedPark {
+  return { id, name: `Park ${id} (no longer there)` }
+}
+
+function labelOf({ name, vicinity }: NamedPark): string {
+  return vicinity ? `${name}, ${vicinity}` : name
+}
+
+function nothingText({ isAsked, isFetching }: { isAsked: boolean; isFetching: boolean }): string {
+  if (!isAsked) return 'Type three letters or more.'
+  return isFetching ? 'Looking…' : 'No park of this name.'
+}

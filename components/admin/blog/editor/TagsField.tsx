@@ -1,0 +1,27 @@
+import { TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { tagSlug } from '#domain/blog.ts'
+import { LONGEST_TAG, MOST_TAGS } from '#domain/blog-edit.ts'
+import { BLOG_FORM } from '#domain/blog-messages.ts'
+
+type TagsProps = { tags: string[]; onChange: (tags: string[]) => void }
+
+/** A post's tags; each once. */
+export function TagsField({ tags, onChange }: TagsProps) {
+  const [hasDuplicate, setHasDuplicate] = useState(false)
+  return (
+    <TagsInput
+      label="Tags"
+      description="Enter or a comma ends a tag."
+      maxTags={MOST_TAGS}
+      maxLength={LONGEST_TAG}
+      acceptValueOnBlur
+      isDuplicate={(tag, others) => others.some((other) => tagSlug(other) === tagSlug(tag))}
+      onDuplicate={() => setHasDuplicate(true)}
+      onSearchChange={(typed) => typed && setHasDuplicate(false)}
+      error={hasDuplicate && BLOG_FORM.tagExists}
+      value={tags}
+      onChange={(changed) => onChange(changed.filter((tag) => /[\p{L}\p{N}]/u.test(tag)))}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { USUAL_AUTHOR, USUAL_TAGS } from '#domain/blog-generate.ts'
+import type { PostOptionValues } from './PostOptions.tsx'
+
+/** What of a guide is chosen at first. */
+export const FIRST_OPTIONS: PostOptionValues = {
+  count: 5,
+  tags: [...USUAL_TAGS],
+  status: 'draft',
+  author: USUAL_AUTHOR,
+}

@@ -1,0 +1,94 @@
+import { Autocomplete, Button, Group, Loader, Switch, TextInput } from '@mantine/core'
+import { IconPencilPlus } from '@tabler/icons-react'
+import { LONGEST_REGION, LONGEST_THEME, readParkCount } from '#domain/blog-generate.ts'
+import { PostOptions } from '../PostOptions.tsx'
+import styles from './Generate.module.css'
+import { GenerationPanel } from './GenerationPanel.tsx'
+import { RegionParks } from './RegionParks.tsx'
+import { useGenerateForm } from './use-generate-form.ts'
+import { useGeneration } from './use-generation.ts'
+import { WriterNote } from './WriterNote.tsx'
+
+/** Has a guide written: a region, a theme, parks of it, and how it is to be kept. */
+export function GenerateTab() {
+  const generationState = useGeneration()
+  const { isRunning, start } = generationState
+  const state = useGenerateForm(generationState)
+  const { form, regionState, chosenParks, chooseTheme, setCount, onSubmit } = state
+  const { region, theme, includeImages, ...options } = form.values
+  const hasTheme = theme.trim() !== ''
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <WriterNote />
+          <TextInput
+            label="Region"
+            description="A city, a state or a zip code; its parks are looked for as you type."
+            placeholder="San Francisco"
+            withAsterisk
+            maxLength={LONGEST_REGION}
+            rightSection={regionState.parksQuery.isFetching && <Loader size="xs" />}
+            {...form.getInputProps('region')}
+            onChange={({ currentTarget: { value } }) => {
+              form.setFieldValue('region', value)
+              regionState.type(value)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              form.validateField('region')
+              regionState.enter(region)
+            }}
+          />
+          <Autocomplete
+            label="Theme"
+            description="One of the suggestions, or your own and Enter. It chooses the parks."
+            withAsterisk
+            maxLength={LONGEST_THEME}
+            data={regionState.themes}
+            rightSection={regionState.isLoadingThemes && <Loader size="xs" />}
+            {...form.getInputProps('theme')}
+            onOptionSubmit={chooseTheme}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.defaultPrevented) return
+              event.preventDefault()
+              form.validateField('theme')
+              chooseTheme(theme)
+            }}
+          />
+          <RegionParks
+            regionState={regionState}
+            chosen={chosenParks.chosen}
+            count={readParkCount(options.count)}
+            isMatching={chosenParks.isMatching}
+            onChange={chosenParks.setChosen}
+            onDraw={hasTheme ? () => chooseTheme(theme) : undefined}
+          />
+        </div>
+        <div className={styles.column}>
+          <PostOptions values={options} onChange={form.setValues} onCount={setCount} />
+          <Switch
+            label="Include images"
+            description="Each park with a picture drawn by this site."
+            checked={includeImages}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('includeImages', currentTarget.checked)
+            }
+          />
+          <Group>
+            <Button
+              type="submit"
+              leftSection={<IconPencilPlus size={18} aria-hidden />}
+              loading={start.isPending}
+              disabled={isRunning}
+            >
+              Generate Blog Post
+            </Button>
+          </Group>
+          <GenerationPanel {...generationState} />
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Checkbox, Group, Loader, Text } from '@mantine/core'
+import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
+import styles from './Generate.module.css'
+import type { RegionState } from './use-region.ts'
+
+type RegionParksProps = {
+  regionState: RegionState
+  chosen: readonly number[]
+  /** How many may be chosen. */
+  count: number
+  isMatching: boolean
+  onChange: (chosen: number[]) => void
+  /** Draws them anew; absent where there is no theme to draw by. */
+  onDraw: (() => void) | undefined
+}
+
+/** The parks of the region, and which of them are told of. */
+export function RegionParks({ regionState, ...choice }: RegionParksProps) {
+  const { region, parksQuery, parks } = regionState
+  const { chosen, count, isMatching, onChange, onDraw } = choice
+  if (region === '') return null
+  if (parksQuery.isFetching) return <Loader size="sm" aria-label="Loading parks" />
+  if (parksQuery.error) {
+    const retry = () => void parksQuery.refetch()
+    return <LoadFailure title={BLOG_FORM.parksFailed} error={parksQuery.error} onRetry={retry} />
+  }
+  if (parks.length === 0) {
+    const reason = parksQuery.data?.message
+    return (
+      <Alert color="yellow" role="status" title={BLOG_FORM.noParksAvailable}>
+        {reason === BLOG_FORM.noParksAvailable ? null : reason}
+      </Alert>
+    )
+  }
+  return (
+    <Checkbox.Group
+      label={`Parks of ${region}`}
+      description={`${chosen.length} of ${count} chosen. A theme chooses them; you may change that.`}
+      value={chosen.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+    >
+      <ul className={styles.parks} aria-busy={isMatching}>
+        {parks.map(({ id, name, vicinity }) => (
+          <li key={id}>
+            <Checkbox
+              value={String(id)}
+              label={name}
+              description={vicinity}
+              disabled={chosen.length >= count && !chosen.includes(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 0 && (
+        <Text size="sm" mt="xs">
+          Chosen: {nameChosen(parks, chosen)}
+        </Text>
+      )}
+      <Group gap="xs" mt="xs">
+        {onDraw && (
+          <Button size="xs" variant="default" loading={isMatching} onClick={onDraw}>
+            Choose again
+          </Button>
+        )}
+        <Text size="xs" c="dimmed" role="status">
+          {isMatching ? 'Choosing parks…' : ''}
+        </Text>
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+function nameChosen(parks: RegionState['parks'], chosen: readonly number[]): string {
+  return chosen.map((id) => parks.find((park) => park.id === id)?.name ?? '').join(', ')
+}

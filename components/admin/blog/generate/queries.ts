@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { procedureKey, trpc } from '../../../trpc.ts'
+
+const POLL_MS = 700
+
+/** A region's parks to choose from; nothing is asked without a region. */
+export function regionParksQuery(region: string) {
+  return queryOptions({
+    queryKey: procedureKey('parks.byRegion', { region }),
+    queryFn: ({ signal }) => trpc.parks.byRegion.query({ region }, { signal }),
+    enabled: region !== '',
+    retry: false,
+  })
+}
+
+/** Themes for a region that has parks. */
+export function themesQuery(region: string, hasParks: boolean) {
+  return queryOptions({
+    queryKey: procedureKey('blogWriter.themes', { region }),
+    queryFn: ({ signal }) => trpc.blogWriter.themes.query({ region }, { signal }),
+    enabled: region !== '' && hasParks,
+    retry: false,
+  })
+}
+
+export function writerQuery() {
+  return queryOptions({
+    queryKey: procedureKey('blogWriter.writer'),
+    queryFn: ({ signal }) => trpc.blogWriter.writer.query(undefined, { signal }),
+  })
+}
+
+/** Asked again and again while a guide is written. */
+export function generationQuery() {
+  return queryOptions({
+    queryKey: procedureKey('blogWriter.generation'),
+    queryFn: ({ signal }) => trpc.blogWriter.generation.query(undefined, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+  })
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { drawParks, MEDIUM_SCORE, type ThemeMatch } from '#domain/theme-matching.ts'
+import { errorText, trpc } from '../../../trpc.ts'
+import { notifyFailure } from '../../notify.ts'
+
+type Listed = { id: number; rating?: number | undefined }
+type Matching = { region: string; theme: string; parks: readonly Listed[]; count: number }
+
+/** The parks a guide is to tell of, chosen by a theme or by hand. */
+export function useChosenParks() {
+  const [chosen, setChosen] = useState<number[]>([])
+  const [matches, setMatches] = useState<readonly ThemeMatch[]>([])
+  const latest = useRef<Matching | null>(null)
+
+  function draw(parks: readonly Listed[], count: number, by = matches): number[] {
+    return drawParks({ parks, matches: by, count, random: Math.random })
+  }
+
+  function take(asked: Matching, found: readonly ThemeMatch[]): void {
+    setMatches(found)
+    setChosen(draw(asked.parks, asked.count, found))
+  }
+
+  const matching = useMutation({
+    mutationFn: ({ region, theme }: Matching) =>
+      trpc.blogWriter.matchingParks.query({ region, theme }),
+    onSuccess({ matchingParks, isFallback }, asked) {
+      if (asked !== latest.current) return
+      if (isFallback) notifyFailure(BLOG_FORM.matchingFailed, 'Words were compared instead.')
+      if (!matchingParks.some(({ relevanceScore }) => relevanceScore >= MEDIUM_SCORE)) {
+        notifyFailure(BLOG_FORM.noMatches, 'The parks were chosen without regard to the theme.')
+      }
+      take(asked, matchingParks)
+    },
+    onError(error, asked) {
+      if (asked !== latest.current) return
+      notifyFailure(BLOG_FORM.matchingFailed, errorText(error))
+      take(asked, [])
+    },
+  })
+
+  return {
+    chosen,
+    setChosen,
+    isMatching: matching.isPending,
+    matchTheme(asked: Matching) {
+      latest.current = asked
+      matching.mutate(asked)
+    },
+    /** Has as many as are wanted: those over go, those lacking are drawn. */
+    resize(parks: readonly Listed[], count: number) {
+      const more = draw(parks, parks.length).filter((id) => !chosen.includes(id))
+      if (chosen.length > 0) setChosen([...chosen, ...more].slice(0, count))
+    },
+    forget() {
+      latest.current = null
+      setMatches([])
+      setChosen([])
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { BLOG_FORM } from '#domain/blog-messages.ts'
+import type { GenerateInput, Generation } from '#domain/schemas/blog-generate.ts'
+import { errorText, trpc } from '../../../trpc.ts'
+import { notifyFailure, notifySuccess } from '../../notify.ts'
+import { generationQuery, writerQuery } from './queries.ts'
+
+/** The guide that is being written: how it stands, its beginning and its end. */
+export function useGeneration() {
+  const client = useQueryClient()
+  const { data: generation = null } = useQuery(generationQuery())
+  const watched = useRef<number | null>(null)
+  const isRunning = generation?.state === 'running'
+
+  useEffect(() => {
+    if (generation === null) return
+    if (generation.state === 'running') watched.current = generation.id
+    else if (generation.id === watched.current) {
+      watched.current = null
+      announce(generation)
+      void client.invalidateQueries({ queryKey: [['blog']] })
+      void client.invalidateQueries({ queryKey: writerQuery().queryKey })
+    }
+  }, [generation, client])
+
+  const show = (status: Generation | null) =>
+    client.setQueryData(generationQuery().queryKey, status)
+  const start = useMutation({
+    mutationFn: (input: GenerateInput) => trpc.blogWriter.startGeneration.mutate(input),
+    onSuccess(status) {
+      // It may be over before anybody has seen it run.
+      watched.current = status?.id ?? null
+      show(status)
+    },
+    onError(error) {
+      notifyFailure(BLOG_FORM.generateFailed, errorText(error))
+      // Another window may have begun one.
+      void client.invalidateQueries({ queryKey: generationQuery().queryKey })
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: () => trpc.blogWriter.cancelGeneration.mutate(),
+    onSuccess: show,
+    onError: (error) => notifyFailure('It could not be stopped', errorText(error)),
+  })
+  return { generation, isRunning, start, cancel }
+}
+
+export type GenerationState = ReturnType<typeof useGeneration>
+
+function announce({ state, message, post }: Generation): void {
+  if (state === 'done') notifySuccess('Blog post generated', post?.title)
+  else if (state === 'failed') notifyFailure(BLOG_FORM.generateFailed)
+  else notifySuccess('Stopped', message)
+}

@@ -1,0 +1,57 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isRegionTyped } from '#domain/blog-generate.ts'
+import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { FALLBACK_THEMES } from '#domain/theme-matching.ts'
+import { errorText } from '../../../trpc.ts'
+import { notifyFailure } from '../../notify.ts'
+import { regionParksQuery, themesQuery } from './queries.ts'
+
+const PAUSE_MS = 500
+
+/** The region that is looked for, its parks, and themes they can fill. */
+export function useRegion(onChange: () => void) {
+  const [region, setRegion] = useState('')
+  const parksQuery = useQuery(regionParksQuery(region))
+  const parks = parksQuery.data?.parks ?? []
+  const themes = useQuery(themesQuery(region, parks.length > 0))
+
+  function lookFor(text: string): void {
+    if (text === region) return
+    setRegion(text)
+    onChange()
+  }
+  const lookLater = useDebouncedCallback(lookFor, PAUSE_MS)
+
+  const parksError = parksQuery.error
+  useEffect(() => {
+    if (parksError) notifyFailure(BLOG_FORM.parksFailed, errorText(parksError))
+  }, [parksError])
+
+  const hasFailed = themes.isError || themes.data?.isFallback === true
+  useEffect(() => {
+    if (hasFailed) notifyFailure(BLOG_FORM.themesFailed, BLOG_FORM.defaultThemes)
+  }, [hasFailed])
+
+  return {
+    /** The one looked for; empty before the first. */
+    region,
+    parksQuery,
+    parks,
+    themes: themes.isError ? [...FALLBACK_THEMES] : (themes.data?.themes ?? []),
+    isLoadingThemes: themes.isFetching,
+    /** To be told of what is typed. */
+    type(text: string) {
+      if (isRegionTyped(text)) lookLater(text.trim())
+      else lookLater.cancel()
+    },
+    /** Looks at once, however short it is. */
+    enter(text: string) {
+      lookLater.cancel()
+      if (text.trim() !== '') lookFor(text.trim())
+    },
+  }
+}
+
+export type RegionState = ReturnType<typeof useRegion>

@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { momentToCome, toLocalInput } from '#domain/local-moment.ts'
+
+type ModalProps = {
+  /** The post's. */
+  title: string
+  /** When it will be published by now, as ISO. */
+  publishedAt: string | null
+  onClose: () => void
+  onSchedule: (publishedAt: string) => void
+}
+
+/** Asks when a post is to be published, in the operator's own time zone. */
+export function ScheduleModal({ title, publishedAt, onClose, onSchedule }: ModalProps) {
+  const [value, setValue] = useState(() => (publishedAt ? toLocalInput(new Date(publishedAt)) : ''))
+  const [error, setError] = useState('')
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const moment = momentToCome(value, new Date())
+    if (!moment) {
+      setError('Please choose a date and time to come')
+      return
+    }
+    onSchedule(moment.toISOString())
+    onClose()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Schedule “${title}”`}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            type="datetime-local"
+            label="Date and time"
+            description={`In your time zone, ${zone}.`}
+            min={toLocalInput(new Date())}
+            error={error}
+            data-autofocus
+            value={value}
+            onChange={({ currentTarget }) => {
+              setValue(currentTarget.value)
+              setError('')
+            }}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Schedule</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import { Anchor, Text } from '@mantine/core'
+import { postPath } from '#domain/blog.ts'
+import type { ScheduleRun } from '#domain/schemas/blog-generate.ts'
+import { Moment } from '../../Moment.tsx'
+
+/** A run of a plan: when, why, and what came of it. */
+export function RunText({ run }: { run: ScheduleRun }) {
+  const { startedAt, finishedAt, dueAt, error, postSlug, postTitle, writtenBy } = run
+  return (
+    <Text size="sm" component="span">
+      <Moment at={startedAt} /> ({dueAt ? 'as planned' : 'run now'}): {!finishedAt && 'Writing…'}
+      {error && <span>failed. {error}</span>}
+      {finishedAt && !error && !postSlug && 'its post was deleted.'}
+      {postSlug && (
+        <>
+          <Anchor href={`${postPath({ slug: postSlug })}?preview=true`}>{postTitle}</Anchor>, by{' '}
+          {writtenBy}
+        </>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, SimpleGrid } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { entriesText, keptDays, sizeText } from '#domain/cache-overview.ts'
+import type { CacheStatus } from '#domain/schemas/cache.ts'
+import styles from './Cache.module.css'
+import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
+import type { useClearCache } from './use-clear-cache.ts'
+
+type CacheDetailsProps = {
+  status: CacheStatus
+  isClearing: boolean
+  onClear: ReturnType<typeof useClearCache>['clear']
+}
+
+/** What is kept, type by type, and for how long. */
+export function CacheDetails({ status, isClearing, onClear }: CacheDetailsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      {CACHE_TYPE_TEXTS.map(({ type, name, text }) => {
+        const { entries, bytes } = keptOf(status, type)
+        return (
+          <section key={type} className={`${styles.panel} ${styles.type}`} aria-label={name}>
+            <h2 className={styles.heading}>{name}</h2>
+            <p className={styles.text}>{text}</p>
+            <dl className={styles.facts}>
+              <dt>Kept</dt>
+              <dd>{entries === 0 ? 'Nothing' : entriesText(entries)}</dd>
+              <dt>Size</dt>
+              <dd>{sizeText(bytes)}</dd>
+              <dt>Lifetime</dt>
+              <dd>{lifetimeText(status.lifetimes[type])}</dd>
+            </dl>
+            <Button
+              className={styles.clear}
+              variant="default"
+              size="sm"
+              disabled={entries === 0 || isClearing}
+              aria-label={`Clear ${name.toLowerCase()}`}
+              onClick={() => onClear({ type, what: name, entries, bytes })}
+              leftSection={<IconTrash size={16} aria-hidden />}
+            >
+              Clear
+            </Button>
+          </section>
+        )
+      })}
+    </SimpleGrid>
+  )
+}
+
+function lifetimeText(lifetime: CacheStatus['lifetimes'][string] | undefined): string {
+  if (!lifetime) return 'Not known'
+  const kept = keptDays(lifetime)
+  const days = `${kept} ${kept === 1 ? 'day' : 'days'}`
+  return kept < lifetime.days
+    ? `${days}: the provider's terms allow no more (set: ${lifetime.days} days)`
+    : days
+}

@@ -1,0 +1,77 @@
+import { Alert, Progress, SimpleGrid, Stack } from '@mantine/core'
+import { IconCoin, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { dollarText, isWorthClearing, savingsPercent, sizeText } from '#domain/cache-overview.ts'
+import type { CacheStatus } from '#domain/schemas/cache.ts'
+import { useSite } from '../../site.ts'
+import { StatCard } from '../StatCard.tsx'
+import { RequestTable } from './RequestTable.tsx'
+
+export function CacheOverview({ status }: { status: CacheStatus }) {
+  const { stats, budget, calls } = status
+  const { liveSources } = useSite()
+  const saved = Object.values(calls).reduce((sum, { cached }) => sum + cached.dollars, 0)
+  const answered = Object.values(calls).reduce((sum, { cached }) => sum + cached.calls, 0)
+  const savings = savingsPercent(stats.fileCount)
+  return (
+    <Stack gap="md">
+      {isWorthClearing(stats.cacheSize) && (
+        <Alert
+          role="note"
+          color="yellow"
+          title="The cache is large"
+          icon={<IconTrash aria-hidden />}
+        >
+          It takes {sizeText(stats.cacheSize)}, more than 100 MB. Consider clearing it, or a type of
+          it under Cache Details.
+        </Alert>
+      )}
+      {budget.isInUse && budget.isReached && (
+        <Alert
+          role="note"
+          color="yellow"
+          title="Today's budget is spent"
+          icon={<IconCoin aria-hidden />}
+        >
+          The product goes on from cache and free sources until midnight UTC.
+        </Alert>
+      )}
+      {stats.fileCount === 0 && (
+        <Alert
+          role="note"
+          color="gray"
+          title="Nothing is kept yet"
+          icon={<IconInfoCircle aria-hidden />}
+        >
+          {liveSources.length > 0
+            ? 'What outside services answer is kept here once visitors search.'
+            : 'No outside service is asked: all that is known is in the database.'}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+        <StatCard name="Cache size" value={sizeText(stats.cacheSize)}>
+          Of answers in the database and photos on disk
+        </StatCard>
+        <StatCard name="File count" value={stats.fileCount.toLocaleString('en-US')}>
+          Kept answers and photo files
+        </StatCard>
+        <StatCard name="Savings" value={`${savings}%`}>
+          <Progress value={savings} aria-label="Savings" mb="xs" />
+          {dollarText(saved)} saved in 30 days, by {answered.toLocaleString('en-US')}{' '}
+          {answered === 1 ? 'call' : 'calls'} not paid for
+        </StatCard>
+        <StatCard name="Spent today" value={dollarText(budget.spent)}>
+          <Progress
+            value={budget.dollars > 0 ? Math.min((budget.spent / budget.dollars) * 100, 100) : 0}
+            color={budget.isInUse && budget.isReached ? 'yellow' : 'green'}
+            aria-label="Share of today's budget"
+            mb="xs"
+          />
+          {budget.isInUse
+            ? `Of at most ${dollarText(budget.dollars)} a day (UTC)`
+            : 'No source that charges is asked'}
+        </StatCard>
+      </SimpleGrid>
+      <RequestTable status={status} />
+    </Stack>
+  )
+}

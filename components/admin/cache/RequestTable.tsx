@@ -1,0 +1,45 @@
+import { Table } from '@mantine/core'
+import { dollarText } from '#domain/cache-overview.ts'
+import { CALL_COST, CALL_SAVED } from '#domain/costs.ts'
+import type { CacheStatus } from '#domain/schemas/cache.ts'
+import styles from './Cache.module.css'
+import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
+
+/** What each type of request costs, and how often a cache answered it. */
+export function RequestTable({ status }: { status: CacheStatus }) {
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>Requests</h2>
+      <p className={styles.text}>
+        The estimated cost of one request, and of the last 30 days: how many were answered from the
+        cache, how many a source was asked for, and what that saved.
+      </p>
+      <Table className={styles.table} verticalSpacing="sm" horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Type</Table.Th>
+            <Table.Th scope="col">Cost</Table.Th>
+            <Table.Th scope="col">Hits</Table.Th>
+            <Table.Th scope="col">Misses</Table.Th>
+            <Table.Th scope="col">Saved</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {CACHE_TYPE_TEXTS.map(({ type, request }) => {
+            const { hits, misses } = keptOf(status, type)
+            const call = CALL_SAVED[type]
+            return (
+              <Table.Tr key={type}>
+                <Table.Th scope="row">{request}</Table.Th>
+                <Table.Td>{dollarText(CALL_COST[call])}</Table.Td>
+                <Table.Td>{hits.toLocaleString('en-US')}</Table.Td>
+                <Table.Td>{misses.toLocaleString('en-US')}</Table.Td>
+                <Table.Td>{dollarText(status.calls[call]?.cached.dollars ?? 0)}</Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

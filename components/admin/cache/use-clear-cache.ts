@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { entriesText, sizeText } from '#domain/cache-overview.ts'
+import type { CacheTypeName } from '#domain/schemas/cache.ts'
+import { errorText, trpc } from '../../trpc.ts'
+import { askToConfirm } from '../ask-to-confirm.tsx'
+import { notifyFailure, notifySuccess } from '../notify.ts'
+import { cacheStatusQuery } from './queries.ts'
+
+type Clearing = {
+  /** All types when absent. */
+  type?: CacheTypeName
+  /** What goes, in words: 'Everything that is kept'. */
+  what: string
+  entries: number
+  bytes: number
+}
+
+/** Clears the cache, or a type of it, once the operator has agreed to what goes. */
+export function useClearCache() {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (type?: CacheTypeName) => trpc.cache.clear.mutate(type ? { type } : {}),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error) => notifyFailure('Failed to clear cache.', errorText(error)),
+    onSettled: () => client.invalidateQueries(cacheStatusQuery()),
+  })
+
+  async function clear({ type, what, entries, bytes }: Clearing) {
+    const isAgreed = await askToConfirm({
+      title: 'Clear the cache?',
+      message: `${what}: ${entriesText(entries)}, ${sizeText(bytes)} will be removed. Visitors' next questions are asked anew, which may cost money.`,
+      action: 'Clear Cache',
+    })
+    if (isAgreed) mutate(type)
+  }
+
+  return { clear, isClearing: isPending }
+}

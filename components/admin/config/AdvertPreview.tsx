@@ -1,0 +1,35 @@
+import { Alert, Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { trpc } from '../../trpc.ts'
+import styles from './SettingField.module.css'
+
+/** The advert as visitors would be shown it, in a frame that can't reach the page. */
+export function AdvertPreview({ html }: { html: string }) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => trpc.config.previewAdvert.mutate({ html }),
+  })
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isPending}
+          disabled={html.trim() === ''}
+          onClick={() => mutate()}
+        >
+          Preview
+        </Button>
+      </div>
+      {error && <Alert color="red">{error.message}</Alert>}
+      {data && (
+        <iframe
+          title="Preview of the advert"
+          className={styles.frame}
+          srcDoc={data.html}
+          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+        />
+      )}
+    </>
+  )
+}

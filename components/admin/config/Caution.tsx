@@ -1,0 +1,17 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './SettingField.module.css'
+
+/** Something that is not used though it is there. */
+export function Caution({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Alert
+      color="yellow"
+      className={styles.kept}
+      classNames={{ title: styles.caution }}
+      title={title}
+    >
+      {children}
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import styles from './ChangeLog.module.css'
+import { changesQuery } from './queries.ts'
+
+type ChangePageProps = {
+  /** Changes before this one's number; the latest where there is none. */
+  start: number | undefined
+  /** Shows those before a number; null where they are shown. */
+  onMore: ((before: number) => void) | null
+}
+
+/** Some changes, the latest first. */
+export function ChangePage({ start, onMore }: ChangePageProps) {
+  const { data, error, refetch } = useQuery(changesQuery(start))
+  if (error) {
+    return (
+      <li role="alert">
+        {error.message}{' '}
+        <Button variant="default" size="xs" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </li>
+    )
+  }
+  if (!data) return <li>Loading…</li>
+  if (data.changes.length === 0) return <li>Nothing has been changed here yet.</li>
+  const last = data.changes.at(-1)
+  return (
+    <>
+      {data.changes.map(({ id, name, isTrial, before, after, changedBy, at }) => (
+        <li key={id} className={styles.change}>
+          <div className={styles.what}>
+            <code>{name}</code>
+            <span className={styles.values}>
+              {!isTrial && (
+                <>
+                  <Value text={before} /> →{' '}
+                </>
+              )}
+              <Value text={after} />
+            </span>
+          </div>
+          <div className={styles.who}>
+            <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')} UTC</time>, {changedBy}
+          </div>
+        </li>
+      ))}
+      {last && data.hasMore && onMore && (
+        <li>
+          <Button variant="default" size="xs" onClick={() => onMore(last.id)}>
+            Earlier changes
+          </Button>
+        </li>
+      )}
+    </>
+  )
+}
+
+function Value({ text }: { text: string | null }) {
+  return text === null ? <em>not set</em> : <span className={styles.value}>{text}</span>
+}

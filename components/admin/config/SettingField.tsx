@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import type { ShownSetting } from '#domain/schemas/settings.ts'
+import { AdvertPreview } from './AdvertPreview.tsx'
+import { Caution } from './Caution.tsx'
+import { SecretSetting } from './SecretSetting.tsx'
+import styles from './SettingField.module.css'
+import { SettingInput } from './SettingInput.tsx'
+import type { SettingField as Field } from './setting-sections.ts'
+import { TryButton } from './TryButton.tsx'
+
+export type SettingFieldProps = {
+  field: Field
+  setting: ShownSetting
+  value: string
+  error: React.ReactNode
+  /** What is typed in the section and not saved. */
+  typed: Record<string, string>
+  isSaving: boolean
+  onType: (value: string) => void
+  onRemove: () => void
+}
+
+/** A setting: where its value comes from, what it may be, and whether it can be used. */
+export function SettingField(props: SettingFieldProps) {
+  const { field, setting, value, error, typed, isSaving, onType, onRemove } = props
+  const { name, label, kind, tries, unit } = field
+  const isFixed = setting.source === 'environment'
+  const isKept = setting.version !== null && (isFixed || setting.problem !== null)
+  const parts = {
+    id: `setting-${name}`,
+    label: (
+      <>
+        {label} <code className={styles.name}>{name}</code>
+      </>
+    ),
+    description: describe(field, setting),
+    error: error ? <>This {error}</> : undefined,
+  }
+  const isSet = setting.value !== '' || value.trim() !== ''
+  return (
+    <div className={unit ? styles.field : `${styles.field} ${styles.wide}`}>
+      {kind === 'secret' ? (
+        <SecretSetting {...{ parts, setting, value, onType, onRemove, isSaving }} />
+      ) : (
+        <SettingInput
+          parts={parts}
+          field={field}
+          value={isFixed ? setting.value : value}
+          placeholder={setting.fallback}
+          readOnly={isFixed}
+          onType={onType}
+        />
+      )}
+      {isKept && (
+        <Caution title="What is stored here is not used">
+          {setting.problem === null ? 'The environment comes first.' : `It ${setting.problem}.`}
+          <Button
+            variant="default"
+            size="xs"
+            mt="xs"
+            display="block"
+            loading={isSaving}
+            onClick={onRemove}
+          >
+            Remove what is stored
+          </Button>
+        </Caution>
+      )}
+      {tries && <TryButton sources={tries} label={label} values={typed} disabled={!isSet} />}
+      {name === 'AD_SNIPPET' && <AdvertPreview html={isFixed ? setting.value : value} />}
+    </div>
+  )
+}
+
+function describe({ help, unit, name }: Field, { source, fallback }: ShownSetting): string {
+  const usual = fallback && unit ? ` Usually ${fallback}.` : ''
+  const fixed = source === 'environment' ? ` Set by the environment: ${name}.` : ''
+  return help + usual + fixed
+}

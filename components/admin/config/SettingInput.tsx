@@ -1,0 +1,64 @@
+import { Input, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './SettingField.module.css'
+import type { SettingField } from './setting-sections.ts'
+
+export type InputParts = {
+  id: string
+  label: ReactNode
+  description: string
+  error: ReactNode
+}
+
+type SettingInputProps = {
+  parts: InputParts
+  field: SettingField
+  value: string
+  placeholder: string
+  readOnly: boolean
+  onType: (value: string) => void
+}
+
+/** A setting whose value may be seen. */
+export function SettingInput(props: SettingInputProps) {
+  const { parts, field, value, placeholder, readOnly, onType } = props
+  const { kind, unit } = field
+  const shared = {
+    value,
+    placeholder,
+    readOnly,
+    variant: readOnly ? 'filled' : 'default',
+    spellCheck: false,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
+  }
+  if (kind === 'lines' || kind === 'code') {
+    const className = kind === 'code' ? styles.code : undefined
+    return (
+      <Textarea {...parts} {...shared} className={className} autosize minRows={3} maxRows={14} />
+    )
+  }
+  if (unit) {
+    return (
+      <Input.Wrapper {...parts}>
+        <div className={styles.number}>
+          <Input
+            {...shared}
+            id={parts.id}
+            inputMode="decimal"
+            error={Boolean(parts.error)}
+            aria-describedby={`${parts.id}-description${parts.error ? ` ${parts.id}-error` : ''}`}
+          />
+          {unit}
+        </div>
+      </Input.Wrapper>
+    )
+  }
+  return (
+    <TextInput
+      {...parts}
+      {...shared}
+      inputMode={kind === 'email' || kind === 'url' ? kind : 'text'}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core'
+import styles from './SettingField.module.css'
+
+/** The one setting of the environment alone that others here need. */
+export function SiteUrl({ url }: { url: string }) {
+  return (
+    <TextInput
+      className={styles.wide}
+      label={
+        <>
+          Public address <code className={styles.name}>SITE_URL</code>
+        </>
+      }
+      description="Set by the environment only, as cookies and links that were shared depend on it."
+      value={url || 'Not set: the address each visitor uses'}
+      readOnly
+      variant="filled"
+    />
+  )
+}

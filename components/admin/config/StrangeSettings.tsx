@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import type { ShownSettings } from '#domain/schemas/settings.ts'
+import { notifySuccess } from '../notify.ts'
+import { Caution } from './Caution.tsx'
+import { useSave } from './use-save.ts'
+
+type StrangeSettingsProps = {
+  strangers: ShownSettings['strangers']
+  onSaved: () => Promise<void>
+}
+
+/** What is stored by names that are no settings, or no longer. */
+export function StrangeSettings({ strangers, onSaved }: StrangeSettingsProps) {
+  const { save, isSaving } = useSave()
+  if (strangers.length === 0) return null
+  async function remove() {
+    const answer = await save(
+      strangers.map(({ name, version }) => ({ name, value: null, seen: version })),
+    )
+    if (answer?.outcome === 'saved') notifySuccess('Removed')
+    await onSaved()
+  }
+  return (
+    <Caution title="Stored, but no settings of this version">
+      {strangers.map(({ name }) => name).join(', ')}
+      <Button
+        variant="default"
+        size="xs"
+        mt="xs"
+        display="block"
+        loading={isSaving}
+        onClick={remove}
+      >
+        Remove them
+      </Button>
+    </Caution>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SourceToTry } from '#domain/schemas/settings.ts'
+import { trpc } from '../../trpc.ts'
+import styles from './SettingField.module.css'
+
+type TryButtonProps = {
+  sources: SourceToTry[]
+  /** Of the field it belongs to. */
+  label: string
+  /** What is typed and not saved, by name. */
+  values: Record<string, string>
+  disabled: boolean
+}
+
+/** Asks services once each, with what is typed, and says what came of it. */
+export function TryButton({ sources, label, values, disabled }: TryButtonProps) {
+  const client = useQueryClient()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () =>
+      Promise.all(sources.map((source) => trpc.config.test.mutate({ source, values }))),
+    // The log of changes has what was tried.
+    onSettled: () => client.invalidateQueries({ queryKey: [['config', 'changes']] }),
+  })
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isPending}
+        disabled={disabled}
+        aria-label={`Test: ${label}`}
+        onClick={() => mutate()}
+      >
+        Test
+      </Button>
+      <div role="status">
+        {!isPending &&
+          data?.map(({ isUsable, message }) => (
+            <Alert key={message} color={isUsable ? 'green' : 'red'} mt="xs" className={styles.kept}>
+              {message}
+            </Alert>
+          ))}
+        {!isPending && error && (
+          <Alert color="red" mt="xs" className={styles.kept}>
+            {error.message}
+          </Alert>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { procedureKey, trpc } from '../../trpc.ts'
+
+export function settingsQuery() {
+  return queryOptions({
+    queryKey: procedureKey('config.settings'),
+    queryFn: ({ signal }) => trpc.config.settings.query(undefined, { signal }),
+  })
+}
+
+/** A page of the changes of settings: those before a number, or the latest. */
+export function changesQuery(before?: number) {
+  const input = before === undefined ? {} : { before }
+  return queryOptions({
+    queryKey: procedureKey('config.changes', input),
+    queryFn: ({ signal }) => trpc.config.changes.query(input, { signal }),
+  })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ShownSettings } from '#domain/schemas/settings.ts'
+import { changedNames, initialValues, mergeValues } from './section-values.ts'
+import type { SettingSection } from './setting-sections.ts'
+
+const SECTION: SettingSection = {
+  id: 'a',
+  title: 'A',
+  fields: [
+    { name: 'SITE_NAME', label: 'Name', help: '' },
+    { name: 'CONTACT_EMAIL', label: 'E-mail', help: '' },
+    { name: 'AI_API_KEY', label: 'Key', help: '', kind: 'secret' },
+    { name: 'AI_MODEL', label: 'Model', help: '' },
+  ],
+}
+
+const setting = { fallback: '', version: null, problem: null }
+const SHOWN: ShownSettings = {
+  siteUrl: '',
+  strangers: [],
+  settings: [
+    { ...setting, name: 'SITE_NAME', source: 'stored', value: 'Parks' },
+    { ...setting, name: 'CONTACT_EMAIL', source: 'environment', value: 'a@parks.example' },
+    { ...setting, name: 'AI_API_KEY', source: 'stored', value: '••••wxyz' },
+    { ...setting, name: 'AI_MODEL', source: 'default', value: '' },
+  ],
+}
+
+test('fields hold what is stored and can be changed, never a masked secret', () => {
+  expect(initialValues(SECTION, SHOWN)).toEqual({
+    SITE_NAME: 'Parks',
+    CONTACT_EMAIL: '',
+    AI_API_KEY: '',
+    AI_MODEL: '',
+  })
+})
+
+test('spaces around a value are no change', () => {
+  const saved = { SITE_NAME: 'Parks', AI_MODEL: '' }
+  expect(changedNames({ SITE_NAME: ' Parks ', AI_MODEL: ' ' }, saved)).toEqual([])
+  expect(changedNames({ SITE_NAME: '', AI_MODEL: 'small' }, saved)).toEqual([
+    'SITE_NAME',
+    'AI_MODEL',
+  ])
+})
+
+test('what was typed stays when the settings are told anew, the rest is as told', () => {
+  const before = { SITE_NAME: 'Parks', AI_MODEL: '' }
+  const after = { SITE_NAME: 'Parks of Ohio', AI_MODEL: 'large' }
+  expect(mergeValues({ SITE_NAME: 'Mine', AI_MODEL: '' }, { before, after })).toEqual({
+    SITE_NAME: 'Mine',
+    AI_MODEL: 'large',
+  })
+})

@@ -1,0 +1,108 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import type { SaveSettingsAnswer, ShownSetting, ShownSettings } from '#domain/schemas/settings.ts'
+import { notifySuccess } from '../notify.ts'
+import { changedNames, initialValues, mergeValues, settingsOf } from './section-values.ts'
+import type { SettingSection } from './setting-sections.ts'
+import { useSave } from './use-save.ts'
+
+type Mistake = { name: string; reason: string }
+
+export type SectionFormProps = {
+  section: SettingSection
+  shown: ShownSettings
+  /** Has the settings asked for anew. */
+  onSaved: () => Promise<void>
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** What is typed in a section's form, how it is saved, and what was wrong with it. */
+export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFormProps) {
+  const [saved, setSaved] = useState(() => initialValues(section, shown))
+  const form = useForm({ initialValues: saved, clearInputErrorOnChange: false })
+  const [elsewhere, setElsewhere] = useState<Mistake[]>([])
+  const [outdated, setOutdated] = useState<string[]>([])
+  const { save, isSaving } = useSave()
+  const settings = settingsOf(section, shown)
+  const changed = changedNames(form.values, saved)
+  const isUnsaved = changed.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen only notes it
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server tells anew counts
+  useEffect(() => {
+    const after = initialValues(section, shown)
+    form.setValues(mergeValues(form.getValues(), { before: saved, after }))
+    setSaved(after)
+  }, [shown])
+
+  function show(mistakes: Mistake[], changedElsewhere: string[] = []): void {
+    const own = mistakes.filter(({ name }) => name in form.values)
+    const beside = Object.fromEntries([...own].reverse().map(({ name, reason }) => [name, reason]))
+    form.setErrors(beside)
+    setElsewhere(mistakes.filter((mistake) => !own.includes(mistake)))
+    setOutdated(changedElsewhere)
+    const wrong = [...Object.keys(beside), ...changedElsewhere]
+    const first = section.fields.find(({ name }) => wrong.includes(name))
+    if (first) document.getElementById(`setting-${first.name}`)?.focus()
+  }
+
+  /** Sends values by their names; null takes what is stored out. */
+  async function send(values: Record<string, string | null>): Promise<void> {
+    const changes = Object.entries(values).map(([name, value]) => ({
+      name,
+      value,
+      seen: shown.settings.find((one) => one.name === name)?.version ?? null,
+    }))
+    const answer = await save(changes)
+    if (answer) await settle(answer, values)
+  }
+
+  async function settle(answer: SaveSettingsAnswer, sent: Record<string, string | null>) {
+    if (answer.outcome === 'refused') return show(answer.mistakes)
+    if (answer.outcome === 'outdated') {
+      show([], answer.names)
+      return onSaved()
+    }
+    show([])
+    for (const [name, value] of Object.entries(sent)) {
+      const isSecret = section.fields.some(
+        (field) => field.name === name && field.kind === 'secret',
+      )
+      const next = isSecret ? '' : (value ?? '')
+      if (isSecret || value === null) form.setFieldValue(name, next)
+      setSaved((before) => ({ ...before, [name]: next }))
+    }
+    notifySuccess('Saved', `${section.title}: what has changed holds from now on.`)
+    await onSaved()
+  }
+
+  return {
+    values: form.values,
+    settings,
+    isUnsaved,
+    elsewhere,
+    isSaving,
+    /** What is typed and not saved. */
+    typed: Object.fromEntries(changed.map((name) => [name, form.values[name] ?? ''])),
+    errorOf: (name: string) =>
+      form.errors[name] ?? (outdated.includes(name) ? outdatedText(settings, name) : undefined),
+    type(name: string, value: string) {
+      form.setFieldValue(name, value)
+      form.clearFieldError(name)
+    },
+    submit: () =>
+      send(Object.fromEntries(changed.map((name) => [name, form.values[name]?.trim() || null]))),
+    remove: (name: string) => send({ [name]: null }),
+    discard() {
+      form.setValues(saved)
+      show([])
+    },
+  }
+}
+
+function outdatedText(settings: Record<string, ShownSetting>, name: string): string {
+  const value = settings[name]?.value
+  return `has been changed in another window meanwhile, and is now ${value ? `'${value}'` : 'not set'}. What you typed is still here: save again to put it in its place.`
+}

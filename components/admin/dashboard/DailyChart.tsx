@@ -1,0 +1,40 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+
+type DailyChartProps = {
+  name: string
+  colour: string
+  toText: (value: number) => string
+  points: { day: string; value: number }[]
+}
+
+/** A bar for each day. What it shows is told beside it, so that it needs no focus. */
+export function DailyChart({ name, colour, toText, points }: DailyChartProps) {
+  return (
+    <BarChart
+      h={96}
+      data={points}
+      dataKey="day"
+      series={[{ name: 'value', label: name, color: colour }]}
+      valueFormatter={toText}
+      withYAxis={false}
+      gridAxis="none"
+      tickLine="none"
+      xAxisProps={{
+        ticks: [points[0]?.day ?? '', points.at(-1)?.day ?? ''],
+        tickFormatter: shortDay,
+      }}
+      barChartProps={{ accessibilityLayer: false, margin: { left: 0, right: 0 } }}
+      barProps={{ isAnimationActive: false, radius: 2 }}
+    />
+  )
+}
+
+/** 'Nov 20'. */
+function shortDay(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}

@@ -1,0 +1,47 @@
+import { Button, SimpleGrid } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { AdminFrame } from '../AdminFrame.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { CARDS, UNBUILT } from './cards.ts'
+import { DashboardCard } from './DashboardCard.tsx'
+import styles from './Glance.module.css'
+import { Glance, GlanceSkeleton } from './Glance.tsx'
+import { statsQuery } from './queries.ts'
+
+/** Where the operator begins. */
+export function DashboardScreen() {
+  const { data, error, isFetching, refetch } = useQuery(statsQuery())
+  const refresh = (
+    <Button
+      variant="default"
+      loading={isFetching}
+      onClick={() => refetch()}
+      leftSection={<IconRefresh size={18} aria-hidden />}
+    >
+      Refresh
+    </Button>
+  )
+  return (
+    <AdminFrame title="Admin Dashboard" actions={refresh}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} component="ul">
+        {CARDS.map(({ fact, ...card }) => (
+          <DashboardCard key={card.name} {...card} fact={data && fact?.(data)} />
+        ))}
+        {UNBUILT.map((card) => (
+          <DashboardCard key={card.name} {...card} path={null} />
+        ))}
+      </SimpleGrid>
+      <section className={styles.glance} aria-labelledby="at-a-glance">
+        <h2 id="at-a-glance" className={styles.heading}>
+          Today and the last 30 days
+        </h2>
+        {error && (
+          <LoadFailure title="Failed to load statistics." error={error} onRetry={refetch} />
+        )}
+        {!data && !error && <GlanceSkeleton />}
+        {data && <Glance stats={data} />}
+      </section>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core'
+import { dollarText } from '#domain/cache-overview.ts'
+import type { DailySeries, Stats } from '#domain/schemas/stats.ts'
+import { SeriesCard } from './SeriesCard.tsx'
+
+type Shown = {
+  name: string
+  colour: string
+  toText: (value: number) => string
+}
+
+const countText = (value: number) => value.toLocaleString('en-US')
+
+const SHOWN: Readonly<Record<DailySeries, Shown>> = {
+  searches: { name: 'Searches', colour: 'var(--green)', toText: countText },
+  views: { name: 'Park views', colour: 'var(--green)', toText: countText },
+  shares: { name: 'Shares', colour: 'var(--blue)', toText: countText },
+  reports: { name: 'New reports', colour: 'var(--purple)', toText: countText },
+  spend: { name: 'Spend', colour: 'var(--amber)', toText: dollarText },
+  errors: { name: 'Server errors', colour: 'var(--danger)', toText: countText },
+}
+const NAMES = Object.keys(SHOWN) as DailySeries[]
+const COLUMNS = { base: 1, xs: 2, lg: 3 }
+
+/** What happened lately, each kind a small chart. */
+export function Glance({ stats: { days, series } }: { stats: Stats }) {
+  return (
+    <SimpleGrid cols={COLUMNS}>
+      {NAMES.map((name) => (
+        <SeriesCard key={name} {...SHOWN[name]} days={days} values={series[name]} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+export function GlanceSkeleton() {
+  return (
+    <SimpleGrid cols={COLUMNS} role="status">
+      <VisuallyHidden>Loading statistics…</VisuallyHidden>
+      {NAMES.map((name) => (
+        <Skeleton key={name} height={206} radius="md" />
+      ))}
+    </SimpleGrid>
+  )
+}

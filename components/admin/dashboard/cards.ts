@@ -1,0 +1,70 @@
+import {
+  IconArticle,
+  IconDatabase,
+  IconFlag,
+  IconListDetails,
+  IconServer,
+  IconSettings,
+  IconWorldSearch,
+} from '@tabler/icons-react'
+import { dollarText } from '#domain/cache-overview.ts'
+import type { Stats } from '#domain/schemas/stats.ts'
+
+type Card = {
+  path: string
+  name: string
+  text: string
+  Icon: typeof IconSettings
+  /** What is worth knowing before one goes there; null where nothing is. */
+  fact?: (stats: Stats) => string | null
+}
+
+export const CARDS: readonly Card[] = [
+  {
+    path: '/admin/cache',
+    name: 'Cache Management',
+    text: 'What is kept of outside services, and what that saves.',
+    Icon: IconDatabase,
+    fact: spentFact,
+  },
+  {
+    path: '/admin/reports',
+    name: 'Error Reports',
+    text: 'What visitors say is wrong about parks.',
+    Icon: IconFlag,
+    fact: openFact,
+  },
+  {
+    path: '/admin/seo-urls',
+    name: 'SEO URLs',
+    text: 'Pages in the sitemap and what search engines read.',
+    Icon: IconWorldSearch,
+  },
+  {
+    path: '/admin/blog',
+    name: 'Blog Manager',
+    text: 'Posts, schedules and the writer of guides.',
+    Icon: IconArticle,
+  },
+  {
+    path: '/admin/config',
+    name: 'Configuration',
+    text: 'Keys, sources, limits and texts of the site.',
+    Icon: IconSettings,
+  },
+]
+
+/** Named here for later. */
+export const UNBUILT = [
+  { name: 'System Logs', text: 'Coming soon', Icon: IconListDetails },
+  { name: 'Database Management', text: 'Coming soon', Icon: IconServer },
+] as const
+
+function openFact({ openReports }: Stats): string | null {
+  return openReports > 0 ? `${openReports.toLocaleString('en-US')} open` : null
+}
+
+function spentFact({ series }: Stats): string | null {
+  const spent = series.spend.at(-1) ?? 0
+  return spent > 0 ? `${dollarText(spent)} spent today` : null
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+const UNDO_MS = 15_000
+
+/** Tells that something is gone, with a way to have it back for a while. */
+export function notifyUndo(title: string, undo: () => void): void {
+  const id = notifications.show({
+    title,
+    color: 'green',
+    role: 'status',
+    autoClose: UNDO_MS,
+    message: (
+      <Button
+        size="xs"
+        variant="default"
+        mt={4}
+        onClick={() => {
+          notifications.hide(id)
+          undo()
+        }}
+      >
+        Undo
+      </Button>
+    ),
+  })
+}

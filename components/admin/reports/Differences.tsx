@@ -1,0 +1,23 @@
+import type { Difference } from '#domain/corrections.ts'
+import styles from './Differences.module.css'
+
+/** What was said before, and what is said instead. */
+export function Differences({ all }: { all: Difference[] }) {
+  return (
+    <dl className={styles.all}>
+      {all.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span>Before</span>
+            <del>{before}</del>
+          </dd>
+          <dd>
+            <span>After</span>
+            <ins>{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

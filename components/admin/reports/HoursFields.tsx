@@ -1,0 +1,59 @@
+import { Button, Checkbox, Fieldset, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { CorrectionValues } from '#domain/correction-form.ts'
+import { HOURS_EXAMPLE } from '#domain/edited-hours.ts'
+import { WEEKDAYS } from '#domain/opening-hours.ts'
+
+type HoursProps = {
+  form: UseFormReturnType<CorrectionValues>
+  /** What is said of all of it. */
+  children: ReactNode
+}
+
+/** The hours of each weekday, or that nothing is known of them. */
+export function HoursFields({ form, children }: HoursProps) {
+  const { hasHours, days } = form.values
+  const [monday = ''] = days
+  return (
+    <Fieldset legend="Opening hours">
+      <Checkbox
+        label="Nothing is known of the opening hours"
+        checked={!hasHours}
+        onChange={(event) => form.setFieldValue('hasHours', !event.currentTarget.checked)}
+      />
+      {hasHours && (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
+            {WEEKDAYS.map((day, index) => (
+              <TextInput key={day} label={day} {...form.getInputProps(`days.${index}`)} />
+            ))}
+            <Button
+              variant="default"
+              style={{ alignSelf: 'end' }}
+              disabled={monday.trim() === ''}
+              onClick={() =>
+                form.setFieldValue(
+                  'days',
+                  WEEKDAYS.map(() => monday),
+                )
+              }
+            >
+              Monday’s for all days
+            </Button>
+          </SimpleGrid>
+          <p
+            style={{
+              marginBlockStart: 'var(--space-2)',
+              color: 'var(--text-2)',
+              fontSize: 'var(--text-xs)',
+            }}
+          >
+            {HOURS_EXAMPLE}; a day left empty is not known.
+          </p>
+        </>
+      )}
+      {children}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import { CLAIM_LABELS, claimText, type ParkClaims } from '#domain/corrections.ts'
+import type { ReportType } from '#domain/reports.ts'
+import styles from './ReportCard.module.css'
+
+/** What of a park a report of each type is about. */
+const CLAIMS: Readonly<Record<ReportType, (keyof ParkClaims)[]>> = {
+  address: ['vicinity', 'formattedAddress'],
+  hours: ['openingHours'],
+  amenity: ['amenities'],
+  closed: ['closed'],
+  other: ['vicinity', 'formattedAddress', 'closed'],
+}
+
+/** What visitors see of a park in the matter of a report. */
+export function ParkClaim({ type, park }: { type: ReportType; park: ParkClaims }) {
+  const keys = CLAIMS[type]
+  return keys.map((key) => (
+    <p key={key} className={styles.details}>
+      {keys.length > 1 && <span className={styles.label}>{CLAIM_LABELS[key]}: </span>}
+      {claimText(key, park)}
+    </p>
+  ))
+}

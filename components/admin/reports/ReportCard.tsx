@@ -1,0 +1,126 @@
+import {
+  Anchor,
+  Button,
+  Collapse,
+  Group,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Text,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHistory, IconPencil } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
+import { REPORT_LABELS } from '#domain/report-form.ts'
+import { REPORT_STATUSES, type ReportStatus, STATUS_LABELS } from '#domain/report-review.ts'
+import type { ReviewedReport } from '#domain/schemas/reports.ts'
+import { parkPath } from '#domain/slug.ts'
+import { utcTime } from '#domain/utc-time.ts'
+import { CorrectionModal } from './CorrectionModal.tsx'
+import { ParkClaim } from './ParkClaim.tsx'
+import styles from './ReportCard.module.css'
+import { ReportHistory } from './ReportHistory.tsx'
+
+type CardProps = {
+  report: ReviewedReport
+  onStatus: (status: ReportStatus) => void
+  /** It leaves the list while the focus is in it. */
+  onGone: () => void
+}
+
+const STATUSES = REPORT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+
+/** What one visitor says, beside what is known, and what can be done about it. */
+export function ReportCard({ report, onStatus, onGone }: CardProps) {
+  const [hasHistory, history] = useDisclosure()
+  const [isCorrecting, correcting] = useDisclosure()
+  const card = useFocusLeft(onGone)
+  const { id, parkId, parkName, reportType, details, status, createdAt, changedAt, park } = report
+  const name = parkName || `Park ${parkId}`
+  return (
+    <Paper component="li" withBorder p="md" className={styles.card} ref={card}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div className={styles.title}>
+          <h2>{REPORT_LABELS[reportType]}</h2>
+          <Anchor href={parkPath({ id: parkId, name })}>{name}</Anchor>
+        </div>
+        <NativeSelect
+          aria-label={`Status of report ${id}`}
+          classNames={{ input: styles.status }}
+          data={STATUSES}
+          value={status}
+          onChange={(event) => onStatus(event.currentTarget.value as ReportStatus)}
+        />
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <section>
+          <h3>What the visitor says</h3>
+          <p className={styles.details}>
+            {details ?? (
+              <Text span c="dimmed">
+                No details given.
+              </Text>
+            )}
+          </p>
+        </section>
+        <section>
+          <h3>What is shown now</h3>
+          <ParkClaim type={reportType} park={park} />
+        </section>
+      </SimpleGrid>
+      <Group justify="space-between" gap="sm">
+        <Text size="xs" c="dimmed">
+          Report {id} · <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+          {changedAt && (
+            <>
+              {' '}
+              · last change <time dateTime={changedAt}>{utcTime(changedAt)}</time>
+            </>
+          )}
+        </Text>
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            aria-expanded={hasHistory}
+            aria-label={`History of report ${id}`}
+            onClick={history.toggle}
+          >
+            History
+          </Button>
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            aria-label={`Correct park: ${name}`}
+            onClick={correcting.open}
+          >
+            Correct park
+          </Button>
+        </Group>
+      </Group>
+      <Collapse expanded={hasHistory}>{hasHistory && <ReportHistory reportId={id} />}</Collapse>
+      <CorrectionModal
+        opened={isCorrecting}
+        onClose={correcting.close}
+        report={report}
+        parkName={name}
+      />
+    </Paper>
+  )
+}
+
+/** Calls back where an element goes with the focus in it. */
+function useFocusLeft(onGone: () => void) {
+  const card = useRef<HTMLLIElement>(null)
+  const gone = useRef(onGone)
+  gone.current = onGone
+  useLayoutEffect(() => {
+    const element = card.current
+    return () => {
+      if (element?.contains(document.activeElement)) queueMicrotask(() => gone.current())
+    }
+  }, [])
+  return card
+}

@@ -1,0 +1,89 @@
+import { Badge, Button, Tabs } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import {
+  LONGEST_REPORT_SEARCH,
+  REPORT_GROUPS,
+  type ReportGroup,
+  STATUS_LABELS,
+} from '#domain/report-review.ts'
+import { AdminFrame } from '../AdminFrame.tsx'
+import { PausedSearch } from '../PausedSearch.tsx'
+import { reportsQuery } from './queries.ts'
+import { ReportList } from './ReportList.tsx'
+import { ReportsFailure } from './ReportsFailure.tsx'
+import styles from './ReportsScreen.module.css'
+import { useReportsView } from './use-reports-view.ts'
+
+/** What visitors say is wrong, and what becomes of it. */
+export function ReportsScreen() {
+  const { view, show } = useReportsView()
+  const reports = useQuery({ ...reportsQuery(view), placeholderData: keepPreviousData })
+  const panel = useRef<HTMLDivElement>(null)
+  const refresh = (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      loading={reports.isFetching}
+      onClick={() => reports.refetch()}
+    >
+      Refresh
+    </Button>
+  )
+
+  function showPage(page: number): void {
+    show({ page })
+    panel.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <AdminFrame title="Error Reports" actions={refresh}>
+      <PausedSearch
+        label="Search reports"
+        placeholder="A park’s name, or words of the details"
+        maxLength={LONGEST_REPORT_SEARCH}
+        q={view.q}
+        onSearch={(q) => show({ q })}
+      />
+      {reports.error && <ReportsFailure error={reports.error} onRetry={() => reports.refetch()} />}
+      <Tabs value={view.group} onChange={(group) => show({ group: group as ReportGroup })} mt="md">
+        <Tabs.List className={styles.tabs}>
+          {REPORT_GROUPS.map((group) => (
+            <Tabs.Tab
+              key={group}
+              value={group}
+              className={styles.tab}
+              rightSection={
+                <Badge variant="light" size="sm" radius="xl" tt="none">
+                  {reports.data?.counts[group].toLocaleString('en-US') ?? '…'}
+                </Badge>
+              }
+            >
+              {STATUS_LABELS[group]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {REPORT_GROUPS.map((group) => (
+          <Tabs.Panel
+            key={group}
+            value={group}
+            tabIndex={-1}
+            ref={group === view.group ? panel : null}
+          >
+            {group === view.group && !(reports.error && !reports.data) && (
+              <ReportList
+                view={view}
+                found={reports.data}
+                onPage={showPage}
+                onClear={() => show({ q: '' })}
+                onGone={() => panel.current?.focus({ preventScroll: true })}
+              />
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </AdminFrame>
+  )
+}

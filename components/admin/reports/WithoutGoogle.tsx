@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { CorrectionValues } from '#domain/correction-form.ts'
+import { CLAIM_LABELS, type ParkClaims } from '#domain/corrections.ts'
+
+type WithoutProps = {
+  form: UseFormReturnType<CorrectionValues>
+  matter: keyof ParkClaims
+}
+
+/** A way to have Google's word gone, also where nothing better is known. */
+export function WithoutGoogle({ form, matter }: WithoutProps) {
+  const { withoutGoogle } = form.values
+  return (
+    <Checkbox
+      mt="xs"
+      label={`Leave out Google’s ${CLAIM_LABELS[matter].toLowerCase()}`}
+      checked={withoutGoogle.includes(matter)}
+      onChange={({ currentTarget }) =>
+        form.setFieldValue(
+          'withoutGoogle',
+          currentTarget.checked
+            ? [...withoutGoogle, matter]
+            : withoutGoogle.filter((each) => each !== matter),
+        )
+      }
+    />
+  )
+}

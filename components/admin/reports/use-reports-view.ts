@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { type ReportsView, readReportsView, reportsViewSearch } from '#domain/report-review.ts'
+import { addStep, onStep } from '../../history-step.ts'
+import { usePageAddress } from '../../page-address.ts'
+
+/** Which reports are looked at, as the address tells; each change is a step to go back over. */
+export function useReportsView() {
+  const { path, search } = usePageAddress()
+  const [view, setView] = useState(() => readReportsView(search))
+  useEffect(() => onStep(() => setView(readReportsView(window.location.search))), [])
+
+  function show(change: Partial<ReportsView>): void {
+    const next = { ...view, page: 1, ...change }
+    setView(next)
+    addStep({}, path + reportsViewSearch(next))
+  }
+  return { view, show }
+}

@@ -1,0 +1,20 @@
+import {
+  IconArticle,
+  IconDatabase,
+  IconDevices,
+  IconFlag,
+  IconLayoutDashboard,
+  IconSettings,
+  IconWorldSearch,
+} from '@tabler/icons-react'
+
+/** The pages of the operator's area. */
+export const SECTIONS = [
+  { path: '/admin', name: 'Admin Dashboard', Icon: IconLayoutDashboard },
+  { path: '/admin/reports', name: 'Error Reports', Icon: IconFlag },
+  { path: '/admin/cache', name: 'Cache', Icon: IconDatabase },
+  { path: '/admin/seo-urls', name: 'SEO URLs', Icon: IconWorldSearch },
+  { path: '/admin/blog', name: 'Blog', Icon: IconArticle },
+  { path: '/admin/config', name: 'Configuration', Icon: IconSettings },
+  { path: '/admin/sessions', name: 'Sessions', Icon: IconDevices },
+] as const

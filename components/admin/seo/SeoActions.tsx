@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconRefresh, IconRotateClockwise } from '@tabler/icons-react'
+import { askToConfirm } from '../ask-to-confirm.tsx'
+import type { SeoJobState } from './use-seo-job.ts'
+
+/** What brings the whole sitemap up to date. */
+export function SeoActions({ job, isRunning, start }: SeoJobState) {
+  const isBusy = isRunning || start.isPending
+  async function regenerate() {
+    const message =
+      'Every page that was taken out is put back in, and the sitemap is made anew. Which pages were out is not kept.'
+    const action = 'Put all back'
+    const isMeant = await askToConfirm({ title: 'Regenerate Sitemap', message, action })
+    if (isMeant) start.mutate('regenerate')
+  }
+  return (
+    <>
+      <Button
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        disabled={isBusy}
+        loading={isRunning && job?.kind === 'sync'}
+        onClick={() => start.mutate('sync')}
+      >
+        Sync Sitemap
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconRotateClockwise size={18} aria-hidden />}
+        disabled={isBusy}
+        loading={isRunning && job?.kind === 'regenerate'}
+        onClick={regenerate}
+      >
+        Regenerate Sitemap
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { SeoCounts } from '#domain/schemas/seo.ts'
+import { errorText } from '../../trpc.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { NewTabLink } from './NewTabLink.tsx'
+import { seoCountsQuery } from './queries.ts'
+import styles from './SeoOverview.module.css'
+
+/** How many pages there are of each kind, and the sitemap itself. */
+export function SeoOverview() {
+  const { data, error, refetch, isFetching } = useQuery(seoCountsQuery())
+  if (error && !data) {
+    return (
+      <Alert color="red" title="The pages could not be counted" role="alert">
+        {errorText(error)}
+        <Group mt="sm">
+          <Button size="xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Group>
+      </Alert>
+    )
+  }
+  return (
+    <div aria-busy={!data}>
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm" component="dl" m={0}>
+        {cardsOf(data).map(({ name, value }) => (
+          <div key={name} className={styles.card}>
+            <dt>{name}</dt>
+            <dd>{value === undefined ? <Skeleton h={28} w={72} /> : format(value)}</dd>
+          </div>
+        ))}
+      </SimpleGrid>
+      <div className={styles.summary}>
+        <Summary counts={data} />
+        <Group gap="md">
+          <NewTabLink href="/sitemap.xml">
+            sitemap.xml <IconExternalLink size={16} aria-hidden />
+          </NewTabLink>
+          <NewTabLink href="/sitemap">
+            Sitemap page <IconExternalLink size={16} aria-hidden />
+          </NewTabLink>
+        </Group>
+      </div>
+    </div>
+  )
+}
+
+function cardsOf(counts: SeoCounts | undefined) {
+  const { park, blog, other } = counts?.inSitemap ?? {}
+  const total = counts && counts.inSitemap.park + counts.inSitemap.blog + counts.inSitemap.other
+  return [
+    { name: 'URLs in sitemap', value: total },
+    { name: 'Park URLs', value: park },
+    { name: 'Blog URLs', value: blog },
+    { name: 'Other URLs', value: other },
+  ]
+}
+
+function Summary({ counts }: { counts: SeoCounts | undefined }) {
+  if (!counts) return <Skeleton h={26} w={280} />
+  const { active, pending, error } = counts.status
+  return (
+    <ul className={styles.statuses} aria-label="Status summary">
+      <li>
+        <StatusBadge status="active">{format(active)} active</StatusBadge>
+      </li>
+      <li>
+        <StatusBadge status="pending">{format(pending)} pending</StatusBadge>
+      </li>
+      <li>
+        <StatusBadge status="error">{format(error)} with an error</StatusBadge>
+      </li>
+      <li>
+        <StatusBadge status="none">{format(counts.leftOut)} taken out</StatusBadge>
+      </li>
+    </ul>
+  )
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en-US')
+}

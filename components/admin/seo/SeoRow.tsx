@@ -1,0 +1,77 @@
+import { Button, Switch, Table, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { readablePath, type SeoStatus, type SeoType, type SeoUrl } from '#domain/seo-urls.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { NewTabLink } from './NewTabLink.tsx'
+import styles from './SeoTable.module.css'
+import type { SeoChanges } from './use-seo-changes.ts'
+
+const STATUS_NAMES: Readonly<Record<SeoStatus, string>> = {
+  active: 'Active',
+  pending: 'Pending',
+  error: 'Error',
+}
+
+export const TYPE_NAMES: Readonly<Record<SeoType, string>> = {
+  park: 'Park',
+  blog: 'Blog',
+  other: 'Other',
+}
+
+/** A page of the site. */
+export function SeoRow({ url, changes }: { url: SeoUrl; changes: SeoChanges }) {
+  const { verify } = changes
+  const isVerifying = verify.isPending && verify.variables?.id === url.id
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={styles.name}>
+        {url.name}
+        <span className={styles.slug}>{url.slug}</span>
+      </Table.Th>
+      <Table.Td data-label="Type">{TYPE_NAMES[url.type]}</Table.Td>
+      <Table.Td data-label="URL" className={styles.url}>
+        <NewTabLink href={url.url}>{readablePath(url.url)}</NewTabLink>
+      </Table.Td>
+      <Table.Td data-label="In sitemap">
+        {url.canBeListed ? (
+          <Switch
+            aria-label={`In sitemap: ${url.name}`}
+            checked={url.inSitemap}
+            onChange={() => changes.toggle(url)}
+          />
+        ) : (
+          <Text size="xs" c="dimmed">
+            Never: closed, a test, or Google’s
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td data-label="Status" className={styles.status}>
+        <StatusBadge status={url.status}>{STATUS_NAMES[url.status]}</StatusBadge>
+        {url.reason !== null && <span className={styles.reason}>{url.reason}</span>}
+      </Table.Td>
+      <Table.Td data-label="Last verified" className={styles.time}>
+        <Time iso={url.lastVerified} />
+      </Table.Td>
+      <Table.Td data-label="Action">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Verify ${url.name}`}
+          loading={isVerifying}
+          onClick={() => verify.mutate(url)}
+        >
+          Verify
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** The browser's own time, once it runs the page; before that the day, which the server knows too. */
+function Time({ iso }: { iso: string | null }) {
+  const isMounted = useMounted()
+  if (iso === null) return 'Never'
+  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const text = isMounted ? new Date(iso).toLocaleString('en-US', format) : iso.slice(0, 10)
+  return <time dateTime={iso}>{text}</time>
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SeoUrlsInput } from '#domain/schemas/seo.ts'
+import { procedureKey, trpc } from '../../trpc.ts'
+
+const POLL_MS = 1_000
+
+/** All that is asked of the site's pages. */
+export const SEO_KEY = [['seo']]
+
+export function seoUrlsQuery(input: SeoUrlsInput) {
+  return queryOptions({
+    queryKey: procedureKey('seo.urls', input),
+    queryFn: ({ signal }) => trpc.seo.urls.query(input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function seoCountsQuery() {
+  return queryOptions({
+    queryKey: procedureKey('seo.counts'),
+    queryFn: ({ signal }) => trpc.seo.counts.query(undefined, { signal }),
+  })
+}
+
+/** Asked again and again while the job runs. */
+export function seoJobQuery() {
+  return queryOptions({
+    queryKey: procedureKey('seo.job'),
+    queryFn: ({ signal }) => trpc.seo.job.query(undefined, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+  })
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { SeoJob } from '#domain/schemas/seo.ts'
+import { JOB_FAILED, SYNCHRONIZED } from '#domain/seo-messages.ts'
+import { errorText, trpc } from '../../trpc.ts'
+import { notifyFailure, notifySuccess } from '../notify.ts'
+import { SEO_KEY, seoJobQuery } from './queries.ts'
+
+/** The work on the sitemap: how it stands, and its beginning and end. */
+export function useSeoJob() {
+  const client = useQueryClient()
+  const { data: job = null } = useQuery(seoJobQuery())
+  const watched = useRef(job?.state === 'running' ? job.id : null)
+  const isRunning = job?.state === 'running'
+  if (isRunning) watched.current = job.id
+
+  useEffect(() => {
+    if (job === null || job.state === 'running' || job.id !== watched.current) return
+    watched.current = null
+    announce(job)
+    void client.invalidateQueries({ queryKey: SEO_KEY })
+  }, [job, client])
+
+  const show = (status: SeoJob | null) => client.setQueryData(seoJobQuery().queryKey, status)
+  const start = useMutation({
+    mutationFn: (kind: SeoJob['kind']) => trpc.seo.startJob.mutate({ kind }),
+    onSuccess: show,
+    onError(error) {
+      notifyFailure(JOB_FAILED, errorText(error))
+      // Another window may have begun one.
+      void client.invalidateQueries({ queryKey: seoJobQuery().queryKey })
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: () => trpc.seo.cancelJob.mutate(),
+    onSuccess: show,
+    onError: (error) => notifyFailure('It could not be stopped', errorText(error)),
+  })
+  return { job, isRunning, start, cancel }
+}
+
+export type SeoJobState = ReturnType<typeof useSeoJob>
+
+function announce({ state, message }: SeoJob): void {
+  if (state === 'done') notifySuccess(SYNCHRONIZED, message)
+  else if (state === 'failed') notifyFailure(JOB_FAILED)
+  else notifySuccess('Stopped', message)
+}

@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SeoPosition, SeoUrlsInput } from '#domain/schemas/seo.ts'
+import { readSeoFilters, type SeoFilters, seoFiltersQuery } from '#domain/seo-urls.ts'
+import { usePageAddress } from '../../page-address.ts'
+import { seoUrlsQuery } from './queries.ts'
+
+const TYPING_MS = 300
+
+/** The pages that pass the filters, some at a time. The filters stand in the address. */
+export function useSeoList() {
+  const address = usePageAddress()
+  const [filters, setFilters] = useState(() => readSeoFilters(address.search))
+  const [search] = useDebouncedValue(filters.search, TYPING_MS)
+  // Where each page begins, up to the one shown.
+  const [starts, setStarts] = useState<(SeoPosition | null)[]>([null])
+  const input: SeoUrlsInput = { ...filters, search, position: starts.at(-1) ?? null }
+  const list = useQuery(seoUrlsQuery(input))
+  const query = seoFiltersQuery({ ...filters, search })
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname + query)
+  }, [query])
+  const next = list.isPlaceholderData ? null : (list.data?.next ?? null)
+  return {
+    filters,
+    input,
+    list,
+    change(changed: Partial<SeoFilters>) {
+      setFilters((before) => ({ ...before, ...changed }))
+      setStarts([null])
+    },
+    page: starts.length,
+    goOn: next && (() => setStarts((before) => [...before, next])),
+    goBack: starts.length > 1 ? () => setStarts((before) => before.slice(0, -1)) : null,
+  }
+}

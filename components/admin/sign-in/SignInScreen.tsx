@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx'
+import { useSite } from '../../site.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { AdminProvider } from '../AdminProvider.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import styles from './SignInScreen.module.css'
+
+/** The door of the operator's area. */
+export function SignInScreen() {
+  const { siteName } = useSite()
+  return (
+    <AdminProvider>
+      <div className={styles.screen}>
+        <header className={styles.header}>
+          <Button component="a" href="/" variant="subtle" leftSection={<IconArrowLeft size={18} />}>
+            Back to map
+          </Button>
+          <ThemeSwitch />
+        </header>
+        <main className={styles.main}>
+          <div className={styles.card}>
+            <div className={styles.brand}>
+              <Logo />
+              <span>{siteName}</span>
+            </div>
+            <h1>Admin Login</h1>
+            <SignInForm />
+            <noscript>
+              <p className={styles.note}>Signing in takes JavaScript, which is switched off.</p>
+            </noscript>
+          </div>
+        </main>
+      </div>
+    </AdminProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { signInPath } from '#domain/sign-in-path.ts'
+import { errorStatus } from '../trpc.ts'
+
+/** Leads to the sign-in, and back afterwards, once the server says that the session is over. */
+export function useSignInAgain(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const leave = (error: unknown) => {
+      if (errorStatus(error) !== 401) return
+      window.location.assign(signInPath(window.location.pathname + window.location.search))
+    }
+    const stops = [
+      client.getQueryCache().subscribe(({ query }) => leave(query.state.error)),
+      client.getMutationCache().subscribe(({ mutation }) => leave(mutation?.state.error)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}

@@ -1,0 +1,24 @@
+import { type PostSummary, postDate, postPath } from '#domain/blog.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import styles from './Blog.module.css'
+import { Tags } from './Tags.tsx'
+
+/** A post in the list. */
+export function PostCard({ post }: { post: PostSummary }) {
+  return (
+    <article className={styles.card}>
+      <Tags tags={post.tags} />
+      <h2 className={styles.title}>
+        <a href={postPath(post)}>{post.title}</a>
+      </h2>
+      <p className={styles.facts}>
+        <time dateTime={post.publishedAt ?? undefined}>{postDate(post.publishedAt)}</time>
+        {` · ${post.minutes} min read`}
+      </p>
+      <p className={styles.excerpt}>{post.excerpt}</p>
+      <ButtonLink href={postPath(post)} aria-label={`Read More: ${post.title}`}>
+        Read More
+      </ButtonLink>
+    </article>
+  )
+}

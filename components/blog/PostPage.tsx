@@ -1,0 +1,90 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Post, postDate, tableOfContents } from '#domain/blog.ts'
+import { isPreview, readBlogPath } from '#domain/blog-address.ts'
+import { BLOG_FAILURES } from '#domain/blog-messages.ts'
+import { record } from '../analytics.ts'
+import { TextPage } from '../layout/TextPage.tsx'
+import { usePageAddress } from '../page-address.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import styles from './Blog.module.css'
+import post from './Post.module.css'
+import { postQuery } from './queries.ts'
+import { RelatedParks } from './RelatedParks.tsx'
+import { Tags } from './Tags.tsx'
+
+/** A guide, with the parks it is about. */
+export function PostPage() {
+  const { path, search } = usePageAddress()
+  const preview = isPreview(search)
+  const { slug = '' } = readBlogPath(path)
+  const { data, isError } = useQuery(postQuery({ slug, ...(preview ? { preview } : {}) }))
+  useViewed(preview ? undefined : data?.post)
+  return (
+    <TextPage>
+      {isError && <p role="alert">{BLOG_FAILURES.post}</p>}
+      {!data && !isError && <p className={styles.spinner} role="status" aria-label="Loading" />}
+      {data && (
+        <>
+          <Article {...data.post} />
+          <RelatedParks parks={data.relatedParks} />
+        </>
+      )}
+    </TextPage>
+  )
+}
+
+function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }: Post) {
+  const { content, isGenerated, status } = rest
+  return (
+    <article>
+      <ButtonLink href="/blog" look="quiet">
+        <IconArrowLeft size={18} aria-hidden /> Back to Blog
+      </ButtonLink>
+      {status !== 'published' && (
+        <p className={post.notice}>A preview: visitors can't see this post yet.</p>
+      )}
+      <div className={post.head}>
+        <Tags tags={tags} />
+        <h1>{title}</h1>
+        <p className={styles.facts}>
+          {`By ${author} • `}
+          <time dateTime={publishedAt ?? undefined}>{postDate(publishedAt)}</time>
+          {` · ${minutes} min read`}
+        </p>
+        {isGenerated && (
+          <p className={styles.facts}>Written by a program from what is known of the parks.</p>
+        )}
+      </div>
+      {excerpt && <p className={post.excerpt}>{excerpt}</p>}
+      <Contents html={content} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it was stored */}
+      <div className={post.body} dangerouslySetInnerHTML={{ __html: content }} />
+    </article>
+  )
+}
+
+function Contents({ html }: { html: string }) {
+  const entries = tableOfContents(html)
+  if (entries.length === 0) return null
+  return (
+    <nav className={post.contents} aria-label="Table of contents">
+      <p>In this article</p>
+      <ol>
+        {entries.map(({ id, text, level }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function useViewed(viewed: Pick<Post, 'slug' | 'title'> | undefined): void {
+  const { slug, title } = viewed ?? {}
+  useEffect(() => {
+    if (slug !== undefined && title !== undefined) record({ event: 'blog_view', slug, title })
+  }, [slug, title])
+}

@@ -1,0 +1,41 @@
+import type { Park } from '#domain/park.ts'
+import { parkPath } from '#domain/slug.ts'
+import { Credits } from '../parks/Credits.tsx'
+import { ParkImage } from '../parks/ParkImage.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import styles from './RelatedParks.module.css'
+
+/** The parks a post is about. */
+export function RelatedParks({ parks }: { parks: readonly Park[] }) {
+  if (parks.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">Parks Featured in This Article</h2>
+      <ul className={styles.grid}>
+        {parks.map((park) => (
+          <li key={park.id} className={styles.card}>
+            <div className={styles.image}>
+              <ParkImage park={park} width={400} />
+            </div>
+            <h3>
+              <a href={parkPath(park)}>{park.name}</a>
+            </h3>
+            {park.vicinity && <p>{park.vicinity}</p>}
+            <p>{ratingText(park)}</p>
+            <ButtonLink href={`/?park=${park.id}`} aria-label={`View on Map: ${park.name}`}>
+              View on Map
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <Credits parks={parks} />
+    </section>
+  )
+}
+
+function ratingText({ rating, userRatingsTotal }: Park): string {
+  if (rating === undefined) return 'No ratings yet'
+  const reviews =
+    userRatingsTotal === undefined ? '' : ` (${userRatingsTotal.toLocaleString('en-US')} reviews)`
+  return `Rating: ${rating}/5${reviews}`
+}

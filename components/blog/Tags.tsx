@@ -1,0 +1,16 @@
+import { tagPath } from '#domain/blog.ts'
+import styles from './Blog.module.css'
+
+/** Ways to other posts of the same kind. */
+export function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a href={tagPath(tag)}>{tag}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

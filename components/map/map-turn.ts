@@ -1,0 +1,46 @@
+/** How long a page that nobody touches is left in peace, from when it has been loaded. */
+const REST_MS = 3_000
+
+/** Fewer processors, or fewer gigabytes of memory, and a phone counts as slow. */
+const FEWEST_PROCESSORS = 5
+const LEAST_MEMORY = 6
+
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const
+const EARLY = { capture: true, passive: true }
+
+/** What a browser may tell of the device it is on; of memory not all do, and none more than 8. */
+type Device = {
+  hardwareConcurrency: number
+  deviceMemory?: number
+  connection?: { saveData?: boolean; effectiveType?: string }
+}
+
+/**
+ * When a phone's map is due: on a quick phone at once; on a slow one at the visitor's first touch,
+ * else when the page has been at rest for a while. Making it keeps a slow phone from answering, and
+ * the list is what is read first.
+ */
+export function mapTurn(device: Device = navigator): Promise<void> {
+  if (isQuick(device)) return Promise.resolve()
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      timer = setTimeout(end, REST_MS)
+    }
+    for (const touch of TOUCHES) window.addEventListener(touch, end, EARLY)
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+
+    function end() {
+      clearTimeout(timer)
+      window.removeEventListener('load', wait)
+      for (const touch of TOUCHES) window.removeEventListener(touch, end, EARLY)
+      resolve()
+    }
+  })
+}
+
+function isQuick({ hardwareConcurrency, deviceMemory = LEAST_MEMORY, connection }: Device) {
+  const isFarAway = connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g'
+  return hardwareConcurrency >= FEWEST_PROCESSORS && deviceMemory >= LEAST_MEMORY && !isFarAway
+}

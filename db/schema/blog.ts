@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { PendingEdit } from '#domain/blog-edit.ts'
+
+const emptyList = sql`'{}'::text[]`
+
+/** Guides of the blog. */
+export const blogPosts = pgTable(
+  'blog_posts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    author: text('author').notNull(),
+    excerpt: text('excerpt').notNull().default(''),
+    /** HTML, sanitised before it is written. */
+    content: text('content').notNull().default(''),
+    tags: text('tags').array().notNull().default(emptyList),
+    status: text('status').notNull().default('draft'),
+    /** When it was published, or will be; null: a draft that never was. */
+    publishedAt: timestamp('published_at', { withTimezone: true, mode: 'date' }),
+    /** Parks it is about, in its order. One that is gone is left out where they are shown. */
+    relatedParkIds: integer('related_park_ids').array().notNull().default(sql`'{}'::int[]`),
+    /** What wrote it: 'built-in', or the name of a model; null: a person. */
+    writtenBy: text('written_by'),
+    /** The guide of the product it began as; seeded once. */
+    seedKey: text('seed_key').unique(),
+    /** What is being edited and is not yet saved, as the form holds it. */
+    pending: jsonb('pending').$type<PendingEdit>(),
+    /** One more each time it is saved, so that two who edit it notice each other. */
+    version: integer('version').notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    /** When it was deleted; for a while that can be undone. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [
+    index('blog_posts_shown').on(table.status, table.publishedAt),
+    index('blog_posts_tags').using('gin', table.tags),
+    check('blog_posts_status_known', sql`status in ('draft', 'scheduled', 'published')`),
+    check('blog_posts_dated', sql`status = 'draft' or published_at is not null`),
+  ],
+)
+
+/** Guides to be written again and again. */
+export const blogSchedules = pgTable(
+  'blog_schedules',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    theme: text('theme').notNull(),
+    /** 0 is Sunday. */
+    weekday: smallint('weekday').notNull(),
+    /** Of the day (UTC). */
+    hour: smallint('hour').notNull().default(9),
+    /** Parks in each guide. */
+    count: smallint('count').notNull(),
+    /** What becomes of each: 'draft' or 'published'. */
+    status: text('status').notNull().default('draft'),
+    author: text('author').notNull(),
+    tags: text('tags').array().notNull().default(emptyList),
+    isPaused: boolean('is_paused').notNull().default(false),
+    nextRunAt: timestamp('next_run_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('blog_schedules_due').on(table.nextRunAt),
+    check('blog_schedules_weekday', sql`weekday between 0 and 6`),
+    check('blog_schedules_hour', sql`hour between 0 and 23`),
+    check('blog_schedules_count', sql`count between 3 and 10`),
+    check('blog_schedules_status', sql`status in ('draft', 'published')`),
+  ],
+)
+
+/** What came of each time a guide was due. */
+export const blogRuns = pgTable(
+  'blog_runs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    scheduleId: integer('schedule_id')
+      .notNull()
+      .references(() => blogSchedules.id, { onDelete: 'cascade' }),
+    /** When it was due; null: the operator asked for it. */
+    dueAt: timestamp('due_at', { withTimezone: true, mode: 'date' }),
+    startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }),
+    postId: integer('post_id').references(() => blogPosts.id, { onDelete: 'set null' }),
+    /** Why there is no post, in words. */
+    error: text('error'),
+  },
+  (table) => [
+    // What is due at a moment is run once, whoever comes to it first.
+    uniqueIndex('blog_runs_once').on(table.scheduleId, table.dueAt),
+  ],
+)
+
+/** What the writer's service was asked, and how much of it that used. */
+export const writerCalls = pgTable(
+  'writer_calls',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    model: text('model').notNull(),
+    /** 'post', 'themes' or 'matching'. */
+    purpose: text('purpose').notNull(),
+    promptTokens: integer('prompt_tokens').notNull().default(0),
+    completionTokens: integer('completion_tokens').notNull().default(0),
+    /** Why it was of no use, in words; null: it was. */
+    error: text('error'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [index('writer_calls_at').on(table.createdAt)],
+)

@@ -1,0 +1,33 @@
+import { WEEKDAYS } from './opening-hours.ts'
+import { readWeekdayHours } from './weekday-hours.ts'
+
+/** What one day's hours may look like. */
+export const HOURS_EXAMPLE = '6:00 AM – 10:00 PM, Sunrise – Sunset, Open 24 hours or Closed'
+
+const SUN = /\b(sunrise|sunset|dawn|dusk)\b/gi
+
+/** Characters of one day's hours. */
+const LONGEST_HOURS = 100
+
+/** Whether a day's hours can be understood: times, the sun's too, 'Closed' or 'Open 24 hours'. */
+export function areHours(text: string): boolean {
+  const timed = text.replaceAll(SUN, '6:00 AM')
+  return (
+    text.length <= LONGEST_HOURS &&
+    (readWeekdayHours([`Monday: ${timed}`])[0]?.spans ?? null) !== null
+  )
+}
+
+/** Each day's hours, Monday first; '' where nothing is known of the day. */
+export function splitHours(lines: readonly string[]): string[] {
+  const week = readWeekdayHours(lines)
+  return WEEKDAYS.map((_, day) => week[day]?.text ?? '')
+}
+
+/** Lines of the days of which something is known. */
+export function joinHours(days: readonly string[]): string[] {
+  return WEEKDAYS.flatMap((day, index) => {
+    const text = (days[index] ?? '').replaceAll(/\s+/g, ' ').trim()
+    return text === '' ? [] : [`${day}: ${text}`]
+  })
+}

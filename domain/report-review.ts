@@ -1,0 +1,68 @@
+/** What becomes of a report. The operator may set any of them at any time. */
+export const REPORT_STATUSES = ['open', 'investigating', 'resolved', 'closed'] as const
+
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+export const STATUS_LABELS: Readonly<Record<ReportStatus, string>> = {
+  open: 'Open',
+  investigating: 'Investigating',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
+
+/** Reports as they are looked through: those resolved and those closed are one group. */
+export const REPORT_GROUPS = ['open', 'investigating', 'resolved'] as const
+
+export type ReportGroup = (typeof REPORT_GROUPS)[number]
+
+export const GROUP_STATUSES: Readonly<Record<ReportGroup, readonly ReportStatus[]>> = {
+  open: ['open'],
+  investigating: ['investigating'],
+  resolved: ['resolved', 'closed'],
+}
+
+/** The group that a report of this status is in. */
+export function groupOf(status: ReportStatus): ReportGroup {
+  return status === 'closed' ? 'resolved' : status
+}
+
+export const REPORTS_FAILED = 'Failed to load error reports.'
+export const STATUS_FAILED = 'Failed to update report status.'
+
+/** Reports on one page of the screen. */
+export const REPORTS_PER_PAGE = 20
+/** Characters of a search for reports. */
+export const LONGEST_REPORT_SEARCH = 100
+/** The last page that may be asked for. */
+export const LAST_REPORTS_PAGE = 10_000
+
+/** Which reports are looked at, as the address tells. */
+export type ReportsView = { group: ReportGroup; q: string; page: number }
+
+/** Reads '?tab=resolved&q=gate&page=2'; what is missing or makes no sense is as at first. */
+export function readReportsView(search: string): ReportsView {
+  const params = new URLSearchParams(search)
+  const tab = params.get('tab')
+  const page = Number(params.get('page') ?? 1)
+  const isPage = Number.isInteger(page) && page >= 1 && page <= LAST_REPORTS_PAGE
+  return {
+    group: REPORT_GROUPS.find((group) => group === tab) ?? 'open',
+    q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_REPORT_SEARCH),
+    page: isPage ? page : 1,
+  }
+}
+
+/** The address's query of a view; '' for the view at first. */
+export function reportsViewSearch({ group, q, page }: ReportsView): string {
+  const params = new URLSearchParams()
+  if (group !== 'open') params.set('tab', group)
+  if (q) params.set('q', q)
+  if (page > 1) params.set('page', String(page))
+  const search = params.toString()
+  return search && `?${search}`
+}
+
+/** What a view asks the server for. */
+export function reportsInput({ group, q, page }: ReportsView) {
+  return { group, q, page, limit: REPORTS_PER_PAGE }
+}

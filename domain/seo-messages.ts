@@ -1,0 +1,6 @@
+/** Pages verified in one go. */
+export const MOST_VERIFIED_AT_ONCE = 200
+
+export const SYNCHRONIZED = 'Sitemap synchronized successfully!'
+export const JOB_FAILED = 'Error synchronizing sitemap'
+export const NO_URLS = 'No URLs found matching your filters'

@@ -1,0 +1,5 @@
+import { BlogScreen } from '#components/admin/blog/BlogScreen.tsx'
+
+export default function Page() {
+  return <BlogScreen />
+}

@@ -1,0 +1,5 @@
+import { CacheScreen } from '#components/admin/cache/CacheScreen.tsx'
+
+export default function Page() {
+  return <CacheScreen />
+}

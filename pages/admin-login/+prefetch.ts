@@ -1,0 +1,3 @@
+import { leadOperatorOn } from '#renderer/operator.ts'
+
+export default leadOperatorOn

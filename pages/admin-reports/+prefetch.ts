@@ -1,0 +1,9 @@
+import { readReportsView, reportsInput } from '#domain/report-review.ts'
+import { requireOperator } from '#renderer/operator.ts'
+import type { PageContext } from '#renderer/types.ts'
+
+export default async function prefetch(pageContext: PageContext): Promise<void> {
+  await requireOperator(pageContext)
+  const view = readReportsView(pageContext.urlParsed.searchOriginal ?? '')
+  await pageContext.trpc.reports.list.prefetch(reportsInput(view))
+}

@@ -1,0 +1,5 @@
+import { SeoScreen } from '#components/admin/seo/SeoScreen.tsx'
+
+export default function Page() {
+  return <SeoScreen />
+}

@@ -1,0 +1,14 @@
+import { readSeoFilters } from '#domain/seo-urls.ts'
+import { requireOperator } from '#renderer/operator.ts'
+import type { PageContext } from '#renderer/types.ts'
+
+export default async function prefetch(pageContext: PageContext): Promise<void> {
+  await requireOperator(pageContext)
+  const { trpc, urlParsed } = pageContext
+  const filters = readSeoFilters(urlParsed.searchOriginal ?? '')
+  // The counts take longer, and come later.
+  await Promise.all([
+    trpc.seo.urls.prefetch({ ...filters, position: null }),
+    trpc.seo.job.prefetch(),
+  ])
+}

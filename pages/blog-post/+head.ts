@@ -1,0 +1,3 @@
+import { postHead } from '#renderer/blog-head.ts'
+
+export default postHead

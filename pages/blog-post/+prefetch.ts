@@ -1,0 +1,15 @@
+import { isPreview, readBlogPath } from '#domain/blog-address.ts'
+import { BLOG_FAILURES, POST_NOT_FOUND } from '#domain/blog-messages.ts'
+import { giveUp } from '#renderer/give-up.ts'
+import { requireOperator } from '#renderer/operator.ts'
+import type { PageContext } from '#renderer/types.ts'
+
+export default async function prefetch(pageContext: PageContext): Promise<void> {
+  const { trpc, urlParsed } = pageContext
+  const preview = isPreview(urlParsed.searchOriginal ?? '')
+  if (preview) await requireOperator(pageContext)
+  const { slug = '' } = readBlogPath(urlParsed.pathname)
+  await trpc.blog.bySlug
+    .fetch({ slug, ...(preview ? { preview } : {}) })
+    .catch(giveUp(POST_NOT_FOUND, BLOG_FAILURES.post))
+}

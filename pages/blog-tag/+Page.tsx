@@ -1,0 +1,5 @@
+import { BlogPage } from '#components/blog/BlogPage.tsx'
+
+export default function Page() {
+  return <BlogPage />
+}

@@ -1,0 +1,3 @@
+import { blogHead } from '#renderer/blog-head.ts'
+
+export default blogHead

@@ -1,0 +1,9 @@
+import { readBlogPage } from '#domain/blog-address.ts'
+import { BLOG_FAILURES, NO_POSTS } from '#domain/blog-messages.ts'
+import { giveUp } from '#renderer/give-up.ts'
+import type { PageContext } from '#renderer/types.ts'
+
+export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {
+  const page = readBlogPage(urlParsed.searchOriginal ?? '')
+  await trpc.blog.list.fetch({ page }).catch(giveUp(NO_POSTS, BLOG_FAILURES.list))
+}

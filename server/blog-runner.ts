@@ -1,0 +1,46 @@
+import type { Deps } from './deps.ts'
+import { failLostRuns, runDueSchedules } from './services/blog-runs.ts'
+
+type RunnerDeps = Parameters<typeof runDueSchedules>[0] & Pick<Deps, 'blog'>
+
+const LOOK_MS = 60_000
+/** A guide that is being written ends within that, or is cut. */
+const STOP_MS = 3_000
+
+export type BlogRunner = {
+  /** Ends it; a guide that is being written is given up. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Has the blog's plans carried out: looks at the start and every minute for what is due, those
+ * missed included. A failure is logged and tried again next time.
+ */
+export function startBlogRunner(deps: RunnerDeps, now = () => new Date()): BlogRunner {
+  let isLooking = false
+  let isFirst = true
+  async function look(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    try {
+      await failLostRuns(deps, { now: now(), isAtStart: isFirst })
+      isFirst = false
+      await deps.blog.runs.run(async (signal) => {
+        await runDueSchedules(deps, { now, signal })
+      })
+    } catch (error) {
+      deps.log.error({ err: error }, "the blog's schedules could not be looked at")
+    } finally {
+      isLooking = false
+    }
+  }
+  void look()
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all([deps.blog.job.stop(STOP_MS), deps.blog.runs.stop()])
+    },
+  }
+}

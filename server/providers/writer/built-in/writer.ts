@@ -1,0 +1,16 @@
+import type { Writer } from '../types.ts'
+import { blocksToHtml } from './blocks.ts'
+import { composePost } from './compose.ts'
+
+/** The writer that needs no service: it puts into sentences what is stored of the parks. */
+export const builtInWriter: Writer = {
+  name: 'built-in',
+  writePost: async (request) => {
+    const { title, excerpt, blocks } = composePost(request)
+    return {
+      title,
+      excerpt: excerpt.map(({ text }) => text).join(' '),
+      html: blocksToHtml(blocks),
+    }
+  },
+}

@@ -1,0 +1,88 @@
+import { parkPath } from '#domain/slug.ts'
+import { parkCard } from '#domain/social-card.ts'
+import { type Block, blocksToHtml, say } from '../built-in/blocks.ts'
+import { comparison } from '../built-in/compose.ts'
+import type { ThemeAdviser, WriteRequest, Writer } from '../types.ts'
+import { ask, type WriterService } from './client.ts'
+import { MATCH_PROMPT, THEMES_PROMPT, toCandidate, toFacts, WRITE_PROMPT } from './prompts.ts'
+import { matchesSchema, themesSchema, type Written, writtenSchema } from './schema.ts'
+
+/** A writer that asks a chat completions service. What it gives are words; the HTML is ours. */
+export function makeOpenAiWriter(service: WriterService): Writer {
+  return {
+    name: service.model,
+    async writePost(request) {
+      const { region, theme, parks, signal } = request
+      const written = await ask(service, {
+        purpose: 'post',
+        prompt: WRITE_PROMPT,
+        data: { region, theme, parks: parks.map(toFacts) },
+        schema: writtenSchema,
+        check: (answer) => checkSections(answer, request),
+        signal,
+      })
+      const { title, excerpt } = written
+      return { title, excerpt, html: blocksToHtml(toBlocks(written, request)) }
+    },
+  }
+}
+
+function checkSections({ sections }: Written, { parks }: WriteRequest): string | null {
+  const told = sections.map(({ parkId }) => parkId).join()
+  return told === parks.map(({ id }) => id).join()
+    ? null
+    : 'sections must be of the parks given, each once, in their order'
+}
+
+function toBlocks(written: Written, { parks, includesImages }: WriteRequest): Block[] {
+  const sections = written.sections.flatMap(({ parkId, paragraphs }): Block[] => {
+    const park = parks.find(({ id }) => id === parkId)
+    if (!park) return []
+    const { path } = parkCard(park)
+    return [
+      { kind: 'heading', sentence: say(park.name) },
+      ...(includesImages
+        ? [{ kind: 'image' as const, path, alt: park.name, width: 800, height: 420 }]
+        : []),
+      ...toParagraphs(paragraphs),
+      { kind: 'link', path: parkPath(park), sentence: say(`More about ${park.name}`) },
+    ]
+  })
+  return [
+    ...toParagraphs(written.introduction),
+    ...sections,
+    ...comparison(parks),
+    ...toParagraphs(written.closing),
+  ]
+}
+
+function toParagraphs(texts: readonly string[]): Block[] {
+  return texts.map((text) => ({ kind: 'paragraph', sentences: [say(text)] }))
+}
+
+/** Has a chat completions service say which themes a region's parks have, and which fit one. */
+export function makeOpenAiAdviser(service: WriterService): ThemeAdviser {
+  return {
+    name: service.model,
+    async suggestThemes(region, parks) {
+      const { themes } = await ask(service, {
+        purpose: 'themes',
+        prompt: THEMES_PROMPT,
+        data: { region, parks: parks.map(toCandidate) },
+        schema: themesSchema,
+      })
+      return [...new Set(themes)]
+    },
+    async matchParks(theme, parks, signal) {
+      const known = new Set(parks.map(({ id }) => id))
+      const { matches } = await ask(service, {
+        purpose: 'matching',
+        prompt: MATCH_PROMPT,
+        data: { theme, parks: parks.map(toCandidate) },
+        schema: matchesSchema,
+        signal,
+      })
+      return matches.filter(({ parkId }) => known.has(parkId))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Park } from '#domain/park.ts'
+import type { ThemeMatch, ThemePark } from '#domain/theme-matching.ts'
+
+export type WriteRequest = {
+  region: string
+  theme: string
+  /** In the order they are to be told of. */
+  parks: readonly Park[]
+  includesImages: boolean
+  /** The same seed gives the built-in writer's same words. */
+  seed: number
+  signal?: AbortSignal | undefined
+}
+
+/** A post as it was written. Its HTML is not yet sanitised. */
+export type WrittenPost = {
+  title: string
+  excerpt: string
+  html: string
+}
+
+export type Writer = {
+  /** 'built-in', or the name of a model. */
+  name: string
+  /** @throws ProviderError where a service gives no usable answer; the signal's reason */
+  writePost: (request: WriteRequest) => Promise<WrittenPost>
+}
+
+/** What a service says of themes; the rules of domain/theme-matching.ts stand in where it can't. */
+export type ThemeAdviser = {
+  name: string
+  /** @throws ProviderError */
+  suggestThemes: (region: string, parks: readonly ThemePark[]) => Promise<string[]>
+  /** @throws ProviderError; the signal's reason */
+  matchParks: (
+    theme: string,
+    parks: readonly ThemePark[],
+    signal?: AbortSignal,
+  ) => Promise<ThemeMatch[]>
+}

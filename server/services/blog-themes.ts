@@ -1,0 +1,92 @@
+import { sumWriterCalls, type WriterUseSum } from '#db/queries/writer-calls.ts'
+import type { MatchingParks, Themes } from '#domain/schemas/blog-generate.ts'
+import {
+  FALLBACK_THEMES,
+  isUsefulMatch,
+  scoreByKeywords,
+  type ThemeMatch,
+  type ThemePark,
+  themesOf,
+} from '#domain/theme-matching.ts'
+import type { Deps } from '../deps.ts'
+import { ProviderError } from '../providers/errors.ts'
+import type { Asking } from './asking.ts'
+import { findParksOfRegion } from './park-list.ts'
+
+type ThemeDeps = Parameters<typeof findParksOfRegion>[0] & Pick<Deps, 'adviser'>
+
+/** A theme that fewer parks of a region fit is not offered. */
+const FEWEST_OF_THEME = 3
+const USE_DAYS = 30
+
+/** Themes for guides to a region's parks; the usual ones where the adviser fails. */
+export async function suggestThemes(
+  deps: ThemeDeps,
+  region: string,
+  asking: Asking,
+): Promise<Themes> {
+  const { parks } = await findParksOfRegion(deps, region, asking)
+  if (!deps.adviser || parks.length === 0) {
+    return { themes: themesOf(parks, FEWEST_OF_THEME), isFallback: false }
+  }
+  try {
+    return { themes: await deps.adviser.suggestThemes(region, parks), isFallback: false }
+  } catch (error) {
+    noteFailure(deps, error)
+    return { themes: [...FALLBACK_THEMES], isFallback: true }
+  }
+}
+
+/** How well a region's parks match a theme, those that do best first. */
+export async function matchThemeParks(
+  deps: ThemeDeps,
+  { region, theme }: { region: string; theme: string },
+  asking: Asking,
+): Promise<MatchingParks> {
+  const { parks } = await findParksOfRegion(deps, region, asking)
+  return matchParks(deps, { theme, parks })
+}
+
+type Question = { theme: string; parks: readonly ThemePark[]; signal?: AbortSignal }
+
+/**
+ * The same of parks that are there. Words are compared where the adviser says nothing useful.
+ *
+ * @throws the signal's reason
+ */
+export async function matchParks(
+  deps: Pick<Deps, 'adviser' | 'log'>,
+  { theme, parks, signal }: Question,
+): Promise<MatchingParks> {
+  const byWords = () => sorted(scoreByKeywords(parks, theme))
+  if (!deps.adviser || parks.length === 0) return { matchingParks: byWords(), isFallback: false }
+  try {
+    const matches = await deps.adviser.matchParks(theme, parks, signal)
+    const matchingParks = isUsefulMatch(matches) ? sorted(matches) : byWords()
+    return { matchingParks, isFallback: false }
+  } catch (error) {
+    noteFailure(deps, error)
+    return { matchingParks: byWords(), isFallback: true }
+  }
+}
+
+function sorted(matches: readonly ThemeMatch[]): ThemeMatch[] {
+  return [...matches].sort(
+    (one, other) => other.relevanceScore - one.relevanceScore || one.parkId - other.parkId,
+  )
+}
+
+function noteFailure({ log }: Pick<Deps, 'log'>, error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error
+  log.warn({ err: error }, 'the adviser on themes is of no use')
+}
+
+/** Who writes, and what that used of late. */
+export async function describeWriter({
+  builtInWriter,
+  database,
+  writer,
+}: Pick<Deps, 'builtInWriter' | 'database' | 'writer'>): Promise<WriterUseSum & { name: string }> {
+  const sum = await sumWriterCalls(database, USE_DAYS)
+  return { name: (writer ?? builtInWriter).name, ...sum }
+}

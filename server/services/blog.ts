@@ -1,0 +1,96 @@
+import {
+  type BlogPostRow,
+  findParksInOrder,
+  findPostBySlug,
+  findShownPost,
+  findShownPosts,
+  findShownTags,
+} from '#db/queries/blog-posts.ts'
+import {
+  POSTS_PER_PAGE,
+  type Post,
+  type PostSummary,
+  readingMinutes,
+  tagSlug,
+} from '#domain/blog.ts'
+import { POST_NOT_FOUND, TAG_NOT_FOUND } from '#domain/blog-messages.ts'
+import type { PostDetail, PostsAnswer } from '#domain/schemas/blog.ts'
+import type { Deps } from '../deps.ts'
+import { NotFoundError } from '../errors.ts'
+
+type BlogDeps = Pick<Deps, 'database'>
+
+/**
+ * A page of the posts visitors may see, the newest first; a page beyond the last is empty.
+ *
+ * @throws NotFoundError for a tag that no post has
+ */
+export async function listPosts(
+  { database }: BlogDeps,
+  { page, tag }: { page: number; tag?: string | undefined },
+): Promise<PostsAnswer> {
+  const spelt = tag === undefined ? undefined : await spellTag(database, tag)
+  const { posts, total } = await findShownPosts(database, {
+    tag: spelt,
+    limit: POSTS_PER_PAGE,
+    offset: (page - 1) * POSTS_PER_PAGE,
+  })
+  return {
+    posts: posts.map(toSummary),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / POSTS_PER_PAGE)),
+    ...(spelt === undefined ? {} : { tag: spelt }),
+  }
+}
+
+async function spellTag(database: Deps['database'], tag: string): Promise<string> {
+  const tags = await findShownTags(database)
+  const found = tags.find((each) => each.tag === tag || tagSlug(each.tag) === tagSlug(tag))
+  if (!found) throw new NotFoundError(TAG_NOT_FOUND)
+  return found.tag
+}
+
+/**
+ * A post with the parks it is about, as far as they are still there.
+ *
+ * @param preview whether it need not be published
+ * @throws NotFoundError
+ */
+export async function getPost(
+  { database }: BlogDeps,
+  { slug, preview = false }: { slug: string; preview?: boolean | undefined },
+): Promise<PostDetail> {
+  const row = await (preview ? findPostBySlug : findShownPost)(database, slug)
+  if (!row) throw new NotFoundError(POST_NOT_FOUND)
+  const relatedParks = await findParksInOrder(database, row.relatedParkIds)
+  return { post: toPost(row), relatedParks }
+}
+
+const FEED_POSTS = 20
+
+/** The newest posts visitors may see, whole. */
+export async function listFeedPosts({ database }: BlogDeps): Promise<Post[]> {
+  const { posts } = await findShownPosts(database, { limit: FEED_POSTS, offset: 0 })
+  return posts.map(toPost)
+}
+
+function toPost(row: BlogPostRow): Post {
+  const { content, status, updatedAt } = row
+  return { ...toSummary(row), content, status, updatedAt }
+}
+
+function toSummary(row: BlogPostRow): PostSummary {
+  const { id, slug, title, author, publishedAt, excerpt, tags, content, writtenBy } = row
+  return {
+    id,
+    slug,
+    title,
+    author,
+    publishedAt,
+    excerpt,
+    tags,
+    minutes: readingMinutes(content),
+    isGenerated: writtenBy !== null,
+  }
+}

@@ -1,0 +1,10 @@
+import Bowser from 'bowser'
+
+/** A browser by its header user-agent: 'Chrome 140, Windows'; null where that can't be told. */
+export function browserName(userAgent: string | null): string | null {
+  if (!userAgent?.trim()) return null
+  const { browser, os } = Bowser.parse(userAgent)
+  if (!browser.name) return null
+  const name = [browser.name, browser.version?.split('.')[0]].filter(Boolean).join(' ')
+  return [name, os.name].filter(Boolean).join(', ')
+}

@@ -1,0 +1,127 @@
+import { putAllInSitemap } from '#db/queries/seo-entries.ts'
+import {
+  findParksVerifiedLongAgo,
+  findSeoParks,
+  type SeoParkPosition,
+  type SeoParks,
+} from '#db/queries/seo-parks.ts'
+import type { SeoJob } from '#domain/schemas/seo.ts'
+import { MOST_VERIFIED_AT_ONCE } from '#domain/seo-messages.ts'
+import { BadRequestError, NotFoundError } from '../errors.ts'
+import type { Job } from '../job.ts'
+import { type ChangeDeps, verifyUrl } from './seo-change.ts'
+import { countSeoUrls } from './seo-counts.ts'
+import { listPages } from './seo-urls.ts'
+import { listSitemapParts } from './sitemap.ts'
+
+/** Parks looked at in one query. */
+const LOOKED_AT_ONCE = 5_000
+
+type Kind = SeoJob['kind']
+type JobDeps = ChangeDeps & { seo: { job: Job<Kind> } }
+type Work = Parameters<Job<Kind>['start']>[1]
+type Progress = Parameters<Work>[0]
+
+/**
+ * Begins to bring up to date what is known of the site's pages; it goes on after the request.
+ *
+ * @throws BadRequestError where that is being done already
+ */
+export function startSeoJob(deps: JobDeps, kind: Kind): SeoJob {
+  const work: Work = (progress) =>
+    kind === 'sync' ? synchronise(deps, progress) : regenerate(deps, progress)
+  const started = deps.seo.job.start(kind, work)
+  if (!started) throw new BadRequestError('The sitemap is being brought up to date already.')
+  return started
+}
+
+/** Has the job under way end; what it has done stays. */
+export function cancelSeoJob({ seo }: Pick<JobDeps, 'seo'>): SeoJob | null {
+  seo.job.cancel()
+  return seo.job.status()
+}
+
+/** Verifies the pages that were never verified, and those verified longest ago. */
+async function synchronise(deps: JobDeps, { report, signal }: Progress): Promise<string> {
+  report({ message: 'Looking for pages…' })
+  forget(deps)
+  const ids = await findDue(deps, signal)
+  report({ message: 'Verifying pages…', total: ids.length })
+  let errors = 0
+  let done = 0
+  for (const id of ids) {
+    if (signal.aborted) break
+    const url = await verifyUrl(deps, id).catch(unlessGone)
+    if (url?.status === 'error') errors += 1
+    done += 1
+    report({ done })
+  }
+  const verified = done === 1 ? '1 page verified' : `${done} pages verified`
+  return `${verified}, ${errors} with an error.`
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof NotFoundError) return null
+  throw error
+}
+
+/** Pages of the sitemap, those first that were never verified, then those verified longest ago. */
+async function findDue(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
+  const pages = (await listPages(deps)).filter((url) => url.inSitemap)
+  const never = pages.filter(({ lastVerified }) => lastVerified === null).map(({ id }) => id)
+  never.push(...(await findUnverified(deps, signal)))
+  if (never.length >= MOST_VERIFIED_AT_ONCE || signal.aborted) {
+    return never.slice(0, MOST_VERIFIED_AT_ONCE)
+  }
+  const parks = await findParksVerifiedLongAgo(deps.database, MOST_VERIFIED_AT_ONCE)
+  const verified = [
+    ...pages.flatMap(({ id, lastVerified: at }) => (at === null ? [] : { id, at })),
+    ...parks.map(({ id, verifiedAt: at }) => ({ id: `/parks/${id}`, at })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return [...never, ...verified.map(({ id }) => id)].slice(0, MOST_VERIFIED_AT_ONCE)
+}
+
+/** Parks of the sitemap that were never verified, in the order of their numbers. */
+async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
+  const ids: string[] = []
+  let position: SeoParkPosition | null = { by: 'id', id: 0 }
+  while (position && ids.length < MOST_VERIFIED_AT_ONCE && !signal.aborted) {
+    const limit = MOST_VERIFIED_AT_ONCE - ids.length
+    const found: SeoParks = await findSeoParks(deps.database, {
+      ...{ words: null, status: 'pending', onlyInSitemap: true, position, limit },
+      candidates: LOOKED_AT_ONCE,
+    })
+    ids.push(...found.rows.map(({ id }) => `/parks/${id}`))
+    position = found.next
+  }
+  return ids
+}
+
+/** Puts all pages back into the sitemap, and makes it anew. */
+async function regenerate(deps: JobDeps, { report, signal }: Progress): Promise<string> {
+  report({ message: 'Putting pages back…' })
+  let back = 0
+  for await (const count of putAllInSitemap(deps.database)) {
+    back += count
+    report({ message: `Putting pages back: ${back}…` })
+    if (signal.aborted) break
+  }
+  forget(deps)
+  report({ message: 'Making the sitemap anew…' })
+  let parts = 0
+  if (!signal.aborted) {
+    for await (const _ of listSitemapParts(deps)) {
+      parts += 1
+      report({ done: parts })
+      if (signal.aborted) break
+    }
+  }
+  await countSeoUrls(deps)
+  const made = parts === 1 ? 'one part' : `${parts} parts`
+  return `${back === 1 ? '1 page' : `${back} pages`} put back; the sitemap has ${made}.`
+}
+
+function forget({ seo, sitemap }: JobDeps): void {
+  seo.counts.clear()
+  sitemap.places.clear()
+}

@@ -1,0 +1,66 @@
+import { BulkheadRejectedError } from 'cockatiel'
+import type { Writer } from '#db/client.ts'
+import { findPasswordHash, OPERATOR_ID, withPassword } from '#db/queries/operators.ts'
+import { INCORRECT_PASSWORD, signInWaitText } from '#domain/sign-in.ts'
+import { isPassword } from '../auth/passwords.ts'
+import type { Deps } from '../deps.ts'
+import { TooManyRequestsError, UnauthorizedError } from '../errors.ts'
+import { failAsStranger, forgetTries, startTry, type Try, waitFor } from './sign-in-tries.ts'
+
+/** How soon one may come again where too many try at the same time. */
+const BUSY_SECONDS = 2
+
+type Attempt = {
+  password: string
+  /** As a caller has it. */
+  address: string
+  userAgent: string | null
+  cookies: string | null
+}
+
+type SignInDeps = Pick<Deps, 'database' | 'log' | 'passwords' | 'sessions'>
+
+/**
+ * Signs the operator in: a new session, whatever the browser had before.
+ *
+ * @returns the cookies for the browser
+ * @throws UnauthorizedError, or TooManyRequestsError for who has to wait
+ */
+export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<string[]> {
+  const { database, log, passwords, sessions } = deps
+  const { address, cookies, userAgent } = attempt
+  const known = await findPasswordHash(database)
+  const browser = passwords.browsers.recognise(cookies, known)
+  const one: Try = { browser, address }
+  refuseFor(await waitFor(database, one))
+  const isRight = await passwords.turns[browser ? 'known' : 'strangers']
+    .execute(async () => {
+      refuseFor(await startTry(database, one))
+      return isPassword(passwords.hasher, known, attempt.password)
+    })
+    .catch(asBusy)
+  const begin = (writer: Writer) => sessions.start(OPERATOR_ID, { address, userAgent }, writer)
+  // While it was compared the password may have been replaced, which ends what began with it.
+  const session = isRight && known !== null && (await withPassword(database, known, begin))
+  if (!session) {
+    if (!browser) await failAsStranger(database)
+    log.warn({ address }, 'a failed attempt to sign in')
+    throw new UnauthorizedError(INCORRECT_PASSWORD)
+  }
+  await forgetTries(database, one)
+  const before = await sessions.read(cookies)
+  if (before) await sessions.end(before.session.id)
+  log.info({ address }, 'the operator has signed in')
+  return [session, passwords.browsers.remember(known)]
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds <= 0) return
+  const whole = Math.ceil(seconds)
+  throw new TooManyRequestsError(whole, signInWaitText(whole))
+}
+
+function asBusy(error: unknown): never {
+  if (!(error instanceof BulkheadRejectedError)) throw error
+  throw new TooManyRequestsError(BUSY_SECONDS, signInWaitText(BUSY_SECONDS))
+}

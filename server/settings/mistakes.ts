@@ -1,0 +1,122 @@
+import { isUsableMapsKey } from '#domain/maps-key.ts'
+import type { GeocoderName, PlacesName, Settings } from './schema.ts'
+
+/** What is wrong though each setting is sound by itself. */
+export type Mistake = {
+  /** The setting that has to be mended, and what would be right. */
+  name: keyof Settings
+  reason: string
+  /** All settings that have a part in it. */
+  involves: (keyof Settings)[]
+}
+
+export type Sources = { placesProviders: PlacesName[]; geocoders: GeocoderName[] }
+
+/**
+ * Who is asked, in order. What is configured is used, before what is known here. Among geocoders
+ * offline comes first: it knows cities and zip codes as well as any, and costs nothing.
+ */
+export function sourcesOf(set: Settings): Sources {
+  const hasGoogle = set.GOOGLE_MAPS_SERVER_KEY !== undefined
+  const google = hasGoogle ? (['google'] as const) : []
+  const overpass = set.OVERPASS_URL ? (['overpass'] as const) : []
+  const nominatim = set.NOMINATIM_URL ? (['nominatim'] as const) : []
+  return {
+    placesProviders: set.PLACES_PROVIDERS ?? [...google, ...overpass, 'local'],
+    geocoders: set.GEOCODERS ?? ['offline', ...google, ...nominatim],
+  }
+}
+
+/** Settings that are sound by themselves and wrong together, each by name. */
+export function findMistakes(set: Settings): Mistake[] {
+  return [...googleMistakes(set), ...openStreetMapMistakes(set), ...writerMistakes(set)]
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** A key is used with the address it was set for alone: the environment's goes nowhere else. */
+export function findMisdirected(own: Values, stored: Values): Mistake[] {
+  const isMisdirected =
+    own.AI_API_KEY !== undefined && own.AI_BASE_URL === undefined && stored.AI_BASE_URL
+  if (!isMisdirected) return []
+  return [
+    {
+      name: 'AI_BASE_URL',
+      reason: 'must be set by the environment, as AI_API_KEY is: the key is for that address alone',
+      involves: ['AI_BASE_URL'],
+    },
+  ]
+}
+
+const ORDERS = ['PLACES_PROVIDERS', 'GEOCODERS'] as const
+
+function asked(set: Settings): Set<string> {
+  const { placesProviders, geocoders } = sourcesOf(set)
+  return new Set([...placesProviders, ...geocoders])
+}
+
+function googleMistakes(set: Settings): Mistake[] {
+  const server = set.GOOGLE_MAPS_SERVER_KEY
+  const browser = set.GOOGLE_MAPS_BROWSER_KEY
+  const isAsked = asked(set).has('google')
+  const mistakes: (Mistake | false)[] = [
+    isAsked &&
+      !server && {
+        name: 'GOOGLE_MAPS_SERVER_KEY',
+        reason: 'must be set, as google is to be asked',
+        involves: ['GOOGLE_MAPS_SERVER_KEY', ...ORDERS],
+      },
+    server !== undefined &&
+      !isServerKey(server) && {
+        name: 'GOOGLE_MAPS_SERVER_KEY',
+        reason: "is no key of Google's: these have some 39 letters, digits, - and _",
+        involves: ['GOOGLE_MAPS_SERVER_KEY'],
+      },
+    server !== undefined &&
+      server === browser && {
+        name: 'GOOGLE_MAPS_SERVER_KEY',
+        reason: 'must not be the same as GOOGLE_MAPS_BROWSER_KEY: that one is public',
+        involves: ['GOOGLE_MAPS_SERVER_KEY', 'GOOGLE_MAPS_BROWSER_KEY'],
+      },
+    isAsked &&
+      !isUsableMapsKey(browser ?? '') && {
+        name: 'GOOGLE_MAPS_BROWSER_KEY',
+        reason: "must be set, as what google tells may be shown on Google's map only",
+        involves: ['GOOGLE_MAPS_BROWSER_KEY', 'GOOGLE_MAPS_SERVER_KEY', ...ORDERS],
+      },
+  ]
+  return mistakes.filter((mistake) => mistake !== false)
+}
+
+function openStreetMapMistakes(set: Settings): Mistake[] {
+  const names = asked(set)
+  return (
+    [
+      ['overpass', 'OVERPASS_URL', 'PLACES_PROVIDERS'],
+      ['nominatim', 'NOMINATIM_URL', 'GEOCODERS'],
+    ] as const
+  ).flatMap(([service, url, order]) => {
+    if (!names.has(service)) return []
+    const needed = [
+      [url, `must be set, as ${service} is to be asked`],
+      ['SITE_URL', `must be set: ${service}'s operator wants to know who asks`],
+      ['CONTACT_EMAIL', `must be set: ${service}'s operator wants to know who asks`],
+    ] as const
+    return needed
+      .filter(([name]) => set[name] === undefined)
+      .map(([name, reason]): Mistake => ({ name, reason, involves: [name, url, order] }))
+  })
+}
+
+function writerMistakes(set: Settings): Mistake[] {
+  const involves: Mistake['involves'] = ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL']
+  const isUsed = involves.some((name) => set[name] !== undefined)
+  return (['AI_BASE_URL', 'AI_MODEL'] as const)
+    .filter((name) => isUsed && set[name] === undefined)
+    .map((name) => ({ name, reason: "must be set, as the blog's writer is set up", involves }))
+}
+
+/** Google's keys have 39 characters at present; the form is theirs to change. */
+function isServerKey(key: string): boolean {
+  return /^[\w.-]{30,128}$/.test(key) && isUsableMapsKey(key)
+}

@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { callBlog, makePost, uniqueWord } from './blog-posts.ts'
+import { expect, expectAccessible, hydrated, open, test, useTheme } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const items = (page: Page) => page.getByRole('tabpanel').locator('li')
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+const found = (page: Page, count: number) =>
+  page.getByText(`${count} ${count === 1 ? 'post' : 'posts'} found`, { exact: true })
+
+async function edit(page: Page, id: number): Promise<void> {
+  await open(page, `/admin/blog/${id}`)
+  await expect(content(page)).toBeVisible()
+}
+
+async function kept(page: Page): Promise<void> {
+  await expect(page.getByText('Edits are kept, not saved yet')).toBeVisible()
+}
+
+test('nobody sees the posts or edits one without signing in', async ({ page }) => {
+  for (const path of ['/admin/blog', '/admin/blog/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/admin/login?next=${encodeURIComponent(path)}`)
+  }
+})
+
+test('the list is complete in the document, and found by words and status', async ({ page }) => {
+  const word = uniqueWord()
+  const elms = await makePost(page, { title: `Elms ${word}`, tags: ['Trees'] }, 'published')
+  await makePost(page, { title: `Oaks ${word}` })
+  const html = await (await page.request.get(`/admin/blog?q=${word}`)).text()
+  expect(html).toContain(`Elms ${word}`)
+  await open(page, '/admin/blog')
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill(word)
+  await expect(found(page, 2)).toBeVisible()
+  await expect(page).toHaveURL(`/admin/blog?q=${word}`)
+  await expect(items(page).first()).toContainText('Draft')
+  await expect(items(page).last()).toContainText('Tags: Trees')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+  await expect(found(page, 1)).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: `View ${elms.title} (in a new tab)` }),
+  ).toHaveAttribute('href', `/blog/${elms.slug}`)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Scheduled')
+  await expect(page.getByText('No posts match.')).toBeVisible()
+  await page.goBack()
+  await expect(found(page, 1)).toBeVisible()
+})
+
+test('a post is begun, written, saved, published, and seen by visitors', async ({ page }) => {
+  const word = uniqueWord()
+  await signIn(page)
+  await open(page, '/admin/blog')
+  await page.getByRole('button', { name: 'New post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New post' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toContainText('Please enter a title')
+  await dialog.getByLabel('Title').fill(`Birches ${word}`)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(/\/admin\/blog\/\d+$/)
+  await hydrated(page)
+  await expect(page.getByLabel('Slug')).toHaveValue(`birches-${word}`)
+
+  await content(page).click()
+  await page.keyboard.type('White trees ')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('everywhere')
+  await page.getByLabel('Excerpt').fill('About birches.')
+  const tags = page.getByRole('combobox', { name: 'Tags' })
+  await tags.fill(`Birch ${word}`)
+  await tags.press('Enter')
+  await tags.fill(`birch ${word}`)
+  await tags.press('Enter')
+  await expect(page.getByText('Tag exists')).toBeVisible()
+  await tags.fill('')
+  const parks = page.getByRole('combobox', { name: 'Related parks' })
+  await parks.fill('golden gate par')
+  await page
+    .getByRole('option', { name: /^Golden Gate Park/ })
+    .first()
+    .click()
+  await page.getByLabel('Author').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Author')).toBeFocused()
+  await expect(page.getByText('Please enter an author')).toBeVisible()
+  await page.getByLabel('Author').fill('Bea')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('The post is published')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const path = `/blog/birches-${word}`
+  const html = await (await page.request.get(path)).text()
+  expect(html).toContain('<p>White trees <strong>everywhere</strong></p>')
+  expect(html).toContain('Golden Gate Park')
+  expect(await (await page.request.get('/blog/feed.xml')).text()).toContain(path)
+  expect(await (await page.request.get('/sitemap/posts-1.xml')).text()).toContain(path)
+
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+  await expect(page.getByText('The post is a draft')).toBeVisible()
+  expect((await page.request.get(path)).status()).toBe(404)
+  expect((await page.request.get(`${path}?preview=true`)).status()).toBe(200)
+  expect(await (await page.request.get('/blog/feed.xml')).text()).not.toContain(path)
+  expect(await (await page.request.get('/sitemap/posts-1.xml')).text()).not.toContain(path)
+})
+
+test('what is typed survives closing, is not seen before it is saved, and can be discarded', async ({
+  page,
+  context,
+}) => {
+  const { id, slug, title } = await makePost(page, { title: `Oaks ${uniqueWord()}` }, 'published')
+  await edit(page, id)
+  await page.getByLabel('Title').fill(`New ${title}`)
+  await content(page).click()
+  await page.keyboard.type('Typed and left. ')
+  await kept(page)
+  await page.close()
+
+  const next = await context.newPage()
+  await edit(next, id)
+  await expect(next.getByText('Unsaved edits were restored')).toBeVisible()
+  await expect(next.getByLabel('Title')).toHaveValue(`New ${title}`)
+  await expect(content(next)).toContainText('Typed and left.')
+  await open(next, `/blog/${slug}`)
+  await expect(next.getByRole('heading', { level: 1 })).toHaveText(title)
+  await open(next, `/admin/blog?q=${title.split(' ')[1]}`)
+  await expect(items(next)).toContainText('Unsaved edit')
+  await edit(next, id)
+  await next.getByRole('button', { name: 'Discard', exact: true }).click()
+  await next.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(next.getByLabel('Title')).toHaveValue(title)
+  await expect(content(next)).not.toContainText('Typed and left.')
+  await next.reload()
+  await expect(next.getByLabel('Title')).toHaveValue(title)
+})
+
+test('what was typed a moment before the page is left is kept, too', async ({ page }) => {
+  const { id } = await makePost(page, { title: `Oaks ${uniqueWord()}` })
+  await edit(page, id)
+  await page.getByLabel('Excerpt').fill('At the last moment.')
+  const sent = page.waitForRequest('**/api/trpc/blog.autosave')
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  await sent
+  await kept(page)
+  await page.reload()
+  await expect(page.getByLabel('Excerpt')).toHaveValue('At the last moment.')
+})
+
+test.describe('two windows', () => {
+  test.use({ allowed: [[/status of 409/], { option: true }] as never })
+
+  test('that edit the same post are told, and nothing typed is lost', async ({ page, context }) => {
+    const { id, title } = await makePost(page, { title: `Oaks ${uniqueWord()}` })
+    const other = await context.newPage()
+    await edit(page, id)
+    await edit(other, id)
+    await page.getByLabel('Title').fill(`First ${title}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+    await other.getByLabel('Title').fill(`Second ${title}`)
+    const alert = other.getByRole('alert').filter({ hasText: 'Changed in another window' })
+    await expect(alert).toBeVisible()
+    await expect(other.getByLabel('Title')).toHaveValue(`Second ${title}`)
+    await alert.getByRole('button', { name: 'Load the other version' }).click()
+    await expect(other.getByLabel('Title')).toHaveValue(`First ${title}`)
+    await other.getByRole('button', { name: 'Bring back what I typed' }).click()
+    await expect(other.getByLabel('Title')).toHaveValue(`Second ${title}`)
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+    await page.getByLabel('Author').fill('Cyd')
+    await expect(page.getByText('Changed in another window', { exact: true })).toBeVisible()
+    const { result } = await (
+      await page.request.get(`/api/trpc/blog.postToEdit?input=${JSON.stringify({ id })}`)
+    ).json()
+    expect(result.data.post).toMatchObject({ title: `Second ${title}`, author: 'Ann' })
+  })
+})
+
+test('a post is scheduled in the operator’s own time zone, and taken back', async ({ page }) => {
+  const { title, slug } = await makePost(page, { title: `Oaks ${uniqueWord()}` })
+  await open(page, `/admin/blog?q=${title.split(' ')[1]}`)
+  await page.getByRole('button', { name: `More for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+  const dialog = page.getByRole('dialog')
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await expect(dialog).toContainText(`In your time zone, ${zone}.`)
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(dialog).toContainText('Please choose a date and time to come')
+  await dialog.getByLabel('Date and time').fill('2100-01-02T09:30')
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(items(page)).toContainText('Scheduled')
+  await expect(items(page)).toContainText('Jan 2, 2100, 9:30')
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404)
+  await page.getByRole('button', { name: `More for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Back to draft' }).click()
+  await expect(items(page)).toContainText('Draft')
+})
+
+test('a post is deleted once that is confirmed, and had back', async ({ page }) => {
+  const { title, slug } = await makePost(page, { title: `Oaks ${uniqueWord()}` }, 'published')
+  await open(page, `/admin/blog?q=${title.split(' ')[1]}`)
+  const remove = async () => {
+    await page.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  await remove()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(items(page)).toHaveCount(1)
+  await remove()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(found(page, 0)).toBeVisible()
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(found(page, 1)).toBeVisible()
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(200)
+})
+
+test('links lead somewhere, pictures and tables are put in by the toolbar', async ({ page }) => {
+  const parks = (await (await page.request.get('/api/parks?address=Golden+Gate+Park')).json()).parks
+  const { id, slug } = await makePost(page, {
+    title: `Oaks ${uniqueWord()}`,
+    content: '<p>Old trees</p>',
+    relatedParkIds: [parks[0].id],
+  })
+  await edit(page, id)
+  await content(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const address = page.getByLabel('Address of the link')
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await expect(page.getByText('Write https://example.com or /parks/12')).toBeVisible()
+  await address.fill('example.com/trees')
+  await address.press('Enter')
+  await expect(content(page).locator('a')).toHaveAttribute('href', 'https://example.com/trees')
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: 'Picture of a related park' }).click()
+  await page.getByRole('menuitem', { name: parks[0].name }).click()
+  await expect(content(page).locator('figure img')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const html = await (await page.request.get(`/blog/${slug}?preview=true`)).text()
+  expect(html).toContain(
+    '<a href="https://example.com/trees" rel="nofollow noopener noreferrer">Old trees</a>',
+  )
+  expect(html).toMatch(
+    new RegExp(`<figure><img src="/og/parks/${parks[0].id}\\.png[^>]*></figure>`),
+  )
+})
+
+for (const theme of ['light', 'dark']) {
+  for (const [device, width] of [
+    ['a desk', 1440],
+    ['a phone', 390],
+  ] as const) {
+    test(`on ${device}, in ${theme}, all of it can be read and reached`, async ({
+      page,
+      context,
+    }) => {
+      await useTheme(context, theme)
+      await page.setViewportSize({ width, height: 844 })
+      const word = uniqueWord()
+      const { id } = await makePost(page, {
+        title: `A guide to oaks, elms and other trees of the city ${word}`,
+        content: '<h2>Where</h2><table><tr><th>Name</th></tr><tr><td>Elm</td></tr></table>',
+        tags: ['Trees'],
+      })
+      const claim = { id, version: 2, editor: 'test', continues: null }
+      const fields = { author: 'Ann', excerpt: '', content: '<p>New</p>', tags: [] }
+      const pending = { ...fields, title: 'New', relatedParkIds: [] }
+      await callBlog(page, 'autosave', { ...claim, pending })
+      const narrow = async () =>
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBe(0)
+      await open(page, `/admin/blog?q=${word}`)
+      await expect(items(page)).toHaveCount(1)
+      await expectAccessible(page)
+      await narrow()
+      await edit(page, id)
+      await expect(page.getByText('Unsaved edits were restored')).toBeVisible()
+      await expectAccessible(page)
+      await narrow()
+    })
+  }
+}

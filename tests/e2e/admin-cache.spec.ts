@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test, textsMissingIn, useTheme } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const STATUS = '**/api/trpc/cache.status*'
+const CLEAR = '**/api/trpc/cache.clear*'
+const MEGABYTE = 1024 * 1024
+
+/** What the server would say with paid sources in use. */
+function statusOf({ megabytes = 3, files = 30, spent = 1 } = {}) {
+  const call = (calls: number, dollars: number) => ({ calls, dollars })
+  const data = {
+    stats: { cacheSize: megabytes * MEGABYTE, fileCount: files },
+    types: { geocoding: 1, search: 9, details: 0, photos: files - 10 },
+    usage: {
+      geocoding: { bytes: 512, hits: 6, misses: 1 },
+      search: { bytes: 4096, hits: 1200, misses: 34 },
+      details: { bytes: 0, hits: 0, misses: 0 },
+      photos: { bytes: megabytes * MEGABYTE - 4608, hits: 80, misses: 20 },
+    },
+    budget: { dollars: 5, spent, isReached: spent >= 5, isInUse: true },
+    calls: {
+      geocoding: { paid: call(1, 0.005), cached: call(6, 0.03) },
+      nearby: { paid: call(34, 1.36), cached: call(1200, 48) },
+      photo: { paid: call(20, 0.14), cached: call(80, 0.56) },
+    },
+    lifetimes: {
+      geocoding: { days: 90, mostDays: 30 },
+      search: { days: 7, mostDays: 30 },
+      details: { days: 30, mostDays: 30 },
+      photos: { days: 90, mostDays: 30 },
+    },
+  }
+  return { json: { result: { data } } }
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Has the page show an answer of the server that the tests' server could not give. */
+async function show(page: Page, status = statusOf()): Promise<void> {
+  await page.route(STATUS, (route) => route.fulfill(status))
+  await open(page, '/admin/cache')
+  await press(page, 'Refresh')
+  await expect(page.getByRole('row', { name: 'Nearby search' })).toContainText('1,200')
+}
+
+test('nobody but the operator is shown anything', async ({ request }) => {
+  const answer = await request.get('/admin/cache', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/admin/login?next=%2Fadmin%2Fcache')
+  expect(await answer.text()).not.toContain('Cache size')
+})
+
+test('the document has the numbers, and the ways on', async ({ page }) => {
+  await signIn(page)
+  const html = await (await page.request.get('/admin/cache')).text()
+  expect(textsMissingIn(html, ['Cache size', 'File count', 'Cache Details', '$0.017'])).toEqual([])
+  await open(page, '/admin/cache')
+  await expect(card(page, 'Spent today')).toContainText('No source that charges is asked')
+  for (const [name, cost] of [
+    ['Nearby search', '$0.04'],
+    ['Details', '$0.017'],
+    ['Geocoding', '$0.005'],
+    ['Photo', '$0.007'],
+  ] as const) {
+    await expect(page.getByRole('row', { name })).toContainText(cost)
+  }
+  const reports = page.getByRole('main').getByRole('link', { name: 'Error Reports' })
+  await expect(reports).toHaveAttribute('href', '/admin/reports')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark']) {
+  for (const [device, viewport] of [
+    ['desktop', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    test.describe(`on a ${device} in ${theme}`, () => {
+      test.use({ viewport })
+      test.beforeEach(async ({ page, context }) => {
+        await useTheme(context, theme)
+        await signIn(page)
+      })
+
+      test('size, savings, spending and lifetimes are told', async ({ page }) => {
+        await show(page, statusOf({ megabytes: 101, files: 150, spent: 5 }))
+        await expect(card(page, 'Cache size')).toContainText('101 MB')
+        await expect(card(page, 'File count')).toContainText('150')
+        await expect(card(page, 'Savings')).toContainText('75%')
+        await expect(card(page, 'Savings')).toContainText('$48.59 saved in 30 days, by 1,286 calls')
+        const bar = page.getByRole('progressbar', { name: 'Savings' })
+        await expect(bar).toHaveAttribute('aria-valuenow', '75')
+        await expect(card(page, 'Spent today')).toContainText('$5.00Of at most $5.00 a day')
+        await expect(page.getByText(/more than 100 MB\. Consider clearing it/)).toBeVisible()
+        await expect(
+          page.getByText('The product goes on from cache and free sources until midnight UTC.'),
+        ).toBeVisible()
+        await expect(page.getByRole('row', { name: 'Nearby search' })).toHaveText(
+          'Nearby search$0.041,20034$48.00',
+        )
+        await expectAccessible(page)
+        await page.getByRole('tab', { name: 'Cache Details' }).click()
+        await expect(card(page, 'Geocoding')).toContainText('1 entry')
+        await expect(card(page, 'Geocoding')).toContainText(
+          "30 days: the provider's terms allow no more (set: 90 days)",
+        )
+        await expect(card(page, 'Park searches')).toContainText('7 days')
+        await expect(card(page, 'Park searches')).not.toContainText('terms')
+        await expect(page.getByRole('button', { name: 'Clear park details' })).toBeDisabled()
+        await expectAccessible(page)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(width).toBe(viewport.width)
+        await press(page, 'Clear photos')
+        await expect(page.getByRole('dialog')).toContainText('Photos: 140 entries, 101 MB')
+        await page.waitForTimeout(400)
+        await expectAccessible(page)
+      })
+    })
+  }
+}
+
+test('a type is cleared once the operator has agreed', async ({ page }) => {
+  await signIn(page)
+  await show(page)
+  const sent: unknown[] = []
+  await page.route(CLEAR, (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({
+      json: { result: { data: { message: 'Cache cleared: 9 entries removed.' } } },
+    })
+  })
+  await page.getByRole('tab', { name: 'Cache Details' }).click()
+  await press(page, 'Clear park searches')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Park searches: 9 entries, 4 KB will be removed.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  expect(sent).toEqual([])
+  await press(page, 'Clear park searches')
+  await dialog.getByRole('button', { name: 'Clear Cache' }).click()
+  await expect(page.getByText('Cache cleared: 9 entries removed.')).toBeVisible()
+  expect(sent).toEqual([{ type: 'search' }])
+  await expect(page.getByRole('tab', { name: 'Cache Details' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+})
+
+test('all of it is cleared on the server', async ({ page }) => {
+  await signIn(page)
+  await show(page)
+  await press(page, 'Clear Cache')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Everything that is kept: 30 entries, 3 MB will be removed.')
+  await page.unroute(STATUS)
+  await dialog.getByRole('button', { name: 'Clear Cache' }).click()
+  await expect(page.getByText(/^Cache cleared: \d+ entr(y|ies) removed\.$/)).toBeVisible()
+  await expect(card(page, 'Cache size')).toContainText('0 B')
+})
+
+test.describe('what fails', () => {
+  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  test('is told, what was known stays, and it can be tried again', async ({ page }) => {
+    await signIn(page)
+    await open(page, '/admin/cache')
+    await page.route(STATUS, (route) => route.abort())
+    await press(page, 'Refresh')
+    const alert = page.getByRole('alert').filter({ hasText: 'cache statistics' })
+    await expect(alert).toContainText('Failed to load cache statistics.')
+    await expect(card(page, 'Cache size')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(STATUS)
+    await page.route(STATUS, (route) => route.fulfill(statusOf()))
+    await press(page, 'Try again')
+    await expect(alert).toBeHidden()
+    await expect(card(page, 'Cache size')).toContainText('3 MB')
+    await page.route(CLEAR, (route) =>
+      route.fulfill({ status: 503, json: { message: 'The database is away.' } }),
+    )
+    await press(page, 'Clear Cache')
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear Cache' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to clear cache.' })
+    await expect(failure).toContainText('503: The database is away.')
+    await expect(card(page, 'Cache size')).toContainText('3 MB')
+  })
+})

@@ -1,0 +1,192 @@
+import type { Page, Response } from '@playwright/test'
+import { expect, expectAccessible, LOOKS, open, test, useLook } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+// All tests change settings of one server: one after the other, and only what no other test heeds.
+test.describe.configure({ mode: 'serial' })
+
+const PATH = '/admin/config'
+const SECRET = 'sk-secret-of-a-browser-test-wxyz'
+
+/** Of an answer the page has not been left before. */
+const textOf = (response: Response) => response.text().catch(() => '')
+const section = (page: Page, name: string) => page.getByRole('form', { name })
+const email = (page: Page) => page.getByRole('textbox', { name: /^Contact e-mail/ })
+const save = (page: Page, name: string) => page.getByRole('button', { name: `Save ${name}` })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' }).first()
+
+async function setEmail(page: Page, value: string): Promise<void> {
+  await email(page).fill(value)
+  await save(page, 'site').click()
+  await expect(saved(page)).toBeVisible()
+  await expect(save(page, 'site')).toBeDisabled()
+}
+
+test('are for the operator alone', async ({ page }) => {
+  const response = await page.request.get(PATH, { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  expect(await response.text()).not.toContain('GOOGLE_MAPS_SERVER_KEY')
+})
+
+test('a setting holds once it is saved, for visitors too, and who changed it is told', async ({
+  page,
+}) => {
+  await signIn(page)
+  await open(page, PATH)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuration')
+  await expect(page.getByLabel('Public address')).toHaveAttribute('readonly', '')
+  await setEmail(page, 'parks@parks.example')
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText(
+    /CONTACT_EMAILnot set → parks@parks\.example.*Chrome/,
+  )
+  const visitor = await page.context().newPage()
+  await visitor.goto('/privacy')
+  await expect(visitor.getByText('parks@parks.example').first()).toBeVisible()
+  await visitor.close()
+  await page.reload()
+  await expect(email(page)).toHaveValue('parks@parks.example')
+  await setEmail(page, '')
+})
+
+test('a mistake is told beside its field, which is shown, and nothing is lost', async ({
+  page,
+}) => {
+  await signIn(page)
+  await open(page, PATH)
+  await page.getByRole('textbox', { name: /^Analytics id/ }).fill('nonsense')
+  await email(page).fill('nobody')
+  await save(page, 'site').click()
+  await expect(page.getByText('This must be an e-mail address')).toBeVisible()
+  await expect(page.getByText('This must be an id of Google Analytics')).toBeVisible()
+  await expect(email(page)).toBeFocused()
+  await expect(email(page)).toHaveValue('nobody')
+  await page.getByRole('textbox', { name: /^Order of park sources/ }).fill('google, local')
+  await save(page, 'live data').click()
+  await expect(page.getByText('This must be set, as google is to be asked')).toBeVisible()
+  const alert = section(page, 'Live data').getByRole('alert')
+  await expect(alert).toContainText('GOOGLE_MAPS_BROWSER_KEY must be set')
+  await page.getByRole('button', { name: 'Discard changes of live data' }).click()
+  await page.getByRole('button', { name: 'Discard changes of site' }).click()
+  await expect(email(page)).toHaveValue('')
+  await expect(save(page, 'site')).toBeDisabled()
+})
+
+test('what is not saved is not left without a question', async ({ page }) => {
+  await signIn(page)
+  await open(page, PATH)
+  await email(page).fill('parks@parks.example')
+  const menu = page.getByRole('navigation', { name: 'Sections' })
+  await expect(menu.getByRole('link', { name: /Site/ })).toContainText('not saved')
+  await menu.getByRole('link', { name: 'Limits' }).click()
+  await expect(page).toHaveURL(/#limits$/)
+  const away = page.getByRole('link', { name: 'Main map' })
+  await away.click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(email(page)).toHaveValue('parks@parks.example')
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closing
+  await away.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('of two windows, the later one is told what the other has changed', async ({ page }) => {
+  await signIn(page)
+  await open(page, PATH)
+  const other = await page.context().newPage()
+  await open(other, PATH)
+  await setEmail(other, 'other@parks.example')
+  await other.close()
+  await email(page).fill('mine@parks.example')
+  await save(page, 'site').click()
+  await expect(
+    page.getByText("changed in another window meanwhile, and is now 'other@parks.example'"),
+  ).toBeVisible()
+  await expect(email(page)).toHaveValue('mine@parks.example')
+  await setEmail(page, 'mine@parks.example')
+  await setEmail(page, '')
+})
+
+test('a secret is never sent back; it can be tried, replaced and removed', async ({ page }) => {
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/trpc/config.')) answers.push(textOf(response))
+  })
+  await signIn(page)
+  await open(page, PATH)
+  const writer = section(page, 'Blog writer')
+  await writer.getByLabel('Address of the service').fill('http://127.0.0.1:9/v1')
+  await writer.getByLabel('API key').fill(SECRET)
+  await writer.getByRole('textbox', { name: /^Model/ }).fill('small')
+  await writer.getByRole('button', { name: 'Test: Model' }).click()
+  await expect(writer.getByText("The blog's writer can't be reached")).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText(
+    /tried writerhttp:\/\/127\.0\.0\.1:9: The blog's writer can't be reached.*Chrome/,
+  )
+  await save(page, 'blog writer').click()
+  await expect(writer.getByText('Set, ends in ••••wxyz')).toBeVisible()
+  await expect(writer.getByLabel('API key')).toHaveValue('')
+  await writer.getByLabel('Address of the service').fill('http://127.0.0.1:10/v1')
+  await save(page, 'blog writer').click()
+  await expect(writer.getByText('This has to be entered again or removed')).toBeVisible()
+  await expect(writer.getByLabel('API key')).toBeFocused()
+  await writer.getByLabel('Address of the service').fill('http://127.0.0.1:9/v1')
+  await expect(save(page, 'blog writer')).toBeDisabled()
+  await page.reload()
+  expect(await page.content()).not.toContain(SECRET)
+  await writer.getByLabel('API key').fill('sk-another-secret-abcd')
+  await save(page, 'blog writer').click()
+  await expect(writer.getByText('Set, ends in ••••abcd')).toBeVisible()
+  await writer.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove AI_API_KEY?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expect(writer.getByText('Set, ends in')).toBeHidden()
+  await writer.getByLabel('Address of the service').fill('')
+  await writer.getByRole('textbox', { name: /^Model/ }).fill('')
+  await save(page, 'blog writer').click()
+  await expect(save(page, 'blog writer')).toBeDisabled()
+  const texts = (await Promise.all(answers)).join('\n')
+  expect(texts).toContain('••••abcd')
+  expect(texts).not.toMatch(/sk-[a-z]/)
+})
+
+test('the environment comes first, and an advert is previewed in a frame of its own', async ({
+  page,
+}) => {
+  await signIn(page)
+  await open(page, PATH)
+  const searches = page.getByRole('textbox', { name: /^Searches RATE/ })
+  await expect(searches).toHaveValue('1000000')
+  await expect(searches).toHaveAttribute('readonly', '')
+  await expect(page.getByText('Set by the environment: RATE_LIMIT_SEARCH.')).toBeVisible()
+  const html = '<b>Boots</b><form><input placeholder="Password"></form>'
+  await page.getByRole('textbox', { name: /^Ad snippet/ }).fill(html)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const frame = page.frameLocator('iframe[title="Preview of the advert"]')
+  await expect(frame.getByText('Boots')).toBeVisible()
+  await expect(frame.getByPlaceholder('Password')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard changes of advert' }).click()
+})
+
+for (const look of LOOKS) {
+  test(`anyone can read it ${look.name}`, async ({ page }) => {
+    await useLook(page, look)
+    await signIn(page)
+    await open(page, PATH)
+    await email(page).fill('nobody')
+    await save(page, 'site').click()
+    await expect(page.getByText('This must be an e-mail address')).toBeVisible()
+    await expectAccessible(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(look.viewport.width)
+    await page.getByRole('button', { name: 'Discard changes of site' }).click()
+  })
+}

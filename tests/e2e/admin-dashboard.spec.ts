@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test, textsMissingIn, useTheme } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const STATS = '**/api/trpc/stats.overview*'
+const DAY_MS = 86_400_000
+
+function statsOf() {
+  const days = Array.from({ length: 30 }, (_, index) =>
+    new Date(Date.UTC(2026, 10, 20) - (29 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+  const only = (value: number, at = 29) => days.map((_, index) => (index === at ? value : 0))
+  const data = {
+    days,
+    series: {
+      searches: days.map((_, index) => index * 100),
+      views: only(1234),
+      shares: only(0),
+      reports: only(3, 12),
+      spend: only(0.34),
+      errors: only(2, 28),
+    },
+    openReports: 3,
+  }
+  return { json: { result: { data } } }
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function show(page: Page): Promise<void> {
+  await page.route(STATS, (route) => route.fulfill(statsOf()))
+  await open(page, '/admin')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(card(page, 'Park views').getByText('1,234').first()).toBeVisible()
+}
+
+test('the ways to all pages, two of which are still to come', async ({ page }) => {
+  await signIn(page)
+  const html = await (await page.request.get('/admin')).text()
+  const texts = ['Today and the last 30 days', 'Searches', 'Server errors', 'Coming soon']
+  expect(textsMissingIn(html, texts)).toEqual([])
+  await open(page, '/admin')
+  const main = page.getByRole('main')
+  for (const [name, path] of [
+    ['Cache Management', '/admin/cache'],
+    ['Error Reports', '/admin/reports'],
+    ['SEO URLs', '/admin/seo-urls'],
+    ['Blog Manager', '/admin/blog'],
+    ['Configuration', '/admin/config'],
+  ] as const) {
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+  for (const name of ['System Logs', 'Database Management']) {
+    await expect(main.getByText(name)).toBeVisible()
+    await expect(main.getByRole('link', { name })).toHaveCount(0)
+  }
+  await expect(page.getByRole('link', { name: 'Main map' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('a search that a visitor makes is counted', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/admin')
+  const today = async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+    const text = await card(page, 'Searches').locator('dd').first().innerText()
+    return Number(text.replace(/,/g, ''))
+  }
+  const before = await today()
+  const told = await page.request.post('/api/events', {
+    data: { event: 'search' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(told.status()).toBe(200)
+  await expect.poll(today).toBeGreaterThan(before)
+})
+
+for (const theme of ['light', 'dark']) {
+  for (const [device, viewport] of [
+    ['desktop', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    test.describe(`on a ${device} in ${theme}`, () => {
+      test.use({ viewport })
+
+      test('charts have numbers and a table beside them', async ({ page, context }) => {
+        await useTheme(context, theme)
+        await signIn(page)
+        await show(page)
+        const main = page.getByRole('main')
+        await expect(main.getByRole('link', { name: /^Error Reports/ })).toContainText('3 open')
+        await expect(main.getByRole('link', { name: /^Cache/ })).toContainText('$0.34 spent today')
+        const searches = card(page, 'Searches')
+        await expect(searches.locator('dd')).toHaveText(['2,900', '43,500'])
+        await expect(searches.locator('.recharts-bar-rectangle path')).not.toHaveCount(0)
+        await expect(searches.getByRole('row')).toHaveCount(31)
+        await expect(searches.getByRole('row').last()).toHaveText('2026-11-202,900')
+        await expect(card(page, 'Spend').locator('dd')).toHaveText(['$0.34', '$0.34'])
+        await expect(card(page, 'New reports').locator('dd')).toHaveText(['0', '3'])
+        await expect(card(page, 'Server errors').locator('dd')).toHaveText(['0', '2'])
+        await expect(card(page, 'Shares')).toContainText('Nothing counted yet')
+        await expect(card(page, 'Shares').getByRole('table')).toHaveCount(0)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(width).toBe(viewport.width)
+        await expectAccessible(page)
+      })
+    })
+  }
+}
+
+test.describe('what fails', () => {
+  test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  test('is told, and can be tried again; the ways stay', async ({ page }) => {
+    await signIn(page)
+    await open(page, '/admin')
+    await page.route(STATS, (route) => route.abort())
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to load statistics.' })
+    await expect(alert).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Cache Management/ })).toBeVisible()
+    await page.unroute(STATS)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toBeHidden()
+  })
+})

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test, useTheme } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const GENERATE = '/admin/blog?tab=generate'
+const SCHEDULES = '/admin/blog?tab=schedules'
+
+// Its journeys are long, and load several pages each.
+test.describe.configure({ timeout: 90_000 })
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+const region = (page: Page) => page.getByRole('textbox', { name: 'Region' })
+const theme = (page: Page) => page.getByRole('combobox', { name: 'Theme' })
+const parks = (page: Page) => page.getByRole('group', { name: /^Parks of / })
+const chosen = (page: Page) => parks(page).getByRole('checkbox', { checked: true })
+
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  await theme(page).click()
+  await page.getByRole('option', { name }).click()
+}
+
+test('what is lacking is told, and nothing is lost', async ({ page }) => {
+  await open(page, GENERATE)
+  const submit = page.getByRole('button', { name: 'Generate Blog Post' })
+  await submit.click()
+  await expect(page.getByText('Please enter a region name')).toBeVisible()
+  await expect(page.getByText('Please select or enter a theme')).toBeVisible()
+  await expect(region(page)).toBeFocused()
+  await region(page).fill('San Francisco')
+  await expect(chosen(page)).toHaveCount(0)
+  await expect(parks(page)).toBeVisible()
+  await theme(page).fill('Anything')
+  await page.keyboard.press('Escape')
+  await submit.click()
+  const alert = page.getByRole('alert').filter({ hasText: 'No parks selected' })
+  await expect(alert).toContainText('Please select a theme to choose parks')
+  await expect(region(page)).toHaveValue('San Francisco')
+  await expect(theme(page)).toHaveValue('Anything')
+})
+
+test('a region is looked for as it is typed once it is long enough, and on Enter', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('parks.byRegion')) asked.push(decodeURIComponent(request.url()))
+  })
+  await open(page, GENERATE)
+  await region(page).pressSequentially('Bos')
+  await page.waitForTimeout(900)
+  expect(asked).toEqual([])
+  await region(page).pressSequentially('ton')
+  await expect(page.getByRole('group', { name: 'Parks of Boston' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await region(page).fill('SF')
+  await page.waitForTimeout(900)
+  expect(asked).toHaveLength(1)
+  await region(page).press('Enter')
+  await expect.poll(() => asked.at(-1)).toContain('"region":"SF"')
+  await region(page).fill('asdfghjkl')
+  await expect(page.getByText('No parks available')).toBeVisible()
+})
+
+test('the number of parks and the tags keep to their rules', async ({ page }) => {
+  await open(page, GENERATE)
+  const count = page.getByRole('textbox', { name: 'Number of parks' })
+  await expect(count).toHaveValue('5')
+  for (const [entered, kept] of [
+    ['', '5'],
+    ['99', '10'],
+    ['1', '3'],
+    ['7', '7'],
+  ] as const) {
+    await count.fill(entered)
+    await count.blur()
+    await expect(count).toHaveValue(kept)
+  }
+  const tags = page.getByRole('combobox', { name: 'Tags' }).or(page.getByLabel('Tags')).first()
+  await expect(page.getByText('outdoors', { exact: true })).toBeVisible()
+  await tags.fill('nature')
+  await tags.press('Enter')
+  await expect(page.getByText('Tag exists')).toBeVisible()
+  await tags.fill('  beaches  ')
+  await tags.press('Enter')
+  await expect(page.getByText('beaches', { exact: true })).toBeVisible()
+  await expect(page.getByText('Tag exists')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Author' })).toHaveValue('AI Writer')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('draft')
+  await expect(page.getByRole('switch', { name: 'Include images' })).toBeChecked()
+})
+
+test('from a region to a post', async ({ page }) => {
+  await open(page, GENERATE)
+  await region(page).fill('San Francisco')
+  await expect(parks(page)).toBeVisible()
+  await chooseTheme(page, 'Dog Parks')
+  await expect(chosen(page)).toHaveCount(5)
+  const first = chosen(page).first()
+  await first.focus()
+  await page.keyboard.press('Space')
+  await expect(chosen(page)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Choose again' }).click()
+  await expect(chosen(page)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Generate Blog Post' }).click()
+  const panel = page.getByRole('region', { name: 'The latest post' })
+  await expect(panel).toContainText('Dog Parks')
+  await expect(panel).toContainText('Draft, written by built-in')
+  const path = await panel.getByRole('link', { name: 'Preview' }).getAttribute('href')
+  const title = await panel.locator('p').first().innerText()
+  expect((await page.request.get(path ?? '')).status()).toBe(200)
+  await page.goto(path ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await open(page, '/admin/blog')
+  await expect(page.getByText(title).first()).toBeVisible()
+})
+
+test.describe('when something fails', () => {
+  test.use({ allowed: [/Failed to load resource/] })
+
+  const away = { status: 503, json: { message: 'No database.' } }
+
+  test('it is told, and the usual themes stand in', async ({ page }) => {
+    await open(page, GENERATE)
+    await page.route('**/api/trpc/parks.byRegion?**', (route) => route.fulfill(away))
+    await region(page).fill('Chicago')
+    await expect(page.getByRole('alert').filter({ hasText: '503' }).first()).toContainText(
+      'Error fetching parks',
+    )
+    await page.unroute('**/api/trpc/parks.byRegion?**')
+    await page.route('**/api/trpc/blogWriter.themes?**', (route) => route.fulfill(away))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Error generating themes')).toBeVisible()
+    await expect(page.getByText('Using default themes')).toBeVisible()
+    await page.route('**/api/trpc/blogWriter.matchingParks?**', (route) => route.fulfill(away))
+    await chooseTheme(page, 'Scenic Views')
+    await expect(page.getByText('Error using AI theme matching')).toBeVisible()
+    await expect(chosen(page)).toHaveCount(5)
+    await page.route('**/api/trpc/blogWriter.startGeneration', (route) => route.fulfill(away))
+    await page.getByRole('button', { name: 'Generate Blog Post' }).click()
+    await expect(page.getByText('Failed to generate post')).toBeVisible()
+    await expect(page.getByText('503: No database.').last()).toBeVisible()
+    await expect(chosen(page)).toHaveCount(5)
+  })
+})
+
+test('the steps are shown, and it can be cancelled', async ({ page }) => {
+  let isCancelled = false
+  const status = () => ({
+    id: 1_000_000,
+    state: isCancelled ? 'cancelled' : 'running',
+    message: isCancelled ? 'Stopped. Nothing was saved.' : 'Writing',
+    done: 1,
+    post: null,
+  })
+  await page.route('**/api/trpc/blogWriter.generation?**', (route) =>
+    route.fulfill({ json: { result: { data: status() } } }),
+  )
+  await page.route('**/api/trpc/blogWriter.generation', (route) =>
+    route.fulfill({ json: { result: { data: status() } } }),
+  )
+  await page.route('**/api/trpc/blogWriter.cancelGeneration', (route) => {
+    isCancelled = true
+    return route.fulfill({ json: { result: { data: status() } } })
+  })
+  await open(page, GENERATE)
+  const panel = page.getByRole('region', { name: 'Writing the post' })
+  await expect(panel.getByRole('progressbar')).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveText([
+    /Loading parks/,
+    'Writing',
+    'Checking',
+    'Saving',
+  ])
+  await expect(panel.locator('[aria-current=step]')).toHaveText('Writing')
+  await expect(page.getByRole('button', { name: 'Generate Blog Post' })).toBeDisabled()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Stopped. Nothing was saved.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Generate Blog Post' })).toBeEnabled()
+})
+
+test('a schedule is made, run, paused, changed and deleted', async ({ page }, { retry }) => {
+  const name = `Hiking Trails in Chicago${retry > 0 ? ', Illinois' : ''}`
+  await open(page, SCHEDULES)
+  await page.getByRole('button', { name: 'New schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New schedule' })
+  await dialog.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(dialog.getByText('Please enter a region name')).toBeVisible()
+  await region(page).fill(name.replace('Hiking Trails in ', ''))
+  await theme(page).fill('Hiking Trails')
+  await page.keyboard.press('Tab')
+  await page.getByRole('combobox', { name: 'Weekday' }).selectOption('Friday')
+  await page.getByRole('combobox', { name: 'Hour (UTC)' }).selectOption('17:00')
+  await dialog.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(dialog).toBeHidden()
+  const card = page.getByRole('listitem', { name, exact: true })
+  await expect(card).toContainText('Every Friday at 17:00 UTC · 5 parks · as a draft')
+  await expect(card).toContainText('Next run:')
+  await card.getByRole('button', { name: 'Run now' }).click()
+  await expect(card).toContainText(/Last run: .*\(run now\): .*Hiking Trails.*, by built-in/)
+  await card.getByRole('button', { name: 'History' }).click()
+  await expect(card.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(1)
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await expect(card).toContainText('Paused')
+  await expect(card).not.toContainText('Next run:')
+  await card.getByRole('button', { name: 'Resume' }).click()
+  await expect(card).toContainText('Next run:')
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit schedule' })
+  await edit.getByRole('combobox', { name: 'Weekday' }).selectOption('Sunday')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard the changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await edit.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(card).toContainText('Every Sunday at 17:00 UTC')
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this schedule?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(card).toBeHidden()
+})
+
+for (const shown of ['light', 'dark']) {
+  test.describe(`in ${shown}`, () => {
+    test.beforeEach(async ({ context }) => useTheme(context, shown))
+
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      test(`is accessible at ${viewport.width}`, async ({ page }) => {
+        await page.setViewportSize(viewport)
+        await open(page, GENERATE)
+        await region(page).fill('San Francisco')
+        await expect(parks(page)).toBeVisible()
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+        await open(page, SCHEDULES)
+        await page.getByRole('button', { name: 'New schedule' }).click()
+        await expect(page.getByRole('dialog', { name: 'New schedule' })).toBeVisible()
+        await expectAccessible(page)
+      })
+    }
+  })
+}

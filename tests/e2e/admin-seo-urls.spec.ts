@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  open,
+  test,
+  textsMissingIn,
+  useTheme,
+} from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const PATH = '/admin/seo-urls'
+const NOTHING = 'No URLs found matching your filters'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+async function readPart(page: Page, part: string): Promise<string> {
+  return (await page.request.get(`/sitemap/${part}.xml`)).text()
+}
+
+test('nobody else is shown it', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const answer = await context.request.get(PATH, { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toContain('/admin/login')
+  await context.close()
+})
+
+test('the pages come with the document, and what can be done with them', async ({ page }) => {
+  const html = await (await page.request.get(PATH)).text()
+  const texts = ['SEO URLs', 'Privacy Policy', '/parks/boston', 'Pending', 'Sync Sitemap']
+  expect(textsMissingIn(html, texts)).toEqual([])
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  await open(page, PATH)
+  for (const name of ['URLs in sitemap', 'Park URLs', 'Blog URLs', 'Other URLs']) {
+    await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible()
+  }
+  await expect(page.getByRole('list', { name: 'Status summary' })).toContainText(/\d+ active/)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name / slug',
+    'Type',
+    'URL',
+    'In sitemap',
+    'Status',
+    'Last verified',
+    'Action',
+  ])
+  for (const [name, href] of [
+    [/^sitemap\.xml/, '/sitemap.xml'],
+    [/^Sitemap page/, '/sitemap'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  const first = await page.getByRole('rowheader').first().innerText()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2')).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).not.toHaveText(first)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByRole('rowheader').first()).toHaveText(first, { useInnerText: true })
+})
+
+test('are found by name, address and kind, which the address keeps', async ({ page }) => {
+  await open(page, PATH)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('golden gate park')
+  await expect(page).toHaveURL(/\?search=golden\+gate\+park$/)
+  await expect(row(page, 'Golden Gate Park').first()).toContainText('golden-gate-park')
+  const url = await row(page, 'Golden Gate Park').first().getByRole('link').getAttribute('href')
+  await search.fill(`https://parks.example${url}?from=a`)
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(page.getByRole('rowheader')).toContainText('Golden Gate Park')
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Other')
+  await expect(page.getByText(NOTHING)).toBeVisible()
+  await search.fill('')
+  await expect(row(page, 'Privacy Policy')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Blog')
+  await expect(row(page, 'Dog Parks').first()).toBeVisible()
+  await expect(row(page, 'Privacy Policy')).toBeHidden()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('blog')
+  await expect(row(page, 'Dog Parks').first()).toBeVisible()
+})
+
+test('a site without parks shows samples, where they pass the filters', async ({ page }) => {
+  await open(page, PATH)
+  await page.route('**/api/trpc/seo.urls?*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const { urls } = answer.result.data
+    answer.result.data = {
+      urls: urls.filter(({ type }: { type: string }) => type !== 'park'),
+      next: null,
+      hasNoParks: true,
+    }
+    await route.fulfill({ response, json: answer })
+  })
+  const type = page.getByRole('combobox', { name: 'Type' })
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await type.selectOption('Park')
+  await expect(row(page, 'Sample Meadow Park')).toBeVisible()
+  await expect(page.getByText('There are no parks yet.')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  await status.selectOption('Error')
+  await expect(page.getByText(NOTHING)).toBeVisible()
+  await expect(page.getByText('There are no parks yet.')).toBeHidden()
+  await status.selectOption('All statuses')
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  await page.getByRole('switch', { name: 'Show only URLs in sitemap' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(NOTHING)).toBeVisible()
+})
+
+test('what is switched off is out of the sitemap at once', async ({ page }) => {
+  await open(page, `${PATH}?search=ocean+beach`)
+  const name = await page.getByRole('rowheader').first().innerText()
+  const [title = ''] = name.split('\n')
+  const path = (await row(page, title).first().getByRole('link').getAttribute('href')) ?? ''
+  expect(await readPart(page, 'parks-1')).toContain(`${path}<`)
+  const toggle = page.getByRole('switch', { name: `In sitemap: ${title}` }).first()
+  await expect(toggle).toBeChecked()
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(toggle).not.toBeChecked()
+  await expect.poll(() => readPart(page, 'parks-1')).not.toContain(`${path}<`)
+  await page.getByRole('switch', { name: 'Show only URLs in sitemap' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/sitemap=1/)
+  await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await expect(toggle).not.toBeChecked()
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(toggle).toBeChecked()
+  await expect.poll(() => readPart(page, 'parks-1')).toContain(`${path}<`)
+})
+
+test('a page is verified, and says when', async ({ page }) => {
+  await open(page, `${PATH}?search=/privacy`)
+  await page.getByRole('button', { name: 'Verify Privacy Policy' }).click()
+  await expect(page.getByText('Privacy Policy: verified, active')).toBeAttached()
+  await expect(row(page, 'Privacy Policy')).toContainText('Active')
+  await expect(row(page, 'Privacy Policy').locator('time')).toHaveText(/20\d\d, \d+:\d\d/)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Error')
+  await expect(page.getByText(NOTHING)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
+  await expect(row(page, 'Privacy Policy')).toBeVisible()
+})
+
+test.describe('when the server fails', () => {
+  test.use({ allowed: [/Failed to load resource/] })
+
+  test('a switch goes back, and it is said so', async ({ page }) => {
+    await open(page, `${PATH}?search=/about`)
+    await page.route('**/api/trpc/seo.setInSitemap', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.fulfill({ status: 503, json: { message: 'No database.' } })
+    })
+    const toggle = page.getByRole('switch', { name: 'In sitemap: About' })
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await expect(toggle).not.toBeChecked({ timeout: 900 })
+    await expect(page.getByRole('alert')).toContainText('About could not be changed')
+    await expect(page.getByRole('alert')).toContainText('503: No database.')
+    await expect(toggle).toBeChecked()
+  })
+
+  test('a list that can not be had is asked for again', async ({ page }) => {
+    await open(page, PATH)
+    await page.route('**/api/trpc/seo.urls?**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'No database.' } }),
+    )
+    await page.getByRole('searchbox', { name: 'Search' }).fill('golden gate park')
+    await expect(page.getByText('The URLs could not be loaded')).toBeVisible()
+    await page.unroute('**/api/trpc/seo.urls?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Golden Gate Park').first()).toBeVisible()
+  })
+
+  test('work on the sitemap that can not be begun is told', async ({ page }) => {
+    await open(page, PATH)
+    await page.route('**/api/trpc/seo.startJob', (route) =>
+      route.fulfill({ status: 503, json: { message: 'No database.' } }),
+    )
+    await page.getByRole('button', { name: 'Sync Sitemap' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error synchronizing sitemap')
+  })
+})
+
+test('the sitemap is brought up to date, with its progress, and can be stopped', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await open(page, PATH)
+  await page.getByRole('button', { name: 'Regenerate Sitemap' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Regenerate Sitemap' })
+  await expect(dialog).toContainText('Which pages were out is not kept.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Sync Sitemap' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByText('Sitemap synchronized successfully!')).toBeVisible({
+    timeout: 90_000,
+  })
+  await expect(page.getByText(/^Last run: \d+ pages? verified, 0 with an error\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sync Sitemap' }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('Stopped')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sync Sitemap' })).toBeEnabled()
+})
+
+for (const theme of ['light', 'dark']) {
+  test.describe(`in ${theme}`, () => {
+    test.beforeEach(async ({ context }) => useTheme(context, theme))
+
+    test('is accessible', async ({ page }) => {
+      await open(page, PATH)
+      await expect(page.getByRole('list', { name: 'Status summary' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+      test('each page is a card, and none is wider than the screen', async ({ page }) => {
+        await open(page, PATH)
+        await expect(page.getByRole('list', { name: 'Status summary' })).toBeVisible()
+        await expectAccessible(page)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(width).toBe(390)
+        const button = page.getByRole('button', { name: 'Verify About' })
+        await button.scrollIntoViewIfNeeded()
+        await expect(button).toBeInViewport()
+      })
+    })
+  })
+}

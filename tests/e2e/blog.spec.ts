@@ -1,0 +1,169 @@
+import { sanitisePostHtml } from '../../server/blog/post-html.ts'
+import { XSS_CORPUS } from '../xss-corpus.ts'
+import { makePost, uniqueWord } from './blog-posts.ts'
+import { expect, expectAccessible, open, test, useTheme } from './fixtures.ts'
+
+const GUIDE = ['Where to go', 'What is there', 'For whom', 'When']
+  .map((heading) => `<h2>${heading}</h2><p>${'Words about trees. '.repeat(20)}</p>`)
+  .join('')
+
+test('a tag has its posts, twelve on a page', async ({ page, baseURL }) => {
+  const word = uniqueWord()
+  const tag = `Tag ${word}`
+  for (let number = 1; number <= 13; number += 1)
+    await makePost(page, { title: `Guide ${number} ${word}`, tags: [tag] }, 'published')
+  const path = `/blog/tag/tag-${word}`
+  await open(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parkfetch Blog')
+  await expect(page.getByText(`Posts about ${tag}.`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('article').first()).toContainText(`Guide 13 ${word}`)
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await page.getByRole('link', { name: 'Older posts' }).click()
+  await expect(page).toHaveURL(`${path}?page=2`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}${path}?page=2`,
+  )
+  await page.getByRole('link', { name: 'Newer posts' }).click()
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await page.getByRole('link', { name: `Read More: Guide 13 ${word}` }).click()
+  await expect(page).toHaveURL(`/blog/guide-13-${word}`)
+  await page.getByRole('link', { name: tag }).click()
+  await expect(page).toHaveURL(path)
+})
+
+test('the list names the newest post, its feed and its day', async ({ page }) => {
+  const { title } = await makePost(page, { title: `Newest ${uniqueWord()}` }, 'published')
+  await open(page, '/blog')
+  const card = page.getByRole('article').filter({ hasText: title })
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  await expect(card).toContainText(today)
+  await expect(card).toContainText('Old trees.')
+  await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    /\/blog\/feed\.xml$/,
+  )
+})
+
+test('a post has contents, its parks, and what search engines are told', async ({ page }) => {
+  const { parks } = await (await page.request.get('/api/parks?address=Golden+Gate+Park')).json()
+  const [park] = parks
+  const { slug, title } = await makePost(
+    page,
+    { title: `Guide ${uniqueWord()}`, content: GUIDE, relatedParkIds: [park.id], tags: ['Trees'] },
+    'published',
+  )
+  await open(page, `/blog/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText(/^By Ann • /)).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'Table of contents' })
+  await expect(contents.getByRole('link')).toHaveText([
+    'Where to go',
+    'What is there',
+    'For whom',
+    'When',
+  ])
+  await contents.getByRole('link', { name: 'When' }).click()
+  await expect(page).toHaveURL(`/blog/${slug}#when`)
+  await expect(page.getByRole('heading', { name: 'When' })).toBeInViewport()
+  const related = page.getByRole('region', { name: 'Parks Featured in This Article' })
+  await expect(related.getByRole('heading', { name: park.name })).toBeVisible()
+  const things = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [posting] = things
+    .flatMap((text) => JSON.parse(text)['@graph'] ?? [JSON.parse(text)])
+    .filter((thing) => thing['@type'] === 'BlogPosting')
+  expect(posting).toMatchObject({ headline: title, author: { name: 'Ann' }, keywords: 'Trees' })
+  expect(Date.parse(posting.datePublished)).toBeLessThanOrEqual(Date.now())
+  await related.getByRole('link', { name: `View on Map: ${park.name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`[?&]park=${park.id}`))
+  await expect(page.getByRole('heading', { name: park.name }).first()).toBeVisible()
+})
+
+test.describe('what is not published', () => {
+  test.use({ allowed: [[/status of 404/], { option: true }] as never })
+
+  test('is shown to the operator alone, as a preview', async ({ page, browser, baseURL }) => {
+    const { slug, title } = await makePost(page, { title: `Draft ${uniqueWord()}` })
+    await open(page, `/blog/${slug}?preview=true`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText("A preview: visitors can't see this post yet.")).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await page.goto(`/blog/${slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog post not found')
+    const stranger = await browser.newContext(baseURL ? { baseURL } : {})
+    const answer = await stranger.request.get(`/blog/${slug}?preview=true`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(302)
+    expect(answer.headers().location).toMatch(/^\/admin\/login\?next=/)
+    await stranger.close()
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the blog is read', async ({ page }) => {
+    const { slug, title } = await makePost(
+      page,
+      { title: `Plain ${uniqueWord()}`, content: GUIDE },
+      'published',
+    )
+    await page.goto('/blog')
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(page).toHaveURL(`/blog/${slug}`)
+    await expect(page.getByRole('heading', { name: 'For whom' })).toBeVisible()
+    await page.getByRole('link', { name: 'When' }).click()
+    await page.getByRole('link', { name: 'Back to Blog' }).click()
+    await expect(page).toHaveURL('/blog')
+  })
+})
+
+test('nothing of what is sanitised runs in a page that would let it', async ({ page }) => {
+  const hits: string[] = []
+  await page.exposeFunction('hit', () => hits.push('hit'))
+  await page.route('**/*', (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main>' })
+      : route.fulfill({ contentType: 'image/png', body: '' }),
+  )
+  await page.goto('/plain')
+  const show = (html: string) =>
+    page.evaluate((inner) => {
+      const main = document.querySelector('main')
+      if (main) main.innerHTML = inner
+      for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+        for (const type of ['click', 'mouseover', 'focus'])
+          part.dispatchEvent(new MouseEvent(type, { cancelable: true }))
+      }
+    }, html)
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), true))
+  // The page does let them run.
+  await show('<img src="x" onerror="hit()">')
+  await expect.poll(() => hits.length).toBe(1)
+  for (const html of XSS_CORPUS) await show(sanitisePostHtml(html))
+  await show(sanitisePostHtml(XSS_CORPUS.join('')))
+  await page.waitForTimeout(300)
+  expect(hits).toHaveLength(1)
+  await page.setContent(`<main>${XSS_CORPUS.map(sanitisePostHtml).join('')}</main>`)
+  await page.waitForTimeout(300)
+  expect(hits).toHaveLength(1)
+})
+
+for (const theme of ['light', 'dark']) {
+  for (const width of [1440, 390]) {
+    test(`in ${theme}, ${width} wide, a post is read by everyone`, async ({ page, context }) => {
+      await useTheme(context, theme)
+      await page.setViewportSize({ width, height: 844 })
+      const { slug } = await makePost(
+        page,
+        { title: `Guide ${uniqueWord()}`, content: GUIDE, tags: ['Trees'] },
+        'published',
+      )
+      for (const path of ['/blog', `/blog/${slug}`]) {
+        await open(page, path)
+        await expectAccessible(page)
+      }
+    })
+  }
+}

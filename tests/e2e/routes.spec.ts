@@ -1,0 +1,198 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+const NOT_KEPT = 'private, no-store'
+const LONG = 'a'.repeat(10_000)
+
+async function findParkId(request: APIRequestContext): Promise<number> {
+  const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+  return parks[0].id
+}
+
+/** What an answer tells those who follow links: 'canonical /about', 'noindex', 'moved /about'. */
+async function tellOf(answer: APIResponse, baseURL = ''): Promise<string> {
+  const { location } = answer.headers()
+  if (location !== undefined) return `moved ${location}`
+  const html = await answer.text()
+  const [, canonical = null] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? []
+  const isHidden = html.includes('<meta name="robots" content="noindex">')
+  const parts = [isHidden && 'noindex', canonical && `canonical ${canonical.replace(baseURL, '')}`]
+  return parts.filter(Boolean).join(', ')
+}
+
+type Row = readonly [path: string, status: number, tells: string]
+
+async function check(request: APIRequestContext, rows: readonly Row[], baseURL = '') {
+  for (const [path, status, tells] of rows) {
+    // Written out: '//example.com' would be taken for another site.
+    const answer = await request.get(baseURL + path, { maxRedirects: 0 })
+    const cache = status === 200 || status === 301 ? SHARED : NOT_KEPT
+    const told = [answer.status(), await tellOf(answer, baseURL), answer.headers()['cache-control']]
+    expect([path.slice(0, 80), ...told]).toEqual([path.slice(0, 80), status, tells, cache])
+  }
+}
+
+test('a park has one address; others lead there for good, with their query', async ({
+  request,
+  baseURL,
+}) => {
+  const id = await findParkId(request)
+  const canonical = `/parks/${id}/golden-gate-park`
+  const itself = `canonical ${canonical}`
+  const there = `moved ${canonical}`
+  const rows: Row[] = [
+    [canonical, 200, itself],
+    [`${canonical}?from=mail&x=%26`, 200, itself],
+    [`/parks/${id}/golden%2Dgate%2Dpark`, 200, itself],
+    [`/parks/${id}/%67olden-gate-park?a=1&b=%2F`, 200, itself],
+    [`/parks/${id}`, 301, there],
+    [`/parks/${id}?from=mail&x=%26`, 301, `${there}?from=mail&x=%26`],
+    [`/parks/${id}?`, 301, there],
+    [`/parks/0${id}/golden-gate-park`, 301, there],
+    [`/parks/${id}/wrong-slug`, 301, there],
+    [`/parks/${id}/wrong-slug?x=1&x=2`, 301, `${there}?x=1&x=2`],
+    [`/parks/${id}/GOLDEN-GATE-PARK`, 301, there],
+    [`/parks/${id}/golden%20gate%20park`, 301, there],
+    [`/parks/${id}/%2567olden-gate-park?a=1&b=%2F`, 301, `${there}?a=1&b=%2F`],
+    [`/parks/${id}/..%2F..%2Fabout`, 301, there],
+    [`/parks/${id}/%00`, 301, there],
+    [`/parks/${id}/%ZZ`, 301, there],
+    [`/parks/${id}/%E0%A4%A`, 301, there],
+    [`/parks/${id}/${LONG}`, 301, there],
+    [`/parks/${id}/`, 301, `moved /parks/${id}`],
+    [`/parks/${id}/?x=1&x=2`, 301, `moved /parks/${id}?x=1&x=2`],
+    [`${canonical}/?a=%26`, 301, `${there}?a=%26`],
+    [`${canonical}/more`, 404, 'noindex'],
+    [`/PARKS/${id}`, 404, 'noindex'],
+    ['/parks', 404, 'noindex'],
+    ['/parks/', 301, 'moved /parks'],
+    ['/parks/999999', 404, 'noindex'],
+    ['/parks/999999/any', 404, 'noindex'],
+    ['/parks/2147483648/x', 404, 'noindex'],
+    [`/parks/${'1'.repeat(10_000)}`, 404, 'noindex'],
+    [`/parks/${id}%2Fx`, 404, 'noindex'],
+  ]
+  await check(request, rows, baseURL)
+})
+
+test('a listing is of a place there is, whichever way it is written', async ({
+  request,
+  baseURL,
+}) => {
+  await check(
+    request,
+    [
+      ['/parks/chicago', 200, 'canonical /parks/chicago'],
+      ['/parks/chicago?utm=1', 200, 'canonical /parks/chicago'],
+      ['/parks/CHICAGO', 200, 'canonical /parks/chicago'],
+      ['/parks/ch%69cago', 200, 'canonical /parks/chicago'],
+      ['/parks/san%20francisco', 200, 'canonical /parks/san-francisco'],
+      ['/parks/dog+park/San+Francisco', 200, 'canonical /parks/san-francisco'],
+      ['/parks/dog-park/san-francisco', 200, 'canonical /parks/san-francisco'],
+      ['/parks/national-park/california', 200, 'canonical /parks/california'],
+      ['/parks/94110', 200, 'canonical /parks/94110'],
+      ['/parks/94110?radius=2000', 200, 'canonical /parks/94110'],
+      ['/parks/02134', 200, 'canonical /parks/02134'],
+      ['/parks/dog-park/94110', 200, 'canonical /parks/94110'],
+      ['/parks/chicago/', 301, 'moved /parks/chicago'],
+      ['/parks/dog-park/chicago/?a=%26', 301, 'moved /parks/dog-park/chicago?a=%26'],
+      ['/parks/94110/?a=%26', 301, 'moved /parks/94110?a=%26'],
+      // Places there are, without such parks.
+      ['/parks/reykjavik', 200, 'noindex'],
+      ['/parks/xyzzy/chicago', 200, 'noindex'],
+      ['/parks/asdfghjkl', 404, 'noindex'],
+      ['/parks/dog-park/asdfghjkl', 404, 'noindex'],
+      ['/parks/dog-park/12', 404, 'noindex'],
+      ['/parks/00000', 404, 'noindex'],
+      ['/parks/94110/any', 404, 'noindex'],
+      ['/parks/a/b/c', 404, 'noindex'],
+      ['/parks/-', 404, 'noindex'],
+      ['/parks/__proto__', 404, 'noindex'],
+      ['/parks/chicago%2Fx', 404, 'noindex'],
+      ['/parks/%00', 404, 'noindex'],
+      ['/parks/%ZZ', 404, 'noindex'],
+      [`/parks/${LONG}`, 404, 'noindex'],
+      [`/parks/dog-park/${LONG}`, 404, 'noindex'],
+      [`/parks/${LONG}/chicago`, 404, 'noindex'],
+    ],
+    baseURL,
+  )
+})
+
+test('other pages have one address, and what is not there is a 404', async ({
+  request,
+  baseURL,
+}) => {
+  const id = await findParkId(request)
+  const { shortId } = await (await request.post('/api/share', { data: { parkId: id } })).json()
+  const park = `canonical /parks/${id}/golden-gate-park`
+  const invalid = 'moved /?error=invalid-share-link'
+  const rows: Row[] = [
+    ['/', 200, 'canonical /'],
+    ['/?address=94110&radius=2000', 200, 'canonical /'],
+    [`/?address=${LONG}`, 200, 'canonical /'],
+    ['/?address=%00', 200, 'canonical /'],
+    ['/?address=%ZZ&radius=%', 200, 'canonical /'],
+    ['/?error=invalid-share-link', 200, 'canonical /'],
+    [`/?park=${id}`, 200, park],
+    [`/s/${shortId}`, 200, park],
+    [`/s/${shortId}?utm=1`, 200, park],
+    [`/s/${shortId}/`, 301, `moved /s/${shortId}`],
+    ['/s/aB9_x', 302, invalid],
+    ['/s/%00', 302, invalid],
+    [`/s/${LONG}`, 302, invalid],
+    ['/s', 404, 'noindex'],
+    ['/about', 200, 'canonical /about'],
+    ['/about?from=mail', 200, 'canonical /about'],
+    ['/%61bout', 200, 'canonical /about'],
+    ['/about/', 301, 'moved /about'],
+    ['/about/?from=mail', 301, 'moved /about?from=mail'],
+    ['/privacy', 200, 'canonical /privacy'],
+    ['/privacy/', 301, 'moved /privacy'],
+    ['/sitemap', 200, 'canonical /sitemap'],
+    ['/sitemap/?from=m', 301, 'moved /sitemap?from=m'],
+    ['/test-slugs', 200, 'noindex'],
+    ['/test-slugs/', 301, 'moved /test-slugs'],
+    ['/test-insert', 200, 'noindex'],
+    ['/test-insert/?a=%26', 301, 'moved /test-insert?a=%26'],
+    ['/offline', 200, 'noindex'],
+    ['/ABOUT', 404, 'noindex'],
+    ['/nothing', 404, 'noindex'],
+    ['/nothing/', 301, 'moved /nothing'],
+    ['/index.html', 404, 'noindex'],
+    ['/%2F', 404, 'noindex'],
+    ['/%00', 404, 'noindex'],
+    ['/%ZZ', 404, 'noindex'],
+    [`/${LONG}`, 404, 'noindex'],
+    ['//example.com', 301, 'moved /example.com'],
+  ]
+  await check(request, rows, baseURL)
+})
+
+test('what search engines read beside the pages', async ({ request }) => {
+  const types: Record<string, string> = {
+    '/robots.txt': 'text/plain',
+    '/sitemap.xml': 'application/xml',
+    '/sitemap/pages-1.xml': 'application/xml',
+    '/og/site.png': 'image/png',
+  }
+  for (const [path, type] of Object.entries(types)) {
+    for (const asked of [path, `${path}?x=1`]) {
+      const answer = await request.get(asked, { maxRedirects: 0 })
+      const told = [answer.status(), answer.headers()['content-type']?.split(';')[0]]
+      expect([asked, ...told]).toEqual([asked, 200, type])
+    }
+  }
+  const missing = ['/sitemap/pages-2.xml', '/sitemap/%00.xml', `/sitemap/${LONG}.xml`]
+  for (const path of [...missing, '/og/parks/999999.png', '/og/listings/asdfghjkl.png']) {
+    expect([path.slice(0, 60), (await request.get(path)).status()]).toEqual([
+      path.slice(0, 60),
+      404,
+    ])
+  }
+  const robots = await (await request.get('/robots.txt')).text()
+  const forbidden = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
+  expect(forbidden).toEqual(expect.arrayContaining(['/admin', '/test-slugs', '/test-insert']))
+  expect(robots).toMatch(/^Disallow: \/api/m)
+})

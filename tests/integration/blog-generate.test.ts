@@ -1,0 +1,323 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import type { Deps } from '#server/deps.ts'
+import { seedSamplePosts } from '#server/services/sample-posts.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { signInOperator } from '../operator.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+import {
+  COMPLETIONS,
+  completion,
+  OPENAI_KEY,
+  OPENAI_MODEL,
+  startOpenAi,
+  writtenAbout,
+} from '../upstreams/openai.ts'
+import type { Upstream } from '../upstreams/server.ts'
+
+type Caller = ReturnType<typeof makeTestCaller>['caller']
+
+describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let upstream: Upstream
+  let caller: Caller
+  let byService: Caller
+  let parkIds: number[]
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await seedParks(database)
+  })
+  afterAll(() => database.close())
+
+  beforeEach(async () => {
+    await database.sql`truncate blog_posts, writer_calls cascade`
+    upstream = await startOpenAi()
+    deps = makeTestDeps(database)
+    caller = await callerOf(deps)
+    byService = await callerOf(
+      makeTestDeps(database, {
+        AI_BASE_URL: `${upstream.url}/v1`,
+        AI_API_KEY: OPENAI_KEY,
+        AI_MODEL: OPENAI_MODEL,
+      }),
+    )
+    const { parks } = await caller.parks.byRegion({ region: 'San Francisco' })
+    parkIds = parks.slice(0, 5).map(({ id }) => id)
+  })
+  afterEach(() => upstream.close())
+
+  async function callerOf(own: Deps): Promise<Caller> {
+    return makeTestCaller(own, { cookie: await signInOperator(own) }).caller
+  }
+
+  const subject = () => ({ region: 'San Francisco', theme: 'Dog Parks', parkIds })
+
+  async function readPost(slug: string) {
+    const [row] = await database.sql`select * from blog_posts where slug = ${slug}`
+    return row
+  }
+
+  test('by the built-in writer where there is no other', async () => {
+    const made = await caller.blogWriter.generate(subject())
+    expect(made).toMatchObject({ status: 'draft', writtenBy: 'built-in', note: null })
+    expect(await readPost(made.slug)).toMatchObject({
+      id: made.id,
+      title: made.title,
+      author: 'AI Writer',
+      tags: ['parks', 'outdoors', 'nature'],
+      status: 'draft',
+      published_at: null,
+      written_by: 'built-in',
+      related_park_ids: parkIds,
+    })
+    const { post, relatedParks } = await caller.blog.bySlug({ slug: made.slug, preview: true })
+    expect(relatedParks.map(({ id }) => id)).toEqual(parkIds)
+    expect(post.isGenerated).toBe(true)
+    expect(post.content.match(/<img /g)).toHaveLength(5)
+    await expect(caller.blog.bySlug({ slug: made.slug })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await database.sql`select from writer_calls`).toHaveLength(0)
+  })
+
+  test('as they are asked for: published, without images, with other tags and author', async () => {
+    const made = await caller.blogWriter.generate({
+      ...subject(),
+      ...{ status: 'published', includeImages: false, author: ' Ann ', tags: [' dogs ', 'bay'] },
+      count: 3,
+    })
+    const { post, relatedParks } = await caller.blog.bySlug({ slug: made.slug })
+    expect(post).toMatchObject({ author: 'Ann', tags: ['dogs', 'bay'], status: 'published' })
+    expect(post.content).not.toContain('<img')
+    expect(relatedParks).toHaveLength(3)
+    expect(Math.abs(Date.parse(post.publishedAt ?? '') - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('each has an address of its own', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => byService.blogWriter.generate(subject())),
+    )
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(4)
+    expect(made.every(({ slug }) => slug.startsWith('parks-worth-a-visit'))).toBe(true)
+  })
+
+  test.each([
+    [{ region: ' ' }, /^region must not be empty$/],
+    [{ theme: '' }, /^theme must not be empty$/],
+    [{ parkIds: [] }, /^No parks selected\. Please select a theme to choose parks$/],
+    [{ parkIds: [2_000_000_000] }, /^No parks available$/],
+    [{ count: 2 }, /^count must be a whole number from 3 to 10$/],
+    [{ count: 11 }, /^count must be/],
+    [{ tags: ['a', ' A '] }, /^tags Tag exists$/],
+    [{ tags: ['a', ' '] }, /^tags\.1 must not be empty$/],
+    [{ status: 'scheduled' as 'draft' }, /^status must be draft or published$/],
+    [{ author: '' }, /^author must not be empty$/],
+  ])('%j is refused in words', async (fields, message) => {
+    await expect(caller.blogWriter.generate({ ...subject(), ...fields })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringMatching(message),
+    })
+    expect(await database.sql`select from blog_posts`).toHaveLength(0)
+  })
+
+  test('a count that is no number is 5', async () => {
+    const { parks } = await caller.parks.byRegion({ region: 'San Francisco' })
+    const many = parks.slice(0, 8).map(({ id }) => id)
+    const made = await caller.blogWriter.generate({ ...subject(), parkIds: many, count: 'many' })
+    expect((await readPost(made.slug))?.related_park_ids).toEqual(many.slice(0, 5))
+  })
+
+  test("of Google's parks none is told of, and of what Google adds nothing", async () => {
+    const [google = 0, mixed = 0] = await insertParks(
+      database,
+      { source: 'google', name: 'Park of Google', placeId: 'places-a' },
+      { source: 'seed', name: 'Park of Ours', amenities: ['Playground'] },
+    )
+    await database.sql`
+      insert into park_layers (park_id, source, source_id, facts) values (${mixed}, 'google',
+        'places-b', '{"description": "Words of Google", "rating": 4.9, "amenities": ["Camping"]}')`
+    const ids = [google, mixed, ...parkIds.slice(0, 2)]
+    const made = await caller.blogWriter.generate({ ...subject(), parkIds: ids })
+    const row = await readPost(made.slug)
+    expect(row?.related_park_ids).toEqual(ids.slice(1))
+    expect(row?.content).toContain('Park of Ours')
+    expect(row?.content).not.toMatch(/Words of Google|4\.9|Camping|camping|Park of Google/)
+    const byPlace = await caller.blogWriter.generate({
+      ...{ region: 'San Francisco', theme: 'Dog Parks', placeIds: ['places-b', 'places-a'] },
+    })
+    expect((await readPost(byPlace.slug))?.related_park_ids).toEqual([mixed])
+    const { parks } = await caller.parks.byRegion({ region: 'San Francisco' })
+    expect(parks.map(({ id }) => id)).toContain(mixed)
+    expect(parks.map(({ id }) => id)).not.toContain(google)
+    await database.sql`delete from parks where id in (${google}, ${mixed})`
+  })
+
+  test('by the service, whose use is kept', async () => {
+    const made = await byService.blogWriter.generate(subject())
+    expect(made).toMatchObject({
+      title: 'Parks worth a visit',
+      writtenBy: OPENAI_MODEL,
+      note: null,
+    })
+    await expect
+      .poll(() => byService.blogWriter.writer())
+      .toEqual({ name: OPENAI_MODEL, calls: 1, tokens: 1_200, useless: 0 })
+    expect(await caller.blogWriter.writer()).toMatchObject({ name: 'built-in' })
+  })
+
+  test.each([
+    ['fails', { status: 500, body: '{}' }],
+    ['refuses', { body: completion('', { refusal: 'No.' }) }],
+    ['stops half way', { body: completion('{"title": "Par', { finishReason: 'length' }) }],
+    ['writes HTML', { body: completion(writtenAbout([1], '<script>alert(1)</script>')) }],
+    ['wants rest', { status: 429, body: '{}', headers: { 'retry-after': '60' } }],
+  ])('by the built-in writer where the service %s, which is said', async (_, fault) => {
+    upstream.fail(COMPLETIONS, fault)
+    const made = await byService.blogWriter.generate(subject())
+    expect(made.writtenBy).toBe('built-in')
+    expect(made.note).toMatch(/^double-1 was of no use, so the built-in writer wrote instead: /)
+    const row = await readPost(made.slug)
+    expect(row?.written_by).toBe('built-in')
+    expect(row?.content).not.toContain('script')
+  })
+
+  test('in steps that can be watched', async () => {
+    expect(await caller.blogWriter.generation()).toBeNull()
+    const started = await caller.blogWriter.startGeneration(subject())
+    expect(started?.id).toBe(1)
+    await expect.poll(async () => (await caller.blogWriter.generation())?.state).toBe('done')
+    const done = await caller.blogWriter.generation()
+    expect(done).toMatchObject({ done: 3, post: { writtenBy: 'built-in' } })
+    expect(await readPost(done?.post?.slug ?? '')).toMatchObject({ id: done?.post?.id })
+  })
+
+  test('and not where it is stopped meanwhile', async () => {
+    upstream.fail(COMPLETIONS, { how: 'hang' })
+    await byService.blogWriter.startGeneration(subject())
+    await expect
+      .poll(() => byService.blogWriter.generation())
+      .toMatchObject({ state: 'running', message: 'Writing', done: 1, post: null })
+    await expect(byService.blogWriter.startGeneration(subject())).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect.poll(() => upstream.requests.length).toBe(1)
+    await byService.blogWriter.cancelGeneration()
+    await expect
+      .poll(() => byService.blogWriter.generation())
+      .toMatchObject({ state: 'cancelled', message: 'Stopped. Nothing was saved.', post: null })
+    expect(await database.sql`select from blog_posts`).toHaveLength(0)
+    upstream.heal()
+    await byService.blogWriter.startGeneration(subject())
+    await expect
+      .poll(() => byService.blogWriter.generation())
+      .toMatchObject({ state: 'done', id: 2, post: { writtenBy: OPENAI_MODEL } })
+  })
+
+  test('a job is not begun without parks', async () => {
+    await expect(
+      caller.blogWriter.startGeneration({ ...subject(), parkIds: [] }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'No parks selected' })
+    expect(await caller.blogWriter.generation()).toBeNull()
+  })
+
+  describe('themes', () => {
+    const region = 'San Francisco'
+
+    test('are those a region can fill', async () => {
+      const { themes, isFallback } = await caller.blogWriter.themes({ region })
+      expect(isFallback).toBe(false)
+      expect(themes).toContain('Dog Parks')
+      expect((await caller.blogWriter.themes({ region: 'asdfghjkl' })).themes).toEqual([
+        'Family-Friendly Parks',
+        'Dog Parks',
+        'Hiking Trails',
+        'Nature Preserves',
+        'Scenic Views',
+      ])
+    })
+
+    test('are the service’s, else the usual ones', async () => {
+      expect(await byService.blogWriter.themes({ region })).toEqual({
+        themes: ['Waterside Parks', 'Dog Parks', 'Parks of San Francisco'],
+        isFallback: false,
+      })
+      upstream.fail(COMPLETIONS, { status: 400, body: '{}' })
+      expect(await byService.blogWriter.themes({ region })).toEqual({
+        themes: [
+          'Family-Friendly Parks',
+          'Dog Parks',
+          'Hiking Trails',
+          'Nature Preserves',
+          'Scenic Views',
+        ],
+        isFallback: true,
+      })
+    })
+
+    test('match parks by their words, the best first', async () => {
+      const { matchingParks, isFallback } = await caller.blogWriter.matchingParks({
+        region,
+        theme: 'Dog Parks',
+      })
+      expect(isFallback).toBe(false)
+      const scores = matchingParks.map(({ relevanceScore }) => relevanceScore)
+      expect(scores[0]).toBeGreaterThanOrEqual(40)
+      expect(scores).toEqual([...scores].sort((one, other) => other - one))
+      const [best] = await database.sql`
+        select amenities from parks where id = ${matchingParks[0]?.parkId ?? 0}`
+      expect(best?.amenities).toContain('Dog Park')
+    })
+
+    test('match parks by the service, and by words where it is of no use', async () => {
+      const input = { region, theme: 'Dog Parks' }
+      const byWords = await caller.blogWriter.matchingParks(input)
+      const matched = await byService.blogWriter.matchingParks(input)
+      expect(matched.matchingParks[0]).toMatchObject({ relevanceScore: 100 })
+      expect(matched).not.toEqual(byWords)
+      const useless = [{ parkId: parkIds[0], relevanceScore: 39 }]
+      upstream.fail(COMPLETIONS, { body: completion({ matches: useless }) })
+      expect(await byService.blogWriter.matchingParks(input)).toEqual(byWords)
+      upstream.fail(COMPLETIONS, { body: completion({ matches: [] }) })
+      expect(await byService.blogWriter.matchingParks(input)).toEqual(byWords)
+      upstream.fail(COMPLETIONS, { body: completion('no JSON') })
+      expect(await byService.blogWriter.matchingParks(input)).toEqual({
+        ...byWords,
+        isFallback: true,
+      })
+    })
+  })
+
+  describe('those that come along', () => {
+    const listed = async () =>
+      (await database.sql`select seed_key from blog_posts where deleted_at is null order by 1`).map(
+        (row) => row.seed_key,
+      )
+
+    test('are two, published, about real parks, put in once', async () => {
+      await Promise.all([seedSamplePosts(deps), seedSamplePosts(deps)])
+      await seedSamplePosts(deps)
+      expect(await listed()).toEqual(['dog-parks-san-francisco', 'playgrounds-chicago'])
+      const { posts } = await caller.blog.list({ page: 1 })
+      expect(posts).toHaveLength(2)
+      for (const { slug } of posts) {
+        const { post, relatedParks } = await caller.blog.bySlug({ slug })
+        expect(relatedParks).toHaveLength(6)
+        for (const park of relatedParks) expect(post.content).toContain(`/parks/${park.id}/`)
+        const amenity = post.title.includes('Dog') ? 'Dog Park' : 'Playground'
+        expect(relatedParks.every(({ amenities }) => amenities.includes(amenity))).toBe(true)
+      }
+    })
+
+    test('stay away once they are deleted', async () => {
+      await seedSamplePosts(deps)
+      await database.sql`
+        update blog_posts set deleted_at = now() where seed_key = 'playgrounds-chicago'`
+      await seedSamplePosts(deps)
+      expect(await listed()).toEqual(['dog-parks-san-francisco'])
+    })
+  })
+})

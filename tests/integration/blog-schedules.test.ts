@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import { type BlogRunner, startBlogRunner } from '#server/blog-runner.ts'
+import type { Deps } from '#server/deps.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { signInOperator } from '../operator.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+import {
+  COMPLETIONS,
+  OPENAI_KEY,
+  OPENAI_MODEL,
+  startOpenAi,
+  writtenAbout,
+} from '../upstreams/openai.ts'
+import type { Upstream } from '../upstreams/server.ts'
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 168 * HOUR_MS
+const PLAN = {
+  region: 'San Francisco',
+  theme: 'Dog Parks',
+  weekday: 1,
+  hour: 9,
+  count: 4,
+  status: 'published' as const,
+  author: 'AI Writer',
+  tags: ['dogs'],
+}
+
+describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let caller: ReturnType<typeof makeTestCaller>['caller']
+  const runners: BlogRunner[] = []
+  const upstreams: Upstream[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await seedParks(database)
+  })
+  afterAll(() => database.close())
+
+  beforeEach(async () => {
+    await database.sql`truncate blog_posts, blog_schedules, blog_runs cascade`
+    deps = makeTestDeps(database)
+    caller = makeTestCaller(deps, { cookie: await signInOperator(deps) }).caller
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+    await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()))
+  })
+
+  function start(own: Deps, at: Date): void {
+    runners.push(startBlogRunner(own, () => at))
+  }
+
+  async function plan(fields: Partial<typeof PLAN> = {}): Promise<{ id: number; dueAt: Date }> {
+    const { id } = await caller.blogSchedules.create({ ...PLAN, ...fields })
+    return { id, dueAt: await dueAtOf(id) }
+  }
+
+  async function dueAtOf(id: number): Promise<Date> {
+    const plans = await caller.blogSchedules.list()
+    return new Date(plans.find((each) => each.id === id)?.nextRunAt ?? '')
+  }
+
+  const later = (date: Date, ms: number) => new Date(date.getTime() + ms)
+  const finished = async (id: number) =>
+    (await caller.blogSchedules.history({ id })).filter(({ finishedAt }) => finishedAt)
+
+  async function serviceDeps(): Promise<{ own: Deps; upstream: Upstream }> {
+    const upstream = await startOpenAi()
+    upstreams.push(upstream)
+    const own = makeTestDeps(database, {
+      AI_BASE_URL: `${upstream.url}/v1`,
+      AI_API_KEY: OPENAI_KEY,
+      AI_MODEL: OPENAI_MODEL,
+    })
+    return { own, upstream }
+  }
+
+  test('are due on their weekday and hour, by UTC', async () => {
+    const { id, dueAt } = await plan()
+    expect([dueAt.getUTCDay(), dueAt.getUTCHours(), dueAt.getUTCMinutes()]).toEqual([1, 9, 0])
+    expect(dueAt.getTime() - Date.now()).toBeGreaterThan(0)
+    expect(dueAt.getTime() - Date.now()).toBeLessThanOrEqual(WEEK_MS)
+    await caller.blogSchedules.update({ ...PLAN, id, weekday: 0, hour: 23, theme: 'Hiking Trails' })
+    const [changed] = await caller.blogSchedules.list()
+    expect(changed).toMatchObject({ id, theme: 'Hiking Trails', weekday: 0, hour: 23 })
+    const sunday = new Date(changed?.nextRunAt ?? '')
+    expect([sunday.getUTCDay(), sunday.getUTCHours()]).toEqual([0, 23])
+  })
+
+  test('are written when they are due, and not before', async () => {
+    const { id, dueAt } = await plan()
+    let clock = later(dueAt, -1)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    runners.push(startBlogRunner(deps, () => clock))
+    vi.advanceTimersByTime(60_000)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await caller.blogSchedules.history({ id })).toEqual([])
+    clock = dueAt
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+    const [run] = await caller.blogSchedules.history({ id })
+    expect(run).toMatchObject({ dueAt: dueAt.toISOString(), error: null, writtenBy: 'built-in' })
+    const { post, relatedParks } = await caller.blog.bySlug({ slug: run?.postSlug ?? '' })
+    expect(post).toMatchObject({ status: 'published', author: 'AI Writer', tags: ['dogs'] })
+    expect(relatedParks).toHaveLength(4)
+    expect(await dueAtOf(id)).toEqual(later(dueAt, WEEK_MS))
+    vi.advanceTimersByTime(120_000)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await caller.blogSchedules.history({ id })).toHaveLength(1)
+  })
+
+  test('are written once by two servers that look at once, and again after a restart', async () => {
+    const plans = await Promise.all([plan(), plan({ theme: 'Hiking Trails' })])
+    const dueAt = plans[0].dueAt
+    const others = Array.from({ length: 3 }, () => makeTestDeps(database))
+    for (const own of [deps, ...others]) start(own, later(dueAt, 5_000))
+    for (const { id } of plans) {
+      await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+    }
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+    start(makeTestDeps(database), later(dueAt, 10_000))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await database.sql`select from blog_runs`).toHaveLength(2)
+    expect(await database.sql`select from blog_posts`).toHaveLength(2)
+  })
+
+  test('that were missed for weeks are written once', async () => {
+    const { id, dueAt } = await plan()
+    start(deps, later(dueAt, 3 * WEEK_MS + HOUR_MS))
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await caller.blogSchedules.history({ id })).toMatchObject([
+      { dueAt: dueAt.toISOString() },
+    ])
+    expect(await dueAtOf(id)).toEqual(later(dueAt, 4 * WEEK_MS))
+  })
+
+  test('are not written while they are paused, nor for the time they were', async () => {
+    const { id, dueAt } = await plan()
+    await caller.blogSchedules.setPaused({ id, isPaused: true })
+    start(deps, later(dueAt, HOUR_MS))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await caller.blogSchedules.history({ id })).toEqual([])
+    await database.sql`update blog_schedules set next_run_at = now() - interval '30 days'`
+    await caller.blogSchedules.setPaused({ id, isPaused: false })
+    expect(await dueAtOf(id)).toEqual(dueAt)
+  })
+
+  test('are written when asked for, one at a time, and stay due when they were', async () => {
+    const { own, upstream } = await serviceDeps()
+    const { caller: other } = makeTestCaller(own, { cookie: await signInOperator(own) })
+    const { id, dueAt } = await plan()
+    upstream.fail(COMPLETIONS, { delayMs: 400 })
+    await other.blogSchedules.runNow({ id })
+    await expect(other.blogSchedules.runNow({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+    expect((await caller.blogSchedules.list())[0]?.lastRun).toMatchObject({
+      dueAt: null,
+      error: null,
+      postTitle: writtenAbout([]).title,
+      writtenBy: OPENAI_MODEL,
+    })
+    expect(await dueAtOf(id)).toEqual(dueAt)
+    await other.blogSchedules.runNow({ id })
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(2)
+  })
+
+  test('that fail say why, and are due again the week after', async () => {
+    const { id, dueAt } = await plan({ region: 'asdfghjkl' })
+    start(deps, dueAt)
+    await expect
+      .poll(() => finished(id), { timeout: 10_000 })
+      .toMatchObject([{ error: 'No parks available', postId: null }])
+    expect(await dueAtOf(id)).toEqual(later(dueAt, WEEK_MS))
+  })
+
+  test('that a stop interrupts are noted as failed', async () => {
+    const { own, upstream } = await serviceDeps()
+    const { id, dueAt } = await plan()
+    upstream.fail(COMPLETIONS, { how: 'hang' })
+    start(own, dueAt)
+    await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(1)
+    await runners[0]?.stop()
+    expect(await finished(id)).toMatchObject([
+      { error: 'The server was stopped while it was being written.', postId: null },
+    ])
+    expect(await database.sql`select from blog_posts`).toHaveLength(0)
+  })
+
+  test('that a crash cut short are noted as failed at the next start', async () => {
+    const { id, dueAt } = await plan()
+    await database.sql`
+      insert into blog_runs (schedule_id, due_at, started_at)
+      values (${id}, '2020-01-06T09:00:00Z'::text::timestamptz, '2020-01-06T09:00:00Z'::text::timestamptz)`
+    start(deps, later(dueAt, -HOUR_MS))
+    await expect
+      .poll(() => finished(id), { timeout: 10_000 })
+      .toMatchObject([{ error: 'The server was stopped while it was being written.' }])
+    await caller.blogSchedules.runNow({ id })
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(2)
+  })
+
+  test('go with their history, and leave their posts', async () => {
+    const { id } = await plan()
+    await caller.blogSchedules.runNow({ id })
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+    await caller.blogSchedules.remove({ id })
+    expect(await caller.blogSchedules.list()).toEqual([])
+    expect(await database.sql`select from blog_runs`).toHaveLength(0)
+    expect(await database.sql`select from blog_posts`).toHaveLength(1)
+    for (const change of [
+      () => caller.blogSchedules.remove({ id }),
+      () => caller.blogSchedules.runNow({ id }),
+      () => caller.blogSchedules.update({ ...PLAN, id }),
+      () => caller.blogSchedules.setPaused({ id, isPaused: true }),
+    ]) {
+      await expect(change()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  test.each([
+    [{ weekday: 7 }, /^weekday/],
+    [{ hour: 24 }, /^hour/],
+    [{ count: 11 }, /^count must be a whole number from 3 to 10$/],
+    [{ region: '' }, /^region must not be empty$/],
+    [{ tags: ['a', 'a'] }, /^tags Tag exists$/],
+  ])('%j is refused in words', async (fields, message) => {
+    await expect(plan(fields)).rejects.toMatchObject({ message: expect.stringMatching(message) })
+  })
+})

@@ -1,0 +1,569 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { readSpentToday } from '#db/queries/ledger.ts'
+import { operators } from '#db/schema/sessions.ts'
+import { settingChanges, settings } from '#db/schema/settings.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import type { ShownSetting } from '#domain/schemas/settings.ts'
+import type { SettingName } from '#domain/settings.ts'
+import { createApp } from '#server/app.ts'
+import { type Deps, makeDeps } from '#server/deps.ts'
+import { readEnvAlone } from '#server/env.ts'
+import { makeLog } from '#server/log.ts'
+import { startUpkeep } from '#server/upkeep.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { makeTestCaller } from '../test-deps.ts'
+import { startGoogle } from '../upstreams/google.ts'
+import { SERVER_KEY } from '../upstreams/google-key.ts'
+import { startNominatim } from '../upstreams/nominatim.ts'
+import { startOverpass } from '../upstreams/overpass.ts'
+import { json, startUpstream, type Upstream } from '../upstreams/server.ts'
+
+const BROWSER_KEY = 'browser-key-of-a-test-0002'
+const AI_KEY = 'sk-secret-of-the-writer-wxyz'
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
+  let database: Database
+  let google: Upstream
+  let cookie: string
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await seedParks(database)
+    google = await startGoogle()
+    await database.orm.insert(operators).values({ id: 'operator' })
+    const [header = ''] = (await start().deps.sessions.start('operator')).split(';')
+    cookie = header
+  })
+  afterAll(async () => {
+    await google.close()
+    await database.close()
+  })
+  beforeEach(async () => {
+    for (const table of [settings, settingChanges]) await database.orm.delete(table)
+    await database.sql`delete from ledger`
+    await database.sql`delete from cache_entries`
+    google.requests.length = 0
+  })
+  afterEach(() => google.heal())
+
+  /** A process of the product on the database. */
+  function start(variables: Record<string, string> = {}) {
+    const env = readEnvAlone({
+      GOOGLE_PLACES_URL: google.url,
+      GOOGLE_GEOCODING_URL: google.url,
+      GOOGLE_PHOTOS_URL: google.url,
+      ...variables,
+    })
+    const deps = makeDeps({ env, database, log: makeLog('silent'), root: process.cwd() })
+    const app = createApp({ deps, renderPage: async () => new Response('a page') })
+    const get = async (path: string) => {
+      const response = await app.request(path)
+      return { status: response.status, body: await response.json() }
+    }
+    return { deps, get }
+  }
+
+  function operator(deps: Deps) {
+    const { caller } = makeTestCaller(deps, { cookie, 'user-agent': CHROME })
+    const { config } = caller
+    const show = async (name: SettingName): Promise<ShownSetting> => {
+      const found = (await config.settings()).settings.find((one) => one.name === name)
+      if (!found) throw new Error(`${name} is not shown`)
+      return found
+    }
+    return {
+      settings: config.settings,
+      save: config.save,
+      test: config.test,
+      changes: config.changes,
+      show,
+      /** As the page does it: with the versions it was last shown. */
+      async set(values: Partial<Record<SettingName, string | null>>) {
+        const shown = (await config.settings()).settings
+        const changes = Object.entries(values).map(([name, value]) => ({
+          name,
+          value,
+          seen: shown.find((one) => one.name === name)?.version ?? null,
+        }))
+        return config.save({ changes })
+      },
+    }
+  }
+
+  const USE_GOOGLE = { GOOGLE_MAPS_SERVER_KEY: SERVER_KEY, GOOGLE_MAPS_BROWSER_KEY: BROWSER_KEY }
+  const search = (lat: number) => `/api/parks?lat=${lat}&lng=-98.5&radius=2000`
+  const nearbySearches = () =>
+    google.requests.filter(({ url }) => url.pathname.startsWith('/v1/places:search')).length
+
+  test('hold for the next request, and where the same database is used elsewhere', async () => {
+    const { deps, get } = start()
+    const elsewhere = start()
+    expect((await get('/api/config')).body.siteName).toBe('Parkfetch')
+    expect(
+      await operator(deps).set({ SITE_NAME: ' Parks of Ohio ', CONTACT_EMAIL: 'a@parks.example' }),
+    ).toEqual({ outcome: 'saved' })
+    const expected = { siteName: 'Parks of Ohio', contactEmail: 'a@parks.example' }
+    expect((await get('/api/config')).body).toMatchObject(expected)
+    expect((await get('/manifest.webmanifest')).body.name).toBe('Parks of Ohio')
+
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const upkeep = startUpkeep(elsewhere.deps)
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(async () =>
+      expect((await elsewhere.get('/api/config')).body).toMatchObject(expected),
+    )
+    vi.useRealTimers()
+    await upkeep.stop()
+
+    await operator(deps).set({ SITE_NAME: null })
+    expect((await get('/api/config')).body.siteName).toBe('Parkfetch')
+    expect(await operator(deps).show('SITE_NAME')).toMatchObject({ source: 'default', value: '' })
+  })
+
+  test('hold after a start', async () => {
+    await operator(start().deps).set({ SITE_NAME: 'Parks of Ohio' })
+    const { deps, get } = start()
+    await deps.settings.refresh()
+    expect((await get('/api/config')).body.siteName).toBe('Parks of Ohio')
+    expect(await operator(deps).show('SITE_NAME')).toMatchObject({
+      source: 'stored',
+      value: 'Parks of Ohio',
+      fallback: 'Parkfetch',
+      problem: null,
+    })
+  })
+
+  test('of the environment come first, and can not be changed', async () => {
+    await operator(start().deps).set({ SITE_NAME: 'Parks of Ohio' })
+    const { deps, get } = start({ SITE_NAME: 'Parks of Iowa' })
+    await deps.settings.refresh()
+    expect((await get('/api/config')).body.siteName).toBe('Parks of Iowa')
+    const me = operator(deps)
+    expect(await me.show('SITE_NAME')).toMatchObject({
+      source: 'environment',
+      value: 'Parks of Iowa',
+    })
+    expect(await me.set({ SITE_NAME: 'Parks of Utah' })).toEqual({
+      outcome: 'refused',
+      mistakes: [{ name: 'SITE_NAME', reason: 'is set by the environment, which comes first' }],
+    })
+    expect(await me.set({ SITE_NAME: null })).toEqual({ outcome: 'saved' })
+    expect(await me.show('SITE_NAME')).toMatchObject({ version: null, value: 'Parks of Iowa' })
+  })
+
+  test('keys and the order of sources are used at once, and the budget holds', async () => {
+    const { deps, get } = start()
+    const me = operator(deps)
+    await get(search(29.4))
+    expect(google.requests).toEqual([])
+    expect(await me.set(USE_GOOGLE)).toEqual({ outcome: 'saved' })
+    expect((await get('/api/config')).body).toMatchObject({
+      googleMapsApiKey: BROWSER_KEY,
+      liveSources: ['google'],
+    })
+    await get(search(29.5))
+    expect(nearbySearches()).toBeGreaterThan(0)
+    const asked = nearbySearches()
+
+    await me.set({ GOOGLE_DAILY_BUDGET_USD: '0' })
+    await get(search(30.5))
+    expect(nearbySearches()).toBe(asked)
+    await me.set({ GOOGLE_DAILY_BUDGET_USD: '9' })
+    await get(search(31.5))
+    expect(nearbySearches()).toBeGreaterThan(asked)
+
+    const before = nearbySearches()
+    await me.set({ PLACES_PROVIDERS: 'local', GEOCODERS: 'offline' })
+    await get(search(32.5))
+    expect(nearbySearches()).toBe(before)
+    expect((await get('/api/config')).body.liveSources).toEqual([])
+  })
+
+  test('a service that rests goes on resting when other settings change', async () => {
+    const { deps, get } = start()
+    const me = operator(deps)
+    await me.set(USE_GOOGLE)
+    google.fail('/v1/places', { status: 429 })
+    await get(search(29.5))
+    const asked = nearbySearches()
+    expect(asked).toBe(1)
+    await me.set({ SITE_NAME: 'Parks of Ohio' })
+    await get(search(30.5))
+    expect(nearbySearches()).toBe(asked)
+  })
+
+  test('limits change, and what has been counted still counts', async () => {
+    const { deps, get } = start()
+    const me = operator(deps)
+    const statuses = async (times: number) => {
+      const all: number[] = []
+      for (let turn = 0; turn < times; turn += 1) all.push((await get(search(37.7))).status)
+      return all
+    }
+    expect(await statuses(3)).toEqual([200, 200, 200])
+    await me.set({ RATE_LIMIT_SEARCH: '4', RATE_LIMIT_BLOCK_SECONDS: '100' })
+    expect(await statuses(3)).toEqual([200, 429, 429])
+    await me.set({ RATE_LIMIT_SEARCH: '500' })
+    expect(await statuses(2)).toEqual([200, 200])
+  })
+
+  test('photos that are bad, lifetimes and room for photos change', async () => {
+    const { deps } = start()
+    const before = deps.photos
+    const me = operator(deps)
+    await me.set({ CACHE_SEARCH_DAYS: '3', BAD_PHOTO_PARKS: 'Elm Park\nOak Park' })
+    expect(deps.cacheDays.search).toBe(3)
+    expect(deps.photos).toBe(before)
+    await me.set({ PHOTO_CACHE_MB: '10', CACHE_PHOTOS_DAYS: '2' })
+    // One has the folder: what two write beside each other neither would know.
+    expect(deps.photos).toBe(before)
+    expect((await me.show('BAD_PHOTO_PARKS')).value).toBe('Elm Park\nOak Park')
+  })
+
+  test('an advert is cleaned before anyone is shown it', async () => {
+    const { deps, get } = start()
+    await operator(deps).set({ AD_SNIPPET: '<form>x</form><b onclick="steal()">Boots</b>' })
+    expect((await get('/api/config')).body.adSnippet).toBe('x<b>Boots</b>')
+  })
+
+  test('mistakes are told by the name of their setting, and nothing is saved', async () => {
+    const { deps, get } = start()
+    const me = operator(deps)
+    expect(
+      await me.set({
+        SITE_NAME: 'Parks of Ohio',
+        CONTACT_EMAIL: 'nobody',
+        CACHE_SEARCH_DAYS: '0',
+      }),
+    ).toEqual({
+      outcome: 'refused',
+      mistakes: [
+        { name: 'CONTACT_EMAIL', reason: 'must be an e-mail address, such as parks@example.com' },
+        { name: 'CACHE_SEARCH_DAYS', reason: 'must be a number of days from 1 to 365' },
+      ],
+    })
+    expect(await me.set({ PLACES_PROVIDERS: 'google, local' })).toMatchObject({
+      mistakes: [
+        { name: 'GOOGLE_MAPS_SERVER_KEY', reason: 'must be set, as google is to be asked' },
+        { name: 'GOOGLE_MAPS_BROWSER_KEY' },
+      ],
+    })
+    expect(await me.set({ AI_BASE_URL: 'https://ai.example/v1' })).toMatchObject({
+      mistakes: [{ name: 'AI_MODEL' }],
+    })
+    expect((await get('/api/config')).body.siteName).toBe('Parkfetch')
+    expect(await database.orm.select().from(settings)).toEqual([])
+    expect((await me.changes({})).changes).toEqual([])
+  })
+
+  test('what another window has changed meanwhile is not overwritten unseen', async () => {
+    const { deps } = start()
+    const me = operator(deps)
+    await me.set({ SITE_NAME: 'Parks of Ohio' })
+    const { version } = await me.show('SITE_NAME')
+    await me.set({ SITE_NAME: 'Parks of Iowa' })
+    const late = { name: 'SITE_NAME', value: 'Parks of Utah', seen: version }
+    const email = { name: 'CONTACT_EMAIL', value: 'a@parks.example', seen: null }
+    expect(await me.save({ changes: [late, email] })).toEqual({
+      outcome: 'outdated',
+      names: ['SITE_NAME'],
+    })
+    expect((await me.show('SITE_NAME')).value).toBe('Parks of Iowa')
+    expect((await me.show('CONTACT_EMAIL')).value).toBe('')
+    // Another setting may be changed by each.
+    expect(await me.save({ changes: [email] })).toEqual({ outcome: 'saved' })
+    const races = ['A', 'B', 'C', 'D'].map((value) =>
+      me.save({ changes: [{ name: 'ANALYTICS_ID', value: `G-ABCDE${value}`, seen: null }] }),
+    )
+    const outcomes = (await Promise.all(races)).map(({ outcome }) => outcome).sort()
+    expect(outcomes).toEqual(['outdated', 'outdated', 'outdated', 'saved'])
+  })
+
+  test('what is stored and not valid stops nothing: it is not used, and shown', async () => {
+    await database.orm.insert(settings).values([
+      { name: 'SITE_NAME', value: 'x'.repeat(61) },
+      { name: 'RATE_LIMIT_SEARCH', value: { points: 3 } },
+      { name: 'OVERPASS_URL', value: 'https://overpass.example' },
+      { name: 'OF_LAST_YEAR', value: 'on' },
+      { name: 'CONTACT_EMAIL', value: 'a@parks.example' },
+    ])
+    const { deps, get } = start()
+    await deps.settings.refresh()
+    expect((await get('/api/config')).body).toMatchObject({
+      siteName: 'Parkfetch',
+      contactEmail: 'a@parks.example',
+      liveSources: [],
+    })
+    const me = operator(deps)
+    expect(await me.show('SITE_NAME')).toMatchObject({
+      source: 'default',
+      value: '',
+      problem: 'must be at most 60 characters',
+    })
+    expect((await me.show('OVERPASS_URL')).problem).toContain('SITE_URL must be set')
+    const { strangers } = await me.settings()
+    expect(strangers).toMatchObject([{ name: 'OF_LAST_YEAR' }])
+    // It stands in the way of no other change, and can be taken out.
+    expect(await me.set({ ANALYTICS_ID: 'G-ABC123DEF4', SITE_NAME: 'Parks' })).toEqual({
+      outcome: 'saved',
+    })
+    const seen = strangers[0]?.version ?? null
+    await me.save({ changes: [{ name: 'OF_LAST_YEAR', value: null, seen }] })
+    expect((await me.settings()).strangers).toEqual([])
+  })
+
+  test('secrets are never shown, nor are they in the log of changes', async () => {
+    const { deps } = start()
+    const me = operator(deps)
+    const writer = { AI_BASE_URL: 'https://ai.example/v1/', AI_MODEL: 'small', AI_API_KEY: AI_KEY }
+    await me.set({ ...USE_GOOGLE, ...writer })
+    await me.set({ AI_API_KEY: 'sk-another-secret-abcd' })
+    await me.set({ AI_API_KEY: null })
+    const shown = JSON.stringify([await me.settings(), await me.changes({})])
+    for (const secret of [SERVER_KEY, BROWSER_KEY, AI_KEY, 'another-secret']) {
+      expect(shown).not.toContain(secret)
+    }
+    expect((await me.show('GOOGLE_MAPS_SERVER_KEY')).value).toBe('••••0001')
+    const [removed, replaced, first] = (await me.changes({})).changes.filter(
+      ({ name }) => name === 'AI_API_KEY',
+    )
+    expect(removed).toMatchObject({ before: '••••abcd', after: null })
+    expect(replaced).toMatchObject({ before: '••••wxyz', after: '••••abcd' })
+    expect(first).toMatchObject({
+      before: null,
+      after: '••••wxyz',
+      changedBy: 'Chrome 140, Linux, an unknown address',
+    })
+  })
+
+  test('the log has what has changed only, page by page, the latest first', async () => {
+    const { deps } = start()
+    const me = operator(deps)
+    for (let turn = 1; turn <= 21; turn += 1) await me.set({ SITE_NAME: `Parks ${turn}` })
+    await me.set({ SITE_NAME: 'Parks 21' })
+    const latest = await me.changes({})
+    expect(latest.changes).toHaveLength(20)
+    expect(latest.changes[0]).toMatchObject({ before: 'Parks 20', after: 'Parks 21' })
+    expect(latest.hasMore).toBe(true)
+    const before = latest.changes.at(-1)?.id
+    expect(await me.changes({ before })).toMatchObject({
+      changes: [{ before: null, after: 'Parks 1' }],
+      hasMore: false,
+    })
+  })
+
+  describe('trying a service out', () => {
+    test('tells in words that it answers, and enters what it costs', async () => {
+      const me = operator(start().deps)
+      const values = USE_GOOGLE
+      expect(await me.test({ source: 'google-places', values })).toEqual({
+        isUsable: true,
+        message: expect.stringMatching(/^Google Places answers: it told of \d+ parks around/),
+      })
+      expect(await me.test({ source: 'google-geocoding', values })).toEqual({
+        isUsable: true,
+        message: 'Google Geocoding answers: it knows where San Francisco is.',
+      })
+      expect(google.requests).toHaveLength(2)
+      expect(await readSpentToday(database)).toBeCloseTo(0.045, 9)
+      expect(await database.orm.select().from(settings)).toEqual([])
+    })
+
+    test.each([
+      [
+        'refuses',
+        { status: 403, body: '{"error":{"status":"PERMISSION_DENIED"}}' },
+        /answered 403/,
+      ],
+      ['fails', { status: 500, body: 'oops' }, /answered 500: oops/],
+      ['is cut off', { how: 'cut' as const }, /can't be reached/],
+      ['hangs', { how: 'hang' as const }, /did not answer in 3000 ms/],
+      ['lies', { body: '<html>' }, /answered with other than JSON/],
+    ])('one that %s is asked once, and told of', async (_, fault, words) => {
+      google.fail('/v1/places', fault)
+      const { isUsable, message } = await operator(start().deps).test({
+        source: 'google-places',
+        values: USE_GOOGLE,
+      })
+      expect(message).toMatch(words)
+      expect(message).not.toContain(SERVER_KEY)
+      expect([isUsable, google.requests.length]).toEqual([false, 1])
+    })
+
+    test('a wrong key is told of, by the key that is typed', async () => {
+      const me = operator(start().deps)
+      await me.set(USE_GOOGLE)
+      const wrong = 'a-key-that-google-does-not-know-at-all'
+      const { isUsable, message } = await me.test({
+        source: 'google-places',
+        values: { GOOGLE_MAPS_SERVER_KEY: wrong },
+      })
+      expect(isUsable).toBe(false)
+      expect(message).toMatch(/Google Places answered 403: .*Permission denied/)
+      expect(message).not.toContain(wrong)
+      expect((await me.test({ source: 'google-places' })).isUsable).toBe(true)
+    })
+
+    test('nothing is asked beyond the budget, nor what can not be asked', async () => {
+      const me = operator(start().deps)
+      const values = { ...USE_GOOGLE, GOOGLE_DAILY_BUDGET_USD: '0' }
+      await me.set(values)
+      expect(await me.test({ source: 'google-places' })).toEqual({
+        isUsable: false,
+        message: "Today's budget of $0 for Google is spent.",
+      })
+      expect((await me.test({ source: 'overpass' })).message).toBe('OVERPASS_URL has to be set.')
+      const typed = { OVERPASS_URL: 'overpass.example' }
+      expect((await me.test({ source: 'overpass', values: typed })).message).toMatch(
+        /^OVERPASS_URL must be an address/,
+      )
+      const anonymous = { OVERPASS_URL: 'https://overpass.example' }
+      expect((await me.test({ source: 'overpass', values: anonymous })).message).toMatch(
+        /^SITE_URL must be set: overpass's operator wants to know who asks/,
+      )
+      expect(google.requests).toEqual([])
+    })
+
+    test("OpenStreetMap's services", async () => {
+      const me = operator(start({ SITE_URL: 'http://parks.example' }).deps)
+      const [overpass, nominatim] = await Promise.all([startOverpass(), startNominatim()])
+      const values = {
+        OVERPASS_URL: overpass.url,
+        NOMINATIM_URL: nominatim.url,
+        CONTACT_EMAIL: 'a@parks.example',
+      }
+      expect((await me.test({ source: 'overpass', values })).message).toMatch(/^Overpass answers: /)
+      expect((await me.test({ source: 'nominatim', values })).message).toMatch(
+        /^Nominatim answers: /,
+      )
+      expect([overpass.requests.length, nominatim.requests.length]).toEqual([1, 1])
+      await Promise.all([overpass.close(), nominatim.close()])
+    })
+
+    test("the blog's writer, by its list of models", async () => {
+      const me = operator(start().deps)
+      const ai = await startUpstream(({ headers, url }) =>
+        headers.authorization === `Bearer ${AI_KEY}` && url.pathname === '/v1/models'
+          ? json({ object: 'list', data: [{ id: 'small' }, { id: 'large' }] })
+          : json(
+              { error: { message: `Incorrect API key provided: ${headers.authorization}` } },
+              401,
+            ),
+      )
+      const values = { AI_BASE_URL: `${ai.url}/v1`, AI_API_KEY: AI_KEY, AI_MODEL: 'small' }
+      expect(await me.test({ source: 'writer', values })).toEqual({
+        isUsable: true,
+        message: "The service answers, and has the model 'small'.",
+      })
+      expect(await me.test({ source: 'writer', values: { ...values, AI_MODEL: 'huge' } })).toEqual({
+        isUsable: false,
+        message: "The service answers, but 'huge' is not among its 2 models.",
+      })
+      const wrong = 'sk-wrong-secret-of-a-test'
+      const { message } = await me.test({
+        source: 'writer',
+        values: { ...values, AI_API_KEY: wrong },
+      })
+      // What answers there may be anything: none of its words are shown.
+      expect(message).toBe("The blog's writer answered 401 (Unauthorized).")
+      await ai.close()
+    })
+
+    test("the writer's key is used with the address it was entered for alone", async () => {
+      const AGAIN = 'has to be entered again or removed: it was entered for another AI_BASE_URL'
+      const elsewhere = await startUpstream(() => json({ data: [{ id: 'small' }] }))
+      const address = { AI_BASE_URL: elsewhere.url }
+      const me = operator(start().deps)
+      await me.set({ AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'small', AI_API_KEY: AI_KEY })
+      expect(await me.test({ source: 'writer', values: address })).toEqual({
+        isUsable: false,
+        message: `AI_API_KEY ${AGAIN}.`,
+      })
+      const refused = { outcome: 'refused', mistakes: [{ name: 'AI_API_KEY', reason: AGAIN }] }
+      expect(await me.set(address)).toEqual(refused)
+      expect((await me.show('AI_BASE_URL')).value).toBe('https://ai.example/v1')
+      expect(elsewhere.requests).toEqual([])
+
+      const anew = { ...address, AI_API_KEY: 'sk-another-secret-abcd' }
+      expect((await me.test({ source: 'writer', values: anew })).isUsable).toBe(true)
+      const without = { ...address, AI_API_KEY: '' }
+      expect((await me.test({ source: 'writer', values: without })).isUsable).toBe(true)
+      expect(elsewhere.requests.map(({ headers }) => headers.authorization)).toEqual([
+        'Bearer sk-another-secret-abcd',
+        undefined,
+      ])
+      expect(await me.set(anew)).toEqual({ outcome: 'saved' })
+      expect(await me.set({ AI_MODEL: 'large' })).toEqual({ outcome: 'saved' })
+      await elsewhere.close()
+    })
+
+    test('a key is not lost from sight where its address was taken out of the environment', async () => {
+      const fixed = start({ AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'small' })
+      await operator(fixed.deps).set({ AI_API_KEY: AI_KEY })
+      const { deps } = start()
+      await deps.settings.refresh()
+      const answer = await operator(deps).set({
+        AI_BASE_URL: 'https://elsewhere.example',
+        AI_MODEL: 'small',
+      })
+      expect(answer).toMatchObject({ outcome: 'refused', mistakes: [{ name: 'AI_API_KEY' }] })
+    })
+
+    test("the environment's key is sent to no address typed here", async () => {
+      const elsewhere = await startUpstream(() => json({ data: [{ id: 'small' }] }))
+      const address = { AI_BASE_URL: elsewhere.url, AI_MODEL: 'small' }
+      await database.orm.insert(settings).values([
+        { name: 'AI_BASE_URL', value: elsewhere.url },
+        { name: 'AI_MODEL', value: 'small' },
+      ])
+      const { deps } = start({ AI_API_KEY: AI_KEY })
+      await deps.settings.refresh()
+      const me = operator(deps)
+      const reason =
+        'must be set by the environment, as AI_API_KEY is: the key is for that address alone'
+      expect(await me.test({ source: 'writer', values: address })).toEqual({
+        isUsable: false,
+        message: `AI_BASE_URL ${reason}.`,
+      })
+      expect((await me.test({ source: 'writer' })).isUsable).toBe(false)
+      expect((await me.show('AI_BASE_URL')).problem).toBe(reason)
+      expect(await me.set({ ...address, AI_BASE_URL: `${elsewhere.url}/v1` })).toEqual({
+        outcome: 'refused',
+        mistakes: [{ name: 'AI_BASE_URL', reason }],
+      })
+      expect(elsewhere.requests).toEqual([])
+      await elsewhere.close()
+    })
+
+    test('what is tried is in the log of changes, with where it was asked', async () => {
+      const me = operator(start({ SITE_URL: 'http://parks.example' }).deps)
+      const secret = 'what-nobody-may-read'
+      const overpass = await startUpstream(() => ({ status: 500, body: secret }))
+      const values = { OVERPASS_URL: overpass.url, CONTACT_EMAIL: 'a@parks.example' }
+      const { message } = await me.test({ source: 'overpass', values })
+      expect(message).toBe('Overpass answered 500 (Internal Server Error).')
+      await me.test({ source: 'google-geocoding', values: USE_GOOGLE })
+      await me.test({ source: 'nominatim' })
+      const { changes } = await me.changes({})
+      expect(changes).toMatchObject([
+        {
+          isTrial: true,
+          name: 'tried google-geocoding',
+          after: 'Google Geocoding answers: it knows where San Francisco is.',
+        },
+        {
+          isTrial: true,
+          name: 'tried overpass',
+          before: null,
+          after: `${overpass.url}: ${message}`,
+          changedBy: 'Chrome 140, Linux, an unknown address',
+        },
+      ])
+      expect(JSON.stringify(changes)).not.toContain(secret)
+      await overpass.close()
+    })
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { insertPost } from '#db/queries/blog-edits.ts'
+import { createApp } from '#server/app.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { signInOperator } from '../operator.ts'
+import { makeTestDeps } from '../test-deps.ts'
+
+describe.each(databaseKinds)('the blog over REST (%s)', (kind) => {
+  let database: Database
+  let app: ReturnType<typeof createApp>
+  let cookie = ''
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    const deps = makeTestDeps(database)
+    app = createApp({ deps, renderPage: async () => new Response('a page') })
+    cookie = await signInOperator(deps)
+    const relatedParkIds = await insertParks(database, { name: 'Elm Park' })
+    const post = {
+      ...{ title: 'Elms', author: 'Ann', excerpt: 'Old <trees> & shade.', tags: ['Trees'] },
+      ...{
+        content: '<p>See <a href="/parks/1">Elm Park</a>.</p>',
+        writtenBy: null,
+        relatedParkIds,
+      },
+    }
+    const publishedAt = new Date('2026-01-05T12:00:00Z')
+    await insertPost(database, { ...post, slug: 'elms', status: 'published', publishedAt })
+    await insertPost(database, { ...post, slug: 'oaks', status: 'draft', publishedAt: null })
+  })
+  afterAll(() => database.close())
+
+  async function get(path: string, headers: Record<string, string> = {}) {
+    const response = await app.request(path, { headers })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+
+  test('GET /api/blog gives a page of posts, of a tag as well', async () => {
+    for (const path of ['/api/blog', '/api/blog?page=1&tag=trees']) {
+      const { status, body } = await get(path)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ total: 1, page: 1, pages: 1 })
+      expect(body.posts).toEqual([
+        expect.objectContaining({ slug: 'elms', publishedAt: '2026-01-05T12:00:00.000Z' }),
+      ])
+    }
+    expect((await get('/api/blog?page=0')).body).toEqual({
+      message: 'page must be a whole number from 1',
+    })
+    expect(await get('/api/blog?tag=none')).toMatchObject({
+      ...{ status: 404, body: { message: 'There are no posts with this tag.' } },
+    })
+  })
+
+  test('GET /api/blog/{slug} gives the post and its parks, what is not published to nobody', async () => {
+    const { status, body } = await get('/api/blog/elms')
+    expect(status).toBe(200)
+    expect(body.post).toMatchObject({ title: 'Elms', author: 'Ann', tags: ['Trees'] })
+    expect(body.relatedParks).toMatchObject([{ name: 'Elm Park' }])
+    const missing = { status: 404, body: { message: 'Blog post not found' } }
+    expect(await get('/api/blog/nothing')).toMatchObject(missing)
+    expect(await get('/api/blog/oaks', { cookie })).toMatchObject(missing)
+    expect(await get('/api/blog/oaks?preview=true', { cookie })).toMatchObject(missing)
+  })
+
+  test('GET /api/admin/blog-posts is a plain list of all, the newest first, for the operator', async () => {
+    expect((await get('/api/admin/blog-posts')).status).toBe(401)
+    const { status, headers, body } = await get('/api/admin/blog-posts', { cookie })
+    expect(status).toBe(200)
+    expect(headers.get('x-total-count')).toBe('2')
+    expect(body).toMatchObject([
+      { slug: 'oaks', status: 'draft', publishedAt: null },
+      { slug: 'elms', status: 'published' },
+    ])
+    const found = await get('/api/admin/blog-posts?text=elms&status=draft&limit=1', { cookie })
+    expect(found.body).toMatchObject([{ slug: 'oaks' }])
+    expect((await get('/api/admin/blog-posts?status=gone', { cookie })).body).toEqual({
+      message: 'status must be one of draft, scheduled, published',
+    })
+  })
+
+  test('the feed has what is published, whole, with addresses of this site', async () => {
+    const response = await app.request('http://parks.test/blog/feed.xml')
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    const xml = await response.text()
+    expect(xml).toContain('<link>http://parks.test/blog/elms</link>')
+    expect(xml).toContain('href="http://parks.test/parks/1"')
+    expect(xml).not.toContain('oaks')
+    const etag = response.headers.get('etag') ?? ''
+    const again = await app.request('http://parks.test/blog/feed.xml', {
+      headers: { 'if-none-match': etag },
+    })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('the feed stays sound whatever a title holds, and tells a date to nobody', async () => {
+    const title = 'Elms\u000b]]>]]><b>'
+    await insertPost(database, {
+      ...{ title, slug: 'odd', author: 'Ann', excerpt: title, tags: [title] },
+      ...{ content: '<p>Odd.</p>', writtenBy: null, relatedParkIds: [] },
+      ...{ status: 'published', publishedAt: new Date('2026-01-04T12:00:00Z') },
+    })
+    const response = await app.request('http://parks.test/blog/feed.xml')
+    expect(response.headers.get('last-modified')).toBeNull()
+    const xml = await response.text()
+    expect(xml).not.toContain('\u000b')
+    expect(xml.split('<![CDATA[')).toHaveLength(xml.split(']]>').length)
+  })
+
+  test('a post as long as it may be can be saved, and nothing else that long', async () => {
+    const send = (path: string, body: unknown) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify(body),
+      })
+    const { body } = await get('/api/admin/blog-posts?text=oaks', { cookie })
+    const { id } = body.find(({ slug }: { slug: string }) => slug === 'oaks')
+    const content = `<p>${'木'.repeat(89_000)}</p>`
+    const fields = { title: 'Oaks', author: 'Ann', excerpt: '', tags: [], relatedParkIds: [] }
+    const claim = { id, version: 1, editor: 'a-window-of-its-own', continues: null }
+    const saved = await send('/api/trpc/blog.save', { ...claim, fields: { ...fields, content } })
+    expect(saved.status, await saved.clone().text()).toBe(200)
+    expect((await send('/api/trpc/blog.create', { title: content })).status).toBe(413)
+  })
+})

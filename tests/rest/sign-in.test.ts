@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { replacePassword } from '#db/queries/operators.ts'
+import { operators, sessions, signInFailures } from '#db/schema/sessions.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { cookiesOf, startSignInApp } from '../sign-in-app.ts'
+
+const PASSWORD = 'correct horse battery staple'
+const HOUR_MS = 3_600_000
+/** On a busy machine, in milliseconds. */
+const SOON = 10_000
+
+describe.each(databaseKinds)('signing in (%s)', (kind) => {
+  let database: Database
+  let hasher: ReturnType<typeof startSignInApp>['hasher']
+  let app: ReturnType<typeof startSignInApp>['app']
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    const started = startSignInApp(database)
+    app = started.app
+    hasher = started.hasher
+    await replacePassword(database, await hasher.hash(PASSWORD))
+  })
+  afterEach(() => vi.useRealTimers())
+
+  function login(password: unknown, headers: Record<string, string> = {}) {
+    return app.request('/api/admin/login', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      body: JSON.stringify({ password }),
+    })
+  }
+
+  async function isSignedIn(cookie: string): Promise<boolean> {
+    const response = await app.request('/api/trpc/auth.session', { headers: { cookie } })
+    return ((await response.json()) as { result: { data: { signedIn: boolean } } }).result.data
+      .signedIn
+  }
+
+  describe('by REST and by tRPC', () => {
+    test('the password opens a session, and a wrong one is refused in words', async () => {
+      const wrong = await login('wrong')
+      expect(wrong.status).toBe(401)
+      expect(await wrong.json()).toEqual({ message: 'Incorrect password' })
+      expect(wrong.headers.getSetCookie()).toEqual([])
+      const right = await login(PASSWORD)
+      expect(right.status).toBe(200)
+      expect(await right.json()).toEqual({ signedIn: true })
+      expect(await isSignedIn(cookiesOf(right))).toBe(true)
+      const byTrpc = await app.request('/api/trpc/auth.login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ password: PASSWORD }),
+      })
+      expect(await isSignedIn(cookiesOf(byTrpc))).toBe(true)
+    })
+
+    test('what is no password is refused before anything is compared', async () => {
+      for (const password of [undefined, null, 7, ['x'], { length: 1 }]) {
+        const response = await login(password)
+        expect(response.status).toBe(400)
+        expect(await response.json()).toEqual({ message: 'password must be given, as text' })
+      }
+      expect(hasher.verified).toEqual([])
+      expect(await database.orm.select().from(signInFailures)).toEqual([])
+    })
+
+    test('every failure takes one comparison and has one answer', async () => {
+      const long = 'x'.repeat(90_000)
+      for (const password of ['wrong', '', long, 'x'.repeat(1_000), '\0', '🌲']) {
+        hasher.verified.length = 0
+        await database.orm.delete(signInFailures)
+        const response = await login(password)
+        expect(response.status).toBe(401)
+        expect(await response.json()).toEqual({ message: 'Incorrect password' })
+        expect(hasher.verified).toHaveLength(1)
+        expect(hasher.verified[0]?.length).toBeLessThanOrEqual(1_000)
+      }
+    })
+
+    test('none is right where none is set, and that takes as long', async () => {
+      await database.run(database.sql`update operators set password_hash = null`)
+      for (const password of ['', 'null', PASSWORD]) {
+        hasher.verified.length = 0
+        expect((await login(password)).status).toBe(401)
+        expect(hasher.verified).toEqual([password])
+      }
+    })
+
+    test('more than the longest password is none, though its beginning is one', async () => {
+      const longest = 'y'.repeat(1_000)
+      await replacePassword(database, await hasher.hash(longest))
+      expect((await login(`${longest}y`)).status).toBe(401)
+      expect((await login(longest)).status).toBe(200)
+    })
+  })
+
+  describe('a session', () => {
+    test('is a new one at each sign-in, and the one before is over', async () => {
+      const planted = 'parkfetch_session=planted-by-somebody-else'
+      const first = cookiesOf(await login(PASSWORD, { cookie: planted }))
+      expect(first).not.toContain('planted')
+      const second = cookiesOf(await login(PASSWORD, { cookie: first }))
+      expect(second).not.toBe(first)
+      expect(await isSignedIn(planted)).toBe(false)
+      expect(await isSignedIn(first)).toBe(false)
+      expect(await isSignedIn(second)).toBe(true)
+      expect(await database.orm.select().from(sessions)).toHaveLength(1)
+    })
+
+    test('is ended on the server by logging out', async () => {
+      const cookie = cookiesOf(await login(PASSWORD))
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+      const out = await app.request('/api/admin/logout', { method: 'POST', headers })
+      expect(out.status).toBe(200)
+      expect(await out.json()).toEqual({ signedIn: false })
+      expect(out.headers.get('set-cookie')).toMatch(/^parkfetch_session=;.*Max-Age=0/)
+      expect(await isSignedIn(cookie)).toBe(false)
+      expect(await database.orm.select().from(sessions)).toEqual([])
+    })
+
+    test('can’t be had by what the tables hold', async () => {
+      await login(PASSWORD)
+      const rows = [
+        ...(await database.orm.select().from(sessions)),
+        ...(await database.orm.select().from(operators)),
+      ]
+      const values = rows.flatMap((row) => Object.values(row)).map(String)
+      expect(values).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^[0-9a-f]{64}$/),
+          'operator',
+          `of ${PASSWORD}`,
+        ]),
+      )
+      for (const value of values) {
+        for (const cookie of [value, encodeURIComponent(value)]) {
+          expect(await isSignedIn(`parkfetch_session=${cookie}`)).toBe(false)
+        }
+      }
+    })
+
+    test('does not begin where the password was replaced while it was compared', async () => {
+      const { verify } = hasher
+      let free = () => {}
+      const held = new Promise<void>((resolve) => {
+        free = resolve
+      })
+      hasher.verify = async (...given) => {
+        const isSame = await verify(...given)
+        await held
+        return isSame
+      }
+      const answer = login(PASSWORD)
+      await vi.waitFor(() => expect(hasher.verified).toEqual([PASSWORD]), SOON)
+      await replacePassword(database, await hasher.hash('another one'))
+      free()
+      const refused = await answer
+      expect(refused.status).toBe(401)
+      expect(await refused.json()).toEqual({ message: 'Incorrect password' })
+      expect(refused.headers.getSetCookie()).toEqual([])
+      expect(await database.orm.select().from(sessions)).toEqual([])
+      expect((await login('another one')).status).toBe(200)
+    })
+
+    // The embedded database does one transaction after the other.
+    test.runIf(kind === 'remote')('waits for a password that is being replaced', async () => {
+      const other = database.openSession()
+      let answer: Promise<Response> | undefined
+      await other.begin(async (tx) => {
+        await tx`update operators set password_hash = 'of another one'`
+        answer = Promise.resolve(login(PASSWORD))
+        await vi.waitFor(async () => {
+          // Not within the transaction, which would be told the same again.
+          const waiting = await database.sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`
+          expect(waiting).toHaveLength(1)
+        }, 3_000)
+        await tx`delete from sessions`
+      })
+      expect((await answer)?.status).toBe(401)
+      expect(await database.orm.select().from(sessions)).toEqual([])
+      await other.end()
+    })
+
+    test('lasts 30 days from its last use and 90 at most', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const unused = cookiesOf(await login(PASSWORD))
+      const used = cookiesOf(await login(PASSWORD))
+      vi.setSystemTime(Date.now() + 29 * 24 * HOUR_MS)
+      expect(await isSignedIn(used)).toBe(true)
+      vi.setSystemTime(Date.now() + 2 * 24 * HOUR_MS)
+      expect(await isSignedIn(unused)).toBe(false)
+      for (let day = 31; day < 89; day += 14) {
+        expect([day, await isSignedIn(used)]).toEqual([day, true])
+        vi.setSystemTime(Date.now() + 14 * 24 * HOUR_MS)
+      }
+      vi.setSystemTime(Date.now() + 4 * 24 * HOUR_MS)
+      expect(await isSignedIn(used)).toBe(false)
+      expect(await database.orm.select().from(sessions)).toEqual([])
+    })
+  })
+})

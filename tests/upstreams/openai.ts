@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { json, startUpstream, type Upstream, type UpstreamAnswer } from './server.ts'
+
+export const OPENAI_KEY = 'sk-test-key-of-the-double'
+export const OPENAI_MODEL = 'double-1'
+export const COMPLETIONS = '/v1/chat/completions'
+
+const park = z.object({ parkId: z.int(), name: z.string() }).loose()
+const region = z.object({ region: z.string(), parks: z.array(park) })
+const posts = region.extend({ theme: z.string() })
+const matching = z.object({ theme: z.string(), parks: z.array(park) })
+
+const request = z.object({
+  model: z.string(),
+  messages: z
+    .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
+    .min(2),
+  max_tokens: z.int().min(1),
+  response_format: z.object({
+    type: z.literal('json_schema'),
+    json_schema: z.object({
+      name: z.enum(['post', 'themes', 'matching']),
+      strict: z.literal(true),
+      schema: z.unknown().refine(isStrict, 'additionalProperties is required to be false'),
+    }),
+  }),
+})
+
+/**
+ * A double of a chat completions service: one model that writes plainly about the parks it is told
+ * of. Faults of the model's own are answers made with `completion`.
+ *
+ * @param port 0 takes any that is free
+ */
+export function startOpenAi({ port = 0 }: { port?: number } = {}): Promise<Upstream> {
+  return startUpstream(({ method, url, headers, body }) => {
+    if (headers.authorization !== `Bearer ${OPENAI_KEY}`) {
+      return refuse(401, 'Incorrect API key provided.')
+    }
+    if (method === 'GET' && url.pathname === '/v1/models') {
+      return json({ object: 'list', data: [{ id: OPENAI_MODEL, object: 'model' }] })
+    }
+    if (method !== 'POST' || url.pathname !== COMPLETIONS) return refuse(404, 'Not found.')
+    return complete(body)
+  }, port)
+}
+
+/** What the double writes of parks, as its answer holds it. */
+export function writtenAbout(parkIds: readonly number[], text = 'A park to visit.') {
+  return {
+    title: 'Parks worth a visit',
+    excerpt: 'A guide to some parks.',
+    introduction: ['These are parks to visit.'],
+    sections: parkIds.map((parkId) => ({ parkId, paragraphs: [text] })),
+    closing: ['Enjoy them.'],
+  }
+}
+
+type Ending = { finishReason?: string; refusal?: string }
+
+/** A completion in the service's form. */
+export function completion(
+  content: unknown,
+  { finishReason = 'stop', refusal }: Ending = {},
+): string {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  const message = refusal
+    ? { role: 'assistant', content: null, refusal }
+    : { role: 'assistant', content: text, refusal: null }
+  return JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    model: OPENAI_MODEL,
+    choices: [{ index: 0, message, finish_reason: finishReason }],
+    usage: { prompt_tokens: 900, completion_tokens: 300, total_tokens: 1_200 },
+  })
+}
+
+function complete(body: string): UpstreamAnswer {
+  const parsed = request.safeParse(JSON.parse(body))
+  if (!parsed.success) return refuse(400, z.prettifyError(parsed.error))
+  const { model, messages, response_format } = parsed.data
+  if (model !== OPENAI_MODEL) return refuse(404, `The model ${model} does not exist.`)
+  const data = JSON.parse(messages[1]?.content ?? '')
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: completion(answerTo(response_format.json_schema.name, data)),
+  }
+}
+
+function answerTo(purpose: 'post' | 'themes' | 'matching', data: unknown): unknown {
+  if (purpose === 'post') return writtenAbout(posts.parse(data).parks.map(({ parkId }) => parkId))
+  if (purpose === 'themes') {
+    return { themes: ['Waterside Parks', 'Dog Parks', `Parks of ${region.parse(data).region}`] }
+  }
+  const { parks } = matching.parse(data)
+  return { matches: parks.map(({ parkId }, at) => ({ parkId, relevanceScore: 100 - at })) }
+}
+
+function refuse(status: number, message: string): UpstreamAnswer {
+  return json({ error: { message, type: 'invalid_request_error', code: null } }, status)
+}
+
+/** Whether every object of a schema names all it may hold, as the strict mode wants it. */
+function isStrict(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return true
+  const { type, properties, required, additionalProperties } = schema as Record<string, unknown>
+  if (type === 'object') {
+    const names = Object.keys((properties ?? {}) as object)
+    const isComplete = Array.isArray(required) && names.every((name) => required.includes(name))
+    if (!isComplete || additionalProperties !== false) return false
+  }
+  return Object.values(schema).every(isStrict)
+}
