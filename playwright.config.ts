@@ -57,7 +57,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What a service worker fetches passes by the routes of a test.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace slows every test, so only what failed once is traced.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findBrowser() ?? undefined,
       args: [

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const SYSTEM = [
+  // Without the parts of a window: a third faster.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -35,7 +37,12 @@ function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const run = (...args) => execFileSync('apt-get', args, { stdio: 'inherit' })
   run('update', '-qq')
-  run('install', '-y', '-qq', 'chromium')
+  try {
+    run('install', '-y', '-qq', 'chromium-headless-shell')
+  } catch {
+    // Older releases have the whole browser only.
+    run('install', '-y', '-qq', 'chromium')
+  }
 }
 
 function installFromPlaywright() {

@@ -12,6 +12,7 @@ test('search engines are led to every page', async ({ request }) => {
   expect(parts.map((url) => new URL(url).pathname)).toEqual([
     '/sitemap/pages-1.xml',
     '/sitemap/places-1.xml',
+    '/sitemap/posts-1.xml',
     '/sitemap/parks-1.xml',
   ])
   for (const part of parts) {
