@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Database } from './client.ts'
+import { writeStateOutlines } from './state-outlines.ts'
 
 /** Any number, the same in every process of this product. */
 const MIGRATION_LOCK = 7_270_511
 
 /**
- * Brings the schema up to date. Several processes may start at once: an advisory lock lets one
+ * Brings the schema up to date, and the outlines that parks are told the state by. Several processes may start at once: an advisory lock lets one
  * migrate while the others wait.
  *
  * @param root the folder that holds db/migrations
@@ -17,6 +18,7 @@ export async function migrateDatabase(database: Database, root: string): Promise
   try {
     await session`select pg_advisory_lock(${MIGRATION_LOCK})`
     await migrate(drizzle(session), { migrationsFolder: join(root, 'db/migrations') })
+    await writeStateOutlines(session)
   } finally {
     // Ending the session gives the lock back, whatever happened.
     await session.end({ timeout: 5 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { introduceListing, otherListings, type PlaceParks } from './listing-intro.ts'
+import { introduceListing, otherListings, typedListings } from './listing-intro.ts'
 import type { ParkResult } from './park.ts'
 
 let id = 0
@@ -18,18 +18,13 @@ function park(fields: Partial<ParkResult> = {}): ParkResult {
   }
 }
 
-const place = (...parks: ParkResult[]): PlaceParks => ({
-  parks,
-  total: parks.length,
-  isWhole: false,
-})
+const place = (...parks: ParkResult[]) => ({ parks, total: parks.length, isWhole: false })
 const chicago = { type: null, location: 'Chicago', address: 'Chicago Illinois' }
 const dogs = { ...chicago, type: 'Dog Park' }
 
 describe('a listing is introduced', () => {
   test('by nothing where it has no parks', () => {
     expect(introduceListing(chicago, place())).toEqual([])
-    expect(introduceListing(dogs, place(park()))).toEqual([])
   })
 
   test('by how many there are, and where', () => {
@@ -46,15 +41,12 @@ describe('a listing is introduced', () => {
   })
 
   test.each([
-    ['Dog Park', { amenities: ['Dog Park'] }, '1 dog park'],
-    ['Playground', { name: 'Playfield' }, '1 playground park'],
-    ['National Park', { types: ['national_park'] }, '1 national park'],
-    ['Park', { name: 'Old Park' }, '1 park'],
-  ])('as %s, of those alone', (type, fields, expected) => {
-    const [first] = introduceListing(
-      { ...chicago, type },
-      place(park({ name: 'X', types: [] }), park(fields)),
-    )
+    ['Dog Park', '1 dog park'],
+    ['Playground', '1 playground park'],
+    ['National Park', '1 national park'],
+    ['Park', '1 park'],
+  ])('as %s', (type, expected) => {
+    const [first] = introduceListing({ ...chicago, type }, place(park()))
     expect(first).toBe(`We know ${expected} within 3.1 miles of the middle of Chicago.`)
   })
 
@@ -86,30 +78,25 @@ describe('a listing is introduced', () => {
 })
 
 describe('other listings of a place', () => {
-  const all = place(
-    park({ amenities: ['Dog Park', 'Playground'] }),
-    park({ name: 'Hound Dog Field' }),
-    park({ amenities: ['Playground'] }),
-    park({ types: ['nature_reserve'] }),
-  )
+  const counts: Record<string, number> = { 'Dog Park': 1, Playground: 2000, 'Nature Reserve': 1 }
+  const counted = (listing: typeof dogs | typeof chicago) =>
+    typedListings(listing).map((other) => ({ ...other, count: counts[other.type ?? ''] ?? 0 }))
 
   test('are those that show parks, each with how many', () => {
-    expect(otherListings(chicago, all)).toEqual([
+    expect(otherListings(chicago, counted(chicago))).toEqual([
       { path: '/parks/dog-park/chicago', name: 'Dog Park (1)' },
-      { path: '/parks/playground/chicago', name: 'Playground (2)' },
+      { path: '/parks/playground/chicago', name: 'Playground (2,000)' },
       { path: '/parks/nature-reserve/chicago', name: 'Nature Reserve (1)' },
     ])
   })
 
   test('of one type are all parks and the other types', () => {
     const sanFrancisco = { ...dogs, location: 'San Francisco' }
-    expect(otherListings(sanFrancisco, all).map(({ path }) => path)).toEqual([
+    expect(otherListings(sanFrancisco, counted(sanFrancisco)).map(({ path }) => path)).toEqual([
       '/parks/san-francisco',
       '/parks/playground/san-francisco',
       '/parks/nature-reserve/san-francisco',
     ])
-    expect(otherListings(dogs, place())).toEqual([
-      { path: '/parks/chicago', name: 'Parks in Chicago' },
-    ])
+    expect(otherListings(dogs, [])).toEqual([{ path: '/parks/chicago', name: 'Parks in Chicago' }])
   })
 })

@@ -2,13 +2,14 @@ import { AMENITIES } from './amenities.ts'
 import { isFrom } from './credits.ts'
 import { DEFAULT_FILTERS } from './filters.ts'
 import { formatMiles } from './geo.ts'
-import { type Listing, listingPath, listingSearch, listingTitle, matchesType } from './listing.ts'
+import { type Listing, listingPath, listingTitle } from './listing.ts'
+import { DOG_TYPES } from './listing-types.ts'
 import type { ParkResult } from './park.ts'
 import { slugify } from './slug.ts'
 import { sortParks } from './sort.ts'
 
-/** The parks of a place, whatever their type. */
-export type PlaceParks = {
+/** The parks of a listing. */
+type ListingParks = {
   /** The nearest of them. */
   parks: readonly ParkResult[]
   /** All that are known. */
@@ -31,7 +32,7 @@ const TYPES = [
   'nature-reserve',
   'national-park',
 ] as const
-const DOG_TYPES: ReadonlySet<string> = new Set(['dog_park', 'off_leash_area'])
+const FOR_DOGS: ReadonlySet<string> = new Set(DOG_TYPES)
 /** Amenities an introduction names. */
 const NAMED = 3
 
@@ -39,13 +40,14 @@ const NAMED = 3
  * What is known of a listing's parks, in some sentences; none where there are no parks. Ratings
  * that are Google's are not written into a text of this site.
  */
-export function introduceListing(listing: Listing, place: PlaceParks): string[] {
-  const { parks, total } = ofListing(listing, place)
-  const [first] = parks
-  if (!first) return []
+export function introduceListing(
+  listing: Listing,
+  { parks, total, isWhole }: ListingParks,
+): string[] {
+  if (parks.length === 0) return []
   const [best] = sortParks(parks, 'rating').filter((park) => !isFrom(park, 'google'))
   return [
-    howMany(listing, total, place.isWhole),
+    howMany(listing, total, isWhole),
     ...(total > parks.length
       ? [`This is said of the nearest ${count(parks.length)} of them.`]
       : []),
@@ -53,12 +55,6 @@ export function introduceListing(listing: Listing, place: PlaceParks): string[] 
     ...mostOften(parks),
     ...(best?.rating === undefined ? [] : [bestRated(best)]),
   ]
-}
-
-function ofListing(listing: Listing, { parks, total }: PlaceParks) {
-  if (listing.type === null) return { parks, total }
-  const own = parks.filter((park) => isShown(park, listing))
-  return { parks: own, total: own.length }
 }
 
 function howMany(listing: Listing, total: number, isWhole: boolean): string {
@@ -78,7 +74,7 @@ function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
   if (type !== null) return []
   // What a name sounds like is no fact: Dogwood Park need not be for dogs.
   const dogs = parks.filter(({ amenities, types }) => {
-    return amenities.includes('Dog Park') || types.some((each) => DOG_TYPES.has(each))
+    return amenities.includes('Dog Park') || types.some((each) => FOR_DOGS.has(each))
   }).length
   const play = parks.filter(({ amenities }) => amenities.includes('Playground')).length
   const said = [
@@ -111,32 +107,35 @@ function count(number: number): string {
 /** A listing as others link to it. */
 export type ListingLink = { path: string; name: string }
 
-/** The listings of a place's other types, those that show parks, each with how many. */
-export function otherListings(listing: Listing, { parks }: PlaceParks): ListingLink[] {
+/** The listings of a place by type, those that others link to. */
+export function typedListings(listing: Listing): Listing[] {
+  return TYPES.map((type) => ({ ...listing, type: toType(type) }))
+}
+
+/**
+ * The other listings of a place: of all its parks, and of the types that show parks, each with how
+ * many.
+ */
+export function otherListings(
+  listing: Listing,
+  typed: readonly (Listing & { count: number })[],
+): ListingLink[] {
   const slug = slugify(listing.location)
+  const own = slugify(listing.type ?? '')
   const all: ListingLink[] =
     listing.type === null
       ? []
       : [{ path: listingPath([slug]), name: listingTitle({ ...listing, type: null }) }]
-  const typed = TYPES.flatMap((type) => {
-    const other = { ...listing, type: toType(type) }
-    const shown = parks.filter((park) => isShown(park, other)).length
-    const isSame = listing.type !== null && slugify(listing.type) === type
-    if (shown === 0 || isSame) return []
-    return [{ path: listingPath([type, slug]), name: `${other.type} (${count(shown)})` }]
+  const others = typed.flatMap(({ type, count: shown }) => {
+    const other = slugify(type ?? '')
+    if (shown === 0 || other === own) return []
+    return [{ path: listingPath([other, slug]), name: `${type} (${count(shown)})` }]
   })
-  return [...all, ...typed]
+  return [...all, ...others]
 }
 
 function toType(type: string): string {
   return type.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => {
     return `${gap && ' '}${letter.toUpperCase()}`
   })
-}
-
-/** Whether a listing shows a park at first, with the filters it begins with. */
-function isShown(park: ParkResult, listing: Listing): boolean {
-  const { amenities } = listingSearch(listing).filters
-  const hasAll = amenities.every((amenity) => park.amenities.includes(amenity))
-  return hasAll && matchesType(park, listing.type ?? '')
 }

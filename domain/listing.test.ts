@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listingHeading, listingSearch, listingTitle, matchesType, readListing } from './listing.ts'
+import { listingHeading, listingSearch, listingTitle, readListing } from './listing.ts'
 import { toSearchQuery } from './search-state.ts'
 
 describe('an address below /parks', () => {
@@ -61,27 +61,8 @@ test.each([
 ])('%s in Boston is searched with the place in the box and the type behind it', (type, seeking) => {
   const search = listingSearch({ type, location: 'Boston', address: 'Boston Massachusetts' })
   expect(search.place).toEqual({ mode: 'address', address: 'Boston Massachusetts', seeking })
-  const { address } = toSearchQuery(search)
+  const { address, type: asked } = toSearchQuery(search)
+  expect(asked).toBe(type ?? undefined)
   expect(address).toBe(`Boston Massachusetts ${seeking}`)
   expect(address?.length).toBeLessThanOrEqual(200)
-})
-
-describe('a park is of a type', () => {
-  const park = { name: 'Green', amenities: [], types: ['park'] }
-  test.each([
-    ['dog park', { ...park, amenities: ['Dog Park'] }, true],
-    ['Dog Park', { ...park, name: 'Hound Dog Field' }, true],
-    ['Dog Park', { ...park, types: ['off_leash_area'] }, true],
-    ['Dog Park', { ...park, types: ['dog_park'] }, true],
-    ['Dog Park', park, false],
-    ['Playground', { ...park, amenities: ['Playground'] }, true],
-    ['Playground', { ...park, name: 'Playfield' }, true],
-    ['Playground', park, false],
-    ['National Park', { ...park, types: ['national_park'] }, true],
-    ['National Park', park, false],
-    ['Camping', { ...park, amenities: ['Camping'] }, true],
-    ['Garden', { ...park, name: 'Rose Garden' }, true],
-  ])('%s: %j: %s', (type, given, expected) => {
-    expect(matchesType(given, type)).toBe(expected)
-  })
 })

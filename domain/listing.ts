@@ -1,5 +1,5 @@
 import type { Amenity } from './amenities.ts'
-import type { Park } from './park.ts'
+import { isDogType } from './listing-types.ts'
 import { ANY_PARKS, EMPTY_SEARCH, type SearchState } from './search-state.ts'
 
 /** A page of the parks of a place, perhaps of one type. */
@@ -69,35 +69,10 @@ export function listingSearch({ type, address }: Listing): SearchState {
   const seeking = type ? `${type} ${ANY_PARKS}` : ANY_PARKS
   return {
     ...EMPTY_SEARCH,
+    type,
     place: { mode: 'address', address, seeking },
     filters: { ...EMPTY_SEARCH.filters, amenities: preset },
   }
-}
-
-/**
- * Whether a park is of a listing's type. Dog types: the amenity Dog Park, a name with 'dog', or
- * the types dog_park and off_leash_area. Playgrounds: the amenity Playground, or a name with
- * 'play'. Others: an amenity, the name or a type that holds the words.
- */
-export function matchesType(
-  park: Pick<Park, 'name' | 'amenities' | 'types'>,
-  type: string,
-): boolean {
-  const name = park.name.toLowerCase()
-  if (isDogType(type)) {
-    const isDogPark = park.types.some((own) => own === 'dog_park' || own === 'off_leash_area')
-    return isDogPark || park.amenities.includes('Dog Park') || name.includes('dog')
-  }
-  const words = type.toLowerCase()
-  if (/^playgrounds?$/.test(words)) {
-    return park.amenities.includes('Playground') || name.includes('play')
-  }
-  const own = [...park.amenities, ...park.types, park.name]
-  return own.some((text) => text.toLowerCase().replaceAll('_', ' ').includes(words))
-}
-
-function isDogType(type: string): boolean {
-  return /\bdogs?\b/i.test(type)
 }
 
 function toWords(part: string): string {

@@ -13,6 +13,8 @@ export type Place = {
   precision: Precision
   /** Where the place is too large for a radius. */
   bounds?: Bounds | undefined
+  /** Where the place is a state of the United States: its postal code. */
+  usState?: string | undefined
   /** Whether only a part of the words is known, such as the city of a street. */
   isPart?: true | undefined
   /** Where the place is one park. */

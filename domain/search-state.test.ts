@@ -14,6 +14,7 @@ import {
 const oakland = { lat: 37.8044, lng: -122.2712 }
 const searched: SearchState = {
   place: { mode: 'address', address: 'Oakland' },
+  type: null,
   moved: null,
   filters: { radius: '2000', rating: '4', amenities: ['Dog Park'] },
   sort: 'rating',

@@ -29,6 +29,8 @@ type MovedArea = {
 
 export type SearchState = {
   place: SearchPlace
+  /** The type of parks the page is about, in words; null for all parks. */
+  type: string | null
   /** Null where the place was searched for itself. */
   moved: Moved | null
   filters: Filters
@@ -46,6 +48,7 @@ const NEARBY = 6
 
 export const EMPTY_SEARCH: SearchState = {
   place: { mode: 'empty' },
+  type: null,
   moved: null,
   filters: DEFAULT_FILTERS,
   sort: 'distance',
@@ -127,6 +130,8 @@ export type SearchQuery = {
   seeking?: string
   lat?: number
   lng?: number
+  /** Only parks of this type, in words. */
+  type?: string
   /** Metres. */
   radius: number
   rating?: number
@@ -139,12 +144,14 @@ export type SearchQuery = {
 /** The query of a search; the same in the browser and on the server, so that its answer is found. */
 export function toSearchQuery({
   place,
+  type,
   filters,
   moved,
-}: Pick<SearchState, 'place' | 'filters' | 'moved'>): SearchQuery {
+}: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved'>): SearchQuery {
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
   return {
     ...(place.mode === 'address' ? toWords(place) : { lat, lng }),
+    ...(type === null ? {} : { type }),
     radius: moved?.area?.radius ?? Number(filters.radius),
     ...(filters.rating === '0' ? {} : { rating: Number(filters.rating) }),
     ...(filters.amenities.length === 0 ? {} : { amenities: filters.amenities }),

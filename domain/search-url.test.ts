@@ -59,6 +59,7 @@ const states = fc.record<SearchState>({
       .map(({ lat, lng }) => ({ lat: lat + 0, lng: lng + 0 }))
       .map((location) => ({ mode: 'coordinates' as const, location })),
   ),
+  type: fc.constant(null),
   filters: fc.record({
     radius: fc.constantFrom('1000', '2000', '5000', '10000', '20000'),
     rating: fc.constantFrom('0', '1', '4', '4.5'),

@@ -15,6 +15,7 @@ import { SORT_OPTIONS, type Sort } from './sort.ts'
 export function readSearch(params: URLSearchParams, base = EMPTY_SEARCH): SearchState {
   return {
     place: readPlace(params) ?? base.place,
+    type: base.type,
     moved: null,
     filters: readFilters(params, base.filters),
     sort: readSort(params.get('sort')) ?? base.sort,

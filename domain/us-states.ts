@@ -57,3 +57,8 @@ export const US_STATES: Readonly<Record<string, string>> = {
   PR: 'Puerto Rico',
   VI: 'U.S. Virgin Islands',
 }
+
+/** The postal code of a state by its name: 'New Jersey'. */
+export function stateCode(name: string): string | undefined {
+  return Object.entries(US_STATES).find(([, own]) => own === name)?.[0]
+}

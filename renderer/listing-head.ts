@@ -6,7 +6,6 @@ import {
   listingPath,
   listingSearch,
   listingTitle,
-  matchesType,
   readListing,
 } from '#domain/listing.ts'
 import type { ParkResult } from '#domain/park.ts'
@@ -58,11 +57,7 @@ function findParks(
   const query = searchQuery(toSearchQuery(listingSearch(listing)))
   const isOther = (urlParsed.searchOriginal ?? '?').length > 1
   const answer = isOther ? undefined : trpc.queryClient.getQueryData(query.queryKey)
-  if (!answer) return undefined
-  const { type } = listing
-  if (type === null) return answer
-  const parks = answer.parks.filter((park) => matchesType(park, type))
-  return { parks, total: parks.length }
+  return answer
 }
 
 function stepsTo(listing: Listing, parts: string[], siteName: string): Step[] {

@@ -1,7 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { listingHeading, listingSearch, matchesType, readListing } from '#domain/listing.ts'
-import type { Park } from '#domain/park.ts'
+import { listingHeading, listingSearch, readListing } from '#domain/listing.ts'
 import { usePageAddress } from '../page-address.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './ListingFacts.module.css'
@@ -14,15 +13,13 @@ export function ListingScreen() {
   const parts = useMemo(() => path.split('/').slice(2).filter(Boolean), [path])
   const listing = useMemo(() => readListing(parts), [parts])
   const base = useMemo(() => (listing ? listingSearch(listing) : undefined), [listing])
-  const type = listing?.type
-  const keep = useMemo(() => (type ? (park: Park) => matchesType(park, type) : undefined), [type])
   if (!listing) return null
   const extras = {
     header: <AdminLink />,
     above: <ListingIntro parts={parts} />,
     below: <ListingLinks parts={parts} listing={listing} />,
   }
-  return <MainScreen heading={listingHeading(listing)} base={base} keep={keep} extras={extras} />
+  return <MainScreen heading={listingHeading(listing)} base={base} extras={extras} />
 }
 
 function AdminLink() {

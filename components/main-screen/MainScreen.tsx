@@ -50,8 +50,6 @@ type MainScreenProps = {
   heading?: string
   /** What is shown where the address says nothing else. */
   base?: SearchState
-  /** Which of the parks found the page is about; all of them when absent. */
-  keep?: ((park: Park) => boolean) | undefined
   extras?: ScreenExtras
 }
 
@@ -59,7 +57,6 @@ type MainScreenProps = {
 export function MainScreen({
   heading = 'Find Parks Near You',
   base = EMPTY_SEARCH,
-  keep,
   extras,
 }: MainScreenProps) {
   const { path, search: query } = usePageAddress()
@@ -80,7 +77,7 @@ export function MainScreen({
   })
   const { visitor, isLocating, locate, overtake } = location
 
-  const shown = useShownParks({ state, answer, seen, visitor, keep })
+  const shown = useShownParks({ state, answer, seen, visitor })
   const { parks, isMerged, origin } = shown
   const release = useCallback(() => act({ type: 'select', id: null }), [act])
   const selected = useSelectedPark(state.selectedId, parks, release)
@@ -152,7 +149,7 @@ export function MainScreen({
     setRest({ camera: view, byVisitor, at: Date.now() })
   }
 
-  const total = keep || isMerged ? parks.length : (answer?.total ?? 0)
+  const total = isMerged ? parks.length : (answer?.total ?? 0)
   return (
     <div className={styles.screen}>
       <Header>{extras?.header}</Header>
@@ -179,7 +176,7 @@ export function MainScreen({
             parks={parks}
             total={total}
             origin={origin}
-            isPicked={keep !== undefined || (isMerged && parks.length > 0)}
+            isPicked={isMerged && parks.length > 0}
             onSelect={select}
             onOpen={select}
             onFilters={setFilters}

@@ -25,7 +25,7 @@ type ResultsPanelProps = {
   total: number
   /** The visitor's place or the one searched. */
   origin: Coordinates | null
-  /** Whether the parks are only some of those the answer counts, or more than those. */
+  /** Whether the parks are others than those the answer counts. */
   isPicked: boolean
   onSelect: (park: ParkResult) => void
   /** Opens a park that the list need not hold. */

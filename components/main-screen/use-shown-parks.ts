@@ -14,22 +14,21 @@ type Shown = {
   /** All parks seen, nearest to the map's place first, where the map's movement has searched. */
   seen: ParkResult[] | null
   visitor: Coordinates | null
-  keep: ((park: Park) => boolean) | undefined
 }
 
 /**
  * The parks of the list, in its order. Distances are told from the visitor, else from the place
  * that was searched for itself, not from where the map was moved to; the order follows the map.
  */
-export function useShownParks({ state, answer, seen, visitor, keep }: Shown) {
+export function useShownParks({ state, answer, seen, visitor }: Shown) {
   const { moved, sort } = state
   const merged = moved?.area ? seen : null
   const from = visitor ?? moved?.origin ?? null
   const found = useChangedParks(merged ?? answer?.parks ?? NO_PARKS)
   const parks = useMemo(() => {
-    const measured = measureFrom(from, keep ? found.filter(keep) : found)
+    const measured = measureFrom(from, found)
     return moved && sort === 'distance' ? measured : sortParks(measured, sort)
-  }, [found, from, moved, sort, keep])
+  }, [found, from, moved, sort])
   return { parks, isMerged: merged !== null, origin: from ?? answer?.location ?? null }
 }
 

@@ -48,13 +48,13 @@ type Asking = { state: SearchState; memory: MapMemory; signal: AbortSignal }
  * trouble. Only what is known is asked for, and no more than the first group, as searches count.
  */
 async function preload(centre: Coordinates, { state, memory, signal }: Asking): Promise<void> {
-  const { filters } = state
+  const { type, filters } = state
   const area = { centre, filters: filtersKey(filters), now: Date.now() }
   const plan = planPreload(memory.areas(), { ...area, radius: Number(filters.radius) })
   for (const { centre: location, radius } of plan[0] ?? []) {
     if (signal.aborted || limitView().isLimited) return
     const place = { mode: 'coordinates', location } as const
-    const query = { ...toSearchQuery({ place, filters, moved: null }), radius, live: false }
+    const query = { ...toSearchQuery({ place, type, filters, moved: null }), radius, live: false }
     const answer = await trpc.parks.search.query(query, { signal }).catch(() => null)
     if (!answer || signal.aborted) return
     memory.learn(answer, { radius, filters, isAhead: true })

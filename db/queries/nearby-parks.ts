@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { AMENITIES } from '#domain/amenities.ts'
 import {
   type Bounds,
   boundsAround,
@@ -6,14 +7,15 @@ import {
   EARTH_RADIUS_METRES,
   mercatorY,
 } from '#domain/geo.ts'
+import { type TypeRule, typeRule } from '#domain/listing-types.ts'
 import type { Database } from '../client.ts'
 
 /** Which parks a search asks for. */
 export type NearbyQuery = {
   /** Where distances are measured from; latitude within ±85. */
   centre: Coordinates
-  /** Either a radius in metres around the centre, or a box. */
-  area: { radius: number } | { bounds: Bounds }
+  /** Either a radius in metres around the centre, or a box, or what of a box is in a state. */
+  area: { radius: number } | { bounds: Bounds; usState?: string | undefined }
   filter: ParkFilter
   limit: number
 }
@@ -23,6 +25,8 @@ type ParkFilter = {
   minRating: number
   /** Bits as in `parks.amenity_bits`; a park must have them all. */
   amenityBits: number
+  /** In words, as `typeRule` takes them. */
+  type?: string | undefined
 }
 
 export type NearbyParks = {
@@ -148,6 +152,22 @@ function countRows(sql: Sql, query: NearbyQuery) {
     from (${candidateRows(sql, query, 'count')}) as counted where ${isWithin(sql, query)}`
 }
 
+/** How many parks of an area there are of each type, those with all of its amenities. */
+export async function countParksOfTypes(
+  { sql, run }: Database,
+  asked: Pick<NearbyQuery, 'centre' | 'area'>,
+  types: readonly Omit<ParkFilter, 'minRating'>[],
+): Promise<number[]> {
+  const query = withSoundCentre({ ...asked, filter: { minRating: 0, amenityBits: 0 }, limit: 0 })
+  const counts = types
+    .map((type) => sql`count(*) filter (where true ${passes(sql, { minRating: 0, ...type })})::int`)
+    .reduce((all, count) => sql`${all}, ${count}`)
+  const [row] = await run(sql<[{ counts: number[] }]>`
+    select array[${counts}] as counts
+    from (${candidateRows(sql, query, 'types')}) as counted where ${isWithin(sql, query)}`)
+  return row.counts
+}
+
 export type FilterEffects = {
   /**
    * Parks left out only because nothing is known: no rating, or none of the nine amenities. One
@@ -168,7 +188,7 @@ export async function countFilterEffects(
   const query = withSoundCentre(asked)
   const { minRating, amenityBits } = query.filter
   const bits = bitsOf(amenityBits)
-  const unfiltered = { ...query, filter: { minRating: 0, amenityBits: 0 } }
+  const unfiltered = { ...query, filter: { ...query.filter, minRating: 0, amenityBits: 0 } }
   const [row] = await run(
     sql<[{ withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }]>`
       with parks as materialized (
@@ -205,8 +225,12 @@ function bitsOf(mask: number): number[] {
   return Array.from({ length: 31 }, (_, index) => 1 << index).filter((bit) => mask & bit)
 }
 
-function isFiltered({ filter }: NearbyQuery): boolean {
-  return filter.minRating > 0 || filter.amenityBits > 0
+function isFiltered({ area, filter: { minRating, amenityBits, type } }: NearbyQuery): boolean {
+  return minRating > 0 || amenityBits > 0 || type !== undefined || stateOf(area) !== undefined
+}
+
+function stateOf(area: NearbyQuery['area']): string | undefined {
+  return 'bounds' in area ? area.usState : undefined
 }
 
 function radiusOf({ area }: NearbyQuery): number {
@@ -241,8 +265,8 @@ function haversine(sql: Sql, { lat, lng }: Coordinates) {
   )))`
 }
 
-/** The nearest rows, all of them where it is null; or only what counting looks at. */
-type Wanted = { nearest: number | null } | 'count'
+/** The nearest rows, all of them where it is null; or only what counting looks at, or counting types. */
+type Wanted = { nearest: number | null } | 'count' | 'types'
 
 /**
  * The rows of the area's box that pass the filter, nearest first on the plane unless they are
@@ -261,24 +285,42 @@ function candidateRows(sql: Sql, query: NearbyQuery, wanted: Wanted) {
       union all
       (${rows({ ...box, west: -180 }, isWest ? centre.lng - 360 : centre.lng)})
     ) as halves
-    ${wanted === 'count' ? sql`` : sql`order by planar limit ${wanted.nearest}::int`}`
+    ${typeof wanted === 'string' ? sql`` : sql`order by planar limit ${wanted.nearest}::int`}`
 }
 
 type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
 
 function boxRows(sql: Sql, { query, box, lng, wanted }: Box) {
-  const { minRating, amenityBits } = query.filter
   const here = sql`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
   const south = mercatorY(Math.max(box.south, -89))
   const north = mercatorY(Math.min(box.north, 89))
-  const withFields = wanted !== 'count' && !isFiltered(query)
+  const usState = stateOf(query.area)
+  const withFields = typeof wanted !== 'string' && !isFiltered(query)
   return sql`
     select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
       ${withFields ? sql`, json_fields` : sql``}
+      ${wanted === 'types' ? sql`, name, types, kinds` : sql``}
     from parks
     where position <@ box(
         point(${box.west}::float8, ${south}::float8), point(${box.east}::float8, ${north}::float8))
-      ${minRating > 0 ? sql`and shown_rating >= ${minRating}::float8` : sql``}
-      ${amenityBits > 0 ? sql`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : sql``}
-    ${wanted === 'count' ? sql`` : sql`order by position <-> ${here} limit ${wanted.nearest}::int`}`
+      ${usState === undefined ? sql`` : sql`and us_state = ${usState}::text`}
+      ${passes(sql, query.filter)}
+    ${typeof wanted === 'string' ? sql`` : sql`order by position <-> ${here} limit ${wanted.nearest}::int`}`
+}
+
+/** What a filter asks of a row. */
+function passes(sql: Sql, { minRating, amenityBits, type }: ParkFilter) {
+  return sql`
+    ${minRating > 0 ? sql`and shown_rating >= ${minRating}::float8` : sql``}
+    ${amenityBits > 0 ? sql`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : sql``}
+    ${type === undefined ? sql`` : sql`and (${isOfType(sql, typeRule(type))})`}`
+}
+
+function isOfType(sql: Sql, { amenity, types, inName, anywhere }: TypeRule) {
+  return [
+    ...(amenity ? [sql`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
+    ...(types ? [sql`types && ${[...types]}::text[]`] : []),
+    ...(inName ? [sql`strpos(lower(name), ${inName}::text) > 0`] : []),
+    ...(anywhere ? [sql`strpos(kinds, ${anywhere}::text) > 0`] : []),
+  ].reduce((all, one) => sql`${all} or ${one}`)
 }

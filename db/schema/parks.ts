@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -18,10 +19,14 @@ import type { ParkPhoto } from '#domain/park.ts'
 
 const emptyList = sql`'{}'::text[]`
 
+/** Geometry as PostgreSQL writes it. */
+const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })
+const box = customType<{ data: string }>({ dataType: () => 'box' })
+
 /**
- * One row per park. `listed`, `position`, `amenity_bits`, `shown_rating`, `search_name`,
- * `json_fields` and the rows of `park_names` are derived by the database, so that no writer can
- * forget them.
+ * One row per park. `listed`, `position`, `amenity_bits`, `shown_rating`, `us_state`, `kinds`,
+ * `search_name`, `json_fields` and the rows of `park_names` are derived by the database, so that no
+ * writer can forget them.
  */
 export const parks = pgTable(
   'parks',
@@ -70,6 +75,10 @@ export const parks = pgTable(
     amenityBits: integer('amenity_bits').notNull().default(0),
     /** The rating visitors see: its own, else a layer's. */
     shownRating: doublePrecision('shown_rating'),
+    /** The state of the United States it is in, by its postal code: its own, else by the outlines. */
+    usState: text('us_state'),
+    /** Its name, types and shown amenities, a line each: in small letters, '_' as a space. */
+    kinds: text('kinds').notNull().default(''),
     /**
      * The park's public JSON, ready-made, as turning a row into text costs more than finding it.
      * Its opening brace is left out: a search puts the distance before the other fields.
@@ -141,6 +150,16 @@ export const parkNames = pgTable(
     index('park_names_tail').on(table.tail.op('text_pattern_ops')).where(sql`skipped > 0`),
   ],
 )
+
+/** The outlines of the states of the United States, a row for each island and mainland. */
+export const usStateOutlines = pgTable('us_state_outlines', {
+  code: text('code').notNull(),
+  /** As names are compared. */
+  name: text('name').notNull(),
+  outline: polygon('outline').notNull(),
+  /** The box around the outline. */
+  bounds: box('bounds').notNull().generatedAlwaysAs(sql`box(outline)`),
+})
 
 /** What was seeded last, to tell an operator's change from an older seed. */
 export const seededParks = pgTable('seeded_parks', {

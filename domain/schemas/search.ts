@@ -36,6 +36,8 @@ export const parkSearchInput = z
     address: address.optional(),
     /** The words at the end of the address that say what is looked for there. */
     seeking: z.string().trim().max(100, 'must be at most 100 characters').optional(),
+    /** Only parks of this type, in words, as those of a listing: 'Dog Park'. */
+    type: z.string().trim().max(80, 'must be at most 80 characters').optional(),
     lat: coordinate,
     lng: coordinate,
     latitude: coordinate,
@@ -82,6 +84,7 @@ const placeSchema = z.object({
   location,
   precision,
   bounds: boundsSchema.optional(),
+  usState: z.string().optional(),
   isPart: z.literal(true).optional(),
   parkId: z.int().optional(),
 }) satisfies z.ZodType<Place>

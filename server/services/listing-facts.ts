@@ -1,20 +1,21 @@
 import { type CityAround, findCitiesAround } from '#db/queries/cities-around.ts'
-import { type Bounds, boundsAround, type Coordinates, distanceMetres } from '#domain/geo.ts'
+import { DEFAULT_FILTERS } from '#domain/filters.ts'
+import { boundsAround, type Coordinates, distanceMetres } from '#domain/geo.ts'
 import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing.ts'
 import {
   introduceListing,
   type ListingLink,
   otherListings,
-  type PlaceParks,
+  typedListings,
 } from '#domain/listing-intro.ts'
 import type { ListingFacts } from '#domain/schemas/listing.ts'
-import type { SearchAnswer } from '#domain/search-answer.ts'
+import type { Place, SearchAnswer } from '#domain/search-answer.ts'
 import { toSearchQuery } from '#domain/search-state.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Deps } from '../deps.ts'
 import { NotFoundError } from '../errors.ts'
 import { startAsking } from './asking.ts'
-import { searchParks } from './search-parks.ts'
+import { areaOf, searchParks } from './search-parks.ts'
 
 type FactsDeps = Parameters<typeof searchParks>[0] & Pick<Deps, 'forCrawlers' | 'placesAround'>
 
@@ -39,40 +40,62 @@ export async function getListingFacts(deps: FactsDeps, parts: string[]): Promise
   if (!listing) throw new NotFoundError('Listing not found')
   const { parks, total, place, location } = await search(deps, listing)
   if (!location) throw new NotFoundError('Listing not found')
-  const found: PlaceParks = { parks, total, isWhole: place?.bounds !== undefined }
+  const here = { location, place }
   return {
-    intro: introduceListing(listing, found),
-    types: otherListings(listing, found),
-    places: await findPlaces(deps, { here: location, bounds: place?.bounds }),
+    intro: introduceListing(listing, { parks, total, isWhole: place?.bounds !== undefined }),
+    types: otherListings(listing, await countTypes(deps, listing, here)),
+    places: await findPlaces(deps, here),
   }
 }
 
-/** All that a place's listing could show, whatever its type. */
+/** The other listings of a place by type, each with how many parks it shows at first. */
+async function countTypes({ places }: FactsDeps, listing: Listing, { location, place }: Spot) {
+  const typed = typedListings(listing)
+  const counts = await places.countTypes(
+    {
+      centre: location,
+      area: (place && areaOf(place)) ?? { radius: Number(DEFAULT_FILTERS.radius) },
+    },
+    typed.map((other) => {
+      const { type, filters } = listingSearch(other)
+      return { type: type ?? undefined, amenities: filters.amenities }
+    }),
+  )
+  return typed.map((other, index) => ({ ...other, count: counts[index] ?? 0 }))
+}
+
+/** What a listing shows at first, of what is known. */
 async function search(deps: FactsDeps, listing: Listing, limit?: number): Promise<SearchAnswer> {
-  const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], live: false, limit }
+  const begun = listingSearch(listing)
+  const { amenities } = begun.filters
+  const query = { ...toSearchQuery(begun), amenities, live: false, limit }
   const known = { ...deps, ...deps.forCrawlers }
   const input = { lat: undefined, lng: undefined, ...query }
   return (await searchParks(known, input, startAsking())).toJSON()
 }
 
-type Place = { here: Coordinates; bounds?: Bounds | undefined }
+type Spot = { location: Coordinates; place?: Place | undefined }
 
 /** Places around one, or in a state, whose listings show parks; remembered for an hour. */
-function findPlaces(deps: FactsDeps, place: Place): Promise<ListingLink[]> {
-  const key = `${place.here.lat},${place.here.lng}`
+function findPlaces(deps: FactsDeps, spot: Spot): Promise<ListingLink[]> {
+  const key = `${spot.location.lat},${spot.location.lng}`
   const known = deps.placesAround.get(key)
   if (known) return known
-  const places = lookAround(deps, place)
+  const places = lookAround(deps, spot)
   deps.placesAround.set(key, places)
   places.catch(() => deps.placesAround.delete(key))
   return places
 }
 
-async function lookAround(deps: FactsDeps, { here, bounds }: Place): Promise<ListingLink[]> {
-  const box = bounds ?? boundsAround(here, AROUND_METRES)
+async function lookAround(
+  deps: FactsDeps,
+  { location: here, place }: Spot,
+): Promise<ListingLink[]> {
+  const bounds = place?.bounds ?? boundsAround(here, AROUND_METRES)
   const links = new Map<string, ListingLink>()
-  if (box.west > box.east) return []
-  for (const city of await findCitiesAround(deps.database, box, MOST_CITIES)) {
+  if (bounds.west > bounds.east) return []
+  const around = { here, bounds, usState: place?.usState }
+  for (const city of await findCitiesAround(deps.database, around, MOST_CITIES)) {
     const path = listingPath([slugify(city.city)])
     if (!links.has(path) && (await isListed(deps, city, here))) {
       links.set(path, { path, name: city.city })

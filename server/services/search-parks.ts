@@ -1,7 +1,7 @@
 import { AMENITIES } from '#domain/amenities.ts'
 import { correctCoordinates } from '#domain/coordinates.ts'
 import { DEFAULT_FILTERS, RADIUS_OPTIONS } from '#domain/filters.ts'
-import type { Bounds, Coordinates } from '#domain/geo.ts'
+import type { Coordinates } from '#domain/geo.ts'
 import { placeNotFoundText } from '#domain/messages.ts'
 import type { ParkSearchInput } from '#domain/schemas/search.ts'
 import type { Place, Relaxation, SearchAnswer } from '#domain/search-answer.ts'
@@ -56,7 +56,7 @@ export async function searchParks(
 type Spot = {
   location: Coordinates
   place?: Place
-  bounds?: Bounds
+  area?: PlacesQuery['area']
   isStale?: boolean
   corrected?: true
 }
@@ -68,7 +68,7 @@ async function locate(
 ): Promise<Spot | null> {
   if (input.address) {
     const { place, isStale } = await geocode(deps, placeOf(input), asking)
-    return place && { location: place.location, place, bounds: place.bounds, isStale }
+    return place && { location: place.location, place, area: areaOf(place), isStale }
   }
   const { corrected, ...location } = correctCoordinates(input.lat, input.lng)
   return corrected ? { location, corrected } : { location }
@@ -84,11 +84,16 @@ function wordsOf(input: ParkSearchInput): string | undefined {
   return isOfType ? input.address : undefined
 }
 
-function toQuery({ location, bounds }: Spot, input: ParkSearchInput): PlacesQuery {
-  const radius = input.radius ?? Number(DEFAULT_FILTERS.radius)
+/** All of a place that is too large for a radius; of a state what lies in it, not in its box alone. */
+export function areaOf({ bounds, usState }: Place): PlacesQuery['area'] | undefined {
+  return bounds && { bounds, usState }
+}
+
+function toQuery({ location, area }: Spot, input: ParkSearchInput): PlacesQuery {
   return {
     centre: location,
-    area: bounds ? { bounds } : { radius },
+    area: area ?? { radius: input.radius ?? Number(DEFAULT_FILTERS.radius) },
+    type: input.type || undefined,
     minRating: input.rating ?? 0,
     amenities: input.amenities ?? [],
     limit: input.limit ?? MAX_RESULTS,

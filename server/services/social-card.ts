@@ -1,4 +1,4 @@
-import { listingSearch, listingTitle, matchesType, readListing } from '#domain/listing.ts'
+import { listingSearch, listingTitle, readListing } from '#domain/listing.ts'
 import { placeholderTheme } from '#domain/placeholder.ts'
 import { parkSearchInput } from '#domain/schemas/search.ts'
 import { toSearchQuery } from '#domain/search-state.ts'
@@ -54,10 +54,8 @@ async function describeListing(deps: Deps, parts: string[]): Promise<Words & { s
   const known = { ...deps, ...deps.forCrawlers }
   const found = (await searchParks(known, input.data, startAsking())).toJSON()
   if (!found.location) throw new NotFoundError('Listing not found')
-  const { type } = listing
-  const total = type ? found.parks.filter((park) => matchesType(park, type)).length : found.total
   const title = listingTitle(listing)
-  const detail = total > 0 ? parksFoundText(total) : null
+  const detail = found.total > 0 ? parksFoundText(found.total) : null
   return { title, detail, fallback: 'Parks on the map', seed: seedOf(title) }
 }
 

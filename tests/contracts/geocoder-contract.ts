@@ -21,6 +21,8 @@ type GeocoderCase = {
   known: {
     address: string
     precision: Place['precision']
+    /** Where it is a state of the United States: its postal code. */
+    usState?: string
     /** It is at most `within` metres from here. */
     at: Coordinates
     within: number
@@ -57,6 +59,7 @@ export function describeGeocoder(options: GeocoderCase): void {
     test.each(known)('$address is known to the $precision', async (one) => {
       const place = await geocoder.geocode(one.address)
       expect(place?.precision).toBe(one.precision)
+      expect(place?.usState).toBe(one.usState)
       expect(place?.name.trim()).not.toBe('')
       if (one.called) expect(place?.name).toBe(one.called)
       const location = place?.location as Coordinates

@@ -85,6 +85,7 @@ describeGeocoder({
     {
       address: 'California',
       precision: 'state',
+      usState: 'CA',
       at: { lat: 36.7015, lng: -118.756 },
       within: 100,
       called: 'California',

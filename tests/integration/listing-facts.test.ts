@@ -73,6 +73,35 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
     expect(places.map(({ path }) => path).sort()).toEqual(['/parks/boston', '/parks/cambridge'])
   })
 
+  test('of a state leaves out what its neighbours have in its box', async () => {
+    const inNewJersey = { latitude: 40.2, longitude: -74.6, city: 'Trenton', state: 'NJ' }
+    const { types } = await facts('new-jersey')
+    expect(types).toEqual([])
+    await insertParks(
+      database,
+      ...Array.from({ length: 3 }, () => ({ ...inNewJersey, types: ['garden'] })),
+      { latitude: 39.9526, longitude: -75.1652, city: 'Philadelphia', state: 'PA' },
+    )
+    const all = await facts('new-jersey')
+    expect(all.intro[0]).toBe('We know 3 parks in New Jersey.')
+    expect(all.types).toEqual([{ path: '/parks/garden/new-jersey', name: 'Garden (3)' }])
+    expect(all.places.map(({ path }) => path)).not.toContain('/parks/philadelphia')
+    const gardens = await facts('garden', 'new-jersey')
+    expect(gardens.intro[0]).toBe('We know 3 garden parks in New Jersey.')
+  })
+
+  test('of one type is of all of the place, not of the nearest parks of any type', async () => {
+    const middle = { latitude: 41.85, longitude: -87.65, city: 'Chicago', state: 'IL' }
+    const away = { ...middle, latitude: 41.87, amenities: ['Playground'] }
+    await insertParks(database, ...Array.from({ length: 500 }, () => middle), away)
+    const { intro, types } = await facts('playground', 'chicago')
+    expect(intro[0]).toBe('We know 1 playground park within 3.1 miles of the middle of Chicago.')
+    expect(types.map(({ name }) => name)).toEqual(['Parks in Chicago'])
+    expect((await facts('chicago')).types).toEqual([
+      { path: '/parks/playground/chicago', name: 'Playground (1)' },
+    ])
+  })
+
   test('of a place without parks is nothing', async () => {
     expect(await facts('reykjavik')).toEqual({ intro: [], types: [], places: [] })
   })

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import {
   countFilterEffects,
   countParks,
+  countParksOfTypes,
   findNearbyParks,
   type NearbyQuery,
 } from '#db/queries/nearby-parks.ts'
@@ -201,6 +202,85 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
         { bit: 2, count: 2 },
       ],
     })
+  })
+
+  describe('of a state', () => {
+    const bounds = { south: 38.9, north: 41.4, west: -75.6, east: -73.9 }
+    const query = { centre: { lat: 40.1, lng: -74.7 }, area: { bounds, usState: 'NJ' } }
+    const inState = { latitude: 40.2, longitude: -74.6 }
+    const inOther = { latitude: 40.0, longitude: -75.2 }
+
+    test('are those that name it, and of those that name none the ones within its outline', async () => {
+      const ids = await insertParks(
+        database,
+        inState,
+        { ...inOther, state: 'NJ' },
+        { ...inOther, state: 'new jersey' },
+        { ...inState, state: 'Somewhere' },
+        // On a beach that the outline cuts off.
+        { latitude: 40.19, longitude: -73.995 },
+      )
+      await insertParks(
+        database,
+        inOther,
+        { ...inState, state: 'PA' },
+        { ...inState, state: 'Ohio' },
+      )
+      const found = await search(query)
+      expect(found.parks.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
+      expect(found.total).toBe(ids.length)
+      expect(await countParks(database, { ...query, filter: NO_FILTER, limit: 1 })).toBe(ids.length)
+    })
+
+    test('follow a park that is set right', async () => {
+      await insertParks(database, inOther)
+      expect((await search(query)).total).toBe(0)
+      await database.orm.update(parks).set(inState)
+      expect((await search(query)).total).toBe(1)
+    })
+  })
+
+  test.each<[string, { name?: string; amenities?: string[]; types?: string[] }, boolean]>([
+    ['dog park', { amenities: ['Dog Park'] }, true],
+    ['Dog Park', { name: 'Hound Dog Field' }, true],
+    ['Dog Park', { types: ['off_leash_area'] }, true],
+    ['Dog Park', { types: ['dog_park'] }, true],
+    ['Dog Park', {}, false],
+    ['Playground', { amenities: ['Playground'] }, true],
+    ['Playground', { name: 'Playfield' }, true],
+    ['Playground', { amenities: ['Play of water'] }, false],
+    ['National Park', { types: ['national_park'] }, true],
+    ['National Park', {}, false],
+    ['Camping', { amenities: ['Camping'] }, true],
+    ['Garden', { name: 'Rose Garden' }, true],
+    ['%', { name: '100% Fun' }, true],
+    ['%', {}, false],
+    ['Green Park', {}, false],
+    ['Tree_house', { amenities: ['Tree_house'] }, false],
+    ['Tree House', { amenities: ['Tree_house'] }, true],
+  ])('%s: %j: %s', async (type, fields, expected) => {
+    await insertParks(database, { name: 'Green', amenities: [], types: ['park'], ...fields })
+    const centre = { lat: 37.7749, lng: -122.4194 }
+    const found = await search({ centre, area: { radius: 10 }, filter: { ...NO_FILTER, type } })
+    expect(found.total).toBe(expected ? 1 : 0)
+    expect(found.count).toBe(found.total)
+    const counts = await countParksOfTypes(database, { centre, area: { radius: 10 } }, [
+      { type, amenityBits: 0 },
+      { type, amenityBits: 128 },
+    ])
+    expect(counts).toEqual([expected ? 1 : 0, type === 'Camping' ? 1 : 0])
+  })
+
+  test('an amenity that another source or the operator tells is one of a type', async () => {
+    const [id = 0] = await insertParks(database, { name: 'Green', types: ['park'] })
+    const centre = { lat: 37.7749, lng: -122.4194 }
+    const fountains = () =>
+      search({ centre, area: { radius: 10 }, filter: { ...NO_FILTER, type: 'Fountain' } })
+    expect((await fountains()).total).toBe(0)
+    await database.sql`
+      insert into park_layers (park_id, source, source_id, facts)
+      values (${id}, 'osm', 'n1', '{"amenities":["Fountain"]}')`
+    expect((await fountains()).total).toBe(1)
   })
 
   /** 600 parks around a point, some of them on the same spot. */

@@ -106,6 +106,7 @@ describe.each(databaseKinds)('providers over the database (%s)', (kind) => {
       {
         address: 'California',
         precision: 'state',
+        usState: 'CA',
         at: { lat: 37.2, lng: -119.3 },
         within: 100_000,
         called: 'California',

@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts'
 import {
   countFilterEffects,
   countParks,
+  countParksOfTypes,
   findNearbyParks,
   type NearbyQuery,
 } from '#db/queries/nearby-parks.ts'
@@ -14,6 +15,12 @@ export function makeParkStore(database: Database): ParkStore {
   return {
     search: (query) => findNearbyParks(database, toNearbyQuery(query)),
     count: (query) => countParks(database, toNearbyQuery(query)),
+    countTypes: (query, types) =>
+      countParksOfTypes(
+        database,
+        query,
+        types.map(({ type, amenities }) => ({ type, amenityBits: toBits(amenities) })),
+      ),
     async filterEffects(query) {
       const { anyAmenity, ...effects } = await countFilterEffects(database, toNearbyQuery(query))
       const withoutAmenity = Object.fromEntries(
@@ -33,8 +40,8 @@ export function makeParkStore(database: Database): ParkStore {
   }
 }
 
-function toNearbyQuery({ minRating, amenities, ...query }: PlacesQuery): NearbyQuery {
-  return { ...query, filter: { minRating, amenityBits: toBits(amenities) } }
+function toNearbyQuery({ minRating, amenities, type, ...query }: PlacesQuery): NearbyQuery {
+  return { ...query, filter: { minRating, amenityBits: toBits(amenities), type } }
 }
 
 /** The bits of `parks.amenity_bits`: one for each of the nine, in their order. */

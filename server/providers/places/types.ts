@@ -5,8 +5,10 @@ import type { ParkFacts } from '#domain/park-facts.ts'
 
 export type PlacesQuery = {
   centre: Coordinates
-  /** Metres, or a box. */
-  area: { radius: number } | { bounds: Bounds }
+  /** Metres, or a box, perhaps only what of it is in a state, by its postal code. */
+  area: { radius: number } | { bounds: Bounds; usState?: string | undefined }
+  /** Only parks of this type, in words; any when absent. */
+  type?: string | undefined
   /** 0 asks for none. */
   minRating: number
   amenities: Amenity[]
@@ -53,6 +55,11 @@ export type ParkStore = {
   search: (query: PlacesQuery) => Promise<PlacesFound>
   /** How many parks `search` would find, its limit aside. */
   count: (query: PlacesQuery) => Promise<number>
+  /** How many parks of the area there are of each type, amenities and all. */
+  countTypes: (
+    query: Pick<PlacesQuery, 'centre' | 'area'>,
+    types: readonly Pick<PlacesQuery, 'type' | 'amenities'>[],
+  ) => Promise<number[]>
   /** What the filters of a search leave out, all of its area counted. */
   filterEffects: (query: PlacesQuery) => Promise<FilterEffects>
   /** A park by its number, without a distance; null where there is none. */

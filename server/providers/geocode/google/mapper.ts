@@ -1,6 +1,7 @@
 import { type Bounds, wrapLongitude } from '#domain/geo.ts'
 import type { Place } from '#domain/search-answer.ts'
 import { MAX_LATITUDE } from '#domain/search-defaults.ts'
+import { stateCode } from '#domain/us-states.ts'
 import type { GoogleResult } from './api-types.ts'
 
 /** How exactly a place of a type is known; the first that fits. Others are like addresses. */
@@ -25,6 +26,7 @@ export function toPlace(result: GoogleResult): Place | null {
   if (precision === 'state' && result.partial_match) return null
   const { location, bounds, viewport } = result.geometry
   const box = bounds ?? viewport
+  const usState = usStateOf(result)
   return {
     name: result.formatted_address.replace(/, USA$/, ''),
     location: {
@@ -33,7 +35,14 @@ export function toPlace(result: GoogleResult): Place | null {
     },
     precision,
     ...(precision === 'state' && box ? { bounds: toBounds(box) } : {}),
+    ...(usState ? { usState } : {}),
   }
+}
+
+/** The country of Georgia is no state. */
+function usStateOf({ types, formatted_address: address }: GoogleResult): string | undefined {
+  const isState = types.includes('administrative_area_level_1') && address.endsWith(', USA')
+  return isState ? stateCode(address.slice(0, -', USA'.length)) : undefined
 }
 
 function precisionOf(types: string[]): Place['precision'] {

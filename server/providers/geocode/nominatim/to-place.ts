@@ -1,7 +1,7 @@
 import type { Bounds } from '#domain/geo.ts'
 import type { Place } from '#domain/search-answer.ts'
 import { MAX_LATITUDE } from '#domain/search-defaults.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { stateCode } from '#domain/us-states.ts'
 import type { NominatimPlace } from './api-types.ts'
 
 type Kind = 'zip' | 'state' | 'city' | 'park' | 'address'
@@ -42,6 +42,7 @@ export function toPlace(found: NominatimPlace): Place {
     },
     precision: kind,
     ...(kind === 'state' ? withBounds(found) : {}),
+    ...(kind === 'state' ? withState(found) : {}),
   }
 }
 
@@ -77,8 +78,7 @@ function regionOf(address: Record<string, string>): string | undefined {
   const [, code] = /^(?:US|CA)-([A-Z]{2})$/.exec(address['ISO3166-2-lvl4'] ?? '') ?? []
   if (code) return code
   if (country_code !== 'us') return country ?? state
-  const named = Object.entries(US_STATES).find(([, name]) => name === state)
-  return named?.[0] ?? state ?? country
+  return stateCode(state ?? '') ?? state ?? country
 }
 
 /** What is known of it, each once. */
@@ -88,6 +88,12 @@ function list(...parts: (string | undefined)[]): string {
 
 function firstParts(displayName: string): string {
   return displayName.split(', ').slice(0, 2).join(', ')
+}
+
+function withState({ address, ...found }: NominatimPlace): { usState?: string } {
+  const isState = address.country_code === 'us' && found.addresstype === 'state'
+  const code = isState ? stateCode(found.name || (address.state ?? '')) : undefined
+  return code ? { usState: code } : {}
 }
 
 function withBounds({ boundingbox }: NominatimPlace): { bounds?: Bounds } {

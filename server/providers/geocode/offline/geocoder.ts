@@ -1,7 +1,6 @@
 import { boundsAround, boundsContain, distanceMetres } from '#domain/geo.ts'
 import { normaliseName } from '#domain/names.ts'
 import type { Place } from '#domain/search-answer.ts'
-import { US_STATES } from '#domain/us-states.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { Geocoder } from '../types.ts'
 import { type City, METROPOLIS, type PlaceIndex, type ZipCode } from './place-index.ts'
@@ -194,7 +193,7 @@ export function makeOfflineGeocoder(index: PlaceIndex, findParks: FindParks): Ge
   function stateNamed(text: string): Place | null {
     const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
     const bounds = code && index.stateBounds(code)
-    return code && bounds ? statePlace(US_STATES[code] ?? code, bounds) : null
+    return code && bounds ? statePlace(code, bounds) : null
   }
 
   return { name: 'offline', cacheDays: 0, geocode }

@@ -27,4 +27,4 @@ export type PlaceColumns = {
 }
 
 /** Raised whenever the columns or what is in them change, so that an old file is not read. */
-export const COLUMNS_VERSION = 2
+export const COLUMNS_VERSION = 3

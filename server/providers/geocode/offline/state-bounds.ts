@@ -13,7 +13,8 @@ export function stateBounds(): Record<string, Bounds> {
   const codes = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]))
   const bounds: Record<string, Bounds> = {}
   for (const { properties, geometry } of feature(atlas, atlas.objects.states).features) {
-    const code = codes.get(properties.name.replace('Commonwealth of the ', ''))
+    const name = properties.name.replace('Commonwealth of the ', '')
+    const code = codes.get(name.replace('United States Virgin', 'U.S. Virgin'))
     if (code) bounds[code] = boundsOf(geometry as Polygon | MultiPolygon)
   }
   return bounds

@@ -1,6 +1,7 @@
 import { type Bounds, wrapLongitude } from '#domain/geo.ts'
 import type { Place } from '#domain/search-answer.ts'
 import { MAX_LATITUDE } from '#domain/search-defaults.ts'
+import { US_STATES } from '#domain/us-states.ts'
 import type { NamedPark } from '../../places/types.ts'
 import type { City, ZipCode } from './place-index.ts'
 import { cityLabel } from './regions.ts'
@@ -36,11 +37,11 @@ export function parkPlace({ id, name, lat, lng }: NamedPark): Place {
 }
 
 /** A state with its box, and the middle of the box, also where it crosses the antimeridian. */
-export function statePlace(name: string, bounds: Bounds): Place {
+export function statePlace(code: string, bounds: Bounds): Place {
   const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
   const location = {
     lat: (bounds.south + bounds.north) / 2,
     lng: wrapLongitude((bounds.west + east) / 2),
   }
-  return { name, location, precision: 'state', bounds }
+  return { name: US_STATES[code] ?? code, location, precision: 'state', bounds, usState: code }
 }

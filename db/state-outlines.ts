@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module'
+import type { MultiPolygon, Polygon, Position } from 'geojson'
+import type postgres from 'postgres'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { normaliseName } from '#domain/names.ts'
+import { US_STATES } from '#domain/us-states.ts'
+
+type States = Topology<{ states: GeometryCollection<{ name: string }> }>
+
+/**
+ * Writes the outlines of the states, of the Census Bureau (us-atlas), where they are not there yet,
+ * and derives of the parks there are what the database derives of new ones.
+ */
+export async function writeStateOutlines(sql: postgres.Sql): Promise<void> {
+  const [known] = await sql`select from us_state_outlines limit 1`
+  if (known) return
+  await sql.begin(async (tx) => {
+    const rows = JSON.stringify(stateOutlines())
+    await tx`
+      insert into us_state_outlines (code, name, outline)
+      select code, name, outline::polygon
+      from jsonb_to_recordset(${rows}::text::jsonb) as state(code text, name text, outline text)`
+    // What is derived is no change of a park.
+    await tx`alter table parks disable trigger parks_derive`
+    await tx`
+      update parks set us_state = us_state_of(state, latitude, longitude),
+        kinds = park_kinds(name, types, array(
+          select json_array_elements_text(('{' || json_fields)::json -> 'amenities')))`
+    await tx`alter table parks enable trigger parks_derive`
+  })
+}
+
+type Outline = { code: string; name: string; outline: string }
+
+function stateOutlines(): Outline[] {
+  const atlas = createRequire(import.meta.url)('us-atlas/states-10m.json') as States
+  const codes = new Map(
+    Object.entries(US_STATES).map(([code, name]) => [normaliseName(name), code]),
+  )
+  return feature(atlas, atlas.objects.states).features.flatMap(({ properties, geometry }) => {
+    const name = normaliseName(shortName(properties.name))
+    const code = codes.get(name)
+    if (!code) throw new Error(`${properties.name} is no state that is known`)
+    return outerRings(geometry as Polygon | MultiPolygon).map((ring) => ({
+      code,
+      name,
+      outline: `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join()})`,
+    }))
+  })
+}
+
+/** As people call it. */
+function shortName(name: string): string {
+  return name.replace('Commonwealth of the ', '').replace('United States Virgin', 'U.S. Virgin')
+}
+
+/** No state has a hole. */
+function outerRings({ type, coordinates }: Polygon | MultiPolygon): Position[][] {
+  const polygons = type === 'Polygon' ? [coordinates] : coordinates
+  return polygons.flatMap(([outer]) => (outer ? [outer] : []))
+}
