@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnchanged, toEtag, validatorHeaders } from './http-cache.ts'
-
-const TIME = Date.UTC(2026, 10, 20, 8, 30, 15, 400)
-const state = { etag: 'W/"abc"', updatedAt: TIME }
+import { isUnchanged, toEtag } from './http-cache.ts'
 
 describe('a request with', () => {
   test.each([
@@ -13,25 +10,10 @@ describe('a request with', () => {
     [{ 'if-none-match': '*' }, true],
     [{ 'if-none-match': '"ab"' }, false],
     [{ 'if-none-match': '' }, false],
-    [{ 'if-modified-since': 'Fri, 20 Nov 2026 08:30:15 GMT' }, true],
-    [{ 'if-modified-since': 'Fri, 20 Nov 2026 08:30:14 GMT' }, false],
-    [{ 'if-modified-since': 'yesterday' }, false],
-    [{ 'if-none-match': '"x"', 'if-modified-since': 'Fri, 20 Nov 2026 08:30:15 GMT' }, false],
+    [{ 'if-modified-since': 'Fri, 20 Nov 2099 08:30:15 GMT' }, false],
+    [{ 'if-none-match': '"x"', 'if-modified-since': 'Fri, 20 Nov 2099 08:30:15 GMT' }, false],
   ])('%j has the state: %s', (headers, unchanged) => {
-    expect(isUnchanged(new Headers(headers as Record<string, string>), state)).toBe(unchanged)
-  })
-})
-
-test('a state without a time is known by its tag only', () => {
-  const since = new Headers({ 'if-modified-since': 'Fri, 20 Nov 2026 08:30:15 GMT' })
-  expect(isUnchanged(since, { etag: '"abc"', updatedAt: null })).toBe(false)
-  expect(validatorHeaders({ etag: '"abc"', updatedAt: null })).toEqual({ etag: '"abc"' })
-})
-
-test('the headers name a state', () => {
-  expect(validatorHeaders(state)).toEqual({
-    etag: 'W/"abc"',
-    'last-modified': 'Fri, 20 Nov 2026 08:30:15 GMT',
+    expect(isUnchanged(new Headers(headers as Record<string, string>), 'W/"abc"')).toBe(unchanged)
   })
 })
 

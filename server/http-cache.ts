@@ -3,13 +3,6 @@ import { createHash } from 'node:crypto'
 /** Not even kept by the browser: what is somebody's own, or may be another thing the next time. */
 export const KEPT_BY_NOBODY = 'private, no-store'
 
-/** What tells one state of a resource from another. */
-export type Validators = {
-  etag: string
-  /** Milliseconds since 1970. */
-  updatedAt?: number | null | undefined
-}
-
 /**
  * An ETag for content of these parts; weak, as it is the same however the content is encoded.
  *
@@ -21,20 +14,13 @@ export function toEtag(parts: string[], encoding: 'utf8' | 'latin1' = 'utf8'): s
   return `W/"${hash.digest('base64url')}"`
 }
 
-/** The header fields that name a state. */
-export function validatorHeaders({ etag, updatedAt }: Validators): Record<string, string> {
-  const headers: Record<string, string> = { etag }
-  if (updatedAt) headers['last-modified'] = new Date(updatedAt).toUTCString()
-  return headers
-}
-
-/** Whether the sender of a request has this very state, as its conditions tell. */
-export function isUnchanged(request: Headers, { etag, updatedAt }: Validators): boolean {
+/**
+ * Whether the sender of a request has the state of this tag. Dates tell nothing: they are whole
+ * seconds, and what goes leaves none behind.
+ */
+export function isUnchanged(request: Headers, etag: string): boolean {
   const known = request.get('if-none-match')
-  // The date counts for nothing beside it.
-  if (known !== null) return known.trim() === '*' || listsTag(known, etag)
-  const since = Date.parse(request.get('if-modified-since') ?? '')
-  return Boolean(updatedAt) && Math.floor((updatedAt ?? 0) / 1_000) * 1_000 <= since
+  return known !== null && (known.trim() === '*' || listsTag(known, etag))
 }
 
 /** Tags are compared weakly: a stronger one of the same name is the same. */

@@ -27,6 +27,8 @@ export type Memories = {
     mostUrls: number
     /** The places with listings that show parks, once they have been looked for. */
     places: LRUCache<'all', Promise<SitePlace[]>>
+    /** What names of parks begin with, as looked up within the last minute. */
+    initials: LRUCache<'all', Promise<string[]>>
   }
   seo: {
     /** How many pages there are, as counted within the last minute. */
@@ -53,7 +55,11 @@ export function makeMemories(log: Logger): Memories {
   return {
     recentViews: new LRUCache({ max: MOST_RECENT_VIEWS, ttl: HOUR_MS }),
     recentRaters: new LRUCache({ max: MOST_RECENT_RATERS, ttl: 24 * HOUR_MS }),
-    sitemap: { mostUrls: MOST_URLS, places: new LRUCache({ max: 1, ttl: HOUR_MS }) },
+    sitemap: {
+      mostUrls: MOST_URLS,
+      places: new LRUCache({ max: 1, ttl: HOUR_MS }),
+      initials: new LRUCache({ max: 1, ttl: MINUTE_MS }),
+    },
     seo: {
       counts: new LRUCache({ max: 1, ttl: MINUTE_MS }),
       job: makeJob({

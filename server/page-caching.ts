@@ -24,7 +24,7 @@ export async function tagDocument(request: Request, document: Response): Promise
   const etag = toEtag(bytes.toString('latin1').split(TIMES), 'latin1')
   const tagged = new Headers(headers)
   tagged.set('etag', etag)
-  if (!isUnchanged(request.headers, { etag })) return new Response(bytes, { headers: tagged })
+  if (!isUnchanged(request.headers, etag)) return new Response(bytes, { headers: tagged })
   tagged.delete('content-type')
   tagged.set('vary', 'Accept-Encoding')
   return new Response(null, { status: 304, headers: tagged })

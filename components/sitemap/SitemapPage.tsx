@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SitemapPage as SitemapAnswer } from '#domain/schemas/seo.ts'
-import { isFirstPage, type NamePosition, readPosition } from '#domain/sitemap-page.ts'
+import { type NamePosition, readPosition } from '#domain/sitemap-page.ts'
 import { parkPath } from '#domain/slug.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { usePageAddress } from '../page-address.ts'
@@ -9,14 +9,9 @@ import { Initials } from './Initials.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import styles from './SitemapPage.module.css'
 
-const PAGES = [
-  { path: '/', name: 'Map' },
-  { path: '/blog', name: 'Blog' },
-  { path: '/about', name: 'About' },
-  { path: '/privacy', name: 'Privacy Policy' },
-]
+const TITLES = { pages: 'Pages', places: 'Places', posts: 'Blog posts' }
 
-/** Every page there is, for people: places and parks by name, some at a time. */
+/** Every page there is, for people: pages, places and posts, and parks by name, some at a time. */
 export function SitemapPage() {
   const position = readPosition(usePageAddress().search)
   const { data } = useQuery(sitemapPageQuery(position))
@@ -25,8 +20,9 @@ export function SitemapPage() {
     <TextPage>
       <div className={styles.sitemap}>
         <h1>Sitemap</h1>
-        {isFirstPage(position) && <Links id="pages" title="Pages" links={PAGES} />}
-        {data.places.length > 0 && <Links id="places" title="Places" links={data.places} />}
+        {data.pages.map(({ kind, links }) => (
+          <Links key={kind} id={kind} title={TITLES[kind]} links={links.filter(isElsewhere)} />
+        ))}
         <Parks position={position} page={data} />
       </div>
     </TextPage>
@@ -35,7 +31,12 @@ export function SitemapPage() {
 
 type LinksProps = { id: string; title: string; links: { path: string; name: string }[] }
 
+function isElsewhere({ path }: { path: string }): boolean {
+  return path !== '/sitemap'
+}
+
 function Links({ id, title, links }: LinksProps) {
+  if (links.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -135,15 +135,19 @@ export async function findParksFromName(
     order by ${order} limit ${limit}::int`)
 }
 
-/** Which of these letters, in their order, parks' names begin with; the last stands for all after it. */
+/**
+ * Which of these letters, in their order, names of parks in the sitemap begin with; the last stands
+ * for all after it.
+ */
 export async function findInitials({ sql, run }: Database, letters: string[]): Promise<string[]> {
   const rows = await run(sql<{ letter: string }[]>`
     select letter
     from unnest(${letters}::text[], ${letters.slice(1)}::text[])
       with ordinality as initial(letter, following, place)
     where exists (
-      select from park_names
-      where skipped = 0 and tail ~>=~ letter and (following is null or tail ~<~ following))
+      select from park_names join parks on id = park_id
+      where skipped = 0 and tail ~>=~ letter and (following is null or tail ~<~ following)
+        and ${isInSitemap(sql)})
     order by place`)
   return rows.map(({ letter }) => letter)
 }

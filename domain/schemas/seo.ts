@@ -14,8 +14,13 @@ const position = z.object({
 export const sitemapPageInput = position
 
 export const sitemapPageSchema = z.object({
-  /** Places with a listing that shows parks; on the first page only. */
-  places: z.array(z.object({ path: z.string(), name: z.string() })),
+  /** All pages beside parks, by their kind; on the first page only. */
+  pages: z.array(
+    z.object({
+      kind: z.enum(['pages', 'places', 'posts']),
+      links: z.array(z.object({ path: z.string(), name: z.string() })),
+    }),
+  ),
   /** What parks' names begin with. */
   initials: z.array(z.string()),
   parks: z.array(z.object({ id: z.int(), name: z.string(), city: z.string().nullable() })),

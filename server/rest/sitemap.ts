@@ -10,7 +10,7 @@ import {
 import { accepts } from '../compression.ts'
 import type { Deps } from '../deps.ts'
 import { TooManyRequestsError } from '../errors.ts'
-import { isUnchanged, toEtag, type Validators, validatorHeaders } from '../http-cache.ts'
+import { isUnchanged, toEtag } from '../http-cache.ts'
 import type { Caller } from '../limits/caller.ts'
 import { findSitemapPart, listSitemapParts, type SitemapPart } from '../services/sitemap.ts'
 import { errorResponse } from './adapter.ts'
@@ -55,19 +55,18 @@ async function answerIndex({ deps, request, origin }: Asked): Promise<Response> 
     versions.push(partPath(part), part.version)
   }
   const xml = indexXml(origin, parts)
-  const updatedAt = parts.reduce((latest, part) => Math.max(latest, part.updatedAt ?? 0), 0)
-  return answerXml(request, { etag: toEtag(versions), updatedAt }, () => one(xml))
+  return answerXml(request, toEtag(versions), () => one(xml))
 }
 
 async function answerPart(
   { deps, request, caller, origin }: Asked,
   part: SitemapPart,
 ): Promise<Response> {
-  const validators = { etag: toEtag([origin, part.version]), updatedAt: part.updatedAt }
-  if (request.method === 'GET' && !isUnchanged(request.headers, validators)) {
+  const etag = toEtag([origin, part.version])
+  if (request.method === 'GET' && !isUnchanged(request.headers, etag)) {
     await deps.rateLimits.take('search', caller, PART_POINTS)
   }
-  return answerXml(request, validators, () => partXml(origin, part))
+  return answerXml(request, etag, () => partXml(origin, part))
 }
 
 async function* partXml(origin: string, part: SitemapPart): AsyncGenerator<string> {
@@ -81,17 +80,13 @@ async function* one(text: string): AsyncGenerator<string> {
 }
 
 /** XML in pieces, each made when the one before has been taken, compressed on its way. */
-function answerXml(
-  request: Request,
-  validators: Validators,
-  read: () => AsyncIterable<string>,
-): Response {
+function answerXml(request: Request, etag: string, read: () => AsyncIterable<string>): Response {
   const headers: Record<string, string> = {
-    ...validatorHeaders(validators),
+    etag,
     'cache-control': CACHING,
     vary: 'Accept-Encoding',
   }
-  if (isUnchanged(request.headers, validators)) return new Response(null, { status: 304, headers })
+  if (isUnchanged(request.headers, etag)) return new Response(null, { status: 304, headers })
   headers['content-type'] = 'application/xml; charset=utf-8'
   const zipped = accepts(request.headers.get('accept-encoding'), 'gzip')
   if (zipped) headers['content-encoding'] = 'gzip'

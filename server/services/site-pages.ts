@@ -1,4 +1,5 @@
 import { findShownPostTimes } from '#db/queries/blog-posts.ts'
+import { findPathsLeftOut } from '#db/queries/sitemap.ts'
 import { postPath } from '#domain/blog.ts'
 import type { SeoType } from '#domain/seo-urls.ts'
 import type { SitemapUrl } from '#domain/sitemap-xml.ts'
@@ -10,9 +11,9 @@ export type SiteDeps = Parameters<typeof listSitePlaces>[0]
 export type SitePage = SitemapUrl & { name: string }
 
 /** A kind of pages that are few enough for one part of the sitemap. */
-type PageKind = {
+export type PageKind = {
   /** As the part is named. */
-  kind: string
+  kind: 'pages' | 'places' | 'posts'
   type: Exclude<SeoType, 'park'>
   list: (deps: SiteDeps) => Promise<SitePage[]>
 }
@@ -33,6 +34,15 @@ async function listPosts({ database }: SiteDeps): Promise<SitePage[]> {
     name: title,
     updatedAt,
   }))
+}
+
+/** The pages of a kind that are in the sitemap: those the operator has not taken out. */
+export async function listShownPages(
+  deps: SiteDeps,
+  { list }: Pick<PageKind, 'list'>,
+): Promise<SitePage[]> {
+  const [pages, leftOut] = await Promise.all([list(deps), findPathsLeftOut(deps.database)])
+  return pages.filter(({ path }) => !leftOut.includes(path))
 }
 
 /** All kinds of pages beside parks, in the order of the sitemap. */

@@ -7,30 +7,51 @@ import {
   type NamePosition,
   PARKS_A_PAGE,
 } from '#domain/sitemap-page.ts'
-import { listSitePlaces } from './site-places.ts'
+import { listShownPages, pageKinds, type SiteDeps } from './site-pages.ts'
 
-type PageDeps = Parameters<typeof listSitePlaces>[0]
-
-/** A page of the sitemap for people: parks from a name on, and where its neighbours begin. */
-export async function getSitemapPage(deps: PageDeps, position: NamePosition): Promise<SitemapPage> {
+/**
+ * A page of the sitemap for people: parks from a name on, and where its neighbours begin; on the
+ * first one all other pages as well.
+ */
+export async function getSitemapPage(deps: SiteDeps, position: NamePosition): Promise<SitemapPage> {
   const { database } = deps
   const isFirst = isFirstPage(position)
   // One more, to know whether there are more.
   const limit = PARKS_A_PAGE + 1
-  const [parks, before, initials, places] = await Promise.all([
+  const [parks, before, initials, pages] = await Promise.all([
     findParksFromName(database, { position, limit }),
     isFirst ? [] : findParksFromName(database, { position, limit, isBackward: true }),
-    findInitials(database, INITIALS),
-    isFirst ? listSitePlaces(deps) : [],
+    listInitials(deps),
+    isFirst ? listOthers(deps) : [],
   ])
   const after = parks[PARKS_A_PAGE]
   return {
-    places: places.map(({ path, name }) => ({ path, name })),
+    pages,
     initials,
     parks: parks.slice(0, PARKS_A_PAGE).map(({ id, name, city }) => ({ id, name, city })),
     previous: before.length > 0 ? startOf(before) : null,
     next: after ? { from: after.searchName, id: after.id } : null,
   }
+}
+
+/** All pages beside parks, by their kind. */
+function listOthers(deps: SiteDeps): Promise<SitemapPage['pages']> {
+  return Promise.all(
+    pageKinds.map(async (pages) => {
+      const shown = await listShownPages(deps, pages)
+      return { kind: pages.kind, links: shown.map(({ path, name }) => ({ path, name })) }
+    }),
+  )
+}
+
+/** What names of parks in the sitemap begin with; remembered for a minute. */
+function listInitials({ database, sitemap }: SiteDeps): Promise<string[]> {
+  const known = sitemap.initials.get('all')
+  if (known) return known
+  const initials = findInitials(database, INITIALS)
+  sitemap.initials.set('all', initials)
+  initials.catch(() => sitemap.initials.delete('all'))
+  return initials
 }
 
 /** Where the page before begins, by the parks before this one, the last one first. */

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import {
   findFirstParkId,
-  findPathsLeftOut,
   findRangeFacts,
   findSitemapParks,
   type IdRange,
 } from '#db/queries/sitemap.ts'
 import type { PartName, SitemapUrl } from '#domain/sitemap-xml.ts'
 import { parkPath } from '#domain/slug.ts'
-import { pageKinds, type SiteDeps } from './site-pages.ts'
+import { listShownPages, type PageKind, pageKinds, type SiteDeps } from './site-pages.ts'
 
 /** A part of the sitemap that has something in it. */
 export type SitemapPart = PartName & {
@@ -29,8 +28,8 @@ type Kind = {
 /** Parks read at a time. */
 const AT_ONCE = 1_000
 
-const kinds: ReadonlyMap<string, Kind> = new Map([
-  ...pageKinds.map(({ kind, list }) => [kind, fewPages(kind, list)] as const),
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...pageKinds.map((pages) => [pages.kind, fewPages(pages)] as const),
   ['parks', { findFrom: findParks }] as const,
 ])
 
@@ -55,12 +54,12 @@ export async function findSitemapPart(
 }
 
 /** A kind of pages that are few enough for one part. */
-function fewPages(kind: string, list: (deps: SiteDeps) => Promise<SitemapUrl[]>): Kind {
+function fewPages(pages: PageKind): Kind {
+  const { kind } = pages
   return {
     async findFrom(deps, number) {
       if (number > 1) return null
-      const leftOut = new Set(await findPathsLeftOut(deps.database))
-      const urls = (await list(deps)).filter(({ path }) => !leftOut.has(path))
+      const urls = await listShownPages(deps, pages)
       if (urls.length === 0) return null
       const known = urls.map(({ path, updatedAt }) => [path, updatedAt])
       return {

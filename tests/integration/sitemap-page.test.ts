@@ -19,7 +19,13 @@ describe.each(databaseKinds)('the sitemap for people (%s)', (kind) => {
     makeTestCaller(makeTestDeps(database)).caller.seo.sitemapPage(position)
 
   test('of no parks is empty', async () => {
-    expect(await get()).toEqual({ places: [], initials: [], parks: [], previous: null, next: null })
+    const { pages, ...parks } = await get()
+    expect(parks).toEqual({ initials: [], parks: [], previous: null, next: null })
+    expect(pages.map(({ kind, links }) => [kind, links.length])).toEqual([
+      ['pages', 5],
+      ['places', 0],
+      ['posts', 0],
+    ])
   })
 
   test('holds every park once, by name, forwards and backwards, many of one name too', async () => {
@@ -38,6 +44,7 @@ describe.each(databaseKinds)('the sitemap for people (%s)', (kind) => {
       { name: 'Oak test', source: 'test' },
       { name: 'Oak closed', toldListed: false },
       { name: 'Oak google', source: 'google' },
+      { name: 'Quiet', source: 'google' },
     )
     await setInSitemap(database, { parkId: hidden }, false)
     const pages = [await get()]
@@ -56,9 +63,29 @@ describe.each(databaseKinds)('the sitemap for people (%s)', (kind) => {
     const back = [pages.at(-1) ?? (await get())]
     for (let to = back[0]?.previous; to; to = back.at(-1)?.previous) back.push(await get(to))
     expect(back.reverse()).toEqual(pages)
-    expect(pages.map(({ places }) => places)).toEqual([[], [], []])
+    expect(pages.map((page) => page.pages.length)).toEqual([3, 0, 0])
     expect(pages[1]?.previous).toEqual(START)
     expect(pages[0]?.initials).toEqual(['e', 'o', 'p', 'z', '{'])
+  })
+
+  test('has the places and posts, but for what the operator has taken out', async () => {
+    const spot = { latitude: 42.3584, longitude: -71.0598, city: 'Boston', state: 'MA' }
+    await insertParks(database, { ...spot, name: 'Oak Boston' })
+    await database.sql`
+      insert into blog_posts (slug, title, excerpt, content, author, status, published_at)
+      values ('one', 'One', '', '', 'A', 'published', now() - interval '1 day')`
+    const links = async () => (await get()).pages.flatMap((page) => page.links)
+    const all = await links()
+    const paths = all.map(({ path }) => path)
+    expect(all).toContainEqual({ path: '/parks/boston', name: 'Boston' })
+    expect(all).toContainEqual({ path: '/blog/one', name: 'One' })
+    for (const path of ['/parks/boston', '/blog/one', '/about']) {
+      expect(paths).toContain(path)
+      await setInSitemap(database, { path }, false)
+    }
+    expect((await links()).map(({ path }) => path)).toEqual(
+      paths.filter((path) => !['/parks/boston', '/blog/one', '/about'].includes(path)),
+    )
   })
 
   test('can be entered anywhere', async () => {
