@@ -1,3 +1,6 @@
+import type { Park } from './park.ts'
+import { type PhotoWidth, photoUrl, usablePhotos } from './photo.ts'
+
 /** The measures of a card that stands for a photo where a link is shown, in pixels. */
 export const CARD_WIDTHS = [800, 1200] as const
 
@@ -7,7 +10,7 @@ export type CardWidth = (typeof CARD_WIDTHS)[number]
 export const CARD_WIDTH: CardWidth = 1200
 
 /** What previews of links are told of: no wider. */
-const SOCIAL_WIDTH: CardWidth = 800
+const SOCIAL_WIDTH: CardWidth & PhotoWidth = 800
 
 /** An image of this site's as other sites are told of it. */
 export type SocialImage = {
@@ -21,6 +24,15 @@ export type SocialImage = {
 /** How high a card is that is so wide. */
 export function cardHeight(width: number): number {
   return Math.round((width * 630) / 1200)
+}
+
+/** A park's photo as other sites are told of it; null where none is known. */
+export function socialPhoto(park: Pick<Park, 'name' | 'photos'>) {
+  const [photo] = usablePhotos(park)
+  if (!photo) return null
+  const reference = photo.photoReference
+  const image: SocialImage = { path: photoUrl(reference, SOCIAL_WIDTH, 'photo'), alt: park.name }
+  return { reference, width: SOCIAL_WIDTH, image } as const
 }
 
 /** A park's card. */

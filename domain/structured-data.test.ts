@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Park } from './park.ts'
-import { parkListThing, parkThing, siteThing, trailThing } from './structured-data.ts'
+import { parkListThing, parkThing, postThing, siteThing, trailThing } from './structured-data.ts'
 
 const ORIGIN = 'https://parks.example'
 
@@ -27,6 +27,23 @@ const full: Park = {
   ratingSource: 'visitors',
 }
 
+const PHOTO = '/api/parks/photo?photoReference=places%2Fa+b%2Fphotos%2F1&maxWidth=800'
+
+const post = {
+  title: 'Parks of Reno',
+  excerpt: 'Three of them.',
+  author: 'Ann Alder',
+  tags: ['Reno'],
+  publishedAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+}
+const place = {
+  url: `${ORIGIN}/blog/parks-of-reno`,
+  image: `${ORIGIN}/og/parks/7.png`,
+  origin: ORIGIN,
+  siteName: 'Parkfetch',
+}
+
 const hoursOf = (weekday_text: string[], fields: Partial<Park> = {}) =>
   parkThing({ ...park, openingHours: { weekday_text }, ...fields }, ORIGIN)
     .openingHoursSpecification
@@ -45,6 +62,9 @@ const REQUIRED: Record<string, string[]> = {
   WebSite: ['name', 'url', 'potentialAction'],
   SearchAction: ['target', 'query-input'],
   EntryPoint: ['urlTemplate'],
+  BlogPosting: ['headline', 'description', 'image', 'author', 'publisher', 'datePublished'],
+  Person: ['name'],
+  Organization: ['name', 'url'],
 }
 
 /** What is missing in a thing and in all that it holds. */
@@ -58,11 +78,28 @@ function missing(value: unknown): string[] {
   return [...own.map((field) => `${type}.${field}`), ...Object.values(thing).flatMap(missing)]
 }
 
+test('a post is by a person, or by the site itself', () => {
+  expect(postThing(post, place).author).toEqual({ '@type': 'Person', name: 'Ann Alder' })
+  for (const author of ['Parkfetch', 'AI Writer']) {
+    expect(postThing({ ...post, author }, place).author).toEqual({
+      '@type': 'Organization',
+      name: 'Parkfetch',
+      url: `${ORIGIN}/`,
+    })
+  }
+})
+
+test('a photo that search engines can’t have is not told of', () => {
+  expect(parkThing(full, ORIGIN).image).toBeUndefined()
+})
+
 test.each([
   ['a park of which little is known', parkThing(park, ORIGIN)],
-  ['a park of which all is known', parkThing(full, ORIGIN)],
+  ['a park of which all is known', parkThing(full, ORIGIN, PHOTO)],
   ['a list', parkListThing({ name: 'Parks in Reno', total: 2 }, [park, full], ORIGIN)],
   ['a trail', trailThing([{ name: 'Home', path: '/' }], ORIGIN)],
+  ['a post', postThing(post, place)],
+  ['a post of the site’s own', postThing({ ...post, author: 'Parkfetch' }, place)],
   ['the site', siteThing('Parkfetch', ORIGIN)],
 ])('%s has what its type has to have', (_, thing) => {
   expect(missing(thing)).toEqual([])
@@ -77,7 +114,7 @@ describe('a park', () => {
       url: 'https://parks.example/parks/7/alder-park',
       geo: { '@type': 'GeoCoordinates', latitude: 37.5, longitude: -122.25 },
     })
-    expect(parkThing(full, ORIGIN)).toMatchObject({
+    expect(parkThing(full, ORIGIN, PHOTO)).toMatchObject({
       description: 'Elms and oaks.',
       image: [
         'https://parks.example/api/parks/photo?photoReference=places%2Fa+b%2Fphotos%2F1&maxWidth=800',

@@ -1,6 +1,6 @@
 import type { Post } from './blog.ts'
+import { USUAL_AUTHOR } from './blog-generate.ts'
 import type { Park } from './park.ts'
-import { usablePhotos } from './photo.ts'
 import { parkPath } from './slug.ts'
 import { readWeekdayHours, type Span } from './weekday-hours.ts'
 
@@ -14,27 +14,16 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const DAY_MINUTES = 24 * 60
 /** Parks of a listing that are named; each of them has a page of its own. */
 const MOST_ITEMS = 50
-/** Pixels a photo is named at, at most. */
-const PHOTO_WIDTH = 800
-
-/** The path of a park's photo as other sites are told of it; null where none is known. */
-export function socialPhotoPath(park: Pick<Park, 'photos'>): string | null {
-  const [photo] = usablePhotos(park)
-  if (!photo) return null
-  const { photoReference } = photo
-  const query = new URLSearchParams({ photoReference, maxWidth: String(PHOTO_WIDTH) })
-  return `/api/parks/photo?${query}`
-}
 
 /**
  * A park (https://schema.org/Park) with what is known of it and nothing else. Ratings of others
  * are theirs to publish: only those of this site's own visitors are told.
  *
  * @param origin the site's address, without a slash at the end
+ * @param photo the path of its photo, where search engines can have it
  */
-export function parkThing(park: Park, origin: string): Thing {
+export function parkThing(park: Park, origin: string, photo?: string): Thing {
   const url = origin + parkPath(park)
-  const photo = socialPhotoPath(park)
   const address = park.formattedAddress ?? park.vicinity
   const hours = park.closed ? [] : openingHours(park.openingHours?.weekday_text ?? [])
   const rating = visitorsRating(park)
@@ -76,8 +65,10 @@ export function parkListThing(
 
 type Article = Pick<Post, 'title' | 'excerpt' | 'publishedAt' | 'updatedAt' | 'author' | 'tags'>
 
-/** A post of the blog (https://schema.org/BlogPosting). */
+/** A post of the blog (https://schema.org/BlogPosting), by a person or by the site itself. */
 export function postThing(post: Article, { url, image, origin, siteName }: PostPlace): Thing {
+  const isOwn = post.author === siteName || post.author === USUAL_AUTHOR
+  const publisher = { '@type': 'Organization', name: siteName, url: `${origin}/` }
   return {
     '@type': 'BlogPosting',
     '@id': url,
@@ -85,8 +76,8 @@ export function postThing(post: Article, { url, image, origin, siteName }: PostP
     headline: post.title,
     description: post.excerpt,
     image: [image],
-    author: { '@type': 'Organization', name: post.author },
-    publisher: { '@type': 'Organization', name: siteName, url: `${origin}/` },
+    author: isOwn ? publisher : { '@type': 'Person', name: post.author },
+    publisher,
     ...(post.publishedAt ? { datePublished: post.publishedAt } : {}),
     dateModified: post.updatedAt,
     ...(post.tags.length > 0 ? { keywords: post.tags.join(', ') } : {}),

@@ -33,7 +33,8 @@ export default async function onRenderHtml(pageContext: PageContext) {
   const wait = data.address.failure?.wait
   const isAdmin = pageId.startsWith('/pages/admin')
   const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
-  const head = config.head?.(pageContext) ?? errorHead(data.address, pageContext.site.siteName)
+  const head =
+    (await config.head?.(pageContext)) ?? errorHead(data.address, pageContext.site.siteName)
   const content = `<div id="root">${body}</div>
     <script id="${PAGE_DATA_ID}" type="application/json">${scriptJson(data)}</script>`
   const documentHtml = escapeInject`<!DOCTYPE html>

@@ -1,6 +1,7 @@
 import { postQuery, postsQuery } from '#components/blog/queries.ts'
 import { blogPagePath, postPath } from '#domain/blog.ts'
 import { isPreview, readBlogPage, readBlogPath } from '#domain/blog-address.ts'
+import { shortText } from '#domain/head-text.ts'
 import { parkCard, siteCard } from '#domain/social-card.ts'
 import { postThing, trailThing } from '#domain/structured-data.ts'
 import type { Head, PageContext } from './types.ts'
@@ -37,7 +38,7 @@ export function postHead({ site, origin, trpc, urlParsed }: PageContext): Head {
   const query = postQuery({ slug, ...(preview ? { preview } : {}) })
   const found = trpc.queryClient.getQueryData(query.queryKey)
   const title = `${found?.post.title ?? 'Blog'} | ${site.siteName}`
-  const description = found?.post.excerpt || `A guide to parks by ${site.siteName}.`
+  const description = shortText(found?.post.excerpt || `A guide to parks by ${site.siteName}.`)
   const publishedAt = found?.post.publishedAt
   if (!found || preview || !publishedAt) return { title, description, noindex: true }
   const { post, relatedParks } = found

@@ -1,3 +1,4 @@
+import { factsQuery } from '#components/main-screen/ListingFacts.tsx'
 import { searchQuery } from '#components/queries.ts'
 import { describeListing } from '#domain/head-text.ts'
 import {
@@ -15,21 +16,21 @@ import { parkListThing, type Step, trailThing } from '#domain/structured-data.ts
 import { isGoogles } from './park-head.ts'
 import type { Head, PageContext } from './types.ts'
 
-type ListingContext = Pick<PageContext, 'site' | 'origin' | 'trpc' | 'urlParsed'>
+type ListingContext = Pick<PageContext, 'site' | 'origin' | 'trpc'>
 
 /**
  * The head of a listing. Its canonical address is that of its location, of whichever type it is.
  *
  * @param parts what stands behind '/parks' in its address, decoded
  */
-export function listingHead(pageContext: ListingContext, parts: string[]): Head {
+export async function listingHead(pageContext: ListingContext, parts: string[]): Promise<Head> {
   const { site, origin } = pageContext
   const listing = readListing(parts)
   if (!listing) return { title: site.siteName, description: '', noindex: true }
   const title = listingTitle(listing)
   const small = parts.map((part) => part.toLowerCase())
-  const found = findParks(pageContext, listing)
-  // A page of nothing is none to be found; of another search it is not told.
+  const found = await findParks(pageContext, { listing, parts })
+  // A page of nothing is none to be found, whatever else its address says.
   if (found?.total === 0) {
     const description = describeListing(listing, 0, [])
     return { title: `${title} | ${site.siteName}`, description, noindex: true }
@@ -49,15 +50,22 @@ export function listingHead(pageContext: ListingContext, parts: string[]): Head 
   }
 }
 
-/** The listing's parks; undefined where the page shows another search. */
-function findParks(
-  { trpc, urlParsed }: ListingContext,
-  listing: Listing,
-): { parks: ParkResult[]; total: number } | undefined {
-  const query = searchQuery(toSearchQuery(listingSearch(listing)))
-  const isOther = (urlParsed.searchOriginal ?? '?').length > 1
-  const answer = isOther ? undefined : trpc.queryClient.getQueryData(query.queryKey)
-  return answer
+type Found = { parks: ParkResult[]; total: number }
+
+/** The listing's parks; undefined where the page shows another search and the listing has parks. */
+async function findParks(
+  { trpc }: ListingContext,
+  { listing, parts }: { listing: Listing; parts: string[] },
+): Promise<Found | undefined> {
+  const { queryClient } = trpc
+  const answer = queryClient.getQueryData(
+    searchQuery(toSearchQuery(listingSearch(listing))).queryKey,
+  )
+  if (answer) return answer
+  const facts =
+    queryClient.getQueryData(factsQuery(parts).queryKey) ??
+    (await trpc.listings.facts.fetch({ parts }).catch(() => undefined))
+  return facts?.intro.length === 0 ? { parks: [], total: 0 } : undefined
 }
 
 function stepsTo(listing: Listing, parts: string[], siteName: string): Step[] {

@@ -1,27 +1,31 @@
 import { describePark } from '#domain/head-text.ts'
 import type { Park } from '#domain/park.ts'
 import { parkPath } from '#domain/slug.ts'
-import { parkCard, type SocialImage } from '#domain/social-card.ts'
-import { parkThing, socialPhotoPath, trailThing } from '#domain/structured-data.ts'
+import { parkCard, type SocialImage, socialPhoto } from '#domain/social-card.ts'
+import { parkThing, trailThing } from '#domain/structured-data.ts'
 import { TEST_SOURCE } from '#domain/test-parks.ts'
 import type { Head, PageContext } from './types.ts'
+
+type HeadContext = Pick<PageContext, 'site' | 'origin' | 'keepsPhoto'>
 
 /**
  * The head of a page with a park open, the same wherever that is. A test has none for others; a
  * park known from Google alone is not this site's to have indexed.
  */
-export function parkHead({ site, origin }: Pick<PageContext, 'site' | 'origin'>, park: Park): Head {
+export async function parkHead(pageContext: HeadContext, park: Park): Promise<Head> {
+  const { site, origin } = pageContext
   const title = `${park.name} | ${site.siteName}`
   const description = describePark(park)
   if (park.source === TEST_SOURCE) return { title, description, noindex: true }
+  const photo = await findPhoto(pageContext, park)
   return {
     title,
     description,
     noindex: isGoogles(park),
     canonical: parkPath(park),
     heading: park.name,
-    images: socialImages(park),
-    things: [parkThing(park, origin)],
+    images: [...(photo ? [photo] : []), parkCard(park)],
+    things: [parkThing(park, origin, photo?.path)],
   }
 }
 
@@ -31,8 +35,8 @@ export function isGoogles({ source }: Pick<Park, 'source'>): boolean {
 }
 
 /** The head of a park's own page, which also says how one gets there. */
-export function parkPageHead(pageContext: Pick<PageContext, 'site' | 'origin'>, park: Park): Head {
-  const head = parkHead(pageContext, park)
+export async function parkPageHead(pageContext: HeadContext, park: Park): Promise<Head> {
+  const head = await parkHead(pageContext, park)
   if (head.canonical === undefined) return head
   const steps = [
     { name: pageContext.site.siteName, path: '/' },
@@ -41,8 +45,8 @@ export function parkPageHead(pageContext: Pick<PageContext, 'site' | 'origin'>, 
   return { ...head, things: [...(head.things ?? []), trailThing(steps, pageContext.origin)] }
 }
 
-/** Its photo, and its card for when that can't be had: photos are not bought for previews. */
-function socialImages(park: Park): SocialImage[] {
-  const path = socialPhotoPath(park)
-  return path ? [{ path, alt: park.name }, parkCard(park)] : [parkCard(park)]
+/** Its photo, where previews and search engines get it: none is bought for them. */
+async function findPhoto({ keepsPhoto }: HeadContext, park: Park): Promise<SocialImage | null> {
+  const photo = socialPhoto(park)
+  return photo && (await keepsPhoto(photo.reference, photo.width)) ? photo.image : null
 }

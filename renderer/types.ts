@@ -36,7 +36,7 @@ export type PageContext = PageContextInit & {
   Page: ComponentType
   config: {
     prefetch?: (pageContext: PageContext) => Promise<void>
-    head?: (pageContext: PageContext) => Head
+    head?: (pageContext: PageContext) => Head | Promise<Head>
   }
   is404?: boolean
   /** The status a page was given up with. */

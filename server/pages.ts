@@ -6,6 +6,7 @@ import { TRPCError } from '@trpc/server'
 import { isbot } from 'isbot'
 import { redirect } from 'vite-plugin-ssr/abort'
 import { renderPage } from 'vite-plugin-ssr/server'
+import type { PhotoWidth } from '#domain/photo.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
@@ -29,6 +30,8 @@ export type PageContextInit = {
   leadTo: (path: string, status?: 301 | 302) => Error
   /** How long a visitor has to wait who has asked too often; 0 for everyone else. */
   waitSeconds: () => number
+  /** Whether search engines get a photo at this width: none is fetched for them. */
+  keepsPhoto: (reference: string, width: PhotoWidth) => Promise<boolean>
   /** The tags that have a page's scripts loaded early, by the page's id. */
   preloads: (pageId: string) => string
   /** Whether the address is of five digits that are a zip code, and no park's number. */
@@ -59,16 +62,19 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const url = new URL(request.url)
     const asked = { headers: request.headers, caller, answerHeaders }
     const { trpc, isShared } = makePageHelpers(deps, asked)
+    // Where that can't be told, the park's page says what is wrong.
+    const isZipCode = await isZipListing(deps, url.pathname).catch(() => false)
+    const path = isZipCode ? url.pathname : parkPagePath(pagePath(url.pathname))
     const init: PageContextInit = {
-      urlOriginal: pagePath(url.pathname) + url.search,
+      urlOriginal: path + url.search,
       site: deps.siteConfig,
       origin: deps.siteUrl ?? url.origin,
       trpc,
       leadTo: (path, status = 302) => redirect(`${HERE}${path}`, status),
       waitSeconds: () => Number(answerHeaders.get('retry-after')),
+      keepsPhoto: deps.photos.isKept,
       preloads,
-      // Where that can't be told, the park's page says what is wrong.
-      isZipCode: await isZipListing(deps, url.pathname).catch(() => false),
+      isZipCode,
       contentMark: CONTENT_MARK,
     }
     const { httpResponse, errorWhileRendering, content } = await renderPage<
@@ -109,6 +115,14 @@ function pagePath(path: string): string {
   const listed = /^\/parks\/(?!\d)/.test(path) ? path.replace(/(%20|\+)+/g, '-') : path
   // The address of a page's bare data, which only its own router would ask for.
   return listed.replace(/\.pageContext\.json$/, '.json')
+}
+
+/**
+ * A park's path with a slash at its end, as that of the number alone: the park's page leads to its
+ * address at once, where the router would only lead to the path without the slash first.
+ */
+function parkPagePath(path: string): string {
+  return path.replace(/^(\/parks\/\d+)(\/[^/]*)?\/$/, '$1')
 }
 
 function fill(document: string, content = ''): string {

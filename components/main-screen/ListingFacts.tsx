@@ -5,12 +5,14 @@ import type { ListingFacts } from '#domain/schemas/listing.ts'
 import { procedureKey } from '../trpc.ts'
 import styles from './ListingFacts.module.css'
 
+/** @param parts what stands behind '/parks' in its address, decoded */
+export function factsQuery(parts: string[]) {
+  return queryOptions<ListingFacts>({ queryKey: procedureKey('listings.facts', { parts }) })
+}
+
 /** What the document brings along of a listing, if it does: nothing is asked for it later. */
 function useFacts(parts: string[]): ListingFacts | undefined {
-  const options = queryOptions<ListingFacts>({
-    queryKey: procedureKey('listings.facts', { parts }),
-  })
-  return useQuery({ ...options, enabled: false }).data
+  return useQuery({ ...factsQuery(parts), enabled: false }).data
 }
 
 /** What is known of a listing's parks, in some sentences. */

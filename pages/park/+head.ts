@@ -2,7 +2,7 @@ import { parkQuery } from '#components/queries.ts'
 import { parkPageHead } from '#renderer/park-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 
-export default function head(pageContext: PageContext): Head {
+export default async function head(pageContext: PageContext): Promise<Head> {
   const { site, trpc, routeParams } = pageContext
   const park = trpc.queryClient.getQueryData(parkQuery(Number(routeParams.id)).queryKey)
   if (!park) return { title: site.siteName, description: '', noindex: true }

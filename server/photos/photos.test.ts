@@ -199,6 +199,16 @@ describe('a photo', () => {
 describe('only what is kept', () => {
   const asked = { ...CARD, onlyKept: true }
 
+  test('is told of as long as it is given', async () => {
+    expect(await photos.isKept(REFERENCE, 800)).toBe(false)
+    host.put(REFERENCE, usual)
+    await photos.get(CARD)
+    expect(await photos.isKept(REFERENCE, 800)).toBe(true)
+    clock += 31 * DAY_MS
+    expect(await photos.isKept(REFERENCE, 800)).toBe(false)
+    expect(await photos.get({ ...asked, width: 800 })).toBeNull()
+  })
+
   test('is given, in other widths and though it is old, without asking its source', async () => {
     expect(await photos.get(asked)).toBeNull()
     expect(host.requests).toHaveLength(0)

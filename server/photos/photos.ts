@@ -29,6 +29,8 @@ export type Photos = {
   get: (request: PhotoRequest) => Promise<Photo | null>
   /** Whether it can be given without asking its source. */
   has: (reference: string) => Promise<boolean>
+  /** Whether it is given at this width where only what is kept is asked for, whatever the format. */
+  isKept: (reference: string, width: PhotoRequest['width']) => Promise<boolean>
   stats: () => Promise<{ files: number; bytes: number }>
   /** Removes what may not be kept any longer; gives how many files that were. */
   sweep: () => Promise<number>
@@ -150,6 +152,13 @@ export function makePhotos({
       const hash = hashReference(reference)
       const times = await Promise.all(VARIANTS.map((variant) => files.fetchedAt({ hash, variant })))
       return times.some((time) => time !== null && isFresh(time))
+    },
+    async isKept(reference, width) {
+      const hash = hashReference(reference)
+      const keeps = async (variant: PhotoVariant) =>
+        (await files.fetchedAt({ hash, variant })) !== null
+      if (await keeps('original')) return true
+      return (await keeps(`${width}.webp`)) && keeps(`${width}.jpeg`)
     },
     stats: files.stats,
     sweep: files.sweep,

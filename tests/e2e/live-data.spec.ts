@@ -108,16 +108,22 @@ test('without scripts the photos are there too', async ({ browser, baseURL }) =>
   await context.close()
 })
 
-test('a link to a park is previewed with its photo', async ({ request, baseURL }) => {
+test('a link to a park is previewed with its photo once it is kept', async ({
+  request,
+  baseURL,
+}) => {
   const { parks } = await (await request.get('/api/parks?address=Denver')).json()
   const park = parks.find(({ photos }: { photos?: unknown }) => photos)
   const { shortId } = await (await request.post('/api/share', { data: { parkId: park.id } })).json()
+  const [{ photoReference }] = park.photos
+  const query = new URLSearchParams({ photoReference, maxWidth: '400' })
+  expect((await request.get(`/api/parks/simple-photo?${query}`)).status()).toBe(200)
   const html = await (await request.get(`/s/${shortId}`)).text()
   const [, image = ''] = /<meta property="og:image" content="([^"]*)">/.exec(html) ?? []
   const url = new URL(image.replaceAll('&amp;', '&'))
   expect(url.origin + url.pathname).toBe(`${baseURL}/api/parks/photo`)
   expect(url.searchParams.get('maxWidth')).toBe('800')
-  const photo = await request.get(url.href)
+  const photo = await request.get(url.href, { headers: { 'user-agent': 'Twitterbot/1.0' } })
   expect([photo.status(), photo.headers()['content-type']]).toEqual([200, 'image/jpeg'])
   // For previewers who can't have the photo.
   expect(html).toContain(
