@@ -1,5 +1,5 @@
 // Draws the icons of the installed site from the mark, public/favicon.svg: run it when that changes.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -14,6 +14,26 @@ await draw('icon-192.png', { svg: mark, size: 192 })
 await draw('icon-512.png', { svg: mark, size: 512 })
 await draw('apple-touch-icon.png', { svg: square, size: 180, markSize: 148 })
 await draw('icon-maskable-512.png', { svg: square, size: 512, markSize: 400 })
+
+await writeIco('favicon.ico', 32)
+
+/** What asks for an icon without reading the page: an ICO file that holds one PNG. */
+async function writeIco(name, size) {
+  const png = await sharp(Buffer.from(mark), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // an icon
+  head.writeUInt16LE(1, 4) // of one image
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10) // colour planes
+  head.writeUInt16LE(32, 12) // bits of a pixel
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  writeFileSync(join(folder, name), Buffer.concat([head, png]))
+}
 
 async function draw(name, { svg, size, markSize = size }) {
   const drawn = await sharp(Buffer.from(svg), { density: (72 * markSize) / 32 })

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -10,7 +11,7 @@ import { isSameOrigin } from './auth/same-origin.ts'
 import { compressText } from './compression.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
-import { KEPT_BY_NOBODY } from './http-cache.ts'
+import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
 import { identify, OWN_REQUEST } from './limits/caller.ts'
 import { answerInstall } from './offline.ts'
 import { tagDocument } from './page-caching.ts'
@@ -134,15 +135,26 @@ const TEXT_FILE = /\.(js|css|svg|json|webmanifest|txt)(\.br|\.gz)?$/
 
 /** Built files; those named by their content never change. */
 function serveClient(folder: string): MiddlewareHandler {
-  return serveStatic({
+  const serve = serveStatic({
     root: folder,
     precompressed: true,
     onFound: (path, { header }) => {
+      const { size, mtimeMs } = statSync(path)
+      header('etag', `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`)
       header('cache-control', cacheControlOf(path))
       // Also as it is: a cache must not give that to all.
       if (TEXT_FILE.test(path)) header('vary', 'Accept-Encoding')
     },
   })
+  return async (context, next) => {
+    // Where there is no such file it gives what comes next, which is no response.
+    const found: unknown = await serve(context, next)
+    if (!(found instanceof Response)) return
+    const tag = found.headers.get('etag')
+    if (!tag || !isUnchanged(context.req.raw.headers, tag)) return found
+    await found.body?.cancel()
+    return new Response(null, { status: 304, headers: found.headers })
+  }
 }
 
 function cacheControlOf(path: string): string {

@@ -46,6 +46,17 @@ test('the built worker is given, unless it is to be taken back', async () => {
   expect(removal).toContain('registration.unregister()')
 })
 
+test('who has the worker or the manifest as it is gets neither again', async () => {
+  const server = serverWith(false)
+  for (const path of ['/sw.js', '/manifest.webmanifest']) {
+    const etag = (await server.request(path)).headers.get('etag') ?? ''
+    const again = await server.request(path, { headers: { 'if-none-match': etag } })
+    expect([path, again.status, await again.text()]).toEqual([path, 304, ''])
+    const other = await server.request(path, { headers: { 'if-none-match': '"x"' } })
+    expect([path, other.status]).toEqual([path, 200])
+  }
+})
+
 test('a change of the settings has browsers keep the page for no connection anew', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parkfetch-client-'))
   await writeFile(join(folder, 'sw.js'), 'keep([{url:"/offline",revision:"1-SITE_REVISION"}])')

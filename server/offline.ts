@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { THEME_COLOURS } from '#domain/theme.ts'
 import type { Deps } from './deps.ts'
+import { isUnchanged, toEtag } from './http-cache.ts'
 
 type OfflineDeps = Pick<Deps, 'siteConfig' | 'keepsOffline'>
 
@@ -20,7 +21,7 @@ export function answerInstall(deps: OfflineDeps, clientFolder?: string): Middlew
   return async (context, next) => {
     const { path } = context.req
     if (path === '/manifest.webmanifest') {
-      return context.body(JSON.stringify(makeManifest(deps.siteConfig.siteName)), 200, {
+      return tagged(context, JSON.stringify(makeManifest(deps.siteConfig.siteName)), {
         'content-type': 'application/manifest+json',
         'cache-control': 'public, max-age=3600',
       })
@@ -28,13 +29,23 @@ export function answerInstall(deps: OfflineDeps, clientFolder?: string): Middlew
     if (path !== SERVICE_WORKER_PATH) return next()
     const script = deps.keepsOffline ? source && forSite(source, deps.siteConfig) : REMOVAL
     if (script) {
-      return context.body(script, 200, {
+      return tagged(context, script, {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
       })
     }
     return next()
   }
+}
+
+/** A text for who asks, or no more than that they have it. */
+function tagged(context: Context, text: string, headers: Record<string, string>): Response {
+  const etag = toEtag([text])
+  const isKnown = isUnchanged(context.req.raw.headers, etag)
+  return new Response(isKnown ? null : text, {
+    status: isKnown ? 304 : 200,
+    headers: { ...headers, etag },
+  })
 }
 
 /** The page that is kept shows the site's name and more: with other settings it is another one. */
