@@ -21,6 +21,11 @@ export function correctCoordinates(
   }
 }
 
+/** Whether coordinates are a place, perhaps by a longitude that has to be wrapped. */
+export function areCoordinates(lat: unknown, lng: unknown): boolean {
+  return Math.abs(toNumber(lat)) <= MAX_LATITUDE && Number.isFinite(toNumber(lng))
+}
+
 function toNumber(value: unknown): number {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeListing, describePark, shortText } from './head-text.ts'
+import { describeListing, describePark, mapTitle, shortText } from './head-text.ts'
 import type { Park } from './park.ts'
 
 const park: Park = {
@@ -79,4 +79,13 @@ describe('a listing is described', () => {
       'Dog Parks in Reno: 1 found, such as A, on a map with a list.',
     )
   })
+})
+
+test('the map is named after the place that is searched', () => {
+  const bounds = { south: 1, west: 2, north: 3, east: 4 }
+  expect(mapTitle('Parkfetch')).toBe('Parkfetch: find parks near you')
+  expect(mapTitle('Parkfetch', { name: 'Portland, ME' })).toBe(
+    'Parks near Portland, ME | Parkfetch',
+  )
+  expect(mapTitle('Parkfetch', { name: 'Ohio', bounds })).toBe('Parks in Ohio | Parkfetch')
 })

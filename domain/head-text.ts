@@ -1,5 +1,8 @@
 import { type Listing, listingTitle } from './listing.ts'
 import type { Park } from './park.ts'
+import type { Place as AnswerPlace } from './search-answer.ts'
+
+type Place = Pick<AnswerPlace, 'name' | 'bounds'>
 
 /** Characters a description has at most: search engines show no more of it. */
 const LONGEST = 160
@@ -16,6 +19,12 @@ export function shortText(text: string, most = LONGEST): string {
   // What has no spaces at all is cut where it has to be.
   const words = end > most / 2 && characters[most - 1] !== ' ' ? start.slice(0, end) : start
   return `${words.replace(/[\s.,;:–—-]+$/, '')}…`
+}
+
+/** The title of the map: of a place that was searched, or of none. */
+export function mapTitle(siteName: string, place?: Place): string {
+  if (!place) return `${siteName}: find parks near you`
+  return `Parks ${place.bounds ? 'in' : 'near'} ${place.name} | ${siteName}`
 }
 
 /** What a page with a park open is described as: in its own words, or by what is known of it. */

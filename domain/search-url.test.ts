@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMENITIES } from './amenities.ts'
 import { EMPTY_SEARCH, type SearchState } from './search-state.ts'
-import { readSearch, readView, writeSearch } from './search-url.ts'
+import { hasNoPlace, readSearch, readView, writeSearch } from './search-url.ts'
 
 const read = (query: string, base?: SearchState) => readSearch(new URLSearchParams(query), base)
 
@@ -37,6 +37,21 @@ describe('what is malformed is left at its default', () => {
       mode: 'coordinates',
       location: { lat: 37.4852, lng: -170 },
     })
+  })
+
+  test.each([
+    ['?lat=999', true],
+    ['?lat=999&lng=-122', true],
+    ['?lat=37.7&lng=x', true],
+    ['?lng=', true],
+    ['?lat=37.7&lng=190', false],
+    ['?lat=37.4852&lng=-122.2364', false],
+    ['?lat=999&address=Boston', false],
+    ['?park=7', false],
+    ['', false],
+  ])('%s has no place: %s, and then parks from farther away', (search, expected) => {
+    expect(hasNoPlace(new URLSearchParams(search))).toBe(expected)
+    expect(read(search).filters.radius).toBe(expected ? '50000' : '5000')
   })
 })
 

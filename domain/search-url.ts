@@ -1,10 +1,13 @@
 import { isAmenity, toAmenityList } from './amenities.ts'
 import { clampZoom } from './camera.ts'
-import { correctCoordinates } from './coordinates.ts'
+import { areCoordinates, correctCoordinates } from './coordinates.ts'
 import type { Filters } from './filters.ts'
 import { DEFAULT_CENTRE, MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from './search-state.ts'
 import { SORT_OPTIONS, type Sort } from './sort.ts'
+
+/** Where another place stands in, parks are shown from as far as can be. */
+const WIDE = { radius: String(MAX_RADIUS) }
 
 /**
  * The search an address stands for. What is malformed is left as the page has it: a page is shown
@@ -17,7 +20,7 @@ export function readSearch(params: URLSearchParams, base = EMPTY_SEARCH): Search
     place: readPlace(params) ?? base.place,
     type: base.type,
     moved: null,
-    filters: readFilters(params, base.filters),
+    filters: readFilters(params, hasNoPlace(params) ? { ...base.filters, ...WIDE } : base.filters),
     sort: readSort(params.get('sort')) ?? base.sort,
     selectedId: readId(params.get('park')),
     zoom: readZoom(params.get('zoom')),
@@ -92,6 +95,12 @@ function readPlace(params: URLSearchParams): SearchPlace | null {
   if (!params.has('lat') && !params.has('lng')) return null
   const { lat, lng } = correctCoordinates(params.get('lat'), params.get('lng'))
   return { mode: 'coordinates', location: { lat, lng } }
+}
+
+/** Whether an address has coordinates that are no place on earth, so that another stands in. */
+export function hasNoPlace(params: URLSearchParams): boolean {
+  const place = readPlace(params)
+  return place?.mode === 'coordinates' && !areCoordinates(params.get('lat'), params.get('lng'))
 }
 
 function readFilters(params: URLSearchParams, base: Filters): Filters {

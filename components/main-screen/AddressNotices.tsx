@@ -1,15 +1,24 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type DeepLink, readDeepLink } from '#domain/deep-link.ts'
-import { INVALID_SHARE_LINK, SHARE_ERROR, SHARED_PARK_ERROR_TITLE } from '#domain/link-messages.ts'
+import { mapTitle } from '#domain/head-text.ts'
+import {
+  INVALID_SHARE_LINK,
+  NO_COORDINATES,
+  SHARE_ERROR,
+  SHARED_PARK_ERROR_TITLE,
+} from '#domain/link-messages.ts'
 import { locatesOnLoad } from '#domain/location-on-load.ts'
 import { PLACE_NOT_FOUND_TITLE, placeNotFoundText } from '#domain/messages.ts'
 import type { SearchAnswer } from '#domain/search-answer.ts'
 import type { SearchPlace } from '#domain/search-state.ts'
+import { hasNoPlace } from '#domain/search-url.ts'
+import { changeStep } from '../history-step.ts'
 import { readPermission } from '../location/permission.ts'
 import type { VisitorLocation } from '../location/use-location.ts'
 import { shareQuery } from '../queries.ts'
 import { showFailure } from '../rate-limit/show-failure.ts'
+import { useSite } from '../site.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { errorStatus } from '../trpc.ts'
 
@@ -18,6 +27,8 @@ const ERRORS = { 'invalid-share-link': INVALID_SHARE_LINK, 'share-error': SHARE_
 type AddressNoticesProps = {
   /** What the page was opened with. */
   place: SearchPlace
+  /** What is searched now, where the page is about no place by itself. */
+  searched: SearchPlace | null
   /** The address searched, and the answer to it. */
   address: string
   answer: SearchAnswer | undefined
@@ -25,10 +36,11 @@ type AddressNoticesProps = {
 }
 
 /**
- * Says once what is wrong with the address a page was opened by, opens what its hash shares, and
- * has the visitor looked for where the address leads to nothing.
+ * Says once what is wrong with the address a page was opened by, opens what its hash shares, has the
+ * visitor looked for where the address leads to nothing, and names the page after what is searched.
  */
-export function AddressNotices({ place, address, answer, location }: AddressNoticesProps): null {
+export function AddressNotices(props: AddressNoticesProps): null {
+  const { place, searched, address, answer, location } = props
   const client = useQueryClient()
   const isUnknown = address !== '' && answer?.location === null
   const latest = useRef({ place, location })
@@ -39,6 +51,9 @@ export function AddressNotices({ place, address, answer, location }: AddressNoti
       locateVisitor({ ...latest.current, link, isFree })
     const link = readLink()
     if (link.kind === 'error') tell(link.error)
+    if (hasNoPlace(new URLSearchParams(window.location.search))) {
+      showToast({ ...NO_COORDINATES, destructive: true })
+    }
     const { watch } = latest.current.location
     locate(link, watch(0))
     const follow = () => {
@@ -59,7 +74,21 @@ export function AddressNotices({ place, address, answer, location }: AddressNoti
     })
   }, [isUnknown, address])
 
+  useTitle(searched, answer)
   return null
+}
+
+/** The document is named as the server would name it, from the first other search on. */
+function useTitle(searched: SearchPlace | null, answer: SearchAnswer | undefined): void {
+  const { siteName } = useSite()
+  const place = searched?.mode === 'address' ? answer?.place : undefined
+  const title = searched && mapTitle(siteName, place)
+  const first = useRef(title)
+  useEffect(() => {
+    if (title === null || title === first.current) return
+    first.current = null
+    document.title = title
+  }, [title])
 }
 
 type Locating = Pick<AddressNoticesProps, 'place' | 'location'> & {
@@ -74,8 +103,15 @@ async function locateVisitor({ place, location, link, isFree }: Locating): Promi
   if (source !== null && isFree()) location.locate('load', source)
 }
 
+/** Says what is wrong with a link; what said so in the address has been told then. */
 function tell(error: keyof typeof ERRORS): void {
   showToast({ ...ERRORS[error], destructive: true })
+  const { pathname, search, hash } = window.location
+  const params = new URLSearchParams(search)
+  if (!params.has('error')) return
+  params.delete('error')
+  const rest = params.toString()
+  changeStep({}, pathname + (rest && `?${rest}`) + hash)
 }
 
 function readLink(): DeepLink {

@@ -215,6 +215,7 @@ export function MainScreen({
       <Footer />
       <AddressNotices
         place={initial.place}
+        searched={base.place.mode === 'empty' ? state.place : null}
         address={params.get('address')?.trim() ?? ''}
         answer={answer}
         location={location}

@@ -15,7 +15,7 @@ type State =
 
 /**
  * Leads from a park's page to the main screen within the same document, so that what is loaded goes
- * along; the way back is that of the page. Where the screen's script can't be had, or the visitor
+ * along; the way back is that of the page. Where the script or the parks can't be had, or the visitor
  * has opened something on the page meanwhile, the page stays.
  */
 export function useMainScreen(park: Park): State {
@@ -30,8 +30,8 @@ export function useMainScreen(park: Park): State {
     Promise.all([
       import('../main-screen/MainScreen.tsx'),
       loadParkPanel(),
-      // With the parks there the list is not empty at first; where they can't be had, it says so.
-      client.prefetchQuery(around),
+      // Without them the page tells more than the map: also crawlers, kept from asking, have it all.
+      client.fetchQuery(around),
     ]).then(
       ([{ MainScreen }]) => {
         if (isGone) return

@@ -3,7 +3,7 @@ import type { Head, PageContext } from '#renderer/types.ts'
 export default function head({ site }: PageContext): Head {
   return {
     title: `About | ${site.siteName}`,
-    description: `What ${site.siteName} is for, how its search works and where its data comes from.`,
+    description: `What ${site.siteName} is for, how its search works, where its parks come from, and its guides.`,
     canonical: '/about',
   }
 }
