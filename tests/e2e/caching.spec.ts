@@ -9,8 +9,10 @@ const LONG = 'x'.repeat(10_000)
 test('documents may be kept and are asked for anew by their tag', async ({ request }) => {
   const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
   const park = `/parks/${parks[0].id}/golden-gate-park`
+  const { posts } = await (await request.get('/api/blog?tag=playgrounds')).json()
   for (const path of [
     '/',
+    `/blog/${posts[0].slug}`,
     '/?address=94110&rating=4',
     '/about',
     '/parks/chicago',
@@ -69,6 +71,14 @@ test('assets are kept for good, and sent as they were compressed by the build', 
       if (isText) expect([file, encoding, fields.vary]).toEqual([file, encoding, 'Accept-Encoding'])
       expect(bytes.equals(await answer.body())).toBe(true)
     }
+  }
+})
+
+test('files are sent again only where they have changed', async ({ request }) => {
+  for (const path of ['/favicon.svg', '/favicon.ico', '/sw.js', '/manifest.webmanifest']) {
+    const etag = (await request.get(path)).headers().etag ?? ''
+    const again = await request.get(path, { headers: { 'if-none-match': etag } })
+    expect([path, again.status(), await again.text()]).toEqual([path, 304, ''])
   }
 })
 

@@ -3,7 +3,7 @@ import { expect, open, stayOnParkPage, test } from './fixtures.ts'
 
 type PageOf = {
   path: string
-  heading: string
+  heading: string | RegExp
   /** What else the page is for, there without scripts. */
   text: RegExp
   status?: number
@@ -27,6 +27,10 @@ const PAGES: PageOf[] = [
     heading: 'Parks in Reykjavik',
     text: /^No parks found in this area\.$/,
   },
+  { path: '/blog', heading: 'Parkfetch Blog', text: /^Read More/ },
+  { path: '/blog/tag/playgrounds', heading: 'Parkfetch Blog', text: /Posts about playgrounds\./i },
+  { path: '/blog/POST', heading: /Chicago/, text: /^Parks Featured in This Article$/ },
+  { path: '/blog/nothing', heading: 'Blog post not found', text: /^Back to Map$/, status: 404 },
   { path: '/about', heading: 'About Parkfetch', text: /^Our Mission$/ },
   { path: '/privacy', heading: 'Privacy Policy', text: /^Last updated: / },
   { path: '/sitemap', heading: 'Sitemap', text: /^Parks by name$/ },
@@ -44,7 +48,14 @@ const PAGES: PageOf[] = [
   },
 ]
 
+/** Of a guide that comes along with the product. */
+async function findSlug(request: APIRequestContext): Promise<string> {
+  const { posts } = await (await request.get('/api/blog?tag=playgrounds')).json()
+  return posts[0].slug
+}
+
 async function fillIn(path: string, request: APIRequestContext): Promise<string> {
+  if (path.includes('POST')) return path.replace('POST', await findSlug(request))
   if (!/PARK|SHARE/.test(path)) return path
   const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
   const { id } = parks[0]

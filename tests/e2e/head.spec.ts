@@ -55,14 +55,34 @@ test('every page for everyone has a head of its own', async ({ request, baseURL 
     heading: 'Golden Gate Park',
     types: ['Park'],
   }
+  const { posts } = await (await request.get('/api/blog?tag=playgrounds')).json()
+  const { post, relatedParks } = await (await request.get(`/api/blog/${posts[0].slug}`)).json()
   const pages = {
+    '/blog': {
+      title: 'Parkfetch Blog',
+      canonical: '/blog',
+      image: '/og/site.png',
+      types: ['BreadcrumbList'],
+    },
+    [`/blog/${post.slug}`]: {
+      title: `${post.title} | Parkfetch`,
+      canonical: `/blog/${post.slug}`,
+      image: `/og/parks/${relatedParks[0].id}.png`,
+      heading: post.title,
+      types: ['BlogPosting', 'BreadcrumbList'],
+    },
     '/': {
       title: 'Parkfetch: find parks near you',
       canonical: '/',
       image: '/og/site.png',
       types: ['WebSite'],
     },
-    '/?address=94110&radius=2000': { canonical: '/', image: '/og/site.png', types: ['WebSite'] },
+    '/?address=94110&radius=2000': {
+      title: 'Parks near San Francisco, CA 94110 | Parkfetch',
+      canonical: '/',
+      image: '/og/site.png',
+      types: ['WebSite'],
+    },
     '/about': { title: 'About | Parkfetch', canonical: '/about', image: '/og/site.png', types: [] },
     '/privacy': {
       title: 'Privacy Policy | Parkfetch',

@@ -1,4 +1,4 @@
-import { cards, expect, hydrated, open, stayOnParkPage, test } from './fixtures.ts'
+import { cards, expect, hydrated, open, search, stayOnParkPage, test } from './fixtures.ts'
 
 test.describe('a park', () => {
   test('is shown with its title, and leads to the map', async ({ page, request }) => {
@@ -113,6 +113,22 @@ test('a shared park that could not be loaded is told of', async ({ page }) => {
   )
   await expect(toast).toHaveAttribute('data-destructive', 'true')
   await expect(cards(page).first()).toContainText('San Francisco')
+  // Once told it is not told again.
+  await expect(page).toHaveURL('/')
+})
+
+test('coordinates that are no place are told of, and the title names what is searched then', async ({
+  page,
+}) => {
+  await open(page, '/?lat=999')
+  await expect(page.getByText('Coordinates Corrected').first()).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page).toHaveTitle('Parkfetch: find parks near you')
+  await search(page, 'Boston')
+  await expect(cards(page).first()).toContainText('Boston')
+  await expect(page).toHaveTitle('Parks near Boston, MA | Parkfetch')
+  await page.goBack()
+  await expect(page).toHaveTitle('Parkfetch: find parks near you')
 })
 
 test('an error nobody has named says nothing', async ({ page }) => {

@@ -107,6 +107,15 @@ test('an open dialog is not taken away', async ({ page, request }) => {
 test.describe('where the map can’t be had', () => {
   test.use({ allowed: [[/Failed to load resource/], { option: true }] as never })
 
+  test('as a crawler may not ask for its parks, the page stays', async ({ page, request }) => {
+    const { id } = await findPark(request, 'Boston Common')
+    await page.route('**/api/trpc/**', (route) => route.abort())
+    await page.goto(`/parks/${id}/boston-common`)
+    await expect(page.getByText('Opening map centered on this park...')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boston Common')
+    await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeVisible()
+  })
+
   test('the page stays, with the way there', async ({ page, request }) => {
     const { id, latitude, longitude } = await findPark(request, 'Boston Common')
     await page.route(`**${mainScreenScript()}`, (route) => route.abort())

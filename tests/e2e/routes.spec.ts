@@ -60,9 +60,11 @@ test('a park has one address; others lead there for good, with their query', asy
     [`/parks/${id}/%ZZ`, 301, there],
     [`/parks/${id}/%E0%A4%A`, 301, there],
     [`/parks/${id}/${LONG}`, 301, there],
-    [`/parks/${id}/`, 301, `moved /parks/${id}`],
-    [`/parks/${id}/?x=1&x=2`, 301, `moved /parks/${id}?x=1&x=2`],
+    [`/parks/${id}/`, 301, there],
+    [`/parks/${id}/?x=1&x=2`, 301, `${there}?x=1&x=2`],
+    [`/parks/${id}/wrong-slug/`, 301, there],
     [`${canonical}/?a=%26`, 301, `${there}?a=%26`],
+    ['/parks/999999/', 404, 'noindex'],
     [`${canonical}/more`, 404, 'noindex'],
     [`/PARKS/${id}`, 404, 'noindex'],
     ['/parks', 404, 'noindex'],
@@ -100,6 +102,10 @@ test('a listing is of a place there is, whichever way it is written', async ({
       ['/parks/94110/?a=%26', 301, 'moved /parks/94110?a=%26'],
       // Places there are, without such parks.
       ['/parks/reykjavik', 200, 'noindex'],
+      ['/parks/reykjavik?utm=1', 200, 'noindex'],
+      ['/parks/reykjavik?radius=1000', 200, 'noindex'],
+      ['/parks/reykjavik?address=Boston', 200, 'noindex'],
+      ['/parks/chicago?address=Boston', 200, 'canonical /parks/chicago'],
       ['/parks/xyzzy/chicago', 200, 'noindex'],
       ['/parks/asdfghjkl', 404, 'noindex'],
       ['/parks/dog-park/asdfghjkl', 404, 'noindex'],
@@ -128,8 +134,26 @@ test('other pages have one address, and what is not there is a 404', async ({
   const { shortId } = await (await request.post('/api/share', { data: { parkId: id } })).json()
   const park = `canonical /parks/${id}/golden-gate-park`
   const invalid = 'moved /?error=invalid-share-link'
+  const { posts } = await (await request.get('/api/blog?tag=playgrounds')).json()
+  const post = `/blog/${posts[0].slug}`
   const rows: Row[] = [
     ['/', 200, 'canonical /'],
+    ['/blog', 200, 'canonical /blog'],
+    ['/blog?utm=1', 200, 'canonical /blog'],
+    ['/blog/', 301, 'moved /blog'],
+    ['/blog/tag/playgrounds', 200, 'canonical /blog/tag/playgrounds'],
+    ['/blog/tag/asdfghjkl', 404, 'noindex'],
+    [post, 200, `canonical ${post}`],
+    [`${post}?utm=1`, 200, `canonical ${post}`],
+    [`${post}/`, 301, `moved ${post}`],
+    ['/blog/asdfghjkl', 404, 'noindex'],
+    [`/blog/${LONG}`, 404, 'noindex'],
+    ['/blog/%00', 404, 'noindex'],
+    ['/admin', 302, 'moved /admin/login'],
+    ['/admin/', 301, 'moved /admin'],
+    ['/admin/reports', 302, 'moved /admin/login?next=%2Fadmin%2Freports'],
+    ['/admin/seo-urls?type=blog', 302, 'moved /admin/login?next=%2Fadmin%2Fseo-urls%3Ftype%3Dblog'],
+    ['/admin/asdfghjkl', 404, 'noindex'],
     ['/?address=94110&radius=2000', 200, 'canonical /'],
     [`/?address=${LONG}`, 200, 'canonical /'],
     ['/?address=%00', 200, 'canonical /'],
@@ -176,6 +200,8 @@ test('what search engines read beside the pages', async ({ request }) => {
     '/sitemap.xml': 'application/xml',
     '/sitemap/pages-1.xml': 'application/xml',
     '/og/site.png': 'image/png',
+    '/favicon.ico': 'image/x-icon',
+    '/blog/feed.xml': 'application/rss+xml',
   }
   for (const [path, type] of Object.entries(types)) {
     for (const asked of [path, `${path}?x=1`]) {
