@@ -23,12 +23,12 @@ export const DOG_TYPES = ['dog_park', 'off_leash_area'] as const
  */
 export function typeRule(type: string): TypeRule {
   if (isDogType(type)) return { amenity: 'Dog Park', types: DOG_TYPES, inName: 'dog' }
-  const words = type.toLowerCase()
+  const words = type.toLowerCase().replaceAll('_', ' ')
   if (/^playgrounds?$/.test(words)) return { amenity: 'Playground', inName: 'play' }
   return { anywhere: words }
 }
 
 /** Whether words name parks for dogs. */
 export function isDogType(type: string): boolean {
-  return /\bdogs?\b/i.test(type)
+  return /\bdogs?\b/i.test(type.replaceAll('_', ' '))
 }

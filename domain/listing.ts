@@ -55,6 +55,11 @@ export function listingTitle({ type, location }: Listing): string {
   return kind ? `${kind} Parks in ${location}` : `Parks in ${location}`
 }
 
+/** The parts of a listing's address as they are written best: 'San--Francisco' as 'san-francisco'. */
+export function plainParts(parts: readonly string[]): string[] {
+  return parts.map((part) => part.toLowerCase().split('-').filter(Boolean).join('-'))
+}
+
 /** The path of a listing by the parts of its address. */
 export function listingPath(parts: readonly string[]): string {
   return `/parks/${parts.map(encodeURIComponent).join('/')}`

@@ -7,6 +7,7 @@ import {
   listingPath,
   listingSearch,
   listingTitle,
+  plainParts,
   readListing,
 } from '#domain/listing.ts'
 import type { ParkResult } from '#domain/park.ts'
@@ -28,23 +29,24 @@ export async function listingHead(pageContext: ListingContext, parts: string[]):
   const listing = readListing(parts)
   if (!listing) return { title: site.siteName, description: '', noindex: true }
   const title = listingTitle(listing)
-  const small = parts.map((part) => part.toLowerCase())
+  const plain = plainParts(parts)
+  const canonical = listingPath(plain.slice(-1))
   const found = await findParks(pageContext, { listing, parts })
   // A page of nothing is none to be found, whatever else its address says.
   if (found?.total === 0) {
     const description = describeListing(listing, 0, [])
-    return { title: `${title} | ${site.siteName}`, description, noindex: true }
+    return { title: `${title} | ${site.siteName}`, description, noindex: true, canonical }
   }
   const { parks, total } = found ?? { parks: [], total: 0 }
   const names = parks.map(({ name }) => name)
-  const things = [trailThing(stepsTo(listing, small, site.siteName), origin)]
+  const things = [trailThing(stepsTo(listing, plain, site.siteName), origin)]
   return {
     title: `${title} | ${site.siteName}`,
     description: describeListing(listing, total, names),
     noindex: parks.length > 0 && parks.every(isGoogles),
-    canonical: listingPath(small.slice(-1)),
+    canonical,
     heading: title,
-    images: [listingCard(small, title)],
+    images: [listingCard(plain, title)],
     things:
       total === 0 ? things : [parkListThing({ name: title, total }, parks, origin), ...things],
   }

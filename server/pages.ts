@@ -113,8 +113,16 @@ function ofHere([name, value]: [string, string]): [string, string] {
 /** The path as the router takes it, which leaves out spaces: in a place's name they are hyphens. */
 function pagePath(path: string): string {
   const listed = /^\/parks\/(?!\d)/.test(path) ? path.replace(/(%20|\+)+/g, '-') : path
+  const whole = listed.replace(/(?:%[\da-f]{2})+/gi, keepSpaces)
   // The address of a page's bare data, which only its own router would ask for.
-  return listed.replace(/\.pageContext\.json$/, '.json')
+  return whole.replace(/\.pageContext\.json$/, '.json')
+}
+
+/** Encoded once more, so that a path with spaces is another path than that without. */
+function keepSpaces(bytes: string): string {
+  return /%(?:20|09|0[a-d]|c2%a0|e1%9a%80|e2%8[01]%|e3%80%80|ef%bb%bf)/i.test(bytes)
+    ? bytes.replaceAll('%', '%25')
+    : bytes
 }
 
 /**

@@ -1,6 +1,14 @@
+import { parkQuery } from '#components/queries.ts'
+import { readSearch } from '#domain/search-url.ts'
 import { listingHead } from '#renderer/listing-head.ts'
+import { parkHead } from '#renderer/park-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 
+/** A park that is open has its own head, wherever that is. */
 export default async function head(pageContext: PageContext): Promise<Head> {
-  return listingHead(pageContext, (pageContext.routeParams.listing ?? '').split('/'))
+  const { routeParams, trpc, urlParsed } = pageContext
+  const { selectedId } = readSearch(new URLSearchParams(urlParsed.searchOriginal ?? ''))
+  const park = trpc.queryClient.getQueryData(parkQuery(selectedId ?? 0).queryKey)
+  if (park) return parkHead(pageContext, park)
+  return listingHead(pageContext, (routeParams.listing ?? '').split('/'))
 }

@@ -9,12 +9,16 @@ export default async function prefetch({ trpc, routeParams, urlParsed }: PageCon
   const listing = readListing(partsOf(routeParams))
   if (!listing) throw render(404)
   const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
-  const search = readSearch(params, listingSearch(listing))
+  const own = listingSearch(listing)
+  const search = readSearch(params, own)
+  const isOwn = search.place === own.place
   const unknown = `We don't know a place called ${listing.location.slice(0, 100)}.`
   const { location } = await trpc.parks.search.fetch(toSearchQuery(search)).catch(giveUp(unknown))
-  // Another place typed in the listing's search box is no reason to say that the page is missing.
-  if (!location && !params.has('address')) throw render(404, unknown)
-  if (!params.has('address')) await trpc.listings.facts.prefetch({ parts: partsOf(routeParams) })
+  if (isOwn && !location) throw render(404, unknown)
+  const facts = trpc.listings.facts
+  const parts = partsOf(routeParams)
+  // Where another place was typed in the search box, the page still is that of a place there is.
+  await (isOwn ? facts.prefetch({ parts }) : facts.fetch({ parts }).catch(giveUp(unknown)))
   if (search.selectedId !== null) await trpc.parks.byId.prefetch({ id: search.selectedId })
 }
 

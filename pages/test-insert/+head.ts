@@ -5,5 +5,6 @@ export default function head({ site }: PageContext): Head {
     title: `Insert Test Parks | ${site.siteName}`,
     description: 'Puts in parks to try things out.',
     noindex: true,
+    canonical: '/test-insert',
   }
 }

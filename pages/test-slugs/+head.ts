@@ -5,5 +5,6 @@ export default function head({ site }: PageContext): Head {
     title: `Slug Test | ${site.siteName}`,
     description: 'How the names of parks stand in their addresses.',
     noindex: true,
+    canonical: '/test-slugs',
   }
 }

@@ -40,16 +40,17 @@ describe.skipIf(!remote)('share links of the built product', () => {
       description: 'Elms & "oaks"<img>',
       photos: [{ photoReference }],
     })
-    await writeShare(database, { id: 'stranger-123', parkId, location: null })
-    const html = await (await get('/s/stranger-123')).text()
+    const id = `stranger-${parkId}`
+    await writeShare(database, { id, parkId, location: null })
+    const html = await (await get(`/s/${id}`)).text()
     const name = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;'
-    const photo = 'photoReference=places%2Fa%22%3E%3Cb%3E%26amp%3B%2Fphotos%2F1'
     for (const tag of [
       `<title>${name} | Parkfetch</title>`,
       `<meta property="og:title" content="${name}">`,
       '<meta property="og:description" content="Elms &amp; &quot;oaks&quot;&lt;img&gt;">',
       `<meta property="og:url" content="https://parks.example/parks/${parkId}/`,
-      `<meta property="og:image" content="https://parks.example/api/parks/photo?${photo}&amp;maxWidth=800">`,
+      // Its photo is not kept here, and none is bought for previews.
+      `<meta property="og:image" content="https://parks.example/og/parks/${parkId}.png?width=800">`,
     ]) {
       expect(html).toContain(tag)
     }
@@ -81,13 +82,51 @@ describe.skipIf(!remote)('share links of the built product', () => {
     )
   })
 
+  test('parks with names in any letters have an address that is found', async () => {
+    for (const [name, slug] of [
+      ['Jardín del Árbol', 'jardín-del-árbol'],
+      ['北海公園', '北海公園'],
+    ] as const) {
+      const [parkId = 0] = await insertParks(database, { name })
+      const path = `/parks/${parkId}/${encodeURIComponent(slug)}`
+      const moved = await get(`/parks/${parkId}`)
+      expect([moved.status, moved.headers.get('location')]).toEqual([301, path])
+      const page = await get(path)
+      const [, canonical] = /<link rel="canonical" href="([^"]*)">/.exec(await page.text()) ?? []
+      expect([page.status, canonical]).toEqual([200, `https://parks.example${path}`])
+    }
+  })
+
+  test('a number of five digits is a park where there is one, else a zip code', async () => {
+    const listing = await get('/parks/60601')
+    expect([listing.status, await listing.text()]).toEqual([200, expect.stringContaining('60601')])
+    await database.sql`
+      insert into parks (id, source, source_id, name, latitude, longitude) overriding system value
+      values (60602, 'test-factory', 'of five digits', 'Five', 41.88, -87.63)`
+    const park = await get('/parks/60602')
+    expect([park.status, park.headers.get('location')]).toEqual([301, '/parks/60602/five'])
+  })
+
+  test('a park that can not be looked up says so, and is not kept', async () => {
+    const [parkId = 0] = await insertParks(database, { name: 'Out of Reach' })
+    await database.sql`alter table parks rename to elsewhere_parks`
+    const failed = await get(`/parks/${parkId}/out-of-reach`)
+    await database.sql`alter table elsewhere_parks rename to parks`
+    const html = await failed.text()
+    expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'private, no-store'])
+    for (const text of ['Could not load park details', 'Back to Map']) expect(html).toContain(text)
+    expect((await get(`/parks/${parkId}/out-of-reach`)).status).toBe(200)
+  })
+
   test('of a park that is gone are not valid, and not when the database fails', async () => {
     const [parkId = 0] = await insertParks(database, {})
     await writeShare(database, { id: 'gone-1234567', parkId, location: null })
     expect((await get('/s/gone-1234567')).status).toBe(200)
     await database.sql`delete from parks where id = ${parkId}`
+    // Another process's change is known within moments.
+    await expect.poll(async () => (await get('/s/gone-1234567')).status).toBe(302)
     const gone = await get('/s/gone-1234567')
-    expect([gone.status, gone.headers.get('location')]).toEqual([302, '/?error=invalid-share-link'])
+    expect(gone.headers.get('location')).toBe('/?error=invalid-share-link')
     await database.sql`alter table shares rename to elsewhere`
     for (const path of ['/s/gone-1234567', '/?share=gone-1234567']) {
       const failed = await get(path)
