@@ -29,7 +29,10 @@ export function validatorHeaders({ etag, updatedAt }: Validators): Record<string
 }
 
 /** Whether the sender of a request has this very state, as its conditions tell. */
-export function isUnchanged(request: Headers, { etag, updatedAt }: Validators): boolean {
+export function isUnchanged(
+  request: Pick<Headers, 'get'>,
+  { etag, updatedAt }: Validators,
+): boolean {
   const known = request.get('if-none-match')
   // The date counts for nothing beside it.
   if (known !== null) return known.trim() === '*' || listsTag(known, etag)
