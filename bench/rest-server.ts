@@ -1,16 +1,21 @@
-// A server in a process of its own: one that rest.ts compares, or the one sitemap.ts reads. It ends
+// A server in a process of its own: one that rest.ts or documents.ts compares, or the one sitemap.ts reads. It ends
 // with its parent, and tells how much memory it took at most when asked.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Database } from '#db/client.ts'
 import { findNearbyParks } from '#db/queries/nearby-parks.ts'
 import { createApp } from '#server/app.ts'
 import { makeDeps } from '#server/deps.ts'
 import { makeListener } from '#server/listener.ts'
 import { makeLog } from '#server/log.ts'
+import { makePageRenderer } from '#server/pages.ts'
 import { openEmbeddedWith, openServerWith } from './databases.ts'
 import { benchEnv } from './settings.ts'
 
+const root = process.cwd()
+await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const [kind, size, parks] = process.argv.slice(2)
 const count = Number(parks ?? 1_000_000)
 const database = (await openServerWith(count)) ?? (await openEmbeddedWith(count))
@@ -33,8 +38,8 @@ function listenerOf(): RequestListener {
 }
 
 function product(db: Database): RequestListener {
-  const deps = makeDeps({ env: benchEnv, database: db, log: makeLog('error'), root: process.cwd() })
-  const renderPage = async () => new Response('no pages here', { status: 404 })
+  const deps = makeDeps({ env: benchEnv, database: db, log: makeLog('error'), root })
+  const renderPage = makePageRenderer(root)
   return makeListener(deps, createApp({ deps, renderPage }).fetch)
 }
 
