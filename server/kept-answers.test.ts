@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const answer = (bytes = 10, of = version) => ({
-  headers: {},
+  headers: [],
   body: Buffer.alloc(bytes, 'x'),
   version: of,
 })

@@ -7,19 +7,25 @@ const MOST_ASKED_ONCE = 20_000
 
 /** A finished answer of status 200, as it goes over the line. */
 export type KeptAnswer = {
-  headers: Record<string, string>
   body: Buffer
+  etag: string | null
+  /** Names and values by turns, as node:http writes them fastest. */
+  fields: string[]
+  /** Those of an answer that has no body, as nothing has changed. */
+  unchangedFields: string[]
   /** The state of the data it was made of. */
   version: number
   /** Milliseconds since 1970. */
   madeAt: number
 }
 
+type Made = { headers: [name: string, value: string][]; body: Buffer; version: number }
+
 export type KeptAnswers = {
   /** An answer that may still be given. */
   find: (key: string) => KeptAnswer | null
   /** Keeps an answer, unless the data has changed since `version`. */
-  keep: (key: string, answer: Omit<KeptAnswer, 'madeAt'>) => void
+  keep: (key: string, answer: Made) => void
   /** Whether a key has been asked for before; from now on it has. */
   wasAsked: (key: string) => boolean
   counts: () => { answers: number; bytes: number; hits: number; misses: number }
@@ -30,6 +36,17 @@ type Parts = {
   data: { current: () => number; isAway: () => boolean }
   now?: () => number
   maxBytes?: number
+}
+
+const OF_A_BODY = /^content-(?:encoding|length|type)$/
+
+function finish({ headers, body, version }: Made, madeAt: number): KeptAnswer {
+  const etag = headers.find(([name]) => name === 'etag')?.[1] ?? null
+  return {
+    ...{ body, version, madeAt, etag },
+    fields: [...headers.flat(), 'content-length', String(body.length)],
+    unchangedFields: headers.filter(([name]) => !OF_A_BODY.test(name)).flat(),
+  }
 }
 
 /** As long as caches on the way may keep it. */
@@ -66,7 +83,7 @@ export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE
       return answer
     },
     keep(key, answer) {
-      if (answer.version === data.current()) answers.set(key, { ...answer, madeAt: now() })
+      if (answer.version === data.current()) answers.set(key, finish(answer, now()))
     },
     wasAsked(key) {
       const known = asked.get(key) ?? false

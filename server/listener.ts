@@ -15,7 +15,6 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 
 /** Written anew for each answer. */
 const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer-encoding'])
-const OF_A_BODY = /^content-(?:encoding|length|type)$/
 
 /**
  * The product as node:http takes it. What has been answered before, and is the same for everyone,
@@ -58,9 +57,7 @@ async function answer(
   const isKept = key.isSearch ? keptAnswers.wasAsked(key.text) : isForAll(response)
   if (!isKept) return response
   const body = Buffer.from(await response.arrayBuffer())
-  const headers = Object.fromEntries(
-    [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name)),
-  )
+  const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
   keptAnswers.keep(key.text, { body, headers, version })
   return new Response(body, { headers })
 }
@@ -71,14 +68,12 @@ async function takePoint({ rateLimits, trustsProxy }: ListenerDeps, request: Inc
 }
 
 function send(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-  const { headers, body } = kept
-  const { etag } = headers
-  if (etag && isUnchanged(headersOf(request), { etag })) {
-    const ofNoBody = Object.entries(headers).filter(([name]) => !OF_A_BODY.test(name))
-    response.writeHead(304, Object.fromEntries(ofNoBody)).end()
-    return
+  const { body, etag, fields, unchangedFields } = kept
+  if (etag !== null && isUnchanged(headersOf(request), { etag })) {
+    response.writeHead(304, unchangedFields).end()
+  } else {
+    response.writeHead(200, fields).end(body)
   }
-  response.writeHead(200, { ...headers, 'content-length': body.length }).end(body)
 }
 
 function headersOf({ headers }: IncomingMessage) {
