@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Starts the built product, with parks in an embedded database in this folder. */
-export function startServer(port: number, folder: string): ChildProcess {
-  const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '' }
+/** Starts the built product, with its database in this folder unless an address names another. */
+export function startServer(port: number, folder: string, databaseUrl = ''): ChildProcess {
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT_SEARCH: '1000000',
+  }
   const env = { ...process.env, ...settings }
   return spawn('node', ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
@@ -11,10 +16,10 @@ export function startServer(port: number, folder: string): ChildProcess {
 /** Waits until the product answers. */
 export async function isUp(port: number): Promise<void> {
   const url = `http://127.0.0.1:${port}/api/config`
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < 4_800; tries++) {
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`${url} does not answer.`)
 }

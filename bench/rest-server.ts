@@ -1,20 +1,25 @@
-// A server in a process of its own: one that rest.ts compares, or the one sitemap.ts reads. It ends
+// A server in a process of its own: one that rest.ts or documents.ts compares, or the one sitemap.ts reads. It ends
 // with its parent, and tells how much memory it took at most when asked.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Database } from '#db/client.ts'
 import { findNearbyParks } from '#db/queries/nearby-parks.ts'
 import { createApp } from '#server/app.ts'
 import { makeDeps } from '#server/deps.ts'
+import { makeListener } from '#server/listener.ts'
 import { makeLog } from '#server/log.ts'
+import { makePageRenderer } from '#server/pages.ts'
 import { openEmbeddedWith, openServerWith } from './databases.ts'
 import { benchEnv } from './settings.ts'
 
+const root = process.cwd()
+await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const [kind, size, parks] = process.argv.slice(2)
 const count = Number(parks ?? 1_000_000)
 const database = (await openServerWith(count)) ?? (await openEmbeddedWith(count))
-const server = createServer(makeListener()).listen(0, '127.0.0.1', () => {
+const server = createServer(listenerOf()).listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
 process.on('message', () => process.send?.(process.resourceUsage().maxRSS))
@@ -26,16 +31,16 @@ process.once('disconnect', async () => {
   process.exit(0)
 })
 
-function makeListener(): RequestListener {
+function listenerOf(): RequestListener {
   if (kind === 'product') return product(database)
   if (kind === 'bare') return bare(database)
   return fixed(Buffer.alloc(Number(size), '{"parks":[]}'))
 }
 
 function product(db: Database): RequestListener {
-  const deps = makeDeps({ env: benchEnv, database: db, log: makeLog('error'), root: process.cwd() })
-  const renderPage = async () => new Response('no pages here', { status: 404 })
-  return getRequestListener(createApp({ deps, renderPage }).fetch)
+  const deps = makeDeps({ env: benchEnv, database: db, log: makeLog('error'), root })
+  const renderPage = makePageRenderer(root)
+  return makeListener(deps, createApp({ deps, renderPage }).fetch)
 }
 
 function bare(db: Database): RequestListener {

@@ -1,72 +1,82 @@
 // GET /api/parks beside a bare node:http handler that does the same query, and beside one that
-// sends a fixed body of the same size.
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
-import autocannon from 'autocannon'
+// sends a fixed body of the same size: of places nobody has asked for before, and of known ones.
 import { searchCentres } from './centres.ts'
-import { median, print, verdict } from './measure.ts'
+import { median, milliseconds, print, verdict } from './measure.ts'
+import { CONNECTIONS, type Kind, load, withServer } from './rest-servers.ts'
 
 const ROUNDS = 5
-const SECONDS = 4
-const CONNECTIONS = 16
-const LEAST_OF_BARE = 0.6
+const PARKS = [20_000, 1_000_000]
+const LEAST_OF_BARE = 0.8
+const LEAST_OF_FIXED = 0.7
+const MOST_SPREAD = 3
 
-const kinds = ['product', 'bare', 'fixed'] as const
-type Kind = (typeof kinds)[number]
+const centres = searchCentres(200)
+let asked = 0
 
-const paths = searchCentres(200).map(
-  ({ lat, lng }) => `/api/parks?lat=${lat.toFixed(5)}&lng=${lng.toFixed(5)}&radius=5000`,
-)
-const bytes = await meanSize()
-const rates: Record<Kind, number[]> = { product: [], bare: [], fixed: [] }
-for (let round = 0; round < ROUNDS; round++) {
-  for (const kind of kinds) rates[kind].push(await withServer(kind, measure))
+/** A place no more than a few metres from one of the centres, each time another. */
+function newPath(): string {
+  asked += 1
+  const { lat, lng } = centres[asked % centres.length] ?? { lat: 0, lng: 0 }
+  return pathOf(lat + (asked % 9_973) * 1e-8, lng + asked * 1e-9)
 }
-print(`\nGET /api/parks at a million parks, ${CONNECTIONS} connections, ${bytes} bytes on average`)
-for (const kind of kinds) print(`  ${kind.padEnd(8)} ${median(rates[kind]).toFixed(0)} requests/s`)
-const product = median(rates.product)
-verdict('of a bare handler doing the same query', product / median(rates.bare), {
-  least: LEAST_OF_BARE,
-})
-print(`      of one sending a fixed body: ${(product / median(rates.fixed)).toFixed(2)}`)
 
-async function measure(origin: string): Promise<number> {
-  const result = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: paths.map((path) => ({ path })),
-  })
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed.`)
+function knownPath(): string {
+  asked += 1
+  const { lat, lng } = centres[asked % centres.length] ?? { lat: 0, lng: 0 }
+  return pathOf(lat, lng)
+}
+
+function pathOf(lat: number, lng: number): string {
+  return `/api/parks?lat=${lat.toFixed(9)}&lng=${lng.toFixed(9)}&radius=5000`
+}
+
+for (const parks of PARKS) await compare(parks)
+
+async function compare(parks: number): Promise<void> {
+  const bytes = await withServer(['product', 0, parks], meanSize)
+  const turns: [name: string, kind: Kind, nextPath: () => string][] = [
+    ['new places', 'product', newPath],
+    ['the same query, bare', 'bare', newPath],
+    ['known places', 'product', knownPath],
+    ['a fixed body, bare', 'fixed', knownPath],
+  ]
+  const samples = turns.map(() => [] as Awaited<ReturnType<typeof load>>[])
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, [, kind, nextPath]] of turns.entries()) {
+      const sample = await withServer([kind, bytes, parks], async (origin) => {
+        for (let turn = 0; turn < 2 * centres.length; turn++) await fetch(origin + nextPath())
+        return load(origin, nextPath)
+      })
+      samples[index]?.push(sample)
+    }
   }
-  return result.requests.average
-}
-
-async function meanSize(): Promise<number> {
-  return withServer('product', async (origin) => {
-    let sum = 0
-    for (const path of paths) sum += (await (await fetch(origin + path)).arrayBuffer()).byteLength
-    return Math.round(sum / paths.length)
+  print(
+    `\nGET /api/parks at ${parks.toLocaleString('en-US')} parks, ${CONNECTIONS} connections, ${bytes} bytes on average`,
+  )
+  const rates = turns.map(([name], index) => {
+    const of = samples[index] ?? []
+    const rate = median(of.map(({ perSecond }) => perSecond))
+    const [p50, p99] = [median(of.map((one) => one.p50)), median(of.map((one) => one.p99))]
+    print(
+      `  ${name.padEnd(22)} ${rate.toFixed(0).padStart(6)} requests/s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`,
+    )
+    return { rate, spread: p99 / p50 }
   })
+  const [fresh, bare, kept, fixed] = rates
+  const ratio = (one = { rate: 0 }, other = { rate: 1 }) => one.rate / other.rate
+  verdict('new places, of a bare handler doing the same query', ratio(fresh, bare), {
+    least: LEAST_OF_BARE,
+  })
+  verdict('known places, of one sending a fixed body', ratio(kept, fixed), {
+    least: LEAST_OF_FIXED,
+  })
+  verdict('new places, p99 of p50', fresh?.spread ?? Number.NaN, { most: MOST_SPREAD })
 }
 
-/** Gives work the address of a server in a process of its own. */
-async function withServer<T>(kind: Kind, work: (origin: string) => Promise<T>): Promise<T> {
-  const size = kind === 'fixed' ? bytes : 0
-  const server = fork(join(import.meta.dirname, 'rest-server.js'), [kind, String(size)])
-  try {
-    return await work(await addressOf(server))
-  } finally {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.disconnect()
-    await gone
+async function meanSize(origin: string): Promise<number> {
+  let sum = 0
+  for (let turn = 0; turn < centres.length; turn++) {
+    sum += (await (await fetch(origin + knownPath())).arrayBuffer()).byteLength
   }
-}
-
-function addressOf(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('message', (origin) => resolve(String(origin)))
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
-  })
+  return Math.round(sum / centres.length)
 }

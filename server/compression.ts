@@ -39,7 +39,10 @@ export const compressText: MiddlewareHandler = async (c, next) => {
   c.res = new Response(body, { status, headers })
 }
 
-function chooseEncoding(accepted: string | undefined): keyof typeof encodings | undefined {
+/** The best encoding of those a request accepts, by its header accept-encoding. */
+export function chooseEncoding(
+  accepted: string | null | undefined,
+): keyof typeof encodings | undefined {
   return (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
 }
 

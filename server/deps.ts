@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
+import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/writer-calls.ts'
 import type { Coordinates } from '#domain/geo.ts'
 import { normaliseName } from '#domain/names.ts'
@@ -10,6 +11,7 @@ import { type Cache, makeCache } from './cache.ts'
 import { type Configured, configure } from './configured.ts'
 import type { Env } from './env.ts'
 import { type IpLocations, makeIpLocations } from './ip-locations.ts'
+import { type KeptAnswers, makeKeptAnswers } from './kept-answers.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
 import { type TrustsProxy, trustProxies } from './limits/client-address.ts'
 import { makeRateLimits, type RateLimits } from './limits/rate-limits.ts'
@@ -52,6 +54,9 @@ export type Deps = Configured &
   Counters &
   Memories & {
     database: Database
+    dataVersion: DataVersion
+    /** What has been answered, finished. */
+    keptAnswers: KeptAnswers
     settings: LiveSettings
     /** Asks an outside service once, to see whether it can be used. */
     trySource: TrySource
@@ -113,6 +118,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
   const counters: Counters = { ledger, tally: makeTally(database) }
   const sourceParts = { meter: ledger.meter, places, offline }
   const ipLocations = makeIpLocations({ locators: makeIpLocators(env, log), log })
+  const dataVersion = makeDataVersion(database)
   const rateLimits = makeRateLimits(env.rateLimits)
   const configParts = {
     makeSources: makeSourceMaker({ log, ...sourceParts }),
@@ -125,6 +131,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
     const configured = configure(next, configParts)
     inUse = next
     rateLimits.change(next.rateLimits)
+    dataVersion.bump()
     Object.assign(deps, configured)
   }
 
@@ -134,6 +141,8 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
     ...counters,
     ...makeMemories(log),
     database,
+    dataVersion,
+    keptAnswers: makeKeptAnswers({ data: dataVersion }),
     settings: makeLiveSettings({ env, database, log, apply }),
     trySource: makeTrySource(sourceParts),
     log,

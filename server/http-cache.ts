@@ -18,7 +18,7 @@ export function toEtag(parts: string[], encoding: 'utf8' | 'latin1' = 'utf8'): s
  * Whether the sender of a request has the state of this tag. Dates tell nothing: they are whole
  * seconds, and what goes leaves none behind.
  */
-export function isUnchanged(request: Headers, etag: string): boolean {
+export function isUnchanged(request: Pick<Headers, 'get'>, etag: string): boolean {
   const known = request.get('if-none-match')
   return known !== null && (known.trim() === '*' || listsTag(known, etag))
 }

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
@@ -10,6 +9,7 @@ import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
 import { DatabaseStartError, openReadyDatabase } from './boot.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { type Env, InvalidSettingsError, readEnvAlone } from './env.ts'
+import { makeListener } from './listener.ts'
 import { makeLog } from './log.ts'
 import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
@@ -62,7 +62,7 @@ async function listen(env: Env, deps: Deps, root: string): Promise<Server> {
     log.fatal({ err: error }, 'the embedded database died')
     process.exit(1)
   })
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(makeListener(deps, app.fetch))
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

@@ -20,7 +20,15 @@ export type Upkeep = {
 
 type UpkeepDeps = Pick<
   Deps,
-  'database' | 'ledger' | 'log' | 'photos' | 'seo' | 'sessions' | 'settings' | 'tally'
+  | 'database'
+  | 'dataVersion'
+  | 'ledger'
+  | 'log'
+  | 'photos'
+  | 'seo'
+  | 'sessions'
+  | 'settings'
+  | 'tally'
 >
 
 /**
@@ -38,8 +46,10 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     setInterval(() => followSettings(deps), SETTINGS_MS),
   ]
   for (const timer of timers) timer.unref()
+  const watch = deps.dataVersion.watch()
   return {
     async stop() {
+      watch.stop()
       for (const timer of timers) clearInterval(timer)
       // What it still writes needs the database.
       await deps.seo.job.stop(LONGEST_END_MS)

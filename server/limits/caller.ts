@@ -34,7 +34,7 @@ export function identify(context: Context, trusts: TrustsProxy): Caller {
  * @param peer the address the connection comes from, where it is known
  */
 export function readCaller(
-  headers: Headers,
+  headers: Pick<Headers, 'get'>,
   peer: string | undefined,
   trusts: TrustsProxy,
 ): Caller {

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { answerKey } from './answer-key.ts'
+
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+type Asked = { method?: string; headers?: Record<string, string>; live?: boolean; siteUrl?: string }
+
+function keyOf(url: string, { method = 'GET', headers = {}, live, siteUrl }: Asked = {}) {
+  const site = { siteUrl, siteConfig: { liveSources: live ? ['google'] : [] } }
+  return answerKey(site, { method, url, headers } as unknown as IncomingMessage)
+}
+
+describe('what is nobody else’s has no key', () => {
+  test.each<[string, string, Asked?]>([
+    ['a write', '/', { method: 'POST' }],
+    ['a head', '/', { method: 'HEAD' }],
+    ['a part', '/', { headers: { range: 'bytes=0-9' } }],
+    ['the operator’s page', '/', { headers: { cookie: 'a=1; parkfetch_session=abc' } }],
+    ['the operator’s page on https', '/', { headers: { cookie: '__Host-parkfetch_session=abc' } }],
+    ['the operator’s area', '/admin'],
+    ['a page of it', '/admin/reports?page=2'],
+    ['another procedure', '/api/trpc/rating.own?input=1'],
+    ['a park', '/api/parks/1'],
+    ['a search that may cost', '/api/parks?lat=1&lng=2', { live: true }],
+    [
+      'a crawler’s page, which asks no live source',
+      '/',
+      { live: true, headers: { 'user-agent': CRAWLER } },
+    ],
+    ['a file', '/assets/index-abc.js'],
+    ['the sitemap', '/sitemap.xml'],
+    ['an endless address', `/?address=${'a'.repeat(3_000)}`],
+  ])('%s', (_, url, asked) => {
+    expect(keyOf(url, asked)).toBeNull()
+  })
+})
+
+test('searches are the same whoever asks and in whatever order', () => {
+  const key = keyOf('/api/parks?lat=1&lng=2&radius=5')
+  expect(key?.isSearch).toBe(true)
+  for (const url of [
+    '/api/parks?lng=2&lat=1&radius=5',
+    '/api/parks?clientId=me&lat=1&lng=2&radius=5',
+    '/api/parks?radius=5&lat=1&clientId=you%26&lng=2',
+  ]) {
+    expect(keyOf(url)).toEqual(key)
+  }
+  expect(keyOf('/api/parks?lat=1&lng=2')).not.toEqual(key)
+  expect(keyOf('/api/trpc/parks.search?input=%7B%7D')?.isSearch).toBe(true)
+})
+
+test('documents differ by encoding, and by host where the site has no address of its own', () => {
+  const of = (fields: Record<string, string>, siteUrl?: string) =>
+    keyOf('/about', { headers: { host: 'a.example', ...fields }, ...(siteUrl ? { siteUrl } : {}) })
+  const plain = of({})
+  expect(plain).toEqual({ text: ' a.example /about', isSearch: false })
+  const brotli = of({ 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli?.text).toBe('br a.example /about')
+  expect(of({ 'accept-encoding': 'br;q=0.5' })).toEqual(brotli)
+  expect(of({ 'accept-encoding': 'gzip, br;q=0' })?.text).toBe('gzip a.example /about')
+  expect(of({ host: 'b.example' })).not.toEqual(plain)
+  expect(of({ host: 'b.example' }, 'https://parks.example')).toEqual(
+    of({}, 'https://parks.example'),
+  )
+})
+
+test('other cookies say nothing of who is there', () => {
+  expect(keyOf('/', { headers: { cookie: '_ga=GA1.1' } })).toEqual(keyOf('/'))
+})

@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache'
+
+const MEGABYTE = 1_048_576
+/** For headers and bookkeeping. */
+const ENTRY_BYTES = 1_024
+const MOST_ASKED_ONCE = 20_000
+
+/** A finished answer of status 200, as it goes over the line. */
+export type KeptAnswer = {
+  body: Buffer
+  etag: string | null
+  /** Names and values by turns, as node:http writes them fastest. */
+  fields: string[]
+  /** Those of an answer that has no body, as nothing has changed. */
+  unchangedFields: string[]
+  /** The state of the data it was made of. */
+  version: number
+  /** Milliseconds since 1970. */
+  madeAt: number
+}
+
+type Made = { headers: [name: string, value: string][]; body: Buffer; version: number }
+
+export type KeptAnswers = {
+  /** An answer that may still be given. */
+  find: (key: string) => KeptAnswer | null
+  /** Keeps an answer, unless the data has changed since `version`. */
+  keep: (key: string, answer: Made) => void
+  /** Whether a key has been asked for before; from now on it has. */
+  wasAsked: (key: string) => boolean
+  counts: () => { answers: number; bytes: number; hits: number; misses: number }
+}
+
+type Parts = {
+  /** The state of the data at present, and whether it can't be told. */
+  data: { current: () => number; isAway: () => boolean }
+  now?: () => number
+  maxBytes?: number
+}
+
+const OF_A_BODY = /^content-(?:encoding|length|type)$/
+
+function finish({ headers, body, version }: Made, madeAt: number): KeptAnswer {
+  const etag = headers.find(([name]) => name === 'etag')?.[1] ?? null
+  return {
+    ...{ body, version, madeAt, etag },
+    fields: [...headers.flat(), 'content-length', String(body.length)],
+    unchangedFields: headers.filter(([name]) => !OF_A_BODY.test(name)).flat(),
+  }
+}
+
+/** As long as caches on the way may keep it. */
+const FRESH_MS = 60_000
+/** Where the database is away, what was once true is better than nothing. */
+const AWAY_MS = 3_600_000
+
+/**
+ * Finished answers that are the same for everyone, within a bounded number of bytes. A change of
+ * the data they are made of ends them at once; while the database is away they are given for an
+ * hour.
+ */
+export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE }: Parts) {
+  const answers = new LRUCache<string, KeptAnswer>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.ceil(maxBytes / 8),
+    sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_BYTES,
+  })
+  const asked = new LRUCache<string, true>({ max: MOST_ASKED_ONCE })
+  let hits = 0
+  let misses = 0
+  function mayBeGiven({ version, madeAt }: KeptAnswer): boolean {
+    const age = now() - madeAt
+    // A clock set back makes nothing young again.
+    if (age < 0) return false
+    return data.isAway() ? age < AWAY_MS : age < FRESH_MS && version === data.current()
+  }
+  return {
+    find(key) {
+      const found = answers.get(key)
+      const answer = found && mayBeGiven(found) ? found : null
+      if (answer) hits++
+      else misses++
+      return answer
+    },
+    keep(key, answer) {
+      if (answer.version === data.current()) answers.set(key, finish(answer, now()))
+    },
+    wasAsked(key) {
+      const known = asked.get(key) ?? false
+      if (!known) asked.set(key, true)
+      return known
+    },
+    counts: () => ({ answers: answers.size, bytes: answers.calculatedSize, hits, misses }),
+  } satisfies KeptAnswers as KeptAnswers
+}

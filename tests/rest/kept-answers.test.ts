@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { parks } from '#db/schema/parks.ts'
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeListener } from '#server/listener.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { makeTestDeps } from '../test-deps.ts'
+
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+const SEARCH = '/api/parks?lat=10&lng=10&radius=5000'
+
+describe.each(databaseKinds)('finished answers (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let server: Server
+  let rendered: number
+  let cacheControl: string
+  const ends: (() => void)[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  afterAll(() => database.close())
+  afterEach(() => {
+    for (const end of ends.splice(0)) end()
+  })
+
+  async function start(settings: Record<string, string> = {}): Promise<void> {
+    rendered = 0
+    cacheControl = SHARED
+    deps = makeTestDeps(database, settings)
+    const app = createApp({
+      deps,
+      renderPage: async () => {
+        rendered += 1
+        const headers = { 'content-type': 'text/html', 'cache-control': cacheControl }
+        return new Response(`document ${rendered} ${'x'.repeat(2_000)}`, { headers })
+      },
+    })
+    server = createServer(makeListener(deps, app.fetch))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ends.push(
+      () => server.close(),
+      () => server.closeAllConnections(),
+    )
+  }
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
+
+  async function names(): Promise<string[]> {
+    const answer = (await (await ask(SEARCH)).json()) as { parks: { name: string }[] }
+    return answer.parks.map(({ name }) => name)
+  }
+
+  test('a document is rendered once for all, and is the same in every encoding', async () => {
+    await start()
+    const first = await ask('/about')
+    const text = await first.text()
+    const again = await ask('/about')
+    expect(await again.text()).toBe(text)
+    const fields = (response: Response) =>
+      [...response.headers].filter(
+        ([name]) => !/^(date|keep-alive|connection|content-length|transfer-encoding)$/.test(name),
+      )
+    expect(fields(again)).toEqual(fields(first))
+    expect(rendered).toBe(1)
+    const plain = await ask('/about', { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers.get('content-encoding'), rendered]).toEqual([null, 2])
+    const etag = again.headers.get('etag') ?? ''
+    const unchanged = await ask('/about', { headers: { 'if-none-match': etag } })
+    expect([unchanged.status, unchanged.headers.get('etag'), await unchanged.text()]).toEqual([
+      304,
+      etag,
+      '',
+    ])
+    expect(unchanged.headers.get('content-type')).toBeNull()
+    expect(deps.keptAnswers.counts()).toMatchObject({ answers: 2, hits: 2 })
+  })
+
+  test('what is somebody’s own is made for them each time', async () => {
+    await start()
+    cacheControl = 'private, no-store'
+    for (const turn of [1, 2]) {
+      await ask('/about')
+      expect(rendered).toBe(turn)
+    }
+    cacheControl = SHARED
+    for (const turn of [3, 4]) {
+      await ask('/about', { headers: { cookie: 'parkfetch_session=a' } })
+      expect(rendered).toBe(turn)
+    }
+    expect(deps.keptAnswers.counts().answers).toBe(0)
+  })
+
+  test('a search asked for twice is kept until a park changes', async () => {
+    await start()
+    const [id = 0] = await insertParks(database, { name: 'First', latitude: 10, longitude: 10 })
+    await deps.dataVersion.refresh()
+    for (const _ of [1, 2, 3]) expect(await names()).toEqual(['First'])
+    expect(deps.keptAnswers.counts()).toMatchObject({ answers: 1, hits: 1 })
+    await database.sql`update parks set name = 'Second' where id = ${id}`
+    await deps.dataVersion.refresh()
+    expect(await names()).toEqual(['Second'])
+    await database.sql`delete from parks where id = ${id}`
+  })
+
+  test('who writes something sees it at once', async () => {
+    await start()
+    const [id = 0] = await insertParks(database, { name: 'Rated', latitude: 10, longitude: 10 })
+    await deps.dataVersion.refresh()
+    for (const _ of [1, 2, 3]) await ask(SEARCH)
+    const rating = await ask(`/api/parks/${id}/rating`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-id': 'me' },
+      body: JSON.stringify({ rating: 2 }),
+    })
+    expect(rating.status).toBe(200)
+    const { parks: found } = (await (await ask(SEARCH)).json()) as { parks: unknown[] }
+    expect(found).toEqual([expect.objectContaining({ rating: 2 })])
+    await database.orm.delete(parks)
+  })
+
+  test('another process’s write is seen within moments', async () => {
+    await start()
+    const watch = deps.dataVersion.watch()
+    ends.push(watch.stop)
+    await deps.dataVersion.refresh()
+    const before = deps.dataVersion.current()
+    await insertParks(database, { latitude: 10, longitude: 10 })
+    await expect.poll(() => deps.dataVersion.current(), { timeout: 5_000 }).toBeGreaterThan(before)
+    await database.orm.delete(parks)
+  })
+
+  test('they cost a point too, and who has none left is refused', async () => {
+    await start({ RATE_LIMIT_SEARCH: '3' })
+    const statuses: number[] = []
+    for (const _ of [1, 2, 3, 4]) statuses.push((await ask(SEARCH)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect(deps.keptAnswers.counts().hits).toBeGreaterThan(0)
+  })
+
+  test('settings that change what is shown end them', async () => {
+    await start()
+    await ask('/about')
+    deps.dataVersion.bump()
+    await ask('/about')
+    expect(rendered).toBe(2)
+  })
+})
