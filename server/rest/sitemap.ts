@@ -55,7 +55,8 @@ async function answerIndex({ deps, request, origin }: Asked): Promise<Response> 
     versions.push(partPath(part), part.version)
   }
   const xml = indexXml(origin, parts)
-  return answerXml(request, toEtag(versions), () => one(xml))
+  const updatedAt = parts.reduce((latest, part) => Math.max(latest, part.updatedAt ?? 0), 0)
+  return answerXml(request, { etag: toEtag(versions), updatedAt }, () => one(xml))
 }
 
 async function answerPart(
@@ -66,7 +67,7 @@ async function answerPart(
   if (request.method === 'GET' && !isUnchanged(request.headers, etag)) {
     await deps.rateLimits.take('search', caller, PART_POINTS)
   }
-  return answerXml(request, etag, () => partXml(origin, part))
+  return answerXml(request, { etag, updatedAt: part.updatedAt }, () => partXml(origin, part))
 }
 
 async function* partXml(origin: string, part: SitemapPart): AsyncGenerator<string> {
@@ -80,12 +81,19 @@ async function* one(text: string): AsyncGenerator<string> {
 }
 
 /** XML in pieces, each made when the one before has been taken, compressed on its way. */
-function answerXml(request: Request, etag: string, read: () => AsyncIterable<string>): Response {
+type Validators = { etag: string; updatedAt: number | null }
+
+function answerXml(
+  request: Request,
+  { etag, updatedAt }: Validators,
+  read: () => AsyncIterable<string>,
+): Response {
   const headers: Record<string, string> = {
     etag,
     'cache-control': CACHING,
     vary: 'Accept-Encoding',
   }
+  if (updatedAt) headers['last-modified'] = new Date(updatedAt).toUTCString()
   if (isUnchanged(request.headers, etag)) return new Response(null, { status: 304, headers })
   headers['content-type'] = 'application/xml; charset=utf-8'
   const zipped = accepts(request.headers.get('accept-encoding'), 'gzip')
