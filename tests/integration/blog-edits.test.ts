@@ -95,7 +95,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     const content = '<h1 onclick="x">Oaks</h1><script>x</script><p>Old <b>trees</b></p>'
     const { id, slug } = await make({ content })
     const { post } = await operator.postToEdit({ id })
-    expect(post.content).toBe('<h2 id="oaks">Oaks</h2><p>Old <strong>trees</strong></p>')
+    expect(post.content).toBe('<h2 id="section-oaks">Oaks</h2><p>Old <strong>trees</strong></p>')
     expect(post.version).toBe(2)
     await expect(visitor.bySlug({ slug })).rejects.toMatchObject(NOT_FOUND)
     await expect(visitor.bySlug({ slug, preview: true })).rejects.toMatchObject({
