@@ -116,6 +116,8 @@ export const runSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   error: z.string().nullable(),
+  /** How often it was begun: more than once where a stop of the server cut it short. */
+  attempts: z.int(),
   postId: z.int().nullable(),
   postSlug: z.string().nullable(),
   postTitle: z.string().nullable(),

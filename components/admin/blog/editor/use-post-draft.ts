@@ -37,7 +37,7 @@ export function usePostDraft({ post: first }: PostToEdit) {
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   /** One more each time the fields are changed from elsewhere than the form. */
   const [revision, setRevision] = useState(0)
-  const now = useRef({ fields, version: first.version, continues: first.pending?.editor ?? null })
+  const now = useRef({ fields, version: first.version, continues: first.pending?.revision ?? null })
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const saving = useMutation({ mutationFn: (edit: SaveInput) => trpc.blog.save.mutate(edit) })
   const keeping = useMutation({ mutationFn: (edit: KeepInput) => trpc.blog.autosave.mutate(edit) })
@@ -119,7 +119,7 @@ export function usePostDraft({ post: first }: PostToEdit) {
       const next = fieldsOf(other.pending ?? other)
       show(next)
       noteKept(next)
-      now.current.continues = other.pending?.editor ?? null
+      now.current.continues = other.pending?.revision ?? null
     })
 
   const restore = () =>

@@ -24,7 +24,7 @@ export function SchedulesTab() {
       <Group justify="space-between" mb="md">
         <Text size="sm" c="dimmed" maw="60ch">
           Each week a post is written about other parks of its region that fit its theme. One that
-          was missed while the server did not run is written once it runs again.
+          was missed or cut short while the server did not run is written once it runs again.
         </Text>
         <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => open(null)}>
           New schedule
