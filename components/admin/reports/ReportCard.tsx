@@ -15,7 +15,7 @@ import { REPORT_LABELS } from '#domain/report-form.ts'
 import { REPORT_STATUSES, type ReportStatus, STATUS_LABELS } from '#domain/report-review.ts'
 import type { ReviewedReport } from '#domain/schemas/reports.ts'
 import { parkPath } from '#domain/slug.ts'
-import { utcTime } from '#domain/utc-time.ts'
+import { Moment } from '../Moment.tsx'
 import { CorrectionModal } from './CorrectionModal.tsx'
 import { ParkClaim } from './ParkClaim.tsx'
 import styles from './ReportCard.module.css'
@@ -70,11 +70,11 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
       </SimpleGrid>
       <Group justify="space-between" gap="sm">
         <Text size="xs" c="dimmed">
-          Report {id} · <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+          Report {id} · <Moment at={createdAt} />
           {changedAt && (
             <>
               {' '}
-              · last change <time dateTime={changedAt}>{utcTime(changedAt)}</time>
+              · last change <Moment at={changedAt} />
             </>
           )}
         </Text>

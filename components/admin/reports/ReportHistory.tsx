@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeCorrection } from '#domain/corrections.ts'
 import { STATUS_LABELS } from '#domain/report-review.ts'
 import type { ReportHistory as History } from '#domain/schemas/reports.ts'
-import { utcTime } from '#domain/utc-time.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
+import { Moment } from '../Moment.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { Differences } from './Differences.tsx'
 import { historyQuery, REPORT_LISTS } from './queries.ts'
@@ -50,7 +50,7 @@ export function ReportHistory({ reportId }: { reportId: number }) {
                 <span>
                   {STATUS_LABELS[from]} → {STATUS_LABELS[to]}
                 </span>
-                <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+                <Moment at={createdAt} />
               </li>
             ))}
           </ul>
@@ -106,10 +106,10 @@ function Correction({ correction, reportId }: CorrectionProps) {
         )}
       </Group>
       <span className={styles.when}>
-        <time dateTime={correction.createdAt}>{utcTime(correction.createdAt)}</time>
+        <Moment at={correction.createdAt} />
         {correction.undoneAt && (
           <>
-            , undone <time dateTime={correction.undoneAt}>{utcTime(correction.undoneAt)}</time>
+            , undone <Moment at={correction.undoneAt} />
           </>
         )}
         {correction.reportId !== reportId && ', because of another report'}

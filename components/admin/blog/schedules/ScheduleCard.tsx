@@ -36,7 +36,7 @@ export function ScheduleCard({ schedule, state, onEdit }: ScheduleCardProps) {
       </Text>
       {!isPaused && (
         <Text size="sm">
-          Next run: <Moment at={nextRunAt} />
+          Next run: <Moment at={nextRunAt} hasZone />
         </Text>
       )}
       {lastRun && (
