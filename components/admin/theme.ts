@@ -6,6 +6,7 @@ import {
   Input,
   type MantineColorsTuple,
   Modal,
+  Notification,
   type VariantColorsResolver,
 } from '@mantine/core'
 import controls from './controls.module.css'
@@ -105,6 +106,10 @@ export const adminTheme = createTheme({
   components: {
     Checkbox: Checkbox.extend({ classNames: { input: controls.checkbox ?? '' } }),
     Input: Input.extend({ classNames: { wrapper: controls.input ?? '' } }),
+    Notification: Notification.extend({
+      classNames: { description: controls.note ?? '' },
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },

@@ -15,8 +15,9 @@ import { REPORT_LABELS } from '#domain/report-form.ts'
 import { REPORT_STATUSES, type ReportStatus, STATUS_LABELS } from '#domain/report-review.ts'
 import type { ReviewedReport } from '#domain/schemas/reports.ts'
 import { parkPath } from '#domain/slug.ts'
+import { FormModal } from '../FormModal.tsx'
 import { Moment } from '../Moment.tsx'
-import { CorrectionModal } from './CorrectionModal.tsx'
+import { CorrectionForm } from './CorrectionForm.tsx'
 import { ParkClaim } from './ParkClaim.tsx'
 import styles from './ReportCard.module.css'
 import { ReportHistory } from './ReportHistory.tsx'
@@ -101,12 +102,14 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
         </Group>
       </Group>
       <Collapse expanded={hasHistory}>{hasHistory && <ReportHistory reportId={id} />}</Collapse>
-      <CorrectionModal
+      <FormModal
         opened={isCorrecting}
         onClose={correcting.close}
-        report={report}
-        parkName={name}
-      />
+        title={`Correct ${name}`}
+        question="Discard the correction?"
+      >
+        {(form) => <CorrectionForm report={report} {...form} />}
+      </FormModal>
     </Paper>
   )
 }

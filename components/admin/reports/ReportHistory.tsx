@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeCorrection } from '#domain/corrections.ts'
 import { STATUS_LABELS } from '#domain/report-review.ts'
 import type { ReportHistory as History } from '#domain/schemas/reports.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
 import { Moment } from '../Moment.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { Differences } from './Differences.tsx'
@@ -15,14 +16,8 @@ import styles from './ReportHistory.module.css'
 export function ReportHistory({ reportId }: { reportId: number }) {
   const { data, error, refetch } = useQuery(historyQuery(reportId))
   if (error) {
-    return (
-      <Alert color="red" role="alert" title="Failed to load the history.">
-        <p>{errorText(error)}</p>
-        <Button mt="xs" size="xs" variant="default" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    )
+    const retry = () => void refetch()
+    return <LoadFailure title="Failed to load the history." error={error} onRetry={retry} />
   }
   if (!data) return <Loader size="sm" aria-label="Loading the history" role="status" />
   const { changes, corrections } = data

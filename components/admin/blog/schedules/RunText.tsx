@@ -15,8 +15,10 @@ export function RunText({ run }: { run: ScheduleRun }) {
       {finishedAt && !error && !postSlug && 'its post was deleted.'}
       {postSlug && (
         <>
-          <Anchor href={`${postPath({ slug: postSlug })}?preview=true`}>{postTitle}</Anchor>, by{' '}
-          {writtenBy}
+          <Anchor href={`${postPath({ slug: postSlug })}?preview=true`} underline="always">
+            {postTitle}
+          </Anchor>
+          , by {writtenBy}
         </>
       )}
     </Text>

@@ -2,9 +2,10 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schedule } from '#domain/schemas/blog-generate.ts'
+import { FormModal } from '../../FormModal.tsx'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { ScheduleCard } from './ScheduleCard.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { ScheduleForm } from './ScheduleForm.tsx'
 import styles from './Schedules.module.css'
 import { useSchedules } from './use-schedules.ts'
 
@@ -46,7 +47,14 @@ export function SchedulesTab() {
           ))}
         </ul>
       )}
-      <ScheduleDialog isOpen={isOpen} schedule={edited} onClose={() => setIsOpen(false)} />
+      <FormModal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={edited ? 'Edit schedule' : 'New schedule'}
+        question="Discard the changes?"
+      >
+        {(form) => <ScheduleForm schedule={edited} {...form} />}
+      </FormModal>
     </>
   )
 }
