@@ -20,8 +20,13 @@ export type PostFields = {
   relatedParkIds: number[]
 }
 
-/** What is being edited and not saved, and the window it was typed in. */
-export type PendingEdit = PostFields & { editor: string }
+/** What is being edited and not saved. */
+export type PendingEdit = PostFields & {
+  /** The window it was typed in. */
+  editor: string
+  /** Another one each time it is kept. */
+  revision: string
+}
 
 /** Which window changes a post, and what of the post it has seen. */
 export type EditClaim = {
@@ -30,7 +35,7 @@ export type EditClaim = {
   version: number
   /** A name of the window's own. */
   editor: string
-  /** The window whose edits were taken over; null where there were none. */
+  /** The revision of another window's edits that was taken over; null where there were none. */
   continues: string | null
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { correctionValues, editedFacts, googlesMatters, hoursErrors } from './correction-form.ts'
 import { beforeCorrection, claimsOf, describeCorrection } from './corrections.ts'
 import { areHours } from './edited-hours.ts'
-import { utcTime } from './utc-time.ts'
 
 const claims = claimsOf({
   id: 1,
@@ -137,8 +136,4 @@ test.each([
   [`6:00 AM – 10:00 PM${' '.repeat(100)}`, false],
 ])('%j are hours: %s', (text, expected) => {
   expect(areHours(text)).toBe(expected)
-})
-
-test('times are told in UTC', () => {
-  expect(utcTime('2026-11-20T03:04:59.999Z')).toBe('Nov 20, 2026, 03:04 UTC')
 })

@@ -93,6 +93,18 @@ export function scoreByKeywords(parks: readonly ThemePark[], theme: string): The
   return parks.map((park) => ({ parkId: park.id, relevanceScore: scoreOf(park, rule) }))
 }
 
+/**
+ * Whether all parks are known to be of a theme: by what each has and is, its name beside that. A
+ * name alone does not tell, nor does a rating or a street.
+ */
+export function fitsTheme(
+  parks: readonly Pick<ThemePark, 'id' | 'name' | 'amenities' | 'types'>[],
+  theme: string,
+): boolean {
+  const facts = parks.map(({ id, name, amenities, types }) => ({ id, name, amenities, types }))
+  return scoreByKeywords(facts, theme).every(({ relevanceScore }) => relevanceScore >= MEDIUM_SCORE)
+}
+
 function ruleOf(theme: string): Rule {
   const own = theme
     .toLowerCase()

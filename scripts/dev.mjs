@@ -15,7 +15,7 @@ const http = createServer((request, response) =>
   vite.middlewares(request, response, async () => {
     try {
       const { devApp } = await load()
-      const app = await devApp(env, database, root)
+      const app = await devApp(lasting)
       await getRequestListener(app.fetch)(request, response)
     } catch (error) {
       vite.ssrFixStacktrace(error)
@@ -31,11 +31,12 @@ const vite = await createVite({
 })
 
 const { openForDevelopment } = await load()
-const { env, database } = await openForDevelopment(root).catch(async (error) => {
+const lasting = await openForDevelopment(root).catch(async (error) => {
   process.stderr.write(`${error.message}\n`)
   await vite.close()
   process.exit(1)
 })
+const { env, database } = lasting
 
 http.listen(env.port, env.host, () =>
   process.stdout.write(
@@ -46,6 +47,7 @@ http.listen(env.port, env.host, () =>
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     http.closeAllConnections()
+    await lasting.blogRunner?.stop()
     await database.close()
     await vite.close()
     process.exit(0)

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { failLostRuns, runDueSchedules } from './services/blog-runs.ts'
+import { runDueSchedules, takeUpLostRuns } from './services/blog-runs.ts'
 
 type RunnerDeps = Parameters<typeof runDueSchedules>[0] & Pick<Deps, 'blog'>
 
@@ -14,18 +14,18 @@ export type BlogRunner = {
 
 /**
  * Has the blog's plans carried out: looks at the start and every minute for what is due, those
- * missed included. A failure is logged and tried again next time.
+ * missed and those cut short included. A failure is logged and tried again next time.
  */
 export function startBlogRunner(deps: RunnerDeps, now = () => new Date()): BlogRunner {
   let isLooking = false
-  let isFirst = true
+  // An embedded database has no other process: what was begun before is not under way.
+  const aloneSince = deps.database.embedded ? now() : null
   async function look(): Promise<void> {
     if (isLooking) return
     isLooking = true
     try {
-      await failLostRuns(deps, { now: now(), isAtStart: isFirst })
-      isFirst = false
       await deps.blog.runs.run(async (signal) => {
+        await takeUpLostRuns(deps, { aloneSince, now, signal })
         await runDueSchedules(deps, { now, signal })
       })
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { OperatorSession } from './auth/sessions.ts'
+import type { OperatorSession, Sessions } from './auth/sessions.ts'
 import type { Deps } from './deps.ts'
 import { KEPT_BY_NOBODY } from './http-cache.ts'
 import type { Caller } from './limits/caller.ts'
@@ -7,6 +7,8 @@ import { type Asking, startAsking } from './services/asking.ts'
 /** What a procedure knows of its request. */
 export type Context = Caller & {
   deps: Deps
+  /** The operator's sessions, with cookies as this request's connection keeps them. */
+  sessions: Sessions
   /** The operator's session; looked up once, when a procedure first asks. */
   session: () => Promise<OperatorSession | null>
   /** What outside services may be asked; the time for it is that of the whole request. */
@@ -25,15 +27,17 @@ type RequestParts = { headers: Headers; caller: Caller; answerHeaders: Headers }
 export function makeContext(deps: Deps, { headers, caller, answerHeaders }: RequestParts): Context {
   const cookies = headers.get('cookie')
   const userAgent = headers.get('user-agent')
+  const sessions = caller.isByHttps ? deps.sessions.overHttps : deps.sessions
   let session: Promise<OperatorSession | null> | undefined
   async function readSession(): Promise<OperatorSession | null> {
-    const found = await deps.sessions.read(cookies, { address: caller.address, userAgent })
+    const found = await sessions.read(cookies, { address: caller.address, userAgent })
     if (found?.cookie) answerHeaders.append('set-cookie', found.cookie)
     return found?.session ?? null
   }
   return {
     ...caller,
     deps,
+    sessions,
     session() {
       answerHeaders.set('cache-control', KEPT_BY_NOBODY)
       session ??= readSession()

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { createApp } from './app.ts'
+import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
 import { openReadyDatabase } from './boot.ts'
 import { makeDeps } from './deps.ts'
 import { type Env, readEnvAlone } from './env.ts'
@@ -8,13 +9,22 @@ import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
 import { seedSamplePosts } from './services/sample-posts.ts'
 
+/** What goes on from edit to edit. */
+type Lasting = {
+  env: Env
+  database: Database
+  root: string
+  /** Carries out the blog's plans, by the sources as they are now. */
+  blogRunner?: BlogRunner
+}
+
 /** Reads the settings and opens the database, once for all edits. */
-export async function openForDevelopment(root: string): Promise<{ env: Env; database: Database }> {
+export async function openForDevelopment(root: string): Promise<Lasting> {
   const env = readEnvAlone()
   const database = await openReadyDatabase(env, root)
   const news = await prepareOperator(env, database)
   if (news) process.stdout.write(news)
-  return { env, database }
+  return { env, database, root }
 }
 
 type App = ReturnType<typeof createApp>
@@ -22,14 +32,17 @@ type App = ReturnType<typeof createApp>
 let app: Promise<App> | undefined
 
 /** The application over the sources as they are now: this module is loaded anew after an edit. */
-export function devApp(env: Env, database: Database, root: string): Promise<App> {
-  app ??= makeApp(env, database, root)
+export function devApp(lasting: Lasting): Promise<App> {
+  app ??= makeApp(lasting)
   return app
 }
 
-async function makeApp(env: Env, database: Database, root: string): Promise<App> {
+async function makeApp(lasting: Lasting): Promise<App> {
+  const { env, database, root } = lasting
   const deps = makeDeps({ env, database, log: makeLog(env.logLevel), root })
   await deps.settings.refresh()
   await seedSamplePosts(deps)
+  await lasting.blogRunner?.stop()
+  lasting.blogRunner = startBlogRunner(deps)
   return createApp({ deps, renderPage: makePageRenderer(null) })
 }

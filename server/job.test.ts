@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { BadRequestError } from './errors.ts'
 import { makeJob } from './job.ts'
 
 function make() {
@@ -27,6 +28,15 @@ test('not for longer than is said', async () => {
   await job.stop(60)
   expect(performance.now() - start).toBeLessThan(2_000)
   expect(job.status()?.state).toBe('running')
+})
+
+test('a failure that is meant to be read is told in its own words', async () => {
+  const { job } = make()
+  job.start('tidy', async () => {
+    throw new BadRequestError('There is nothing to tidy.')
+  })
+  await job.stop(60_000)
+  expect(job.status()).toMatchObject({ state: 'failed', message: 'There is nothing to tidy.' })
 })
 
 test('where none is under way, nor where it failed, nothing is waited for', async () => {

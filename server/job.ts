@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from './errors.ts'
 
 /** How a job stands. */
 type JobStatus<Kind extends string> = {
@@ -36,7 +37,11 @@ export type Job<Kind extends string> = {
   stop: (mostMs: number) => Promise<void>
 }
 
-/** Work that outlasts its request: one at a time, known in memory only. */
+/**
+ * Work that outlasts its request: one at a time, known in memory only.
+ *
+ * @param failedMessage what is said of a failure that does not speak for itself
+ */
 export function makeJob<Kind extends string>({
   failedMessage,
   onFailure,
@@ -56,7 +61,7 @@ export function makeJob<Kind extends string>({
       job.state = signal.aborted ? 'cancelled' : 'done'
     } catch (error) {
       job.state = 'failed'
-      job.message = failedMessage
+      job.message = error instanceof AppError ? error.message : failedMessage
       onFailure(error)
     }
   }

@@ -107,7 +107,7 @@ export type WriterSources = {
 /**
  * Makes the blog's writer that settings name. One that is asked as before keeps its guard.
  *
- * @param onUse told of every call that was answered
+ * @param onUse told of every call that was made
  */
 export function makeWriterMaker({
   log,

@@ -6,15 +6,16 @@ type LoadFailureProps = {
   title: string
   error: unknown
   onRetry: () => void
+  isRetrying?: boolean
 }
 
 /** That something could not be loaded, why, and a way to try again. */
-export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, error, onRetry, isRetrying = false }: LoadFailureProps) {
   return (
     <Alert color="red" title={title} icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{errorText(error)}</Text>
-        <Button size="sm" variant="default" onClick={onRetry}>
+        <Button size="sm" variant="default" loading={isRetrying} onClick={onRetry}>
           Try again
         </Button>
       </Stack>

@@ -1,11 +1,15 @@
 import {
+  Checkbox,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  Input,
   type MantineColorsTuple,
   Modal,
+  Notification,
   type VariantColorsResolver,
 } from '@mantine/core'
+import controls from './controls.module.css'
 
 /** The site's greens, lightest first; the seventh is the light theme's, the fourth the dark one's. */
 const green: MantineColorsTuple = [
@@ -100,6 +104,12 @@ export const adminTheme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
+    Checkbox: Checkbox.extend({ classNames: { input: controls.checkbox ?? '' } }),
+    Input: Input.extend({ classNames: { wrapper: controls.input ?? '' } }),
+    Notification: Notification.extend({
+      classNames: { description: controls.note ?? '' },
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
@@ -120,6 +130,8 @@ export const tokenVariables: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--text-2)',
     '--mantine-color-error': 'var(--danger)',
     '--mantine-color-anchor': 'var(--green)',
+    '--mantine-color-green-light': 'var(--green-soft)',
+    '--mantine-color-green-light-color': 'var(--green-strong)',
   }
   return { variables: {}, light: tokens, dark: tokens }
 }

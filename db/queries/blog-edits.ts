@@ -58,6 +58,8 @@ type NewPost = PostFields & {
   publishedAt: Date | null
   writtenBy: string | null
   seedKey?: string
+  /** The run of a plan that wrote it, which ends with it. */
+  runId?: number | undefined
 }
 
 /**
@@ -72,15 +74,21 @@ export async function insertPost(
   for (let attempt = 1; ; attempt++) {
     const slug = attempt === 1 ? post.slug : `${post.slug}-${attempt}`
     const [row] = await run(sql<{ id: number; slug: string }[]>`
-      insert into blog_posts (slug, title, author, excerpt, content, tags, related_park_ids,
-        status, published_at, written_by, seed_key)
-      select ${slug}::text, ${post.title}::text, ${post.author}::text, ${post.excerpt}::text,
-        ${post.content}::text, ${post.tags}::text[], ${post.relatedParkIds}::int[],
-        ${post.status}::text, ${post.publishedAt?.toISOString() ?? null}::timestamptz,
-        ${post.writtenBy}::text, ${post.seedKey ?? null}::text
-      where not exists (select from blog_posts where seed_key = ${post.seedKey ?? null}::text)
-      on conflict do nothing
-      returning id, slug`)
+      with made as (
+        insert into blog_posts (slug, title, author, excerpt, content, tags, related_park_ids,
+          status, published_at, written_by, seed_key)
+        select ${slug}::text, ${post.title}::text, ${post.author}::text, ${post.excerpt}::text,
+          ${post.content}::text, ${post.tags}::text[], ${post.relatedParkIds}::int[],
+          ${post.status}::text, ${post.publishedAt?.toISOString() ?? null}::timestamptz,
+          ${post.writtenBy}::text, ${post.seedKey ?? null}::text
+        where not exists (select from blog_posts where seed_key = ${post.seedKey ?? null}::text)
+        on conflict do nothing
+        returning id, slug
+      ), ended as (
+        update blog_runs set finished_at = now(), post_id = made.id
+        from made where blog_runs.id = ${post.runId ?? null}::int
+      )
+      select id, slug from made`)
     if (row) return row
     if (post.seedKey !== undefined && (await isSeeded({ sql, run }, post.seedKey))) return null
   }
@@ -96,12 +104,13 @@ async function isSeeded(
 }
 
 /**
- * Where a post is as a window has seen it: not saved by another since, nor being edited in another
- * whose edits it has not taken over.
+ * Where a post is as a window has seen it: not saved by another since, and no edits wait but the
+ * window's own or those it has taken over, as they are.
  */
 function isClaimed({ sql }: Database, { id, version, editor, continues }: EditClaim) {
   return sql`id = ${id}::bigint and version = ${version}::int and deleted_at is null
-    and (pending is null or pending ->> 'editor' in (${editor}::text, ${continues}::text))`
+    and (pending is null or pending ->> 'editor' = ${editor}::text
+      or pending ->> 'revision' = ${continues}::text)`
 }
 
 /**
@@ -153,7 +162,7 @@ export async function setPostStatus(
   return count > 0
 }
 
-/** Deletes a post, or takes that back. */
+/** Deletes a post, or takes that back as long as its words are there. */
 export async function setPostDeleted(
   { sql, run }: Database,
   id: number,
@@ -161,7 +170,8 @@ export async function setPostDeleted(
 ): Promise<boolean> {
   const { count } = await run(sql`
     update blog_posts set deleted_at = case when ${isDeleted}::boolean then now() end
-    where id = ${id}::bigint and (deleted_at is not null) <> ${isDeleted}::boolean`)
+    where id = ${id}::bigint and (deleted_at is not null) <> ${isDeleted}::boolean
+      and title <> ''`)
   return count > 0
 }
 
@@ -174,9 +184,9 @@ export async function setPostDeleted(
 export async function dropDeletedPosts({ sql, run }: Database, days: number): Promise<number> {
   const old = sql`deleted_at < now() - make_interval(days => ${days}::int)`
   const { count } = await run(sql`delete from blog_posts where seed_key is null and ${old}`)
-  await run(sql`
+  const emptied = await run(sql`
     update blog_posts set slug = 'deleted-' || id, title = '', excerpt = '', content = '',
       pending = null
-    where seed_key is not null and content <> '' and ${old}`)
-  return count
+    where seed_key is not null and title <> '' and ${old}`)
+  return count + emptied.count
 }

@@ -95,6 +95,10 @@ export const blogRuns = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true, mode: 'date' }),
     startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }),
+    /** When the server that was at it was stopped; it is begun again. */
+    interruptedAt: timestamp('interrupted_at', { withTimezone: true, mode: 'date' }),
+    /** How often it was begun. */
+    attempts: smallint('attempts').notNull().default(1),
     postId: integer('post_id').references(() => blogPosts.id, { onDelete: 'set null' }),
     /** Why there is no post, in words. */
     error: text('error'),
@@ -102,6 +106,7 @@ export const blogRuns = pgTable(
   (table) => [
     // What is due at a moment is run once, whoever comes to it first.
     uniqueIndex('blog_runs_once').on(table.scheduleId, table.dueAt),
+    uniqueIndex('blog_runs_unfinished').on(table.scheduleId).where(sql`finished_at is null`),
   ],
 )
 

@@ -145,7 +145,7 @@ export const editedPostSchema = plainFields.extend({
   publishedAt: z.iso.datetime().nullable(),
   version: z.int(),
   /** What was being edited when it was last left, and is not saved. */
-  pending: plainFields.extend({ editor: z.string() }).nullable(),
+  pending: plainFields.extend({ editor: z.string(), revision: z.string() }).nullable(),
 })
 
 export type EditedPost = z.infer<typeof editedPostSchema>

@@ -75,8 +75,10 @@ export const themesInput = z.object({ region: filled(LONGEST_REGION) })
 
 export const themesSchema = z.object({
   themes: z.array(z.string()),
-  /** Whether they are those that stand in where no others could be had. */
+  /** Whether they are of the usual ones, as there is no adviser or it has failed. */
   isFallback: z.boolean(),
+  /** Whether the adviser has failed. */
+  hasFailed: z.boolean(),
 })
 
 export const matchingInput = themesInput.extend({ theme: filled(LONGEST_THEME) })
@@ -116,6 +118,8 @@ export const runSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   error: z.string().nullable(),
+  /** How often it was begun: more than once where a stop of the server cut it short. */
+  attempts: z.int(),
   postId: z.int().nullable(),
   postSlug: z.string().nullable(),
   postTitle: z.string().nullable(),

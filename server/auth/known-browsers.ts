@@ -11,6 +11,8 @@ export type KnownBrowsers = {
   recognise: (cookies: string | null, passwordHash: string | null) => string | null
   /** The cookie that has a browser recognised the next time. */
   remember: (passwordHash: string) => string
+  /** The same for requests that came by https, whose cookies are sent by https alone. */
+  overHttps: KnownBrowsers
 }
 
 /**
@@ -22,7 +24,7 @@ export type KnownBrowsers = {
  */
 export function makeKnownBrowsers({ secure }: { secure: boolean }): KnownBrowsers {
   const name = secure ? '__Host-parkfetch_browser' : 'parkfetch_browser'
-  return {
+  const browsers: KnownBrowsers = {
     recognise(cookies, passwordHash) {
       if (!cookies || passwordHash === null) return null
       const [id, seal] = (parse(cookies, name)[name] ?? '').split('.')
@@ -39,7 +41,12 @@ export function makeKnownBrowsers({ secure }: { secure: boolean }): KnownBrowser
         secure,
       })
     },
+    get overHttps() {
+      return overHttps ?? browsers
+    },
   }
+  const overHttps = secure ? null : makeKnownBrowsers({ secure: true })
+  return browsers
 }
 
 function sealOf(id: string, passwordHash: string): string {

@@ -47,6 +47,8 @@ export type Sessions = {
   list: () => Promise<SessionRow[]>
   /** Takes out what is over. */
   sweep: () => Promise<void>
+  /** The same for requests that came by https, whose cookies are sent by https alone. */
+  overHttps: Sessions
 }
 
 /**
@@ -57,7 +59,7 @@ export type Sessions = {
  */
 export function makeSessions(database: Database, { secure }: { secure: boolean }): Sessions {
   const lucia = makeLucia(database.orm, secure)
-  return {
+  const sessions: Sessions = {
     async start(operatorId, use, writer) {
       const token = randomBytes(32).toString('base64url')
       const now = new Date()
@@ -92,7 +94,12 @@ export function makeSessions(database: Database, { secure }: { secure: boolean }
       return sessions.filter(({ createdAt }) => !isTooOld(createdAt))
     },
     sweep: () => lucia.deleteExpiredSessions(),
+    get overHttps() {
+      return overHttps ?? sessions
+    },
   }
+  const overHttps = secure ? null : makeSessions(database, { secure: true })
+  return sessions
 }
 
 function makeLucia(writer: Writer, secure: boolean) {

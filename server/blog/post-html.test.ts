@@ -91,14 +91,14 @@ test('whatever is put together of such pieces, and cut anywhere, is harmless', (
 
 test('what belongs in a post stays as it is', () => {
   const html = [
-    '<h2 id="where-to-go">Where to go</h2>',
+    '<h2 id="section-where-to-go">Where to go</h2>',
     '<p>A <strong>park</strong> with <em>trees</em>, <code>x</code><br />and more.</p>',
     '<ul><li>One</li></ul><ol start="3"><li>Three</li></ol>',
     '<figure><img src="/og/parks/12.png" alt="Elm Park" width="1200" height="630" loading="lazy" />',
     '<figcaption>Elm Park</figcaption></figure>',
     '<table><thead><tr><th scope="col">Name</th></tr></thead><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
     '<blockquote><p>Said</p></blockquote><pre><code>a &lt; b</code></pre><hr />',
-    '<p><a href="/parks/12">Elm Park</a> <a href="#where-to-go">up</a></p>',
+    '<p><a href="/parks/12">Elm Park</a> <a href="#section-where-to-go">up</a></p>',
   ].join('')
   expect(sanitisePostHtml(html)).toBe(html)
 })
@@ -115,7 +115,27 @@ test('headings have ids by their text, each its own, and none is of the first le
   expect(
     sanitisePostHtml('<h1>Oaks &amp; Elms</h1><h3 id="x">Old</h3><h2>Old</h2><h4>Last</h4>'),
   ).toBe(
-    '<h2 id="oaks-elms">Oaks &amp; Elms</h2><h3 id="old">Old</h3><h2 id="old-2">Old</h2><h4>Last</h4>',
+    '<h2 id="section-oaks-elms">Oaks &amp; Elms</h2><h3 id="section-old">Old</h3><h2 id="section-old-2">Old</h2><h4>Last</h4>',
+  )
+  expect(sanitisePostHtml('<a href="#old">x</a>')).toBe('<a href="#section-old">x</a>')
+  expect(sanitisePostHtml('<a href="#">x</a>')).toBe('<a href="#">x</a>')
+})
+
+test('no id comes from outside, and none stands twice, whatever the headings are', () => {
+  const pieces = ['Old', 'Old 2', 'Old 2 2', 'root', 'related', ''].flatMap((text) => [
+    `<h2 id="root">${text}</h2>`,
+    `<h3 id="related">${text}</h3>`,
+    `<h2 id="root">${text}<h3 id="related">${text}</h3></h2>`,
+    `<h4 id="root"><p id="root">${text}</p></h4>`,
+  ])
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces)), (headings) => {
+      const clean = sanitisePostHtml(headings.join(''))
+      const ids = [...clean.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+      expect(ids.filter((id) => !id?.startsWith('section-'))).toEqual([])
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(sanitisePostHtml(clean)).toBe(clean)
+    }),
   )
 })
 

@@ -4,9 +4,12 @@ import { postSlug, textOf } from '#domain/blog.ts'
 /** Photos of parks and cards drawn by this site: nothing of elsewhere is loaded. */
 const OWN_IMAGE =
   /^\/(api\/parks\/(photo|simple-photo)\?|og\/(parks\/\d+|site)\.png(\?|$))[\w\-.~%!$&'()*+,;=:@/?]*$/
+/** Begins the ids of a post's headings, so that none is one of the page around it. */
+const ID_PREFIX = 'section-'
 /** Paths of this site, without its API, which answers no visitor's click. */
 const OWN_PATH = /^(\/(?![/\\]|api\/)|#)/
 
+/** No attribute 'id': those from outside are dropped, headings are given theirs afterwards. */
 const OPTIONS: IOptions = {
   allowedTags: [
     'h2',
@@ -37,8 +40,6 @@ const OPTIONS: IOptions = {
   allowedAttributes: {
     a: ['href', 'rel', 'title'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
-    h2: ['id'],
-    h3: ['id'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     ol: ['start'],
@@ -64,7 +65,7 @@ function toLink(tagName: string, { href = '', title }: Attributes) {
   const isOwn = OWN_PATH.test(href)
   const isSafe = isOwn || /^(https?:\/\/|mailto:)/i.test(href)
   const attribs: Attributes = {
-    ...(isSafe ? { href } : {}),
+    ...(isSafe ? { href: withPrefix(href) } : {}),
     ...(title ? { title } : {}),
     ...(isSafe && !isOwn ? { rel: 'nofollow noopener noreferrer' } : {}),
   }
@@ -86,13 +87,19 @@ function isLength(value: string | undefined): value is string {
   return value !== undefined && /^\d{1,4}$/.test(value)
 }
 
+/** A link to a heading of the post, whichever way it was written. */
+function withPrefix(href: string): string {
+  return href.replace(new RegExp(`^#(?!${ID_PREFIX})(?=.)`), `#${ID_PREFIX}`)
+}
+
 /** Each heading by its text, so that links to it survive an edit elsewhere in the post. */
 function withHeadingIds(html: string): string {
-  const taken = new Map<string, number>()
-  return html.replace(/<h([23])(?: id="[^"]*")?>([\s\S]*?)<\/h\1>/g, (_, level, inner) => {
-    const name = postSlug(textOf(inner))
-    const times = (taken.get(name) ?? 0) + 1
-    taken.set(name, times)
-    return `<h${level} id="${times > 1 ? `${name}-${times}` : name}">${inner}</h${level}>`
+  const taken = new Set<string>()
+  return html.replace(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level, inner) => {
+    const name = `${ID_PREFIX}${postSlug(textOf(inner))}`
+    let id = name
+    for (let number = 2; taken.has(id); number += 1) id = `${name}-${number}`
+    taken.add(id)
+    return `<h${level} id="${id}">${inner}</h${level}>`
   })
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import { readAddress, type TrustsProxy } from './client-address.ts'
+import { isByHttps, readAddress, type TrustsProxy } from './client-address.ts'
 
 const LONGEST_CLIENT_ID = 100
 
@@ -11,6 +11,8 @@ export type Caller = {
   clientId: string | null
   /** An IPv4 address, the /56 network of an IPv6 address, or 'unknown'. */
   address: string
+  /** Whether a proxy that is trusted says that it was sent by https. */
+  isByHttps?: boolean
   /** Whether it is this process itself, which costs nobody's points. */
   isOwn?: true
 }
@@ -41,6 +43,7 @@ export function readCaller(
   return {
     clientId: toClientId(headers.get('x-client-id')),
     address: readAddress(peer, headers.get('x-forwarded-for'), trusts),
+    isByHttps: isByHttps(peer, headers.get('x-forwarded-proto'), trusts),
   }
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-/** Whether what an address says in X-Forwarded-For is believed. */
+/** Whether what an address says in X-Forwarded-For and X-Forwarded-Proto is believed. */
 export type TrustsProxy = (address: string) => boolean
 
 /** All who come from nowhere that is known, such as a socket that is closed by now. */
@@ -44,6 +44,21 @@ export function readAddress(
   const hops = proxyAddr.all(request, trusts)
   // What can't be read counts for the proxy that passed it on: garbage makes nobody a new visitor.
   return toNetwork(hops.findLast(isAddress))
+}
+
+/**
+ * Whether the visitor's own connection is by https, as a proxy that is trusted says. Of several
+ * proxies the first speaks of the visitor's.
+ *
+ * @param forwardedProto the header X-Forwarded-Proto
+ */
+export function isByHttps(
+  peer: string | undefined,
+  forwardedProto: string | null,
+  trusts: TrustsProxy,
+): boolean {
+  if (!peer || !forwardedProto || !trusts(peer)) return false
+  return forwardedProto.split(',')[0]?.trim().toLowerCase() === 'https'
 }
 
 function withoutPort(part: string): string {

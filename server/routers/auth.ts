@@ -15,8 +15,8 @@ export const authRouter = router({
     .input(signInInput)
     .output(z.object({ signedIn: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
-      const { address, cookies, userAgent } = ctx
-      const fresh = await signIn(ctx.deps, { ...input, address, cookies, userAgent })
+      const { address, cookies, isByHttps = false, userAgent } = ctx
+      const fresh = await signIn(ctx.deps, { ...input, address, cookies, isByHttps, userAgent })
       for (const cookie of fresh) ctx.answerHeaders.append('set-cookie', cookie)
       return { signedIn: true as const }
     }),
@@ -25,7 +25,7 @@ export const authRouter = router({
   logout: adminProcedure
     .output(z.object({ signedIn: z.literal(false) }))
     .mutation(async ({ ctx }) => {
-      const cookie = await ctx.deps.sessions.end(ctx.operator.id)
+      const cookie = await ctx.sessions.end(ctx.operator.id)
       ctx.answerHeaders.append('set-cookie', cookie)
       return { signedIn: false as const }
     }),

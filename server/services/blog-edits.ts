@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   findPostToEdit,
   insertPost,
@@ -96,7 +97,7 @@ export async function autosavePost(
   { database }: EditDeps,
   { pending, ...claim }: EditClaim & { pending: PostFields | null },
 ): Promise<void> {
-  const edit = pending && { ...clean(pending), editor: claim.editor }
+  const edit = pending && { ...clean(pending), editor: claim.editor, revision: randomUUID() }
   if (await keepPending(database, claim, edit)) return
   await findPost({ database }, claim.id)
   throw new ConflictError(POST_CHANGED)

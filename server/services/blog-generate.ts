@@ -17,6 +17,8 @@ type Progress = {
   report: (change: { message: string; done: number; total: number }) => void
   /** Nothing is saved once it is aborted. */
   signal: AbortSignal
+  /** The run of a plan it is written for; it ends with the post. */
+  runId?: number
 }
 
 const UNHEARD: Progress = { report() {}, signal: new AbortController().signal }
@@ -30,7 +32,7 @@ const UNHEARD: Progress = { report() {}, signal: new AbortController().signal }
 export async function generatePost(
   deps: GenerateDeps,
   input: GenerateInput,
-  { report, signal }: Progress = UNHEARD,
+  { report, signal, runId }: Progress = UNHEARD,
 ): Promise<GeneratedPost> {
   const begin = (step: number) => {
     signal.throwIfAborted()
@@ -54,6 +56,7 @@ export async function generatePost(
     ...{ content, author, tags, status, writtenBy },
     relatedParkIds: parks.map(({ id }) => id),
     publishedAt: status === 'published' ? new Date() : null,
+    runId,
   })
   if (!saved) throw new Error('A post without a seed key is always new.')
   return { ...saved, title: written.title, status, writtenBy, note }

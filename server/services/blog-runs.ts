@@ -1,15 +1,15 @@
 import {
+  claimLostRun,
   claimRun,
-  failUnfinishedRuns,
-  findDueSchedule,
-  findSchedule,
+  failLostRuns,
   finishRun,
   insertRun,
-  type ScheduleRow,
-} from '#db/queries/blog-schedules.ts'
+  interruptRun,
+} from '#db/queries/blog-runs.ts'
+import { findDueSchedule, findSchedule, type ScheduleRow } from '#db/queries/blog-schedules.ts'
 import { BLOG_FORM } from '#domain/blog-messages.ts'
 import type { GeneratedPost } from '#domain/schemas/blog-generate.ts'
-import { drawParks, seededRandom } from '#domain/theme-matching.ts'
+import { drawParks, isUsefulMatch, seededRandom } from '#domain/theme-matching.ts'
 import type { Deps } from '../deps.ts'
 import { BadRequestError, ConflictError } from '../errors.ts'
 import { startAsking } from './asking.ts'
@@ -22,9 +22,19 @@ import { findParksOfRegion } from './park-list.ts'
 type RunDeps = Parameters<typeof findParksOfRegion>[0] &
   Pick<Deps, 'adviser' | 'blog' | 'builtInWriter' | 'writer'>
 
-/** No run takes so long: one that was begun before and is not finished never will be. */
-const LONGEST_RUN_MS = 360_000
+/**
+ * A run that takes longer is given up. Two questions to a service, each asked twice and each time
+ * with a second attempt of a minute, take eight minutes.
+ */
+const LONGEST_RUN_MS = 600_000
+/** A run that has not ended by itself since then is no more under way. */
+const LOST_AFTER_MS = LONGEST_RUN_MS + 60_000
+/** One that a stop of the server cut short is begun once more. */
+const MOST_ATTEMPTS = 2
 const CUT_SHORT = 'The server was stopped while it was being written.'
+const TOO_LONG = `It took longer than ${LONGEST_RUN_MS / 60_000} minutes.`
+
+type Clock = { now: () => Date; signal: AbortSignal }
 
 /**
  * Writes the guides that are due, one after the other, each once however many processes look. One
@@ -32,10 +42,7 @@ const CUT_SHORT = 'The server was stopped while it was being written.'
  *
  * @returns how many were begun here
  */
-export async function runDueSchedules(
-  deps: RunDeps,
-  { now, signal }: { now: () => Date; signal: AbortSignal },
-): Promise<number> {
+export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Promise<number> {
   let begun = 0
   while (!signal.aborted) {
     const startedAt = now()
@@ -45,7 +52,7 @@ export async function runDueSchedules(
     const id = await claimRun(deps.database, { schedule, nextRunAt, startedAt })
     if (id === null) continue
     begun += 1
-    await finish(deps, { id, schedule, signal })
+    await finish(deps, { id, schedule, signal, attempt: 1 })
   }
   return begun
 }
@@ -58,36 +65,47 @@ export async function runDueSchedules(
  */
 export async function runScheduleNow(deps: RunDeps, scheduleId: number): Promise<{ id: number }> {
   const schedule = (await findSchedule(deps.database, scheduleId)) ?? missing()
-  const id = await insertRun(deps.database, scheduleId)
+  const id = await insertRun(deps.database, scheduleId, new Date())
   if (id === null) throw new ConflictError('A post of this schedule is being written already.')
   void deps.blog.runs
-    .run((signal) => finish(deps, { id, schedule, signal }))
+    .run((signal) => finish(deps, { id, schedule, signal, attempt: 1 }))
     .catch((error) => deps.log.error({ err: error }, 'what came of a run is not kept'))
   return { id }
 }
 
-/** Notes of runs that a server was stopped in that they failed; gives how many that were. */
-export function failLostRuns(
-  { database }: Pick<RunDeps, 'database'>,
-  { now, isAtStart }: { now: Date; isAtStart: boolean },
-): Promise<number> {
-  // An embedded database has no other process: at the start nothing can be under way.
-  const isAlone = isAtStart && database.embedded !== null
-  const before = isAlone ? now : new Date(now.getTime() - LONGEST_RUN_MS)
-  return failUnfinishedRuns(database, { before, error: CUT_SHORT })
+/**
+ * Takes up runs that a stop or a crash of a server has cut short, each once however many processes
+ * look; those that were cut short again are noted as failed.
+ *
+ * @param aloneSince since when no other process can have begun a run; null where others may
+ */
+export async function takeUpLostRuns(
+  deps: RunDeps,
+  { aloneSince, now, signal }: Clock & { aloneSince: Date | null },
+): Promise<void> {
+  const longAgo = new Date(now().getTime() - LOST_AFTER_MS)
+  const before = aloneSince && aloneSince > longAgo ? aloneSince : longAgo
+  const lost = { before, mostAttempts: MOST_ATTEMPTS }
+  await failLostRuns(deps.database, { ...lost, error: CUT_SHORT })
+  while (!signal.aborted) {
+    const run = await claimLostRun(deps.database, { ...lost, startedAt: now() })
+    if (!run) break
+    await finish(deps, { ...run, signal, attempt: MOST_ATTEMPTS })
+  }
 }
 
-type Run = { id: number; schedule: ScheduleRow; signal: AbortSignal }
+type Run = { id: number; schedule: ScheduleRow; signal: AbortSignal; attempt: number }
 
 async function finish(deps: RunDeps, run: Run): Promise<void> {
-  const { id, schedule, signal } = run
+  const { id, schedule, signal: stop, attempt } = run
+  const deadline = AbortSignal.timeout(LONGEST_RUN_MS)
   try {
-    const { id: postId } = await writeFor(deps, run)
-    await finishRun(deps.database, { id, postId, error: null })
+    await writeFor(deps, { ...run, signal: AbortSignal.any([stop, deadline]) })
   } catch (error) {
-    const reason = signal.aborted ? CUT_SHORT : generationFailure(error)
-    if (!signal.aborted) deps.log.error({ err: error, schedule: schedule.id }, 'a plan failed')
-    await finishRun(deps.database, { id, postId: null, error: reason })
+    if (stop.aborted && attempt < MOST_ATTEMPTS) return interruptRun(deps.database, id)
+    if (!stop.aborted) deps.log.error({ err: error, schedule: schedule.id }, 'a plan failed')
+    const reason = deadline.aborted ? TOO_LONG : generationFailure(error)
+    await finishRun(deps.database, { id, error: stop.aborted ? CUT_SHORT : reason })
   }
 }
 
@@ -96,8 +114,10 @@ async function writeFor(deps: RunDeps, { id, schedule, signal }: Run): Promise<G
   const { parks } = await findParksOfRegion(deps, region, startAsking())
   if (parks.length === 0) throw new BadRequestError(BLOG_FORM.noParksAvailable)
   const { matchingParks: matches } = await matchParks(deps, { theme, parks, signal })
+  // Nobody looks before it is kept: a guide to a theme that no park fits is not written.
+  if (!isUsefulMatch(matches)) throw new BadRequestError(BLOG_FORM.noMatches)
   const parkIds = drawParks({ parks, matches, count, random: seededRandom(id) })
   const subject = { region, theme, count, status, author, tags }
   const input = { ...subject, parkIds, placeIds: [], includeImages: true }
-  return generatePost(deps, input, { report() {}, signal })
+  return generatePost(deps, input, { report() {}, signal, runId: id })
 }

@@ -1,11 +1,9 @@
+import { listLastRuns, listRuns, type RunRow } from '#db/queries/blog-runs.ts'
 import {
   deleteSchedule,
   findSchedule,
   insertSchedule,
-  listLastRuns,
-  listRuns,
   listSchedules,
-  type RunRow,
   type ScheduleFields,
   setSchedulePaused,
   updateSchedule,

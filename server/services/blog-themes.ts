@@ -19,7 +19,7 @@ type ThemeDeps = Parameters<typeof findParksOfRegion>[0] & Pick<Deps, 'adviser'>
 const FEWEST_OF_THEME = 3
 const USE_DAYS = 30
 
-/** Themes for guides to a region's parks; the usual ones where the adviser fails. */
+/** Themes for guides to a region's parks; of the usual ones where there is no adviser or it fails. */
 export async function suggestThemes(
   deps: ThemeDeps,
   region: string,
@@ -27,13 +27,14 @@ export async function suggestThemes(
 ): Promise<Themes> {
   const { parks } = await findParksOfRegion(deps, region, asking)
   if (!deps.adviser || parks.length === 0) {
-    return { themes: themesOf(parks, FEWEST_OF_THEME), isFallback: false }
+    return { themes: themesOf(parks, FEWEST_OF_THEME), isFallback: true, hasFailed: false }
   }
   try {
-    return { themes: await deps.adviser.suggestThemes(region, parks), isFallback: false }
+    const themes = await deps.adviser.suggestThemes(region, parks)
+    return { themes, isFallback: false, hasFailed: false }
   } catch (error) {
     noteFailure(deps, error)
-    return { themes: [...FALLBACK_THEMES], isFallback: true }
+    return { themes: [...FALLBACK_THEMES], isFallback: true, hasFailed: true }
   }
 }
 

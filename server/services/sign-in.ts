@@ -16,6 +16,7 @@ type Attempt = {
   address: string
   userAgent: string | null
   cookies: string | null
+  isByHttps: boolean
 }
 
 type SignInDeps = Pick<Deps, 'database' | 'log' | 'passwords' | 'sessions'>
@@ -27,10 +28,12 @@ type SignInDeps = Pick<Deps, 'database' | 'log' | 'passwords' | 'sessions'>
  * @throws UnauthorizedError, or TooManyRequestsError for who has to wait
  */
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<string[]> {
-  const { database, log, passwords, sessions } = deps
-  const { address, cookies, userAgent } = attempt
+  const { database, log, passwords } = deps
+  const { address, cookies, isByHttps, userAgent } = attempt
+  const sessions = isByHttps ? deps.sessions.overHttps : deps.sessions
+  const browsers = isByHttps ? passwords.browsers.overHttps : passwords.browsers
   const known = await findPasswordHash(database)
-  const browser = passwords.browsers.recognise(cookies, known)
+  const browser = browsers.recognise(cookies, known)
   const one: Try = { browser, address }
   refuseFor(await waitFor(database, one))
   const isRight = await passwords.turns[browser ? 'known' : 'strangers']
@@ -51,7 +54,7 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<string
   const before = await sessions.read(cookies)
   if (before) await sessions.end(before.session.id)
   log.info({ address }, 'the operator has signed in')
-  return [session, passwords.browsers.remember(known)]
+  return [session, browsers.remember(known)]
 }
 
 function refuseFor(seconds: number): void {

@@ -90,6 +90,18 @@ describe('a chat completions service as the writer', () => {
     ])
   })
 
+  test('is asked in the way of every model: bounds in words, no limit of tokens', async () => {
+    await write()
+    const { response_format, ...rest } = JSON.parse(upstream.requests[0]?.body ?? '')
+    expect(Object.keys(rest).sort()).toEqual(['messages', 'model'])
+    const { schema } = response_format.json_schema
+    expect(schema.properties.title).toEqual({
+      ...{ type: 'string', description: 'at most 120 characters' },
+    })
+    expect(schema.properties.introduction.description).toBe('1 to 4 items')
+    expect(JSON.stringify(schema)).not.toMatch(/"(m(in|ax)[A-Za-z]+|pattern|format|\$schema)":/)
+  })
+
   test('has no images where none are wanted', async () => {
     expect((await write({ includesImages: false })).html).not.toContain('<img')
   })
@@ -111,6 +123,12 @@ describe('a chat completions service as the writer', () => {
     ['an address', 'More at https://evil.example now.'],
     ['an address without a scheme', 'More at www.evil.example now.'],
     ['a host', 'More at evil.com now.'],
+    ['a host of a newer ending', 'More at evil.zip, evil.museum or so.'],
+    ['a host of a country', 'More at parks.de'],
+    ['a host in other letters', 'More at evil．com or evil。com'],
+    ['a host that is split by what is not seen', 'More at evil\u200b.com'],
+    ['an address of mail', 'Ask ann@evil.store'],
+    ['another scheme', 'More at ftp://evil'],
   ])('that writes %s is not believed, whatever it says the second time', async (_, text) => {
     answer(writtenAbout([3, 1, 2], text))
     await expect(write()).rejects.toMatchObject({ name: 'ProviderError', failure: 'malformed' })
@@ -122,23 +140,36 @@ describe('a chat completions service as the writer', () => {
   })
 
   test.each([
+    'St. Louis has 1,017 acres. It is open 6 a.m. to 10 p.m.',
+    'Go to No. 5, e.g. with dogs. The U.S. park in Washington D.C. is rated 4.5 out of 5.',
+  ])('that writes %j is believed', async (text) => {
+    answer(writtenAbout([3, 1, 2], text))
+    expect((await write()).html).toContain(text)
+    expect(upstream.requests).toHaveLength(1)
+  })
+
+  test.each([
     ['refuses', '', { refusal: 'I can not help with that.' }, /refuses/],
-    ['answers no JSON', 'Here is your guide!', {}, /./],
+    ['answers no JSON', 'Here is your guide!', {}, /^it is not JSON$/],
     ['ends in the middle', '{"title": "Par', { finishReason: 'length' }, /ends in the middle/],
     ['answers another shape', { guide: 'x' }, {}, /title/],
     ['leaves a park out', writtenAbout([3, 1]), {}, /sections must be of the parks given/],
     ['changes the order', writtenAbout([1, 2, 3]), {}, /sections must be/],
     ['tells of a park twice', writtenAbout([3, 1, 2, 2]), {}, /sections must be/],
     ['tells of another park', writtenAbout([3, 1, 9]), {}, /sections must be/],
-    ['answers with no words', '', {}, /./],
+    ['answers with no words', '', {}, /^it is not JSON$/],
+    ['writes too much', { ...writtenAbout([3, 1, 2]), title: 'x'.repeat(121) }, {}, /^title /],
   ] as const)('that %s is told so, and asked once more', async (_, content, ending, mistake) => {
     answer(content, ending, 1)
     expect((await write()).title).toBe('Parks worth a visit')
     expect(upstream.requests).toHaveLength(2)
     expect(uses).toMatchObject([{ error: expect.stringMatching(mistake) }, { error: null }])
     const { messages } = JSON.parse(upstream.requests[1]?.body ?? '')
-    expect(messages).toHaveLength(4)
-    expect(messages[3].content).toMatch(/That is not as asked/)
+    const isEmpty = content === ''
+    const roles = ['system', 'user', ...(isEmpty ? [] : ['assistant']), 'user']
+    expect(messages.map(({ role }: { role: string }) => role)).toEqual(roles)
+    expect(messages.at(-1).content).toContain(`Your answer was not as asked: ${uses[0]?.error}.`)
+    expect(messages[0].content).toContain('A later message')
     upstream.heal()
     answer(content, ending)
     await expect(write()).rejects.toMatchObject({ failure: 'malformed' })
@@ -148,7 +179,14 @@ describe('a chat completions service as the writer', () => {
   test.each(FAULTS)('when $what it is $failure', async ({ fault, failure }) => {
     upstream.fail(COMPLETIONS, fault)
     await expect(write()).rejects.toMatchObject({ name: 'ProviderError', failure })
-    expect(uses).toEqual([])
+    // A second attempt is a call like the first.
+    expect(uses).toHaveLength(upstream.requests.length)
+    for (const use of uses) {
+      expect(use).toEqual({
+        ...{ model: OPENAI_MODEL, purpose: 'post', promptTokens: 0, completionTokens: 0 },
+        error: expect.stringMatching(/^The writing service /),
+      })
+    }
   })
 
   test('is left alone for as long as it wants', async () => {
@@ -162,6 +200,7 @@ describe('a chat completions service as the writer', () => {
     upstream.heal()
     await expect(writer.writePost(REQUEST)).rejects.toMatchObject({ failure: 'resting' })
     expect(upstream.requests).toHaveLength(1)
+    expect(uses).toHaveLength(1)
   })
 
   test('is given up with the signal', async () => {
@@ -177,6 +216,8 @@ describe('a chat completions service as the writer', () => {
     const failed = await writer.writePost(REQUEST).catch((error: unknown) => error)
     expect(failed).toMatchObject({ failure: 'refused', status: 401 })
     expect(String(failed)).not.toContain('sk-another-secret')
+    expect(uses).toMatchObject([{ error: expect.stringContaining('answered 401') }])
+    expect(JSON.stringify(uses)).not.toContain('sk-another-secret')
   })
 })
 

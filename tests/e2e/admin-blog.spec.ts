@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { callBlog, makePost, uniqueWord } from './blog-posts.ts'
-import { expect, expectAccessible, hydrated, open, test, useTheme } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  OPPOSITE_LOOKS,
+  open,
+  test,
+  useLook,
+} from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 const items = (page: Page) => page.getByRole('tabpanel').locator('li')
@@ -163,6 +171,9 @@ test.describe('two windows', () => {
     await expect(other.getByLabel('Title')).toHaveValue(`Second ${title}`)
     await alert.getByRole('button', { name: 'Load the other version' }).click()
     await expect(other.getByLabel('Title')).toHaveValue(`First ${title}`)
+    // It is offered also once the window was closed.
+    await edit(other, id)
+    await expect(other.getByLabel('Title')).toHaveValue(`First ${title}`)
     await other.getByRole('button', { name: 'Bring back what I typed' }).click()
     await expect(other.getByLabel('Title')).toHaveValue(`Second ${title}`)
     await other.getByRole('button', { name: 'Save', exact: true }).click()
@@ -249,41 +260,32 @@ test('links lead somewhere, pictures and tables are put in by the toolbar', asyn
   )
 })
 
-for (const theme of ['light', 'dark']) {
-  for (const [device, width] of [
-    ['a desk', 1440],
-    ['a phone', 390],
-  ] as const) {
-    test(`on ${device}, in ${theme}, all of it can be read and reached`, async ({
-      page,
-      context,
-    }) => {
-      await useTheme(context, theme)
-      await page.setViewportSize({ width, height: 844 })
-      const word = uniqueWord()
-      const { id } = await makePost(page, {
-        title: `A guide to oaks, elms and other trees of the city ${word}`,
-        content: '<h2>Where</h2><table><tr><th>Name</th></tr><tr><td>Elm</td></tr></table>',
-        tags: ['Trees'],
-      })
-      const claim = { id, version: 2, editor: 'test', continues: null }
-      const fields = { author: 'Ann', excerpt: '', content: '<p>New</p>', tags: [] }
-      const pending = { ...fields, title: 'New', relatedParkIds: [] }
-      await callBlog(page, 'autosave', { ...claim, pending })
-      const narrow = async () =>
-        expect(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          ),
-        ).toBe(0)
-      await open(page, `/admin/blog?q=${word}`)
-      await expect(items(page)).toHaveCount(1)
-      await expectAccessible(page)
-      await narrow()
-      await edit(page, id)
-      await expect(page.getByText('Unsaved edits were restored')).toBeVisible()
-      await expectAccessible(page)
-      await narrow()
+for (const look of OPPOSITE_LOOKS) {
+  test(`${look.name}, all of it can be read and reached`, async ({ page }) => {
+    await useLook(page, look)
+    const word = uniqueWord()
+    const { id } = await makePost(page, {
+      title: `A guide to oaks, elms and other trees of the city ${word}`,
+      content: '<h2>Where</h2><table><tr><th>Name</th></tr><tr><td>Elm</td></tr></table>',
+      tags: ['Trees'],
     })
-  }
+    const claim = { id, version: 2, editor: 'test', continues: null }
+    const fields = { author: 'Ann', excerpt: '', content: '<p>New</p>', tags: [] }
+    const pending = { ...fields, title: 'New', relatedParkIds: [] }
+    await callBlog(page, 'autosave', { ...claim, pending })
+    const narrow = async () =>
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
+    await open(page, `/admin/blog?q=${word}`)
+    await expect(items(page)).toHaveCount(1)
+    await expectAccessible(page)
+    await narrow()
+    await edit(page, id)
+    await expect(page.getByText('Unsaved edits were restored')).toBeVisible()
+    await expectAccessible(page)
+    await narrow()
+  })
 }

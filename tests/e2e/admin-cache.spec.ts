@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test, textsMissingIn, useTheme } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  OPPOSITE_LOOKS,
+  open,
+  test,
+  textsMissingIn,
+  useLook,
+} from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 const STATUS = '**/api/trpc/cache.status*'
@@ -71,53 +79,42 @@ test('the document has the numbers, and the ways on', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-for (const theme of ['light', 'dark']) {
-  for (const [device, viewport] of [
-    ['desktop', { width: 1440, height: 900 }],
-    ['phone', { width: 390, height: 844 }],
-  ] as const) {
-    test.describe(`on a ${device} in ${theme}`, () => {
-      test.use({ viewport })
-      test.beforeEach(async ({ page, context }) => {
-        await useTheme(context, theme)
-        await signIn(page)
-      })
-
-      test('size, savings, spending and lifetimes are told', async ({ page }) => {
-        await show(page, statusOf({ megabytes: 101, files: 150, spent: 5 }))
-        await expect(card(page, 'Cache size')).toContainText('101 MB')
-        await expect(card(page, 'File count')).toContainText('150')
-        await expect(card(page, 'Savings')).toContainText('75%')
-        await expect(card(page, 'Savings')).toContainText('$48.59 saved in 30 days, by 1,286 calls')
-        const bar = page.getByRole('progressbar', { name: 'Savings' })
-        await expect(bar).toHaveAttribute('aria-valuenow', '75')
-        await expect(card(page, 'Spent today')).toContainText('$5.00Of at most $5.00 a day')
-        await expect(page.getByText(/more than 100 MB\. Consider clearing it/)).toBeVisible()
-        await expect(
-          page.getByText('The product goes on from cache and free sources until midnight UTC.'),
-        ).toBeVisible()
-        await expect(page.getByRole('row', { name: 'Nearby search' })).toHaveText(
-          'Nearby search$0.041,20034$48.00',
-        )
-        await expectAccessible(page)
-        await page.getByRole('tab', { name: 'Cache Details' }).click()
-        await expect(card(page, 'Geocoding')).toContainText('1 entry')
-        await expect(card(page, 'Geocoding')).toContainText(
-          "30 days: the provider's terms allow no more (set: 90 days)",
-        )
-        await expect(card(page, 'Park searches')).toContainText('7 days')
-        await expect(card(page, 'Park searches')).not.toContainText('terms')
-        await expect(page.getByRole('button', { name: 'Clear park details' })).toBeDisabled()
-        await expectAccessible(page)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width).toBe(viewport.width)
-        await press(page, 'Clear photos')
-        await expect(page.getByRole('dialog')).toContainText('Photos: 140 entries, 101 MB')
-        await page.waitForTimeout(400)
-        await expectAccessible(page)
-      })
-    })
-  }
+for (const look of OPPOSITE_LOOKS) {
+  test(`size, savings, spending and lifetimes are told ${look.name}`, async ({ page }) => {
+    await useLook(page, look)
+    await signIn(page)
+    await show(page, statusOf({ megabytes: 101, files: 150, spent: 5 }))
+    await expect(card(page, 'Cache size')).toContainText('101 MB')
+    await expect(card(page, 'File count')).toContainText('150')
+    await expect(card(page, 'Savings')).toContainText('75%')
+    await expect(card(page, 'Savings')).toContainText('$48.59 saved in 30 days, by 1,286 calls')
+    const bar = page.getByRole('progressbar', { name: 'Savings' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '75')
+    await expect(card(page, 'Spent today')).toContainText('$5.00Of at most $5.00 a day')
+    await expect(page.getByText(/more than 100 MB\. Consider clearing it/)).toBeVisible()
+    await expect(
+      page.getByText('The product goes on from cache and free sources until midnight UTC.'),
+    ).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Nearby search' })).toHaveText(
+      'Nearby search$0.041,20034$48.00',
+    )
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Cache Details' }).click()
+    await expect(card(page, 'Geocoding')).toContainText('1 entry')
+    await expect(card(page, 'Geocoding')).toContainText(
+      "30 days: the provider's terms allow no more (set: 90 days)",
+    )
+    await expect(card(page, 'Park searches')).toContainText('7 days')
+    await expect(card(page, 'Park searches')).not.toContainText('terms')
+    await expect(page.getByRole('button', { name: 'Clear park details' })).toBeDisabled()
+    await expectAccessible(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(look.viewport.width)
+    await press(page, 'Clear photos')
+    await expect(page.getByRole('dialog')).toContainText('Photos: 140 entries, 101 MB')
+    await page.waitForTimeout(400)
+    await expectAccessible(page)
+  })
 }
 
 test('a type is cleared once the operator has agreed', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { expect, expectAccessible, LOOKS, open, test, useLook } from './fixtures.ts'
+import { expect, expectAccessible, OPPOSITE_LOOKS, open, test, useLook } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 // All tests change settings of one server: one after the other, and only what no other test heeds.
@@ -176,7 +176,7 @@ test('the environment comes first, and an advert is previewed in a frame of its 
   await page.getByRole('button', { name: 'Discard changes of advert' }).click()
 })
 
-for (const look of LOOKS) {
+for (const look of OPPOSITE_LOOKS) {
   test(`anyone can read it ${look.name}`, async ({ page }) => {
     await useLook(page, look)
     await signIn(page)

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test, textsMissingIn, useTheme } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  OPPOSITE_LOOKS,
+  open,
+  test,
+  textsMissingIn,
+  useLook,
+} from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 const STATS = '**/api/trpc/stats.overview*'
@@ -76,37 +84,28 @@ test('a search that a visitor makes is counted', async ({ page }) => {
   await expect.poll(today).toBeGreaterThan(before)
 })
 
-for (const theme of ['light', 'dark']) {
-  for (const [device, viewport] of [
-    ['desktop', { width: 1440, height: 900 }],
-    ['phone', { width: 390, height: 844 }],
-  ] as const) {
-    test.describe(`on a ${device} in ${theme}`, () => {
-      test.use({ viewport })
-
-      test('charts have numbers and a table beside them', async ({ page, context }) => {
-        await useTheme(context, theme)
-        await signIn(page)
-        await show(page)
-        const main = page.getByRole('main')
-        await expect(main.getByRole('link', { name: /^Error Reports/ })).toContainText('3 open')
-        await expect(main.getByRole('link', { name: /^Cache/ })).toContainText('$0.34 spent today')
-        const searches = card(page, 'Searches')
-        await expect(searches.locator('dd')).toHaveText(['2,900', '43,500'])
-        await expect(searches.locator('.recharts-bar-rectangle path')).not.toHaveCount(0)
-        await expect(searches.getByRole('row')).toHaveCount(31)
-        await expect(searches.getByRole('row').last()).toHaveText('2026-11-202,900')
-        await expect(card(page, 'Spend').locator('dd')).toHaveText(['$0.34', '$0.34'])
-        await expect(card(page, 'New reports').locator('dd')).toHaveText(['0', '3'])
-        await expect(card(page, 'Server errors').locator('dd')).toHaveText(['0', '2'])
-        await expect(card(page, 'Shares')).toContainText('Nothing counted yet')
-        await expect(card(page, 'Shares').getByRole('table')).toHaveCount(0)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width).toBe(viewport.width)
-        await expectAccessible(page)
-      })
-    })
-  }
+for (const look of OPPOSITE_LOOKS) {
+  test(`charts have numbers and a table beside them ${look.name}`, async ({ page }) => {
+    await useLook(page, look)
+    await signIn(page)
+    await show(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /^Error Reports/ })).toContainText('3 open')
+    await expect(main.getByRole('link', { name: /^Cache/ })).toContainText('$0.34 spent today')
+    const searches = card(page, 'Searches')
+    await expect(searches.locator('dd')).toHaveText(['2,900', '43,500'])
+    await expect(searches.locator('.recharts-bar-rectangle path')).not.toHaveCount(0)
+    await expect(searches.getByRole('row')).toHaveCount(31)
+    await expect(searches.getByRole('row').last()).toHaveText('2026-11-202,900')
+    await expect(card(page, 'Spend').locator('dd')).toHaveText(['$0.34', '$0.34'])
+    await expect(card(page, 'New reports').locator('dd')).toHaveText(['0', '3'])
+    await expect(card(page, 'Server errors').locator('dd')).toHaveText(['0', '2'])
+    await expect(card(page, 'Shares')).toContainText('Nothing counted yet')
+    await expect(card(page, 'Shares').getByRole('table')).toHaveCount(0)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(look.viewport.width)
+    await expectAccessible(page)
+  })
 }
 
 test.describe('what fails', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, test, useTheme } from './fixtures.ts'
+import { expect, expectAccessible, hydrated, OPPOSITE_LOOKS, test, useLook } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 type Made = { word: string; parkId: number; reports: number[] }
@@ -247,35 +247,24 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   expect(await park()).not.toHaveProperty('openingHours')
 })
 
-for (const theme of ['light', 'dark']) {
-  for (const [device, width] of [
-    ['a desk', 1440],
-    ['a phone', 390],
-  ] as const) {
-    test(`on ${device}, in ${theme}, all of it can be read and reached`, async ({
-      page,
-      context,
-    }) => {
-      await useTheme(context, theme)
-      await page.setViewportSize({ width, height: 844 })
-      const { word, reports } = await makeReports(page, 21)
-      await openReports(page, `q=${word}`)
-      await page.getByRole('button', { name: `History of report ${reports[20]}` }).click()
-      await expect(page.getByText('Nothing has happened to this report yet.')).toBeVisible()
-      await expectAccessible(page)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBe(0)
-      await page
-        .getByRole('button', { name: `Correct park: Larch ${word}` })
-        .first()
-        .click()
-      await page.getByLabel('Nothing is known of the opening hours').uncheck()
-      await page.waitForTimeout(400)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Save correction' }).scrollIntoViewIfNeeded()
-      await expect(page.getByRole('button', { name: 'Save correction' })).toBeInViewport()
-    })
-  }
+for (const look of OPPOSITE_LOOKS) {
+  test(`${look.name}, all of it can be read and reached`, async ({ page }) => {
+    await useLook(page, look)
+    const { word, reports } = await makeReports(page, 21)
+    // One report, and the way to the others.
+    await openReports(page, `q=${word}&page=2`)
+    await page.getByRole('button', { name: `History of report ${reports[0]}` }).click()
+    await expect(page.getByText('Nothing has happened to this report yet.')).toBeVisible()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await page.getByRole('button', { name: `Correct park: Larch ${word}` }).click()
+    await page.getByLabel('Nothing is known of the opening hours').uncheck()
+    await page.waitForTimeout(400)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save correction' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Save correction' })).toBeInViewport()
+  })
 }

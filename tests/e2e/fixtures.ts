@@ -74,6 +74,11 @@ export const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [
   { name: `on a phone, in ${theme}`, theme, viewport: PHONE },
 ])
 
+/** Each size and each theme once, for what is the same but for its colours or its width. */
+export const OPPOSITE_LOOKS = LOOKS.filter(
+  ({ theme, viewport }) => (theme === 'light') === (viewport === DESKTOP),
+)
+
 /** Gives a page one of these looks, before it is opened. */
 export async function useLook(page: Page, look: (typeof LOOKS)[number]): Promise<void> {
   await page.setViewportSize(look.viewport)

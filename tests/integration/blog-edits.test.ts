@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { dropDeletedPosts } from '#db/queries/blog-edits.ts'
+import { dropDeletedPosts, insertPost } from '#db/queries/blog-edits.ts'
 import type { PostFields } from '#domain/blog-edit.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
   /** What a window knows of a post that it has just opened. */
   async function openIn(editor: string, id: number) {
     const { post } = await operator.postToEdit({ id })
-    return { id, version: post.version, editor, continues: post.pending?.editor ?? null }
+    return { id, version: post.version, editor, continues: post.pending?.revision ?? null }
   }
 
   async function make(fields: Partial<PostFields> = {}) {
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     const content = '<h1 onclick="x">Oaks</h1><script>x</script><p>Old <b>trees</b></p>'
     const { id, slug } = await make({ content })
     const { post } = await operator.postToEdit({ id })
-    expect(post.content).toBe('<h2 id="oaks">Oaks</h2><p>Old <strong>trees</strong></p>')
+    expect(post.content).toBe('<h2 id="section-oaks">Oaks</h2><p>Old <strong>trees</strong></p>')
     expect(post.version).toBe(2)
     await expect(visitor.bySlug({ slug })).rejects.toMatchObject(NOT_FOUND)
     await expect(visitor.bySlug({ slug, preview: true })).rejects.toMatchObject({
@@ -113,7 +113,12 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     await operator.autosave({ ...(await openIn('first', id)), pending })
     const { post } = await operator.postToEdit({ id })
     expect(post.title).toBe('Oaks')
-    expect(post.pending).toEqual({ ...pending, content: '<p>New</p>', editor: 'first' })
+    expect(post.pending).toEqual({
+      ...pending,
+      content: '<p>New</p>',
+      editor: 'first',
+      revision: expect.any(String),
+    })
     expect((await visitor.bySlug({ slug })).post.content).toBe('<p>Old trees.</p>')
     expect((await operator.posts()).posts[0]?.hasPending).toBe(true)
     const second = await openIn('second', id)
@@ -153,6 +158,26 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
       CONFLICT,
     )
     expect((await operator.postToEdit({ id })).post).toMatchObject({ title: 'Two', pending: null })
+  })
+
+  test('of edits that were taken over only those that were seen are written over', async () => {
+    const { id } = await make()
+    const edit = (title: string) => ({ ...FIELDS, title })
+    const one = await openIn('one', id)
+    await operator.autosave({ ...one, pending: edit('Seen') })
+    const two = await openIn('two', id)
+    await operator.autosave({ ...one, pending: edit('Not seen') })
+    await expect(operator.autosave({ ...two, pending: edit('Two') })).rejects.toMatchObject(
+      CONFLICT,
+    )
+    await expect(operator.save({ ...two, fields: edit('Two') })).rejects.toMatchObject(CONFLICT)
+    expect((await operator.postToEdit({ id })).post.pending?.title).toBe('Not seen')
+    // Also where the first was taken back in between: it is another edit then.
+    await operator.autosave({ ...one, pending: null })
+    await operator.autosave({ ...one, pending: edit('Seen') })
+    await expect(operator.autosave({ ...two, pending: edit('Two') })).rejects.toMatchObject(
+      CONFLICT,
+    )
   })
 
   test('of saves at the same time one counts', async () => {
@@ -249,6 +274,25 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     await database.sql`update blog_posts set deleted_at = now() - interval '31 days' where id = ${id}`
     expect(await dropDeletedPosts(database, 30)).toBe(1)
     await expect(operator.restore({ id })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('one that came along leaves a row without words, which can not be had back', async () => {
+    const post = { ...FIELDS, slug: 'oaks', status: 'published' as const, publishedAt: new Date() }
+    const seeded = { ...post, writtenBy: 'built-in', seedKey: 'oaks' }
+    const { id = 0 } = (await insertPost(database, seeded)) ?? {}
+    await operator.remove({ id })
+    await database.sql`update blog_posts set deleted_at = now() - interval '29 days'`
+    expect(await dropDeletedPosts(database, 30)).toBe(0)
+    await operator.restore({ id })
+    await operator.remove({ id })
+    await database.sql`update blog_posts set deleted_at = now() - interval '31 days'`
+    expect(await dropDeletedPosts(database, 30)).toBe(1)
+    expect(await dropDeletedPosts(database, 30)).toBe(0)
+    await expect(operator.restore({ id })).rejects.toMatchObject(NOT_FOUND)
+    expect(await insertPost(database, seeded)).toBeNull()
+    expect((await operator.create({ title: 'Oaks' })).slug).toBe('oaks')
+    const [row] = await database.sql`select * from blog_posts where id = ${id}`
+    expect(row).toMatchObject({ title: '', excerpt: '', content: '', seed_key: 'oaks' })
   })
 
   test('parks are found by their names, without those known from Google alone', async () => {

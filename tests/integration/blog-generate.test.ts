@@ -228,8 +228,8 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     const region = 'San Francisco'
 
     test('are those a region can fill', async () => {
-      const { themes, isFallback } = await caller.blogWriter.themes({ region })
-      expect(isFallback).toBe(false)
+      const { themes, ...source } = await caller.blogWriter.themes({ region })
+      expect(source).toEqual({ isFallback: true, hasFailed: false })
       expect(themes).toContain('Dog Parks')
       expect((await caller.blogWriter.themes({ region: 'asdfghjkl' })).themes).toEqual([
         'Family-Friendly Parks',
@@ -244,6 +244,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
       expect(await byService.blogWriter.themes({ region })).toEqual({
         themes: ['Waterside Parks', 'Dog Parks', 'Parks of San Francisco'],
         isFallback: false,
+        hasFailed: false,
       })
       upstream.fail(COMPLETIONS, { status: 400, body: '{}' })
       expect(await byService.blogWriter.themes({ region })).toEqual({
@@ -255,6 +256,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
           'Scenic Views',
         ],
         isFallback: true,
+        hasFailed: true,
       })
     })
 

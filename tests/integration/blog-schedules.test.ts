@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
+import { claimRun } from '#db/queries/blog-runs.ts'
+import { findSchedule } from '#db/queries/blog-schedules.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { type BlogRunner, startBlogRunner } from '#server/blog-runner.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,12 +75,21 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
   async function serviceDeps(): Promise<{ own: Deps; upstream: Upstream }> {
     const upstream = await startOpenAi()
     upstreams.push(upstream)
-    const own = makeTestDeps(database, {
-      AI_BASE_URL: `${upstream.url}/v1`,
+    return { own: makeServiceDeps(upstream), upstream }
+  }
+
+  function makeServiceDeps({ url }: Upstream): Deps {
+    return makeTestDeps(database, {
+      AI_BASE_URL: `${url}/v1`,
       AI_API_KEY: OPENAI_KEY,
       AI_MODEL: OPENAI_MODEL,
     })
-    return { own, upstream }
+  }
+
+  async function scheduleOf(id: number) {
+    const schedule = await findSchedule(database, id)
+    if (!schedule) throw new Error('There is such a plan.')
+    return schedule
   }
 
   test('are due on their weekday and hour, by UTC', async () => {
@@ -180,29 +191,85 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     expect(await dueAtOf(id)).toEqual(later(dueAt, WEEK_MS))
   })
 
-  test('that a stop interrupts are noted as failed', async () => {
-    const { own, upstream } = await serviceDeps()
-    const { id, dueAt } = await plan()
-    upstream.fail(COMPLETIONS, { how: 'hang' })
-    start(own, dueAt)
-    await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(1)
-    await runners[0]?.stop()
-    expect(await finished(id)).toMatchObject([
-      { error: 'The server was stopped while it was being written.', postId: null },
-    ])
+  test('for whose theme the region has no park fail and say so', async () => {
+    const { id, dueAt } = await plan({ theme: 'Zeppelins' })
+    start(deps, dueAt)
+    await expect
+      .poll(() => finished(id), { timeout: 10_000 })
+      .toMatchObject([{ error: 'No matching parks found', postId: null }])
     expect(await database.sql`select from blog_posts`).toHaveLength(0)
   })
 
-  test('that a crash cut short are noted as failed at the next start', async () => {
+  test('that a stop interrupts are taken up once at the next start, then noted as failed', async () => {
+    const { own, upstream } = await serviceDeps()
+    const { id, dueAt } = await plan()
+    for (const attempts of [1, 2]) {
+      upstream.fail(COMPLETIONS, { how: 'hang' })
+      start(makeServiceDeps(upstream), dueAt)
+      await expect.poll(() => upstream.requests.length, { timeout: 10_000 }).toBe(attempts)
+      await runners.pop()?.stop()
+      expect(await caller.blogSchedules.history({ id })).toMatchObject([{ attempts, postId: null }])
+    }
+    expect(await finished(id)).toMatchObject([
+      { error: 'The server was stopped while it was being written.', postId: null },
+    ])
+    start(own, dueAt)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(upstream.requests).toHaveLength(2)
+    expect(await database.sql`select from blog_posts`).toHaveLength(0)
+  })
+
+  test('that a crash cut short are written at the next start', async () => {
     const { id, dueAt } = await plan()
     await database.sql`
       insert into blog_runs (schedule_id, due_at, started_at)
       values (${id}, '2020-01-06T09:00:00Z'::text::timestamptz, '2020-01-06T09:00:00Z'::text::timestamptz)`
-    start(deps, later(dueAt, -HOUR_MS))
+    for (const own of [deps, makeTestDeps(database)]) start(own, later(dueAt, -HOUR_MS))
     await expect
       .poll(() => finished(id), { timeout: 10_000 })
-      .toMatchObject([{ error: 'The server was stopped while it was being written.' }])
-    await caller.blogSchedules.runNow({ id })
+      .toMatchObject([{ error: null, attempts: 2, writtenBy: 'built-in' }])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await database.sql`select from blog_posts`).toHaveLength(1)
+  })
+
+  test('asked for twice at once are written once', async () => {
+    const { id } = await plan()
+    const others = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const own = makeTestDeps(database)
+        return makeTestCaller(own, { cookie: await signInOperator(own) }).caller
+      }),
+    )
+    const asked = await Promise.allSettled(
+      others.map((other) => other.blogSchedules.runNow({ id })),
+    )
+    const refused = asked.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(4)
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ code: 'CONFLICT' })
+    }
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+    expect(await database.sql`select from blog_runs`).toHaveLength(1)
+  })
+
+  test('that are due while they are being written stay due', async () => {
+    const { id, dueAt } = await plan()
+    await database.sql`insert into blog_runs (schedule_id, started_at)
+      values (${id}, ${later(dueAt, 1_000).toISOString()}::text::timestamptz)`
+    start(deps, dueAt)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await dueAtOf(id)).toEqual(dueAt)
+    expect(
+      await claimRun(database, {
+        schedule: await scheduleOf(id),
+        nextRunAt: later(dueAt, WEEK_MS),
+        startedAt: dueAt,
+      }),
+    ).toBeNull()
+    expect(await dueAtOf(id)).toEqual(dueAt)
+    await database.sql`update blog_runs set finished_at = now()`
+    start(deps, dueAt)
+    await expect.poll(() => dueAtOf(id), { timeout: 10_000 }).toEqual(later(dueAt, WEEK_MS))
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(2)
   })
 

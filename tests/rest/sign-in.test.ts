@@ -192,6 +192,48 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
       await other.end()
     })
 
+    test('has a cookie for https alone where a trusted proxy says so', async () => {
+      const ask = (path: string, peer: string, more: Record<string, string>, body?: unknown) =>
+        app.request(
+          path,
+          {
+            method: body === undefined ? 'GET' : 'POST',
+            headers: {
+              'content-type': 'application/json',
+              'sec-fetch-site': 'same-origin',
+              'x-forwarded-proto': 'https',
+              ...more,
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          },
+          { incoming: { socket: { remoteAddress: peer, remotePort: 1 } } },
+        )
+      const signIn = (peer: string, more: Record<string, string> = {}) =>
+        ask('/api/admin/login', peer, more, { password: PASSWORD })
+      const made = (await signIn('127.0.0.1')).headers.getSetCookie()
+      expect(made).toEqual([
+        expect.stringMatching(/^__Host-parkfetch_session=.*; Secure/),
+        expect.stringMatching(/^__Host-parkfetch_browser=.*; Secure/),
+      ])
+      const cookie = made.map((header) => header.split(';')[0]).join('; ')
+      const answer = await ask('/api/trpc/auth.session', '127.0.0.1', { cookie })
+      expect(await answer.text()).toContain('"signedIn":true')
+      expect(await isSignedIn(cookie)).toBe(false)
+      const out = await ask('/api/trpc/auth.logout', '127.0.0.1', { cookie }, {})
+      expect(out.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Host-parkfetch_session=;.*Max-Age=0/),
+      ])
+      for (const plain of [
+        await signIn('203.0.113.7'),
+        await signIn('127.0.0.1', { 'x-forwarded-proto': 'http' }),
+      ]) {
+        expect(plain.headers.getSetCookie()).toEqual([
+          expect.stringMatching(/^parkfetch_session=(?!.*Secure)/),
+          expect.stringMatching(/^parkfetch_browser=(?!.*Secure)/),
+        ])
+      }
+    })
+
     test('lasts 30 days from its last use and 90 at most', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const unused = cookiesOf(await login(PASSWORD))

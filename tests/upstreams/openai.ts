@@ -5,23 +5,32 @@ export const OPENAI_KEY = 'sk-test-key-of-the-double'
 export const OPENAI_MODEL = 'double-1'
 export const COMPLETIONS = '/v1/chat/completions'
 
+const purposes = z.enum(['post', 'themes', 'matching'])
 const park = z.object({ parkId: z.int(), name: z.string() }).loose()
 const region = z.object({ region: z.string(), parks: z.array(park) })
 const posts = region.extend({ theme: z.string() })
 const matching = z.object({ theme: z.string(), parks: z.array(park) })
 
-const request = z.object({
+/** As newer models have it: 'max_tokens' is refused like anything else they don't know. */
+const request = z.strictObject({
   model: z.string(),
   messages: z
-    .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
+    .array(
+      z.strictObject({
+        role: z.enum(['system', 'user', 'assistant']),
+        content: z.string().min(1, 'must not be empty'),
+      }),
+    )
     .min(2),
-  max_tokens: z.int().min(1),
-  response_format: z.object({
+  max_completion_tokens: z.int().min(1).optional(),
+  response_format: z.strictObject({
     type: z.literal('json_schema'),
-    json_schema: z.object({
-      name: z.enum(['post', 'themes', 'matching']),
+    json_schema: z.strictObject({
+      name: z.string().regex(/^[\w-]{1,64}$/),
       strict: z.literal(true),
-      schema: z.unknown().refine(isStrict, 'additionalProperties is required to be false'),
+      schema: z.unknown().superRefine((schema, { addIssue }) => {
+        for (const message of mistakesIn(schema)) addIssue({ code: 'custom', message })
+      }),
     }),
   }),
 })
@@ -80,15 +89,16 @@ function complete(body: string): UpstreamAnswer {
   const parsed = request.safeParse(JSON.parse(body))
   if (!parsed.success) return refuse(400, z.prettifyError(parsed.error))
   const { model, messages, response_format } = parsed.data
+  const purpose = purposes.parse(response_format.json_schema.name)
   if (model !== OPENAI_MODEL) return refuse(404, `The model ${model} does not exist.`)
   const data = JSON.parse(messages[1]?.content ?? '')
   return {
     headers: { 'content-type': 'application/json' },
-    body: completion(answerTo(response_format.json_schema.name, data)),
+    body: completion(answerTo(purpose, data)),
   }
 }
 
-function answerTo(purpose: 'post' | 'themes' | 'matching', data: unknown): unknown {
+function answerTo(purpose: z.output<typeof purposes>, data: unknown): unknown {
   if (purpose === 'post') return writtenAbout(posts.parse(data).parks.map(({ parkId }) => parkId))
   if (purpose === 'themes') {
     return { themes: ['Waterside Parks', 'Dog Parks', `Parks of ${region.parse(data).region}`] }
@@ -101,14 +111,28 @@ function refuse(status: number, message: string): UpstreamAnswer {
   return json({ error: { message, type: 'invalid_request_error', code: null } }, status)
 }
 
-/** Whether every object of a schema names all it may hold, as the strict mode wants it. */
-function isStrict(schema: unknown): boolean {
-  if (typeof schema !== 'object' || schema === null) return true
-  const { type, properties, required, additionalProperties } = schema as Record<string, unknown>
-  if (type === 'object') {
-    const names = Object.keys((properties ?? {}) as object)
-    const isComplete = Array.isArray(required) && names.every((name) => required.includes(name))
-    if (!isComplete || additionalProperties !== false) return false
-  }
-  return Object.values(schema).every(isStrict)
+/** Keywords of the strict mode that every model takes. */
+const KEYWORDS = [
+  ...['type', 'properties', 'required', 'additionalProperties', 'items', 'description'],
+  ...['enum', 'const', 'anyOf', '$defs', '$ref'],
+]
+
+/** What the strict mode refuses of a schema, in its words. */
+function mistakesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return ['schema must be an object']
+  const { type, properties = {}, required, items, ...rest } = schema as Record<string, unknown>
+  const parts = Object.values(properties as object)
+  const inner = [...parts, ...(items === undefined ? [] : [items])].flatMap(mistakesIn)
+  const unknown = Object.keys(schema)
+    .filter((name) => !KEYWORDS.includes(name))
+    .map((name) => `'${name}' is not permitted.`)
+  if (type !== 'object') return [...unknown, ...inner]
+  const names = Object.keys(properties as object)
+  const isComplete = Array.isArray(required) && names.every((name) => required.includes(name))
+  return [
+    ...unknown,
+    ...(isComplete ? [] : ["'required' must name every key in properties."]),
+    ...(rest.additionalProperties === false ? [] : ["'additionalProperties' must be false."]),
+    ...inner,
+  ]
 }

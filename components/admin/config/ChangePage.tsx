@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Moment } from '../Moment.tsx'
 import styles from './ChangeLog.module.css'
 import { changesQuery } from './queries.ts'
 
@@ -42,7 +43,7 @@ export function ChangePage({ start, onMore }: ChangePageProps) {
             </span>
           </div>
           <div className={styles.who}>
-            <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')} UTC</time>, {changedBy}
+            <Moment at={at} />, {changedBy}
           </div>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Checkbox, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CorrectionValues } from '#domain/correction-form.ts'
@@ -16,7 +16,13 @@ export function HoursFields({ form, children }: HoursProps) {
   const { hasHours, days } = form.values
   const [monday = ''] = days
   return (
-    <Fieldset legend="Opening hours">
+    <Fieldset
+      legend={
+        <Text span size="sm" fw={500}>
+          Opening hours
+        </Text>
+      }
+    >
       <Checkbox
         label="Nothing is known of the opening hours"
         checked={!hasHours}

@@ -15,8 +15,9 @@ import { REPORT_LABELS } from '#domain/report-form.ts'
 import { REPORT_STATUSES, type ReportStatus, STATUS_LABELS } from '#domain/report-review.ts'
 import type { ReviewedReport } from '#domain/schemas/reports.ts'
 import { parkPath } from '#domain/slug.ts'
-import { utcTime } from '#domain/utc-time.ts'
-import { CorrectionModal } from './CorrectionModal.tsx'
+import { FormModal } from '../FormModal.tsx'
+import { Moment } from '../Moment.tsx'
+import { CorrectionForm } from './CorrectionForm.tsx'
 import { ParkClaim } from './ParkClaim.tsx'
 import styles from './ReportCard.module.css'
 import { ReportHistory } from './ReportHistory.tsx'
@@ -70,11 +71,11 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
       </SimpleGrid>
       <Group justify="space-between" gap="sm">
         <Text size="xs" c="dimmed">
-          Report {id} · <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+          Report {id} · <Moment at={createdAt} />
           {changedAt && (
             <>
               {' '}
-              · last change <time dateTime={changedAt}>{utcTime(changedAt)}</time>
+              · last change <Moment at={changedAt} />
             </>
           )}
         </Text>
@@ -101,12 +102,14 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
         </Group>
       </Group>
       <Collapse expanded={hasHistory}>{hasHistory && <ReportHistory reportId={id} />}</Collapse>
-      <CorrectionModal
+      <FormModal
         opened={isCorrecting}
         onClose={correcting.close}
-        report={report}
-        parkName={name}
-      />
+        title={`Correct ${name}`}
+        question="Discard the correction?"
+      >
+        {(form) => <CorrectionForm report={report} {...form} />}
+      </FormModal>
     </Paper>
   )
 }

@@ -1,11 +1,12 @@
-import { Alert, Badge, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { describeCorrection } from '#domain/corrections.ts'
 import { STATUS_LABELS } from '#domain/report-review.ts'
 import type { ReportHistory as History } from '#domain/schemas/reports.ts'
-import { utcTime } from '#domain/utc-time.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { Moment } from '../Moment.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { Differences } from './Differences.tsx'
 import { historyQuery, REPORT_LISTS } from './queries.ts'
@@ -15,14 +16,8 @@ import styles from './ReportHistory.module.css'
 export function ReportHistory({ reportId }: { reportId: number }) {
   const { data, error, refetch } = useQuery(historyQuery(reportId))
   if (error) {
-    return (
-      <Alert color="red" role="alert" title="Failed to load the history.">
-        <p>{errorText(error)}</p>
-        <Button mt="xs" size="xs" variant="default" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    )
+    const retry = () => void refetch()
+    return <LoadFailure title="Failed to load the history." error={error} onRetry={retry} />
   }
   if (!data) return <Loader size="sm" aria-label="Loading the history" role="status" />
   const { changes, corrections } = data
@@ -50,7 +45,7 @@ export function ReportHistory({ reportId }: { reportId: number }) {
                 <span>
                   {STATUS_LABELS[from]} → {STATUS_LABELS[to]}
                 </span>
-                <time dateTime={createdAt}>{utcTime(createdAt)}</time>
+                <Moment at={createdAt} />
               </li>
             ))}
           </ul>
@@ -106,10 +101,10 @@ function Correction({ correction, reportId }: CorrectionProps) {
         )}
       </Group>
       <span className={styles.when}>
-        <time dateTime={correction.createdAt}>{utcTime(correction.createdAt)}</time>
+        <Moment at={correction.createdAt} />
         {correction.undoneAt && (
           <>
-            , undone <time dateTime={correction.undoneAt}>{utcTime(correction.undoneAt)}</time>
+            , undone <Moment at={correction.undoneAt} />
           </>
         )}
         {correction.reportId !== reportId && ', because of another report'}

@@ -1,18 +1,19 @@
-import { Badge, Button, Tabs } from '@mantine/core'
+import { Badge, Box, Button, Tabs } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import {
   LONGEST_REPORT_SEARCH,
   REPORT_GROUPS,
+  REPORTS_FAILED,
   type ReportGroup,
   STATUS_LABELS,
 } from '#domain/report-review.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
 import { PausedSearch } from '../PausedSearch.tsx'
 import { reportsQuery } from './queries.ts'
 import { ReportList } from './ReportList.tsx'
-import { ReportsFailure } from './ReportsFailure.tsx'
 import styles from './ReportsScreen.module.css'
 import { useReportsView } from './use-reports-view.ts'
 
@@ -47,7 +48,15 @@ export function ReportsScreen() {
         q={view.q}
         onSearch={(q) => show({ q })}
       />
-      {reports.error && <ReportsFailure error={reports.error} onRetry={() => reports.refetch()} />}
+      {reports.error && (
+        <Box mt="md">
+          <LoadFailure
+            title={REPORTS_FAILED}
+            error={reports.error}
+            onRetry={() => void reports.refetch()}
+          />
+        </Box>
+      )}
       <Tabs value={view.group} onChange={(group) => show({ group: group as ReportGroup })} mt="md">
         <Tabs.List className={styles.tabs}>
           {REPORT_GROUPS.map((group) => (

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { NO_URLS } from '#domain/seo-messages.ts'
 import { showsSamples } from '#domain/seo-samples.ts'
-import { errorText } from '../../trpc.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
 import { SampleRows } from './SampleRows.tsx'
 import { SeoRow } from './SeoRow.tsx'
 import styles from './SeoTable.module.css'
@@ -20,15 +20,14 @@ type ListProps = Pick<
 export function SeoList({ filters, list, page, goOn, goBack, changes }: ListProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = list
   if (error) {
+    const retry = () => void refetch()
     return (
-      <Alert color="red" title="The URLs could not be loaded" role="alert">
-        {errorText(error)}
-        <Group mt="sm">
-          <Button size="xs" variant="default" loading={isFetching} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Group>
-      </Alert>
+      <LoadFailure
+        title="The URLs could not be loaded"
+        error={error}
+        onRetry={retry}
+        isRetrying={isFetching}
+      />
     )
   }
   if (!data) return <Loading />

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
+import { Group, SimpleGrid, Skeleton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SeoCounts } from '#domain/schemas/seo.ts'
-import { errorText } from '../../trpc.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
 import { seoCountsQuery } from './queries.ts'
@@ -12,15 +12,14 @@ import styles from './SeoOverview.module.css'
 export function SeoOverview() {
   const { data, error, refetch, isFetching } = useQuery(seoCountsQuery())
   if (error && !data) {
+    const retry = () => void refetch()
     return (
-      <Alert color="red" title="The pages could not be counted" role="alert">
-        {errorText(error)}
-        <Group mt="sm">
-          <Button size="xs" variant="default" loading={isFetching} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </Group>
-      </Alert>
+      <LoadFailure
+        title="The pages could not be counted"
+        error={error}
+        onRetry={retry}
+        isRetrying={isFetching}
+      />
     )
   }
   return (

@@ -1,6 +1,6 @@
 import { Button, Switch, Table, Text } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
 import { readablePath, type SeoStatus, type SeoType, type SeoUrl } from '#domain/seo-urls.ts'
+import { Moment } from '../Moment.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
 import styles from './SeoTable.module.css'
@@ -50,7 +50,7 @@ export function SeoRow({ url, changes }: { url: SeoUrl; changes: SeoChanges }) {
         {url.reason !== null && <span className={styles.reason}>{url.reason}</span>}
       </Table.Td>
       <Table.Td data-label="Last verified" className={styles.time}>
-        <Time iso={url.lastVerified} />
+        {url.lastVerified === null ? 'Never' : <Moment at={url.lastVerified} />}
       </Table.Td>
       <Table.Td data-label="Action">
         <Button
@@ -65,13 +65,4 @@ export function SeoRow({ url, changes }: { url: SeoUrl; changes: SeoChanges }) {
       </Table.Td>
     </Table.Tr>
   )
-}
-
-/** The browser's own time, once it runs the page; before that the day, which the server knows too. */
-function Time({ iso }: { iso: string | null }) {
-  const isMounted = useMounted()
-  if (iso === null) return 'Never'
-  const format = { dateStyle: 'medium', timeStyle: 'short' } as const
-  const text = isMounted ? new Date(iso).toLocaleString('en-US', format) : iso.slice(0, 10)
-  return <time dateTime={iso}>{text}</time>
 }

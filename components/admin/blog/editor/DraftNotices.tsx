@@ -14,16 +14,21 @@ const TITLES: Readonly<Record<DraftProblem['kind'], string>> = {
 
 /** What is to be known of an edit before going on. */
 export function DraftNotices({ draft, onParks }: NoticesProps) {
-  const { problem, mine, isRestored, isUnsaved } = draft
+  const { problem, aside, isRestored, isUnsaved } = draft
   return (
     <Stack gap="sm">
       {problem && <Problem draft={draft} problem={problem} onParks={onParks} />}
-      {mine && (
-        <Alert color="yellow" role="status" title="The other version is shown">
-          <Text size="sm">What you typed here is still kept, beside it.</Text>
-          <Button mt="xs" size="xs" variant="default" onClick={draft.bringBack}>
-            Bring back what I typed
-          </Button>
+      {aside && (
+        <Alert color="yellow" role="status" title="What you typed is kept beside this version">
+          <Text size="sm">It was typed in this browser before another version was loaded.</Text>
+          <Group mt="xs" gap="xs">
+            <Button size="xs" variant="default" onClick={draft.bringBack}>
+              Bring back what I typed
+            </Button>
+            <Button size="xs" variant="subtle" onClick={draft.forgetAside}>
+              Give it up
+            </Button>
+          </Group>
         </Alert>
       )}
       {isRestored && isUnsaved && (

@@ -7,6 +7,7 @@ import type { EditedPost, NamedPark, PostToEdit } from '#domain/schemas/blog-edi
 import { errorStatus, errorText, trpc } from '../../../trpc.ts'
 import { postToEditQuery } from '../queries.ts'
 import { fieldsOf, sameFields } from './draft-fields.ts'
+import { useAside } from './use-aside.ts'
 import { useKeepOnLeave } from './use-keep-on-leave.ts'
 
 const AUTOSAVE_MS = 2_000
@@ -32,12 +33,11 @@ export function usePostDraft({ post: first }: PostToEdit) {
   const [saved, setSaved] = useState<PostFields>(() => fieldsOf(first))
   const [kept, setKept] = useState(fields)
   const [isRestored, setIsRestored] = useState(first.pending !== null)
-  /** What was typed here before another's version was loaded. */
-  const [mine, setMine] = useState<PostFields | null>(null)
+  const { aside, setAside, forgetAside } = useAside(first.id)
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   /** One more each time the fields are changed from elsewhere than the form. */
   const [revision, setRevision] = useState(0)
-  const now = useRef({ fields, version: first.version, continues: first.pending?.editor ?? null })
+  const now = useRef({ fields, version: first.version, continues: first.pending?.revision ?? null })
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const saving = useMutation({ mutationFn: (edit: SaveInput) => trpc.blog.save.mutate(edit) })
   const keeping = useMutation({ mutationFn: (edit: KeepInput) => trpc.blog.autosave.mutate(edit) })
@@ -88,7 +88,6 @@ export function usePostDraft({ post: first }: PostToEdit) {
       setPost(answer)
       setSaved(sent)
       setIsRestored(false)
-      setMine(null)
       noteKept(sent)
     })
 
@@ -111,7 +110,7 @@ export function usePostDraft({ post: first }: PostToEdit) {
       const query = postToEditQuery(first.id)
       const { post: other, relatedParks } = await client.fetchQuery({ ...query, staleTime: 0 })
       onParks(relatedParks)
-      setMine(now.current.fields)
+      setAside(now.current.fields)
       now.current.version = other.version
       setPost(other)
       setSaved(fieldsOf(other))
@@ -119,7 +118,7 @@ export function usePostDraft({ post: first }: PostToEdit) {
       const next = fieldsOf(other.pending ?? other)
       show(next)
       noteKept(next)
-      now.current.continues = other.pending?.editor ?? null
+      now.current.continues = other.pending?.revision ?? null
     })
 
   const restore = () =>
@@ -147,7 +146,8 @@ export function usePostDraft({ post: first }: PostToEdit) {
     fields,
     revision,
     problem,
-    mine,
+    aside,
+    forgetAside,
     isUnkept,
     isRestored,
     isUnsaved: !sameFields(fields, saved),
@@ -157,8 +157,8 @@ export function usePostDraft({ post: first }: PostToEdit) {
       setFields(now.current.fields)
     },
     bringBack() {
-      if (mine) show(mine)
-      setMine(null)
+      if (aside) show(aside)
+      forgetAside()
     },
     setState: (state: Pick<EditedPost, 'status' | 'publishedAt'>) =>
       setPost((before) => ({ ...before, ...state })),

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, Loader, Switch, TextInput } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { LONGEST_REGION, LONGEST_THEME, readParkCount } from '#domain/blog-generate.ts'
+import { BLOG_FORM } from '#domain/blog-messages.ts'
 import { PostOptions } from '../PostOptions.tsx'
 import styles from './Generate.module.css'
 import { GenerationPanel } from './GenerationPanel.tsx'
@@ -43,7 +44,9 @@ export function GenerateTab() {
           />
           <Autocomplete
             label="Theme"
-            description="One of the suggestions, or your own and Enter. It chooses the parks."
+            description={`One of the suggestions, or your own and Enter. It chooses the parks.${
+              regionState.hasDefaultThemes ? ` ${BLOG_FORM.defaultThemes}.` : ''
+            }`}
             withAsterisk
             maxLength={LONGEST_THEME}
             data={regionState.themes}

@@ -4,7 +4,7 @@ import { postPath } from '#domain/blog.ts'
 import { GENERATION_STEPS } from '#domain/blog-generate.ts'
 import { BLOG_FORM } from '#domain/blog-messages.ts'
 import styles from './Generate.module.css'
-import type { GenerationState } from './use-generation.ts'
+import { failureReason, type GenerationState } from './use-generation.ts'
 
 /** How the guide stands that is being written, and what came of the last. */
 export function GenerationPanel({ generation, isRunning, cancel }: GenerationState) {
@@ -41,7 +41,13 @@ export function GenerationPanel({ generation, isRunning, cancel }: GenerationSta
     )
   }
   if (!post) {
-    if (state === 'failed') return <Alert color="red" title={BLOG_FORM.generateFailed} />
+    if (state === 'failed') {
+      return (
+        <Alert color="red" title={BLOG_FORM.generateFailed}>
+          {failureReason(message)}
+        </Alert>
+      )
+    }
     return <Text size="sm">{message}</Text>
   }
   const path = post.status === 'draft' ? `${postPath(post)}?preview=true` : postPath(post)

@@ -51,6 +51,11 @@ export type GenerationState = ReturnType<typeof useGeneration>
 
 function announce({ state, message, post }: Generation): void {
   if (state === 'done') notifySuccess('Blog post generated', post?.title)
-  else if (state === 'failed') notifyFailure(BLOG_FORM.generateFailed)
+  else if (state === 'failed') notifyFailure(BLOG_FORM.generateFailed, failureReason(message))
   else notifySuccess('Stopped', message)
+}
+
+/** Why there is no guide, where the server says more than that; else nothing. */
+export function failureReason(message: string): string {
+  return message === BLOG_FORM.generateFailed ? '' : message
 }

@@ -29,7 +29,7 @@ export function useRegion(onChange: () => void) {
     if (parksError) notifyFailure(BLOG_FORM.parksFailed, errorText(parksError))
   }, [parksError])
 
-  const hasFailed = themes.isError || themes.data?.isFallback === true
+  const hasFailed = themes.isError || themes.data?.hasFailed === true
   useEffect(() => {
     if (hasFailed) notifyFailure(BLOG_FORM.themesFailed, BLOG_FORM.defaultThemes)
   }, [hasFailed])
@@ -41,6 +41,7 @@ export function useRegion(onChange: () => void) {
     parks,
     themes: themes.isError ? [...FALLBACK_THEMES] : (themes.data?.themes ?? []),
     isLoadingThemes: themes.isFetching,
+    hasDefaultThemes: themes.isError || themes.data?.isFallback === true,
     /** To be told of what is typed. */
     type(text: string) {
       if (isRegionTyped(text)) lookLater(text.trim())

@@ -5,16 +5,20 @@ import { Moment } from '../../Moment.tsx'
 
 /** A run of a plan: when, why, and what came of it. */
 export function RunText({ run }: { run: ScheduleRun }) {
-  const { startedAt, finishedAt, dueAt, error, postSlug, postTitle, writtenBy } = run
+  const { startedAt, finishedAt, dueAt, error, attempts, postSlug, postTitle, writtenBy } = run
+  const reason = dueAt ? 'as planned' : 'run now'
   return (
     <Text size="sm" component="span">
-      <Moment at={startedAt} /> ({dueAt ? 'as planned' : 'run now'}): {!finishedAt && 'Writing…'}
+      <Moment at={startedAt} /> ({attempts > 1 ? `${reason}, begun again` : reason}):{' '}
+      {!finishedAt && 'Writing…'}
       {error && <span>failed. {error}</span>}
       {finishedAt && !error && !postSlug && 'its post was deleted.'}
       {postSlug && (
         <>
-          <Anchor href={`${postPath({ slug: postSlug })}?preview=true`}>{postTitle}</Anchor>, by{' '}
-          {writtenBy}
+          <Anchor href={`${postPath({ slug: postSlug })}?preview=true`} underline="always">
+            {postTitle}
+          </Anchor>
+          , by {writtenBy}
         </>
       )}
     </Text>

@@ -24,7 +24,7 @@ export function ScheduleCard({ schedule, state, onEdit }: ScheduleCardProps) {
   return (
     <li className={styles.card} aria-label={name}>
       <Group gap="xs">
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         {isPaused && (
           <Badge variant="light" color="gray">
             Paused
@@ -36,7 +36,7 @@ export function ScheduleCard({ schedule, state, onEdit }: ScheduleCardProps) {
       </Text>
       {!isPaused && (
         <Text size="sm">
-          Next run: <Moment at={nextRunAt} />
+          Next run: <Moment at={nextRunAt} hasZone />
         </Text>
       )}
       {lastRun && (

@@ -2,9 +2,10 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schedule } from '#domain/schemas/blog-generate.ts'
+import { FormModal } from '../../FormModal.tsx'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { ScheduleCard } from './ScheduleCard.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { ScheduleForm } from './ScheduleForm.tsx'
 import styles from './Schedules.module.css'
 import { useSchedules } from './use-schedules.ts'
 
@@ -24,7 +25,7 @@ export function SchedulesTab() {
       <Group justify="space-between" mb="md">
         <Text size="sm" c="dimmed" maw="60ch">
           Each week a post is written about other parks of its region that fit its theme. One that
-          was missed while the server did not run is written once it runs again.
+          was missed or cut short while the server did not run is written once it runs again.
         </Text>
         <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => open(null)}>
           New schedule
@@ -46,7 +47,14 @@ export function SchedulesTab() {
           ))}
         </ul>
       )}
-      <ScheduleDialog isOpen={isOpen} schedule={edited} onClose={() => setIsOpen(false)} />
+      <FormModal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={edited ? 'Edit schedule' : 'New schedule'}
+        question="Discard the changes?"
+      >
+        {(form) => <ScheduleForm schedule={edited} {...form} />}
+      </FormModal>
     </>
   )
 }

@@ -2,16 +2,24 @@ import { AMENITIES, type Amenity } from '#domain/amenities.ts'
 import type { Park } from '#domain/park.ts'
 import { parkPath } from '#domain/slug.ts'
 import { parkCard } from '#domain/social-card.ts'
-import { seededRandom } from '#domain/theme-matching.ts'
+import { fitsTheme, seededRandom } from '#domain/theme-matching.ts'
 import type { WriteRequest } from '../types.ts'
 import { type Block, type Cell, type Sentence, type Source, say } from './blocks.ts'
-import { AMENITY_WORDS, addressOf, amenitiesOf, areaText, hoursText, ratingOf } from './facts.ts'
+import {
+  AMENITY_WORDS,
+  addressOf,
+  amenitiesOf,
+  areaText,
+  hoursText,
+  isClosedAllWeek,
+  ratingOf,
+} from './facts.ts'
 import { capital, counted, listed, type Pick, pickBy } from './words.ts'
 
 /** Amenities a comparison has columns for, at most. */
 const MOST_COLUMNS = 4
 
-export type Composition = { title: string; excerpt: Sentence[]; blocks: Block[] }
+export type Composition = { title: Sentence; excerpt: Sentence[]; blocks: Block[] }
 
 /**
  * A guide from what is stored of its parks: an introduction, a section for each, a comparison and
@@ -22,12 +30,8 @@ export function composePost({ region, theme, parks, ...request }: WriteRequest):
   const pick = pickBy(seededRandom(request.seed))
   const about = { region, theme, parks }
   return {
-    title: pick([
-      `${theme} in ${region}: ${capital(counted(parks.length))} Parks to Know`,
-      `${theme} in ${region}: A Guide to ${capital(counted(parks.length))} Parks`,
-      `${capital(counted(parks.length))} Parks in ${region}: ${theme}`,
-    ]),
-    excerpt: [say(summary(about, pick)), ...sharedAmenity(parks)],
+    title: title(about, pick),
+    excerpt: [summary(about, pick), ...sharedAmenity(parks)],
     blocks: [
       { kind: 'paragraph', sentences: introduction(about, pick) },
       ...parks.flatMap((park) => section(park, { pick, hasImage: request.includesImages })),
@@ -39,13 +43,48 @@ export function composePost({ region, theme, parks, ...request }: WriteRequest):
 
 type About = { region: string; theme: string; parks: readonly Park[] }
 
-function summary({ region, theme, parks }: About, pick: Pick): string {
+/** The theme is named where all parks are known to be of it alone. */
+function title({ region, theme, parks }: About, pick: Pick): Sentence {
+  const number = capital(counted(parks.length))
+  const themed = pick([
+    `${theme} in ${region}: ${number} Parks to Know`,
+    `${theme} in ${region}: A Guide to ${number} Parks`,
+    `${number} Parks in ${region}: ${theme}`,
+  ])
+  const neutral = pick([
+    `${number} Parks to Know in ${region}`,
+    `${region}: A Guide to ${number} Parks`,
+    `${number} Parks in ${region}`,
+  ])
+  return claimTheme({ theme, parks }, { themed, neutral })
+}
+
+function summary({ region, theme, parks }: About, pick: Pick): Sentence {
   const number = counted(parks.length)
-  return pick([
+  const themed = pick([
     `${capital(number)} parks in and around ${region}, chosen for ${lowerTheme(theme)}.`,
     `A guide to ${number} parks in and around ${region}, with ${lowerTheme(theme)} in mind.`,
     `${capital(number)} parks to look at in ${region} when ${lowerTheme(theme)} is what you want.`,
   ])
+  const neutral = pick([
+    `${capital(number)} parks in and around ${region}.`,
+    `A guide to ${number} parks in and around ${region}.`,
+    `${capital(number)} parks to look at in ${region}.`,
+  ])
+  return claimTheme({ theme, parks }, { themed, neutral })
+}
+
+function claimTheme(
+  { theme, parks }: Omit<About, 'region'>,
+  { themed, neutral }: { themed: string; neutral: string },
+): Sentence {
+  if (!fitsTheme(parks, theme)) return say(neutral)
+  const from = parks.flatMap((park) => [
+    source(park, 'name'),
+    source(park, 'amenities'),
+    source(park, 'types'),
+  ])
+  return { text: themed, from }
 }
 
 /** 'dog parks', but 'DIY Sports' as it is. */
@@ -58,7 +97,7 @@ function lowerTheme(theme: string): string {
 
 function introduction(about: About, pick: Pick): Sentence[] {
   return [
-    say(summary(about, pick)),
+    summary(about, pick),
     ...largest(about.parks),
     ...sharedAmenity(about.parks),
     say(
@@ -184,7 +223,9 @@ function rating(park: Park, pick: Pick): Sentence[] {
 
 function hours(park: Park, pick: Pick): Sentence[] {
   const week = hoursText(park)
-  const text = pick([`Opening hours, ${week}.`, `It is open ${week}.`])
+  const text = isClosedAllWeek(park)
+    ? pick(['It is closed every day.', 'It is closed all week.'])
+    : pick([`Opening hours, ${week}.`, `Its hours, ${week}.`])
   return week ? [{ text, from: [source(park, 'openingHours')] }] : []
 }
 

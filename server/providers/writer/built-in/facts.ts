@@ -60,3 +60,9 @@ export function hoursText({ openingHours }: Park): string | undefined {
   if (new Set(texts).size === 1) return `every day: ${texts[0]}`
   return texts.map((text, day) => `${WEEKDAYS[day]} ${text}`).join('; ')
 }
+
+/** Whether it is known that a park is not open on any day. */
+export function isClosedAllWeek({ openingHours }: Park): boolean {
+  const week = readWeekdayHours(openingHours?.weekday_text ?? [])
+  return week.every((day) => day?.spans?.length === 0)
+}

@@ -8,7 +8,7 @@ export const builtInWriter: Writer = {
   writePost: async (request) => {
     const { title, excerpt, blocks } = composePost(request)
     return {
-      title,
+      title: title.text,
       excerpt: excerpt.map(({ text }) => text).join(' '),
       html: blocksToHtml(blocks),
     }

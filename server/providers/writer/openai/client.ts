@@ -7,7 +7,9 @@ import { completionSchema, toJsonSchema } from './schema.ts'
 const SERVICE = 'The writing service'
 const TIMEOUT_MS = 60_000
 const MOST_BYTES = 1_000_000
-const MOST_TOKENS = 6_000
+/** Characters of an answer that is given back. */
+const MOST_REPEATED = 20_000
+const MOST_MISTAKES = 5
 
 type WriterPurpose = 'post' | 'themes' | 'matching'
 
@@ -27,7 +29,7 @@ export type WriterService = {
   key: string | undefined
   model: string
   guard: Guard
-  /** Told of every call that was answered. */
+  /** Told of every call that was made, also of those that failed. */
   onUse: (use: WriterUse) => void
   timeoutMs?: number
 }
@@ -57,57 +59,29 @@ export async function ask<T>(service: WriterService, question: Question<T>): Pro
   ]
   const first = await complete(service, question, messages)
   if (first.isSound) return first.value
-  const second = await complete(service, question, [
-    ...messages,
-    { role: 'assistant', content: first.text },
-    { role: 'user', content: `That is not as asked: ${first.mistake}. Answer again, in full.` },
-  ])
+  const second = await complete(service, question, [...messages, ...repair(first)])
   if (second.isSound) return second.value
   throw new ProviderError('malformed', `${SERVICE} answered twice with other than was asked for`)
 }
 
 type Outcome<T> = { isSound: true; value: T } | { isSound: false; text: string; mistake: string }
 
+/** The answer as it came, if there was one, and what is wrong with it. */
+function repair({ text, mistake }: { text: string; mistake: string }): Message[] {
+  const answer = text.trim() === '' ? [] : [{ role: 'assistant' as const, content: text }]
+  const request = `Your answer was not as asked: ${mistake}. Answer again, in full, with JSON of the given schema only.`
+  return [...answer, { role: 'user', content: request }]
+}
+
 async function complete<T>(
   service: WriterService,
   question: Question<T>,
   messages: Message[],
 ): Promise<Outcome<T>> {
-  const { url, key, model, guard, timeoutMs = TIMEOUT_MS } = service
-  const { purpose, schema, signal } = question
-  const answer = await guard(
-    () =>
-      fetchJson(
-        SERVICE,
-        {
-          url: new URL(`${url}/chat/completions`),
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(key ? { authorization: `Bearer ${key}` } : {}),
-          },
-          body: JSON.stringify({
-            model,
-            messages,
-            max_tokens: MOST_TOKENS,
-            response_format: {
-              type: 'json_schema',
-              json_schema: { name: purpose, strict: true, schema: toJsonSchema(schema) },
-            },
-          }),
-          secret: key,
-          timeoutMs,
-          maxBytes: MOST_BYTES,
-          signal,
-        },
-        completionSchema,
-      ),
-    signal,
-  )
+  const { guard } = service
+  const answer = await guard(() => send(service, question, messages), question.signal)
   const outcome = read(answer, question)
-  service.onUse({
-    model,
-    purpose,
+  note(service, question, {
     promptTokens: answer.usage?.prompt_tokens ?? 0,
     completionTokens: answer.usage?.completion_tokens ?? 0,
     error: outcome.isSound ? null : outcome.mistake,
@@ -115,26 +89,78 @@ async function complete<T>(
   return outcome
 }
 
-function read<T>(
-  { choices }: z.output<typeof completionSchema>,
-  { schema, check }: Question<T>,
-): Outcome<T> {
+type Completion = z.output<typeof completionSchema>
+
+/** Makes one call. One that fails is noted at once, as it may be made again. */
+async function send<T>(
+  service: WriterService,
+  question: Question<T>,
+  messages: Message[],
+): Promise<Completion> {
+  const { url, key, model, timeoutMs = TIMEOUT_MS } = service
+  const { purpose, schema, signal } = question
+  const request = {
+    url: new URL(`${url}/chat/completions`),
+    method: 'POST' as const,
+    headers: {
+      'content-type': 'application/json',
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+    },
+    // No limit of tokens: its name differs between models, and each refuses the other's.
+    body: JSON.stringify({
+      model,
+      messages,
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: purpose, strict: true, schema: toJsonSchema(schema) },
+      },
+    }),
+    secret: key,
+    timeoutMs,
+    maxBytes: MOST_BYTES,
+    signal,
+  }
+  try {
+    return await fetchJson(SERVICE, request, completionSchema)
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      note(service, question, { promptTokens: 0, completionTokens: 0, error: error.message })
+    }
+    throw error
+  }
+}
+
+function note<T>(
+  { model, onUse }: WriterService,
+  { purpose }: Question<T>,
+  use: Pick<WriterUse, 'promptTokens' | 'completionTokens' | 'error'>,
+): void {
+  onUse({ model, purpose, ...use })
+}
+
+function read<T>({ choices }: Completion, { schema, check }: Question<T>): Outcome<T> {
   const [choice] = choices
   const { content, refusal } = choice?.message ?? {}
   if (refusal) return wrong('', 'the model refuses')
   const text = content ?? ''
   if (choice?.finish_reason === 'length') return wrong(text, 'it ends in the middle')
-  const parsed = schema.safeParse(parse(text))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return wrong(text, issue ? `${issue.path.join('.')} ${issue.message}` : 'it is not JSON')
-  }
+  const json = parse(text)
+  if (json === undefined) return wrong(text, 'it is not JSON')
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) return wrong(text, listIssues(parsed.error))
   const mistake = check?.(parsed.data) ?? null
   return mistake === null ? { isSound: true, value: parsed.data } : wrong(text, mistake)
 }
 
+function listIssues({ issues }: z.ZodError): string {
+  return issues
+    .slice(0, MOST_MISTAKES)
+    .map(({ path, message }) => `${path.join('.')} ${message}`.trim())
+    .join('; ')
+}
+
 function wrong<T>(text: string, mistake: string): Outcome<T> {
-  return { isSound: false, text: text.slice(0, 20_000), mistake }
+  return { isSound: false, text: text.slice(0, MOST_REPEATED), mistake }
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,4 @@
+import { find } from 'linkifyjs'
 import { z } from 'zod'
 
 /** Words only: neither HTML nor addresses, which would be another's to choose. */
@@ -8,10 +9,17 @@ const plain = (most: number) =>
     .min(1)
     .max(most)
     .refine((text) => !/<\/?[a-z!]/i.test(text), 'must hold no HTML')
-    .refine(
-      (text) => !/\b(?:https?:|www\.)|\b[\w-]+\.(?:com|net|org|io|co|app|dev|xyz)\b/i.test(text),
-      'must hold no web address',
-    )
+    .refine((text) => !hasAddress(text), 'must hold no web address')
+
+/** Whether a text names an address, of the web or of mail, with a scheme or without. */
+function hasAddress(text: string): boolean {
+  // Dots and letters that only look another way, and what is not seen at all.
+  const shown = text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replace(/\p{Cf}/gu, '')
+  return /\bhttps?:|\b[a-z][a-z\d+.-]*:\/\/|\bwww\./i.test(shown) || find(shown).length > 0
+}
 
 /** A post as the model is to write it. */
 export const writtenSchema = z.object({
@@ -53,7 +61,36 @@ export const completionSchema = z.object({
     .nullish(),
 })
 
-/** A schema in the form the service takes: all fields required, none besides. */
+/** Bounds that services refuse in a strict schema, or don't keep to: words say them instead. */
+const BOUNDS = [
+  ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf'],
+  ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'default'],
+] as const
+
+/**
+ * A schema in the form the service takes: all fields required, none besides, and no bounds, which
+ * stand in its descriptions. Answers are held against the schema itself.
+ */
 export function toJsonSchema(schema: z.ZodType): unknown {
-  return z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    override({ jsonSchema }) {
+      const bounds = describeBounds(jsonSchema)
+      for (const name of BOUNDS) delete jsonSchema[name]
+      if (bounds !== '') jsonSchema.description = bounds
+    },
+  })
+  return json
+}
+
+type Bounds = z.core.JSONSchema.BaseSchema
+
+/** 'at most 120 characters', '1 to 4 items', 'from 0 to 100'; empty where nothing is to be said. */
+function describeBounds({ type, ...bounds }: Bounds): string {
+  const { maxLength, minItems, maxItems, minimum, maximum } = bounds
+  if (type === 'string' && maxLength !== undefined) return `at most ${maxLength} characters`
+  if (type === 'array' && maxItems !== undefined) return `${minItems ?? 0} to ${maxItems} items`
+  if (type === 'number' && maximum !== undefined) return `from ${minimum} to ${maximum}`
+  return ''
 }

@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { askToConfirm } from './ask-to-confirm.tsx'
+
+type FormModalProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What is asked before what was filled in is lost. */
+  question: string
+  children: (form: {
+    /** To be told whether something is filled in that is not saved. */
+    onChange: (isChanged: boolean) => void
+    onCancel: () => void
+    onSaved: () => void
+  }) => ReactNode
+}
+
+/** A dialog with a form; what was filled in is not lost without a question. */
+export function FormModal({ opened, onClose, title, question, children }: FormModalProps) {
+  const [isChanged, setIsChanged] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+
+  function end(): void {
+    setIsChanged(false)
+    onClose()
+  }
+
+  async function leave(): Promise<void> {
+    if (isChanged && !(await askToDiscard())) return
+    end()
+  }
+
+  async function askToDiscard(): Promise<boolean> {
+    setIsAsking(true)
+    const isSure = await askToConfirm({
+      title: question,
+      message: 'What you have filled in will be lost.',
+      action: 'Discard',
+    })
+    setIsAsking(false)
+    return isSure
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!isAsking}
+    >
+      {children({ onChange: setIsChanged, onCancel: leave, onSaved: end })}
+    </Modal>
+  )
+}
