@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AMENITIES } from './amenities.ts'
 import {
   drawParks,
   FALLBACK_THEMES,
   HIGH_SCORE,
+  hasMatch,
   isUsefulMatch,
   MEDIUM_SCORE,
   scoreByKeywords,
@@ -53,7 +55,36 @@ describe('a score by keywords', () => {
 
   test('says nothing useful where no park has anything of the theme', () => {
     expect(isUsefulMatch(scoreByKeywords([park(1), park(2)], 'Dog Parks'))).toBe(false)
+    expect(isUsefulMatch([{ parkId: 1, relevanceScore: MEDIUM_SCORE - 1 }])).toBe(false)
     expect(isUsefulMatch([{ parkId: 1, relevanceScore: MEDIUM_SCORE }])).toBe(true)
+    expect(hasMatch(scoreByKeywords([park(1), park(2)], 'Dog Parks'))).toBe(false)
+    expect(hasMatch(scoreByKeywords([park(1, { types: ['dog_park'] })], 'Dog Parks'))).toBe(true)
+  })
+
+  test('is from 0 to 100, once for each park', () => {
+    const words = fc.constantFrom('dog', 'trail', 'play', 'view', 'cherry', 'Park', '日', '(')
+    const text = fc.array(words, { maxLength: 6 }).map((list) => list.join(' '))
+    const anyPark = fc.record({
+      name: text,
+      vicinity: text,
+      rating: fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: undefined }),
+      keywords: fc.array(text, { maxLength: 3 }),
+      amenities: fc.subarray([...AMENITIES]),
+    })
+    fc.assert(
+      fc.property(fc.array(anyPark, { maxLength: 8 }), text, (list, theme) => {
+        const scores = scoreByKeywords(
+          list.map((fields, index) => park(index, fields)),
+          theme,
+        )
+        expect(scores.map(({ parkId }) => parkId)).toEqual(list.map((_, index) => index))
+        for (const { relevanceScore } of scores) {
+          expect(Number.isInteger(relevanceScore)).toBe(true)
+          expect(relevanceScore).toBeGreaterThanOrEqual(0)
+          expect(relevanceScore).toBeLessThanOrEqual(100)
+        }
+      }),
+    )
   })
 })
 
@@ -90,8 +121,24 @@ describe('the parks of a guide', () => {
 
   test('are the best rated where nothing matches', () => {
     const drawn = drawParks({ parks, matches: [], count: 5, random: seededRandom(1) })
-    const rest = drawn.slice(3).map((id) => parks[id - 1]?.rating)
-    expect(rest).toEqual([4, 4])
+    expect(drawn.map((id) => parks[id - 1]?.rating)).toEqual([4, 4, 4, 4, 4])
+    const again = drawParks({ parks, matches: [], count: 5, random: seededRandom(2) })
+    expect(again).not.toEqual(drawn)
+  })
+
+  test('have those with anything of the theme among them, and the best rated beside', () => {
+    const region = Array.from({ length: 20 }, (_, index) =>
+      park(index + 1, index < 10 ? { rating: (index + 1) / 10 } : {}),
+    )
+    region[14] = park(15, { name: 'Cherry Hill' })
+    region[17] = park(18, { keywords: ['cherry blossoms'] })
+    const found = scoreByKeywords(region, 'Cherry Blossoms')
+    for (let seed = 0; seed < 50; seed++) {
+      const random = seededRandom(seed)
+      const drawn = drawParks({ parks: region, matches: found, count: 5, random })
+      expect(drawn.slice(0, 2).sort()).toEqual([15, 18])
+      expect(drawn.slice(2)).toEqual([10, 9, 8])
+    }
   })
 
   test('are never more than wanted or there are, none twice, all known', () => {

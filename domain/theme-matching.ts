@@ -23,6 +23,7 @@ export type ThemeMatch = {
   relevanceScore: number
 }
 
+/** What is compared with a theme; of lists that tell less, what is not told counts as unknown. */
 export type ThemePark = Pick<
   Park,
   'id' | 'name' | 'vicinity' | 'rating' | 'amenities' | 'types' | 'keywords'
@@ -137,7 +138,12 @@ function startsWord(text: string, word: string): boolean {
   return false
 }
 
-/** Whether scores tell anything: one of them is at least medium. */
+/** Whether any park has something of the theme. */
+export function hasMatch(matches: readonly ThemeMatch[]): boolean {
+  return matches.some(({ relevanceScore }) => relevanceScore > 0)
+}
+
+/** Whether an adviser's scores tell anything: one of them is at least medium. */
 export function isUsefulMatch(matches: readonly ThemeMatch[]): boolean {
   return matches.some(({ relevanceScore }) => relevanceScore >= MEDIUM_SCORE)
 }
@@ -156,7 +162,8 @@ type Draw = {
 
 /**
  * The parks for a guide: some 60 percent of the count at random from those that match well, then
- * from those that match somewhat, then from the rest; the others by their score and rating.
+ * from those that match somewhat, then from the rest that match at all; the others by their score
+ * and rating, so that what no park of the theme fills is filled with those rated best.
  *
  * @returns their numbers, at most `count`, none twice
  */
@@ -168,19 +175,17 @@ export function drawParks({ parks, matches, count, random }: Draw): number[] {
   const pools = [
     between(HIGH_SCORE, Number.POSITIVE_INFINITY),
     between(MEDIUM_SCORE, HIGH_SCORE),
-    between(Number.NEGATIVE_INFINITY, MEDIUM_SCORE),
+    between(1, MEDIUM_SCORE),
   ]
   const drawn = pools
     .flatMap((pool) => shuffle(pool, random))
     .slice(0, Math.round(count * DRAWN_PART))
-  const others = parks
-    .filter((park) => !drawn.includes(park))
-    .sort(
-      (one, other) =>
-        scoreOfPark(other) - scoreOfPark(one) ||
-        (other.rating ?? 0) - (one.rating ?? 0) ||
-        one.id - other.id,
-    )
+  const left = parks.filter((park) => !drawn.includes(park))
+  // Where nothing tells two apart, it is left to chance.
+  const others = shuffle(left, random).sort(
+    (one, other) =>
+      scoreOfPark(other) - scoreOfPark(one) || (other.rating ?? 0) - (one.rating ?? 0),
+  )
   return [...drawn, ...others].slice(0, count).map(({ id }) => id)
 }
 

@@ -31,12 +31,16 @@ const COLUMNS = `id, slug, title, author, excerpt, content, tags, ${STATUS_NOW} 
 /** What visitors see. */
 const SHOWN = `deleted_at is null and status in ('published', 'scheduled') and published_at <= now()`
 
-/** A page of posts, the newest first, and how many there are in all. */
+/**
+ * A page of posts, the newest first, and how many there are in all.
+ *
+ * @param tags with any of these; absent: all
+ */
 export async function findShownPosts(
   { sql, run }: Database,
-  { tag, limit, offset }: { tag?: string | undefined; limit: number; offset: number },
+  { tags, limit, offset }: { tags?: string[] | undefined; limit: number; offset: number },
 ): Promise<{ posts: BlogPostRow[]; total: number }> {
-  const matching = tag === undefined ? sql`true` : sql`${tag}::text = any (tags)`
+  const matching = tags === undefined ? sql`true` : sql`tags && ${tags}::text[]`
   const [[count], posts] = await Promise.all([
     run(sql<[{ total: number }]>`
       select count(*)::int as total from blog_posts where ${sql.unsafe(SHOWN)} and ${matching}`),

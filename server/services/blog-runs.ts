@@ -9,7 +9,7 @@ import {
 import { findDueSchedule, findSchedule, type ScheduleRow } from '#db/queries/blog-schedules.ts'
 import { BLOG_FORM } from '#domain/blog-messages.ts'
 import type { GeneratedPost } from '#domain/schemas/blog-generate.ts'
-import { drawParks, isUsefulMatch, seededRandom } from '#domain/theme-matching.ts'
+import { drawParks, hasMatch, seededRandom } from '#domain/theme-matching.ts'
 import type { Deps } from '../deps.ts'
 import { BadRequestError, ConflictError } from '../errors.ts'
 import { startAsking } from './asking.ts'
@@ -115,7 +115,7 @@ async function writeFor(deps: RunDeps, { id, schedule, signal }: Run): Promise<G
   if (parks.length === 0) throw new BadRequestError(BLOG_FORM.noParksAvailable)
   const { matchingParks: matches } = await matchParks(deps, { theme, parks, signal })
   // Nobody looks before it is kept: a guide to a theme that no park fits is not written.
-  if (!isUsefulMatch(matches)) throw new BadRequestError(BLOG_FORM.noMatches)
+  if (!hasMatch(matches)) throw new BadRequestError(BLOG_FORM.noMatches)
   const parkIds = drawParks({ parks, matches, count, random: seededRandom(id) })
   const subject = { region, theme, count, status, author, tags }
   const input = { ...subject, parkIds, placeIds: [], includeImages: true }

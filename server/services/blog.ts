@@ -29,9 +29,9 @@ export async function listPosts(
   { database }: BlogDeps,
   { page, tag }: { page: number; tag?: string | undefined },
 ): Promise<PostsAnswer> {
-  const spelt = tag === undefined ? undefined : await spellTag(database, tag)
+  const spellings = tag === undefined ? undefined : await spellTag(database, tag)
   const { posts, total } = await findShownPosts(database, {
-    tag: spelt,
+    tags: spellings,
     limit: POSTS_PER_PAGE,
     offset: (page - 1) * POSTS_PER_PAGE,
   })
@@ -40,15 +40,16 @@ export async function listPosts(
     total,
     page,
     pages: Math.max(1, Math.ceil(total / POSTS_PER_PAGE)),
-    ...(spelt === undefined ? {} : { tag: spelt }),
+    ...(spellings === undefined ? {} : { tag: spellings[0] }),
   }
 }
 
-async function spellTag(database: Deps['database'], tag: string): Promise<string> {
+/** As posts spell a tag, the most usual first: 'Parks' and 'parks' are one. */
+async function spellTag(database: Deps['database'], tag: string): Promise<string[]> {
   const tags = await findShownTags(database)
-  const found = tags.find((each) => each.tag === tag || tagSlug(each.tag) === tagSlug(tag))
-  if (!found) throw new NotFoundError(TAG_NOT_FOUND)
-  return found.tag
+  const spellings = tags.filter((each) => each.tag === tag || tagSlug(each.tag) === tagSlug(tag))
+  if (spellings.length === 0) throw new NotFoundError(TAG_NOT_FOUND)
+  return spellings.map((each) => each.tag)
 }
 
 /**

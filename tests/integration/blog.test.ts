@@ -64,6 +64,11 @@ describe.each(databaseKinds)('the blog (%s)', (kind) => {
         ...{ posts: [{ slug: 'one' }], total: 1, tag: 'Old Trees' },
       })
     expect((await blog.list({ page: 1, tag: 'shade' })).total).toBe(2)
+    await make({ slug: 'three', tags: ['SHADE'], hoursAgo: 3 })
+    for (const tag of ['shade', 'SHADE', 'Shade']) {
+      const { posts, tag: spelt } = await blog.list({ page: 1, tag })
+      expect([posts.map(({ slug }) => slug), spelt]).toEqual([['one', 'two', 'three'], 'Shade'])
+    }
     for (const tag of ['hidden', 'nothing', "'; --"])
       await expect(blog.list({ page: 1, tag })).rejects.toMatchObject({
         ...{ code: 'NOT_FOUND', message: 'There are no posts with this tag.' },

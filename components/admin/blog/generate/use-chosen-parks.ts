@@ -1,11 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { BLOG_FORM } from '#domain/blog-messages.ts'
-import { drawParks, MEDIUM_SCORE, type ThemeMatch } from '#domain/theme-matching.ts'
+import {
+  drawParks,
+  hasMatch,
+  scoreByKeywords,
+  type ThemeMatch,
+  type ThemePark,
+} from '#domain/theme-matching.ts'
 import { errorText, trpc } from '../../../trpc.ts'
 import { notifyFailure } from '../../notify.ts'
 
-type Listed = { id: number; rating?: number | undefined }
+type Listed = Pick<ThemePark, 'id' | 'name' | 'vicinity' | 'rating' | 'keywords'>
 type Matching = { region: string; theme: string; parks: readonly Listed[]; count: number }
 
 /** The parks a guide is to tell of, chosen by a theme or by hand. */
@@ -29,7 +35,7 @@ export function useChosenParks() {
     onSuccess({ matchingParks, isFallback }, asked) {
       if (asked !== latest.current) return
       if (isFallback) notifyFailure(BLOG_FORM.matchingFailed, 'Words were compared instead.')
-      if (!matchingParks.some(({ relevanceScore }) => relevanceScore >= MEDIUM_SCORE)) {
+      if (!hasMatch(matchingParks)) {
         notifyFailure(BLOG_FORM.noMatches, 'The parks were chosen without regard to the theme.')
       }
       take(asked, matchingParks)
@@ -37,7 +43,8 @@ export function useChosenParks() {
     onError(error, asked) {
       if (asked !== latest.current) return
       notifyFailure(BLOG_FORM.matchingFailed, errorText(error))
-      take(asked, [])
+      const known = asked.parks.map((park) => ({ ...park, amenities: [], types: [] }))
+      take(asked, scoreByKeywords(known, asked.theme))
     },
   })
 
