@@ -13,6 +13,8 @@ import type { Deps } from './deps.ts'
 import { KEPT_BY_NOBODY } from './http-cache.ts'
 import { identify, OWN_REQUEST } from './limits/caller.ts'
 import { answerInstall } from './offline.ts'
+import { answerProbes } from './operations/answer-probes.ts'
+import { watchRequests } from './operations/watch-requests.ts'
 import { tagDocument } from './page-caching.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
@@ -42,6 +44,7 @@ export type AppParts = {
 export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   const app = new Hono()
   const callerOf = (context: Context) => identify(context, deps.trustsProxy)
+  app.use(watchRequests(deps))
   app.use(
     secureHeaders({
       strictTransportSecurity: false,
@@ -51,6 +54,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
     }),
   )
+  answerProbes(app, deps)
   app.use(SERVICE_WORKER_PATH, compressText)
   app.use(answerInstall(deps, clientFolder))
   if (clientFolder) app.use(serveClient(clientFolder))

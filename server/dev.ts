@@ -1,9 +1,10 @@
+import { build as makeReadable } from 'pino-pretty'
 import type { Database } from '#db/client.ts'
 import { createApp } from './app.ts'
 import { openReadyDatabase } from './boot.ts'
 import { makeDeps } from './deps.ts'
 import { type Env, readEnvAlone } from './env.ts'
-import { makeLog } from './log.ts'
+import { makeLog, secretsOf } from './log.ts'
 import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
 import { seedSamplePosts } from './services/sample-posts.ts'
@@ -17,6 +18,9 @@ export async function openForDevelopment(root: string): Promise<{ env: Env; data
   return { env, database }
 }
 
+/** Lines for people, who read along. */
+const readable = makeReadable({ destination: 2, sync: true, ignore: 'pid,hostname' })
+
 type App = ReturnType<typeof createApp>
 
 let app: Promise<App> | undefined
@@ -28,7 +32,12 @@ export function devApp(env: Env, database: Database, root: string): Promise<App>
 }
 
 async function makeApp(env: Env, database: Database, root: string): Promise<App> {
-  const deps = makeDeps({ env, database, log: makeLog(env.logLevel), root })
+  const deps = makeDeps({
+    env,
+    database,
+    log: makeLog(env.logLevel, { secrets: secretsOf(env), to: readable }),
+    root,
+  })
   await deps.settings.refresh()
   await seedSamplePosts(deps)
   return createApp({ deps, renderPage: makePageRenderer(null) })
