@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Database } from './client.ts'
-
-/** Any number, the same in every process of this product. */
-const MIGRATION_LOCK = 7_270_511
+import { MIGRATION_LOCK } from './queries/migrations.ts'
 
 /**
  * Brings the schema up to date. Several processes may start at once: an advisory lock lets one

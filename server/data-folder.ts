@@ -24,17 +24,19 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await rm(trial)
   } catch (error) {
     throw new DataFolderError(
-      `${folder} can't be used: ${reasonOf(error)} DATA_DIR has to be a folder this user may write to.`,
+      `${folder} can't be used: ${explainFolder(error)} DATA_DIR has to be a folder this user may write to.`,
       { cause: error },
     )
   }
 }
 
 /**
+ * Makes a folder where there is none, for this user alone.
+ *
  * One folder after the other: Node's own way to make several tries for ever where the system says
  * that what it has just made is not there, as below /proc.
  */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = []
   for (let path = folder; !(await isFolder(path)); path = dirname(path)) missing.unshift(path)
   for (const path of missing) {
@@ -54,7 +56,8 @@ async function isFolder(path: string): Promise<boolean> {
   throw new DataFolderError(`${path} is a file.`)
 }
 
-function reasonOf(error: unknown): string {
+/** Why a folder can't be made or used, in words. */
+export function explainFolder(error: unknown): string {
   if (error instanceof DataFolderError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
   return HINTS[code] ?? `${message}.`

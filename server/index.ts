@@ -6,8 +6,10 @@ import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { createApp } from './app.ts'
+import { serveCommands } from './backup/ask-server.ts'
+import { type Backups, startBackups } from './backup/scheduled-backups.ts'
 import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
-import { DatabaseStartError, openReadyDatabase } from './boot.ts'
+import { DatabaseStartError, embeddedFolder, openReadyDatabase } from './boot.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { type Env, InvalidSettingsError, readEnvAlone } from './env.ts'
 import { makeLog, secretsOf } from './log.ts'
@@ -42,6 +44,8 @@ type Running = {
   server?: Server
   upkeep?: Upkeep
   blogRunner?: BlogRunner
+  backups?: Backups
+  endCommands?: () => Promise<void>
   isStopping?: boolean
 }
 
@@ -60,6 +64,12 @@ async function start(running: Running, root: string): Promise<void> {
   running.server = await listen(running, deps, root)
   running.upkeep = startUpkeep(deps)
   running.blogRunner = startBlogRunner(deps)
+  running.backups = startBackups(deps, env)
+  const { embedded } = running.database
+  if (embedded) {
+    const places = { dataFolder: embeddedFolder(env), socketFolder: embedded.socketFolder }
+    running.endCommands = await serveCommands(places, running.backups.make)
+  }
   announce(deps.settings.state().env, running.database, running.server.address() as AddressInfo)
 }
 
@@ -131,7 +141,12 @@ function stopOnSignal(running: Running, started: Promise<void>): void {
     running.deps?.log.info({ signal }, 'stopping')
     running.deps?.readiness.stop()
     running.isStopping = true
-    await Promise.all([running.server && drain(running.server), running.blogRunner?.stop()])
+    await Promise.all([
+      running.server && drain(running.server),
+      running.blogRunner?.stop(),
+      running.backups?.stop(),
+    ])
+    await running.endCommands?.()
     // It writes down what the last requests were counted for.
     await running.upkeep?.stop()
     await running.database?.close()

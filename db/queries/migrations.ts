@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from '../client.ts'
 
+/** Any number, the same in every process of this product. */
+export const MIGRATION_LOCK = 7_270_511
+
 /** The migrations that come with this version, the oldest first. */
 export function readMigrations(root: string): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: join(root, 'db/migrations') })
