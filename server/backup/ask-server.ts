@@ -8,6 +8,9 @@ import type { BackupRequest, BackupSummary } from './write-backup.ts'
 
 /** Where a server that holds an embedded database says what socket it listens at for commands. */
 const ADDRESS_FILE = 'commands'
+const SOCKET = 'commands.socket'
+/** Bytes that a socket's path may have on any system. */
+const LONGEST_SOCKET = 100
 const PATH = '/backup'
 
 const requestSchema = z.object({ file: z.string(), photosFolder: z.string().optional() })
@@ -35,25 +38,48 @@ export async function serveCommands(
   { dataFolder, socketFolder }: Places,
   make: Make,
 ): Promise<() => Promise<void>> {
-  const socket = join(socketFolder, 'commands')
   const address = join(dataFolder, ADDRESS_FILE)
   const server = createServer(async (asked, answer) => {
     const [status, body] = await answerTo(asked, make)
     answer.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
     answer.end(JSON.stringify(body))
   })
-  await listenAt(server, socket)
+  const socket = await listenNear(server, { dataFolder, socketFolder })
   await writeFile(address, socket, { mode: 0o600 })
   return async () => {
     await rm(address, { force: true })
+    // Its socket goes with it.
     await new Promise((resolve) => server.close(resolve))
   }
+}
+
+/**
+ * Beside the database, where commands find it that have another folder for what is temporary; where
+ * the path is too long for a socket, or the disk knows none, beside the database's own.
+ */
+async function listenNear(server: Server, { dataFolder, socketFolder }: Places): Promise<string> {
+  const near = join(dataFolder, SOCKET)
+  if (Buffer.byteLength(near) <= LONGEST_SOCKET) {
+    // One that a killed process has left; this one holds the folder.
+    await rm(near, { force: true })
+    const isThere = await listenAt(server, near).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return near
+  }
+  const far = join(socketFolder, SOCKET)
+  await listenAt(server, far)
+  return far
 }
 
 function listenAt(server: Server, socket: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(socket, resolve)
+    server.listen(socket, () => {
+      server.off('error', reject)
+      resolve()
+    })
   })
 }
 
