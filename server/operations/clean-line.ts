@@ -7,6 +7,8 @@ const QUERY_SECRET =
   /([?&;](?:[\w-]*(?:key|token|secret|signature|password|auth)|sig|pwd|code)=)[^&#\s"'<>]+/gi
 const AUTHORIZATION = /\b(Bearer|Basic) [\w.~+/=-]+/gi
 const COOKIE = /\b(parkfetch_\w+=)[^;\s"']+/gi
+/** What all of these have something of, so that most texts are looked at once. */
+const SUSPICIOUS = /[=@]|bearer|basic|AIza|sk-/i
 const KEY_SHAPES = /\b(AIza[\w-]{20,}|sk-[\w-]{16,})/g
 /** JSON leaves these as they are; terminals and viewers of logs heed them. */
 const CONTROLS = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
@@ -37,6 +39,7 @@ function cleanText(text: string, secrets: readonly string[]): string {
   const known = secrets
     .filter(({ length }) => length >= SHORTEST_SECRET)
     .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
+  if (!SUSPICIOUS.test(known)) return known
   return known
     .replace(CREDENTIALS, `$1${HIDDEN}@`)
     .replace(QUERY_SECRET, `$1${HIDDEN}`)
