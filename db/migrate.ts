@@ -2,10 +2,8 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Database } from './client.ts'
+import { MIGRATION_LOCK } from './queries/migrations.ts'
 import { writeStateOutlines } from './state-outlines.ts'
-
-/** Any number, the same in every process of this product. */
-const MIGRATION_LOCK = 7_270_511
 
 /**
  * Brings the schema up to date, and the outlines that parks are told the state by. Several processes may start at once: an advisory lock lets one

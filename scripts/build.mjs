@@ -30,6 +30,8 @@ await build({
         places: 'server/build-places.ts',
         import: 'server/import/main.ts',
         export: 'server/export/main.ts',
+        backup: 'server/backup/main.ts',
+        doctor: 'server/doctor/main.ts',
         'reset-password': 'server/reset-password.ts',
       },
     },

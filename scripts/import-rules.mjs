@@ -155,7 +155,7 @@ export const importRules = [
     from: ['server/{import,export}/**', ...butTests],
     to: anythingBut(
       'server/{import,export,geometry}/**',
-      'server/{boot,command-line,env}.ts',
+      'server/{boot,command-line,env,hints}.ts',
       'db/queries/**',
       'domain/**',
       'npm:**',

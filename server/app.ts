@@ -14,6 +14,8 @@ import type { Deps } from './deps.ts'
 import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
 import { identify, OWN_REQUEST } from './limits/caller.ts'
 import { answerInstall } from './offline.ts'
+import { answerProbes } from './operations/answer-probes.ts'
+import { watchRequests } from './operations/watch-requests.ts'
 import { tagDocument } from './page-caching.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
@@ -43,6 +45,7 @@ export type AppParts = {
 export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   const app = new Hono()
   const callerOf = (context: Context) => identify(context, deps.trustsProxy)
+  app.use(watchRequests(deps))
   app.use(
     secureHeaders({
       strictTransportSecurity: false,
@@ -52,6 +55,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
     }),
   )
+  answerProbes(app, deps)
   app.use(SERVICE_WORKER_PATH, compressText)
   app.use(answerInstall(deps, clientFolder))
   if (clientFolder) app.use(serveClient(clientFolder))

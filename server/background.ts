@@ -2,6 +2,8 @@
 export type Background = {
   /** Begins work, and gives its end; the signal is aborted when it is to stop. */
   run: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>
+  /** How much of it is under way. */
+  size: () => number
   /** Has all of it stop, and waits until it has. */
   stop: () => Promise<void>
 }
@@ -15,6 +17,7 @@ export function makeBackground(): Background {
       running.add(ended)
       return ended
     },
+    size: () => running.size,
     async stop() {
       controller.abort()
       await Promise.allSettled(running)

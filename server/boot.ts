@@ -3,6 +3,7 @@ import { type Database, openEmbedded, openRemote } from '#db/client.ts'
 import { hasFiles } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import type { Env } from './env.ts'
 
 /** How long a PostgreSQL server may take to come up beside this one. */
@@ -21,13 +22,31 @@ export class DatabaseStartError extends Error {
  * @throws DatabaseStartError, or FolderInUseError for an embedded one that another process holds
  */
 export async function openReadyDatabase(env: Env, root: string): Promise<Database> {
-  const database = env.databaseUrl
-    ? openRemote(env.databaseUrl)
-    : await openEmbedded({ root, dataDir: embeddedFolder(env) })
+  const database = await openDatabase(env, root)
   try {
-    if (env.databaseUrl) await waitFor(database)
     await migrateDatabase(database, root)
     await seedParks(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the database the settings name as it is.
+ *
+ * @param root the project's folder
+ * @throws DatabaseStartError, or FolderInUseError for an embedded one that another process holds
+ */
+export async function openDatabase(env: Env, root: string): Promise<Database> {
+  await prepareDataFolder(env.dataDir).catch((error: Error) => {
+    throw new DatabaseStartError(error.message, { cause: error })
+  })
+  if (!env.databaseUrl) return openEmbedded({ root, dataDir: embeddedFolder(env) })
+  const database = openRemote(env.databaseUrl)
+  try {
+    await waitFor(database)
     return database
   } catch (error) {
     await database.close()
@@ -40,7 +59,8 @@ export function hasDatabase(env: Env): boolean {
   return env.databaseUrl !== undefined || hasFiles(embeddedFolder(env))
 }
 
-function embeddedFolder({ dataDir }: Env): string {
+/** Where an embedded database is. */
+export function embeddedFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
   return join(dataDir, 'postgres')
 }
 

@@ -4,6 +4,7 @@ import { parseBbox } from '#domain/bbox.ts'
 import type { Bounds } from '#domain/geo.ts'
 import { DatabaseStartError } from './boot.ts'
 import { InvalidSettingsError } from './env.ts'
+import { HINTS } from './hints.ts'
 
 /** How a command ends, as its exit code tells. */
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
@@ -48,13 +49,6 @@ export function readBbox(text: string | undefined): Bounds | undefined {
   throw new UsageError(
     `--bbox must be west,south,east,north in degrees, such as -122.52,37.70,-122.35,37.84, not '${text}'.`,
   )
-}
-
-/** What errors of the system mean, by their codes. */
-export const HINTS: Readonly<Record<string, string>> = {
-  ENOSPC: 'There is no room left.',
-  EACCES: 'This user may not use it.',
-  ENOENT: 'There is no such file or folder.',
 }
 
 /**

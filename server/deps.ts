@@ -25,6 +25,9 @@ import {
 import type { Logger } from './log.ts'
 import { type Memories, makeMemories } from './memories.ts'
 import { makeSocialCards, type SocialCards } from './og/social-cards.ts'
+import { addGauges } from './operations/gauges.ts'
+import { type Metrics, makeMetrics } from './operations/metrics.ts'
+import { makeReadiness, type Readiness } from './operations/readiness.ts'
 import { makeOwnSite, type OwnSite } from './own-site.ts'
 import type { FetchPhoto } from './photos/photo-types.ts'
 import { makePhotos, type Photos } from './photos/photos.ts'
@@ -90,11 +93,16 @@ type Fixed = {
   builtInWriter: Writer
   /** Whose X-Forwarded-For is believed. */
   trustsProxy: TrustsProxy
+  /** What has to be known to read the measures; absent: whoever is on this machine may. */
+  metricsToken: string | undefined
   /** The site itself, for looking at its pages as others see them. */
   ownSite: OwnSite
 }
 
 type Counters = {
+  metrics: Metrics
+  /** Whether this process can serve requests. */
+  readiness: Readiness
   /** What the paid calls cost. */
   ledger: Ledger
   /** What is counted without a query for each time. */
@@ -109,20 +117,28 @@ type KnownPlaces = {
 
 type Parts = { env: Env; database: Database; log: Logger; root: string }
 
-export function makeDeps({ env, database, log, root }: Parts): Deps {
+export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   let inUse = env
+  const metrics = makeMetrics()
+  const database = metrics.watchDatabase(parts.database)
   const places = makeParkStore(database)
   const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction)))
   const offline = lazyOfflineGeocoder(loadIndex, places)
   const ledger = makeLedger({ database, log, dailyBudget: () => inUse.google.dailyBudget })
-  const counters: Counters = { ledger, tally: makeTally(database) }
+  const counters: Counters = {
+    metrics,
+    readiness: makeReadiness({ database, log, root }),
+    ledger,
+    tally: makeTally(database, Date.now, metrics.countEvent),
+  }
+  const guardParts = { log, watchCalls: metrics.watchCalls }
   const sourceParts = { meter: ledger.meter, places, offline }
-  const ipLocations = makeIpLocations({ locators: makeIpLocators(env, log), log })
+  const ipLocations = makeIpLocations({ locators: makeIpLocators(env, guardParts), log })
   const dataVersion = makeDataVersion(database)
   const rateLimits = makeRateLimits(env.rateLimits)
   const configParts = {
-    makeSources: makeSourceMaker({ log, ...sourceParts }),
-    makeWriters: makeWriterMaker({ log, onUse: keepUses(database, log) }),
+    makeSources: makeSourceMaker({ ...guardParts, ...sourceParts }),
+    makeWriters: makeWriterMaker({ ...guardParts, onUse: keepUses(database, log) }),
     makePlaces: ({ badPhotoParks }: Env) => withoutPhotosOf(badPhotoParks, places),
     ipLocations,
   }
@@ -156,6 +172,7 @@ export function makeDeps({ env, database, log, root }: Parts): Deps {
     ipLocations,
     placeIndex: knownPlaces(loadIndex),
   }
+  addGauges(deps)
   return deps
 }
 
@@ -171,6 +188,7 @@ function makeFixed(env: Env, database: Database): Fixed {
     socialCards: makeSocialCards(),
     builtInWriter,
     trustsProxy: trustProxies(env.trustedProxies),
+    metricsToken: env.metricsToken,
     ownSite: makeOwnSite(),
   }
 }

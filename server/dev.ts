@@ -1,10 +1,11 @@
+import { build as makeReadable } from 'pino-pretty'
 import type { Database } from '#db/client.ts'
 import { createApp } from './app.ts'
 import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
 import { openReadyDatabase } from './boot.ts'
 import { makeDeps } from './deps.ts'
 import { type Env, readEnvAlone } from './env.ts'
-import { makeLog } from './log.ts'
+import { makeLog, secretsOf } from './log.ts'
 import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
 import { seedSamplePosts } from './services/sample-posts.ts'
@@ -27,6 +28,9 @@ export async function openForDevelopment(root: string): Promise<Lasting> {
   return { env, database, root }
 }
 
+/** Lines for people, who read along. */
+const readable = makeReadable({ destination: 2, sync: true, ignore: 'pid,hostname' })
+
 type App = ReturnType<typeof createApp>
 
 let app: Promise<App> | undefined
@@ -39,7 +43,12 @@ export function devApp(lasting: Lasting): Promise<App> {
 
 async function makeApp(lasting: Lasting): Promise<App> {
   const { env, database, root } = lasting
-  const deps = makeDeps({ env, database, log: makeLog(env.logLevel), root })
+  const deps = makeDeps({
+    env,
+    database,
+    log: makeLog(env.logLevel, { secrets: secretsOf(env), to: readable }),
+    root,
+  })
   await deps.settings.refresh()
   await seedSamplePosts(deps)
   await lasting.blogRunner?.stop()

@@ -92,6 +92,35 @@ describe('the settings', () => {
   test.each(['80.5', '-1', 'http'])('refuse %s as a port', (port) => {
     expect(refusal({ PORT: port }).message).toMatch(/PORT must be a (whole )?number from 0 to/)
   })
+
+  test('have backups at half past three, two weeks of them, once there is a folder', () => {
+    const planned = { schedule: '30 3 * * *', keep: 14 }
+    expect(readEnv({}).backups).toEqual({ ...planned, folder: undefined })
+    expect(readEnv({ BACKUP_DIR: 'backups' }).backups).toEqual({
+      ...planned,
+      folder: resolve('backups'),
+    })
+    const own = { BACKUP_SCHEDULE: '*/20 1-5 * * MON', BACKUP_KEEP: '3' }
+    expect(readEnv(own).backups).toMatchObject({ schedule: own.BACKUP_SCHEDULE, keep: 3 })
+  })
+
+  test.each(['nightly', '@daily', '0 3 * *', '0 0 3 * * *', '99 3 * * *'])(
+    'refuse %s as a plan for backups',
+    (schedule) => {
+      expect(refusal({ BACKUP_SCHEDULE: schedule }).message).toContain(
+        'BACKUP_SCHEDULE must be five fields as cron has them',
+      )
+    },
+  )
+
+  test.each(['short', 'with a blank in the middle', 'x'.repeat(201)])(
+    'refuse %s as a token',
+    (token) => {
+      const { message } = refusal({ METRICS_TOKEN: token })
+      expect(message).toContain('METRICS_TOKEN must be from 16 to 200 characters')
+      expect(message).not.toContain(token)
+    },
+  )
 })
 
 describe('the operator’s password', () => {

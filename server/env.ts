@@ -27,6 +27,9 @@ export type Env = {
   /** Whether browsers may keep what it takes to open the site without a connection. */
   keepsOffline: boolean
   isProduction: boolean
+  /** Absent: the measures are read on this machine only. */
+  metricsToken: string | undefined
+  backups: BackupSettings
   /** In the order they are asked. */
   placesProviders: Sources['placesProviders']
   geocoders: Sources['geocoders']
@@ -56,6 +59,15 @@ export type Env = {
   badPhotoParks: string[]
   /** The service that writes for the blog, which speaks as OpenAI's does. */
   writer: WriterSettings | undefined
+}
+
+type BackupSettings = {
+  /** Absolute. Absent: none are made by themselves. */
+  folder: string | undefined
+  /** When, as cron has it, in UTC. */
+  schedule: string
+  /** How many are kept. */
+  keep: number
 }
 
 type WriterSettings = {
@@ -175,6 +187,12 @@ export function toEnv(set: Settings, own: OwnEnv): Env {
     analyticsId: set.ANALYTICS_ID,
     keepsOffline: set.OFFLINE !== 'off',
     logLevel: set.LOG_LEVEL ?? 'info',
+    metricsToken: set.METRICS_TOKEN,
+    backups: {
+      folder: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
+      schedule: set.BACKUP_SCHEDULE ?? DEFAULTS.BACKUP_SCHEDULE,
+      keep: set.BACKUP_KEEP ?? DEFAULTS.BACKUP_KEEP,
+    },
     writer:
       set.AI_BASE_URL && set.AI_MODEL
         ? { baseUrl: set.AI_BASE_URL, apiKey: set.AI_API_KEY, model: set.AI_MODEL }

@@ -1,16 +1,18 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { createApp } from './app.ts'
+import { serveCommands } from './backup/ask-server.ts'
+import { type Backups, startBackups } from './backup/scheduled-backups.ts'
 import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
-import { DatabaseStartError, openReadyDatabase } from './boot.ts'
+import { DatabaseStartError, embeddedFolder, openReadyDatabase } from './boot.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { type Env, InvalidSettingsError, readEnvAlone } from './env.ts'
 import { makeListener } from './listener.ts'
-import { makeLog } from './log.ts'
+import { makeLog, secretsOf } from './log.ts'
 import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
 import { seedSamplePosts } from './services/sample-posts.ts'
@@ -18,7 +20,10 @@ import { startUpkeep, type Upkeep } from './upkeep.ts'
 
 /** Requests under way have this long before their connections are cut. */
 const DRAIN_MS = 4_000
+const CLOSE_EACH_MS = 100
 const STOP_MS = 10_000
+/** Signals this close together are one: a terminal sends it to npm, which passes it on. */
+const SAME_SIGNAL_MS = 300
 
 /**
  * Serves the built product until a signal ends it.
@@ -33,7 +38,16 @@ export async function serve(root: string): Promise<void> {
 }
 
 /** What has to be closed at the end, as far as it is open. */
-type Running = { database?: Database; server?: Server; upkeep?: Upkeep; blogRunner?: BlogRunner }
+type Running = {
+  deps?: Deps
+  database?: Database
+  server?: Server
+  upkeep?: Upkeep
+  blogRunner?: BlogRunner
+  backups?: Backups
+  endCommands?: () => Promise<void>
+  isStopping?: boolean
+}
 
 async function start(running: Running, root: string): Promise<void> {
   const env = readEnvAlone()
@@ -41,18 +55,27 @@ async function start(running: Running, root: string): Promise<void> {
   const news = await prepareOperator(env, running.database)
   // At once: whatever fails from here on, it is not shown again.
   if (news) process.stdout.write(news)
-  const log = makeLog(env.logLevel)
+  const log = makeLog(env.logLevel, { secrets: secretsOf(env) })
   const deps = makeDeps({ env, database: running.database, log, root })
+  running.deps = deps
+  deps.metrics.watchProcess()
   await deps.settings.refresh()
   await seedSamplePosts(deps)
-  running.server = await listen(env, deps, root)
+  running.server = await listen(running, deps, root)
   running.upkeep = startUpkeep(deps)
   running.blogRunner = startBlogRunner(deps)
+  running.backups = startBackups(deps, env)
+  const { embedded } = running.database
+  if (embedded) {
+    const places = { dataFolder: embeddedFolder(env), socketFolder: embedded.socketFolder }
+    running.endCommands = await serveCommands(places, running.backups.make)
+  }
   announce(deps.settings.state().env, running.database, running.server.address() as AddressInfo)
 }
 
-async function listen(env: Env, deps: Deps, root: string): Promise<Server> {
-  const { database, log } = deps
+async function listen(running: Running, deps: Deps, root: string): Promise<Server> {
+  const { database, log, settings } = deps
+  const { env } = settings.state()
   const app = createApp({
     deps,
     renderPage: makePageRenderer(root),
@@ -62,7 +85,10 @@ async function listen(env: Env, deps: Deps, root: string): Promise<Server> {
     log.fatal({ err: error }, 'the embedded database died')
     process.exit(1)
   })
-  const server = createServer(makeListener(deps, app.fetch))
+  const answer = makeListener(deps, app.fetch)
+  const server = createServer((request, response) =>
+    running.isStopping ? refuse(response) : answer(request, response),
+  )
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -103,16 +129,28 @@ function announce(env: Env, database: Database, { port }: AddressInfo): void {
 
 /** A signal while starting waits for the start, within the time there is for stopping. */
 function stopOnSignal(running: Running, started: Promise<void>): void {
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  let since: number | undefined
+  const stop = async (signal: NodeJS.Signals) => {
+    if (since !== undefined) {
+      if (Date.now() - since > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    since = Date.now()
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await started.catch(() => {})
-    if (running.server) await drain(running.server)
-    await running.blogRunner?.stop()
+    running.deps?.log.info({ signal }, 'stopping')
+    running.deps?.readiness.stop()
+    running.isStopping = true
+    await Promise.all([
+      running.server && drain(running.server),
+      running.blogRunner?.stop(),
+      running.backups?.stop(),
+    ])
+    await running.endCommands?.()
+    // It writes down what the last requests were counted for.
     await running.upkeep?.stop()
     await running.database?.close()
+    running.deps?.log.info('stopped')
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -121,11 +159,24 @@ function stopOnSignal(running: Running, started: Promise<void>): void {
 
 async function drain(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  // Connections are kept for a next request once theirs is answered.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EACH_MS)
   await new Promise((resolve) => {
     server.close(resolve)
     server.closeIdleConnections()
   })
   clearTimeout(cut)
+  clearInterval(closing)
+}
+
+/** A request that comes over a connection from before. */
+function refuse(response: ServerResponse): void {
+  response.writeHead(503, {
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': '1',
+  })
+  response.end(JSON.stringify({ message: 'The server is stopping. Please try again.' }))
 }
 
 function fail(error: unknown): never {

@@ -20,7 +20,15 @@ import type { WriterUse } from './providers/writer/openai/client.ts'
 import { makeOpenAiAdviser, makeOpenAiWriter } from './providers/writer/openai/writer.ts'
 import type { ThemeAdviser, Writer } from './providers/writer/types.ts'
 
-type Parts = { log: Logger; meter: Meter; places: ParkStore; offline: Geocoder }
+type Calls = { meter: Meter; places: ParkStore; offline: Geocoder }
+
+type GuardParts = {
+  log: Logger
+  /** Measures the calls to a service. */
+  watchCalls?: (service: string, guard: Guard) => Guard
+}
+
+type Parts = GuardParts & Calls
 
 export type LiveSources = {
   /** In the order they are asked. */
@@ -38,9 +46,9 @@ type Keepers = {
  * Makes the sources that settings name, none of which is asked before it is needed. Where settings
  * change, a service that is asked as before is kept from being asked too often as before.
  */
-export function makeSourceMaker({ log, ...parts }: Parts): (env: Env) => LiveSources {
+export function makeSourceMaker({ log, watchCalls, ...parts }: Parts): (env: Env) => LiveSources {
   const keepers: Keepers = {
-    guard: kept((service) => makeGuard({ service, log })),
+    guard: kept((service) => watchedGuard(service, { log, watchCalls })),
     pace: kept((service) => makePace(service)),
   }
   return (env) => {
@@ -52,7 +60,7 @@ export function makeSourceMaker({ log, ...parts }: Parts): (env: Env) => LiveSou
   }
 }
 
-function makersOf(env: Env, keepers: Keepers, parts: Omit<Parts, 'log'>) {
+function makersOf(env: Env, keepers: Keepers, parts: Calls) {
   const { serverKey = '' } = env.google
   const google = (service: string) => ({
     ...env.google,
@@ -87,6 +95,11 @@ function userAgentOf({ siteName, siteUrl = '', contactEmail = '' }: Env): string
   return userAgent({ siteName, siteUrl, contactEmail })
 }
 
+function watchedGuard(service: string, { log, watchCalls }: GuardParts): Guard {
+  const guard = makeGuard({ service, log })
+  return watchCalls ? watchCalls(service, guard) : guard
+}
+
 function kept<T>(make: (service: string) => T): (service: string, askedWith?: string) => T {
   const made = new Map<string, T>()
   return (service, askedWith = '') => {
@@ -110,13 +123,12 @@ export type WriterSources = {
  * @param onUse told of every call that was made
  */
 export function makeWriterMaker({
-  log,
   onUse,
-}: {
-  log: Logger
+  ...parts
+}: GuardParts & {
   onUse: (use: WriterUse) => void
 }): (env: Pick<Env, 'writer'>) => WriterSources {
-  const guard = kept((service) => makeGuard({ service, log }))
+  const guard = kept((service) => watchedGuard(service, parts))
   return ({ writer }) => {
     if (!writer) return { writer: null, adviser: null }
     const { baseUrl: url, apiKey: key, model } = writer
@@ -143,7 +155,7 @@ export type TrySource = (
  *
  * @throws ProviderError, and the signal's reason when it is aborted
  */
-export function makeTrySource(parts: Omit<Parts, 'log'>): TrySource {
+export function makeTrySource(parts: Calls): TrySource {
   return async (source, env, signal) => {
     const make = makersOf(env, ONCE, parts)
     const tryPlaces = async (name: 'google' | 'overpass', service: string) => {
@@ -186,9 +198,9 @@ function usable(message: string) {
 /** The services that tell where networks are, in the order they are asked; none unless set. */
 export function makeIpLocators(
   { ipLocationUrl, ipLocationFallbackUrl }: Env,
-  log: Logger,
+  parts: GuardParts,
 ): IpLocator[] {
-  const guard = (service: string) => makeGuard({ service, log })
+  const guard = (service: string) => watchedGuard(service, parts)
   return [
     ...(ipLocationUrl
       ? [makeTextIpLocator({ url: ipLocationUrl, guard: guard('IP location') })]

@@ -9,8 +9,16 @@ export type Tally = {
   flush: () => Promise<void>
 }
 
-/** Counts in memory what happens too often, or too near to a fault, for a query each time. */
-export function makeTally(database: Database, now = Date.now): Tally {
+/**
+ * Counts in memory what happens too often, or too near to a fault, for a query each time.
+ *
+ * @param onCount told of each at once
+ */
+export function makeTally(
+  database: Database,
+  now = Date.now,
+  onCount: (event: CountedEvent) => void = () => {},
+): Tally {
   const counts = new Map<string, { day: string; event: CountedEvent; count: number }>()
 
   function add(day: string, event: CountedEvent, more: number): void {
@@ -20,7 +28,10 @@ export function makeTally(database: Database, now = Date.now): Tally {
   }
 
   return {
-    count: (event) => add(new Date(now()).toISOString().slice(0, 10), event, 1),
+    count(event) {
+      onCount(event)
+      add(new Date(now()).toISOString().slice(0, 10), event, 1)
+    },
     async flush() {
       const taken = [...counts.values()]
       if (taken.length === 0) return

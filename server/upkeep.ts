@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { dropDeletedPosts } from '#db/queries/blog-edits.ts'
 import { sweepCache } from '#db/queries/cache.ts'
 import { dropOutdatedFacts } from '#db/queries/parks.ts'
 import { sweepFailures } from '#db/queries/sign-in-failures.ts'
+import { makeBackground } from './background.ts'
 import type { Deps } from './deps.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,13 +39,15 @@ type UpkeepDeps = Pick<
  * failure is logged and tried again next time.
  */
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
-  void dropOutdated(deps)
-  void sweepPhotos(deps)
+  const background = makeBackground()
+  const begin = (work: (deps: UpkeepDeps) => Promise<void>) => background.run(() => work(deps))
+  void begin(dropOutdated)
+  void begin(sweepPhotos)
   const timers = [
-    setInterval(() => dropOutdated(deps), HOUR_MS),
-    setInterval(() => sweepPhotos(deps), HOUR_MS),
-    setInterval(() => flush(deps), FLUSH_MS),
-    setInterval(() => followSettings(deps), SETTINGS_MS),
+    setInterval(() => begin(dropOutdated), HOUR_MS),
+    setInterval(() => begin(sweepPhotos), HOUR_MS),
+    setInterval(() => begin(flush), FLUSH_MS),
+    setInterval(() => begin(followSettings), SETTINGS_MS),
   ]
   for (const timer of timers) timer.unref()
   const watch = deps.dataVersion.watch()
@@ -51,8 +55,11 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     async stop() {
       watch.stop()
       for (const timer of timers) clearInterval(timer)
-      // What it still writes needs the database.
-      await deps.seo.job.stop(LONGEST_END_MS)
+      // What they still write needs the database.
+      await Promise.all([
+        deps.seo.job.stop(LONGEST_END_MS),
+        Promise.race([background.stop(), wait(LONGEST_END_MS, undefined, { ref: false })]),
+      ])
       await flush(deps)
     },
   }

@@ -3,7 +3,7 @@ import { access, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HINTS } from '../command-line.ts'
+import { HINTS } from '../hints.ts'
 
 /** Why nothing can be written where it should be: one line for the operator. */
 export class OutputError extends Error {

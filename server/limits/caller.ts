@@ -52,8 +52,8 @@ function toClientId(text: string | null | undefined): string | null {
   return text?.trim().slice(0, LONGEST_CLIENT_ID) || null
 }
 
-/** Absent where the request did not come over a socket. */
-function peerAddress(context: Context): string | undefined {
+/** The address a connection comes from; absent where the request did not come over a socket. */
+export function peerAddress(context: Context): string | undefined {
   const bindings = context.env as Partial<HttpBindings> | undefined
   return bindings?.incoming ? getConnInfo(context).remote.address : undefined
 }

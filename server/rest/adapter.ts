@@ -68,7 +68,8 @@ export function errorResponse(
   return Response.json({ message }, { status, headers })
 }
 
-function matchPath(pattern: string, path: string): Record<string, string> | null {
+/** The parts of a path that a pattern names, such as '/api/parks/:id'; null where it is another. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const expected = pattern.split('/')
   const parts = path.split('/')
   if (expected.length !== parts.length) return null

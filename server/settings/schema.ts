@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { CronPattern } from 'croner'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '#domain/sign-in.ts'
@@ -117,6 +118,21 @@ export const passwordText = z
     },
   )
 
+const schedule = optional(
+  text.refine((value) => isCronPattern(value), {
+    error: "must be five fields as cron has them, such as '30 3 * * *' for half past three (UTC)",
+  }),
+)
+
+function isCronPattern(value: string): boolean {
+  if (!/^(\S+ +){4}\S+$/.test(value)) return false
+  try {
+    return Boolean(new CronPattern(value))
+  } catch {
+    return false
+  }
+}
+
 /** All settings by the names of their variables, each checked by itself. */
 export const settingsSchema = z.object({
   ADMIN_PASSWORD: optional(passwordText),
@@ -185,6 +201,12 @@ export const settingsSchema = z.object({
   RATE_LIMIT_PHOTOS: amount('a number of points a minute', { min: 1, max: 1_000_000 }),
   RATE_LIMIT_BLOCK_SECONDS: amount('a number of seconds', { min: 1, max: 86_400 }),
   TRUSTED_PROXIES: proxies,
+  METRICS_TOKEN: optional(
+    text.regex(/^\S{16,200}$/, 'must be from 16 to 200 characters, without blanks'),
+  ),
+  BACKUP_DIR: optional(text),
+  BACKUP_SCHEDULE: schedule,
+  BACKUP_KEEP: amount('a number of backups', { min: 1, max: 1_000 }),
   BAD_PHOTO_PARKS: names,
   AI_BASE_URL: serviceUrl,
   AI_API_KEY: optional(text.max(500, 'must be at most 500 characters')),
@@ -207,6 +229,8 @@ export const DEFAULTS = {
   RATE_LIMIT_WRITES: 200,
   RATE_LIMIT_PHOTOS: 600,
   RATE_LIMIT_BLOCK_SECONDS: 600,
+  BACKUP_SCHEDULE: '30 3 * * *',
+  BACKUP_KEEP: 14,
 } as const
 
 function isOrigin(value: string): boolean {

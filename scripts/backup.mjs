@@ -1,0 +1,4 @@
+// Writes a backup: `npm run backup`.
+import { runBuilt } from './run-built.mjs'
+
+await runBuilt('backup', 'runBackup')

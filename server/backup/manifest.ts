@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+const name = z.string().regex(/^\w{1,63}$/)
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+
+/** A file within the backup. */
+const partSchema = z.object({ name: z.string(), bytes: count, sha256 })
+
+const tableSchema = z.object({
+  name,
+  columns: z.array(
+    z.object({
+      name,
+      // It becomes a part of queries.
+      type: z.string().regex(/^[a-z][a-z0-9_ ]*(\(\d+(,\d+)?\))?[a-z ]*(\[\])?$/),
+    }),
+  ),
+  rows: count,
+  parts: z.array(partSchema.extend({ rows: count })),
+})
+
+/** What a backup says of itself, in its last file. */
+export const manifestSchema = z.object({
+  format: z.literal('parkfetch-backup'),
+  version: z.literal(1),
+  createdAt: z.iso.datetime(),
+  product: z.string(),
+  /** The times of the migrations its database had taken, in their order. */
+  migrations: z.array(count).min(1),
+  /** A table comes after those its rows refer to. */
+  tables: z.array(tableSchema),
+  /** Tables whose rows are left out. */
+  leftOut: z.array(name),
+  nextNumbers: z.array(z.object({ table: name, column: name, next: z.string().regex(/^\d+$/) })),
+  /** Absent where photos are not part of it. */
+  photos: z.array(partSchema).optional(),
+})
+
+export type Manifest = z.output<typeof manifestSchema>
+
+export const MANIFEST = 'manifest.json'
+const TABLE_PART = /^tables\/(\w+)\/\d{6}\.ndjson$/
+const PHOTO = /^photos\/((?:[\w-]+\/){0,4}[\w-][\w.-]*)$/
+
+export function tablePart(table: string, index: number): string {
+  return `tables/${table}/${String(index).padStart(6, '0')}.ndjson`
+}
+
+/** The table that a file of a backup holds rows of, if it does. */
+export function tableOf(part: string): string | undefined {
+  return TABLE_PART.exec(part)?.[1]
+}
+
+export function photoPart(path: string): string {
+  return `photos/${path}`
+}
+
+/** The path of a photo below the photos' folder, if a file of a backup is one. */
+export function photoOf(part: string): string | undefined {
+  return PHOTO.exec(part)?.[1]
+}
+
+/**
+ * What a backup leaves out: sessions, as those that were ended meanwhile must not come back to life,
+ * and attempts to sign in.
+ */
+export const LEFT_OUT: readonly string[] = ['sessions', 'sign_in_failures']
+
+/** Why a backup can't be made or used: one line for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}

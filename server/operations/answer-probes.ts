@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import ipaddr from 'ipaddr.js'
+import type { Deps } from '../deps.ts'
+import { peerAddress } from '../limits/caller.ts'
+import { errorResponse } from '../rest/adapter.ts'
+
+const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
+/** What a proxy says of whom it asks for: the connection is then its own. */
+const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+type ProbeDeps = Pick<Deps, 'metrics' | 'metricsToken' | 'readiness'>
+
+/** Adds what machines ask: whether the process lives, whether it can serve, and its measures. */
+export function answerProbes(app: Hono, deps: ProbeDeps): void {
+  app.on(['GET'], '/healthz', () => Response.json({ status: 'ok' }, { headers: KEPT_BY_NOBODY }))
+  app.on(['GET'], '/readyz', async () => {
+    const reasons = await deps.readiness.check()
+    const isReady = reasons.length === 0
+    const answer = isReady ? { status: 'ok' } : { status: 'unavailable', reasons }
+    return Response.json(answer, { status: isReady ? 200 : 503, headers: KEPT_BY_NOBODY })
+  })
+  app.on(['GET'], '/metrics', async (context) => {
+    const refusal = refuseReader(context, deps.metricsToken)
+    if (refusal) return refusal
+    const headers = { ...KEPT_BY_NOBODY, 'content-type': deps.metrics.contentType }
+    return new Response(await deps.metrics.read(), { headers })
+  })
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    app.all(path, () => errorResponse(405, `Only GET is possible at ${path}.`, { allow: 'GET' }))
+  }
+}
+
+/** Whoever has the token may read; where there is none, whoever is on this machine. */
+function refuseReader(context: Context, token: string | undefined): Response | null {
+  if (token === undefined) {
+    return isOnThisMachine(context) ? null : errorResponse(404, 'There is nothing at /metrics.')
+  }
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
+  if (isSame(given, token)) return null
+  return errorResponse(401, 'METRICS_TOKEN has to be sent as a bearer token.', {
+    ...KEPT_BY_NOBODY,
+    'www-authenticate': 'Bearer',
+  })
+}
+
+function isSame(given: string, token: string): boolean {
+  const [one, other] = [given, token].map((text) => createHash('sha256').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}
+
+/** A proxy on this machine asks for others; it says so, or calls the server by another's name. */
+function isOnThisMachine(context: Context): boolean {
+  const peer = peerAddress(context)
+  if (!peer || ipaddr.process(peer).range() !== 'loopback') return false
+  if (OF_PROXIES.some((name) => context.req.header(name) !== undefined)) return false
+  const { hostname } = new URL(context.req.url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}

@@ -1,0 +1,70 @@
+import type { Database } from '#db/client.ts'
+import { totalCache } from '#db/queries/cache.ts'
+import { readSpentToday } from '#db/queries/ledger.ts'
+import type { Ledger } from '../ledger.ts'
+import type { Logger } from '../log.ts'
+import type { Memories } from '../memories.ts'
+import type { Photos } from '../photos/photos.ts'
+import type { GaugeOptions, Metrics } from './metrics.ts'
+
+type Measured = Pick<Memories, 'blog' | 'seo'> & {
+  database: Database
+  ledger: Ledger
+  log: Logger
+  metrics: Metrics
+  photos: Photos
+}
+
+/** Adds what is looked up when it is asked for: money, caches, and work under way. */
+export function addGauges(deps: Measured): void {
+  const add = (options: GaugeOptions) =>
+    deps.metrics.addGauge(options, (error) =>
+      deps.log.warn({ err: error, metric: options.name }, 'a measure could not be taken'),
+    )
+  add({
+    name: 'parkfetch_spend_today_dollars',
+    help: 'Dollars spent on paid calls on the present day (UTC), by all processes.',
+    labelNames: ['provider'],
+    read: async () => [
+      { labels: { provider: 'google' }, value: await readSpentToday(deps.database) },
+    ],
+  })
+  add({
+    name: 'parkfetch_spend_cap_dollars',
+    help: 'Dollars that may be spent on a day.',
+    labelNames: ['provider'],
+    read: () => [{ labels: { provider: 'google' }, value: deps.ledger.dailyBudget }],
+  })
+  add({
+    name: 'parkfetch_cache_bytes',
+    help: 'Bytes kept, by the cache.',
+    labelNames: ['cache'],
+    read: () => readCaches(deps, 'bytes'),
+  })
+  add({
+    name: 'parkfetch_cache_entries',
+    help: 'Entries kept, by the cache.',
+    labelNames: ['cache'],
+    read: () => readCaches(deps, 'entries'),
+  })
+  add({
+    name: 'parkfetch_jobs_running',
+    help: 'Work under way that no request waits for.',
+    labelNames: ['job'],
+    read: () => [
+      { labels: { job: 'sitemap' }, value: Number(isRunning(deps.seo.job)) },
+      { labels: { job: 'guide' }, value: Number(isRunning(deps.blog.job)) },
+      { labels: { job: 'planned_guides' }, value: deps.blog.runs.size() },
+    ],
+  })
+}
+
+async function readCaches({ database, photos }: Measured, what: 'bytes' | 'entries') {
+  const [totals, kept] = await Promise.all([totalCache(database), photos.stats()])
+  const all = [...totals, { type: 'photos', entries: kept.files, bytes: kept.bytes }]
+  return all.map((each) => ({ labels: { cache: each.type }, value: each[what] }))
+}
+
+function isRunning(job: { status: () => { state: string } | null }): boolean {
+  return job.status()?.state === 'running'
+}

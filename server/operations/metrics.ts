@@ -1,0 +1,159 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#db/client.ts'
+import { DatabaseUnavailableError } from '#db/client.ts'
+import type { CountedEvent } from '#domain/events.ts'
+import { ProviderError } from '../providers/errors.ts'
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const QUERY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const CACHE_EVENT = /^cache_(hit|miss)_(\w+)$/
+
+/** A value of a gauge, told when it is asked for. */
+type Sample = { labels: Record<string, string>; value: number }
+
+export type GaugeOptions = {
+  name: string
+  help: string
+  labelNames: string[]
+  /** The gauge is left out where this fails. */
+  read: () => Sample[] | Promise<Sample[]>
+}
+
+/** Runs calls to an outside service. */
+type Calls = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** What is measured, as Prometheus reads it. */
+export function makeMetrics() {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  const requests = new Histogram({
+    name: 'parkfetch_http_request_duration_seconds',
+    help: 'Time until a request was answered, by the pattern of its path.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const queries = new Histogram({
+    name: 'parkfetch_database_query_duration_seconds',
+    help: 'Time of database queries, the wait for a connection included.',
+    labelNames: ['outcome'] as const,
+    buckets: QUERY_SECONDS,
+    registers,
+  })
+  const queriesUnderWay = new Gauge({
+    name: 'parkfetch_database_queries_in_flight',
+    help: 'Queries under way; beyond the connections they wait.',
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'parkfetch_database_connections_max',
+    help: 'Connections to the database there may be at once.',
+    registers,
+  })
+  const cacheRequests = new Counter({
+    name: 'parkfetch_cache_requests_total',
+    help: 'Questions that a cache answered (hit), or that its source was asked (miss).',
+    labelNames: ['cache', 'result'] as const,
+    registers,
+  })
+  const providerCalls = new Histogram({
+    name: 'parkfetch_provider_call_duration_seconds',
+    help: 'Calls to outside services and their time; those refused unasked count as resting or budget.',
+    labelNames: ['service', 'outcome'] as const,
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const backups = new Counter({
+    name: 'parkfetch_backups_total',
+    help: 'Scheduled backups, by how they ended.',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
+  const lastBackup = new Gauge({
+    name: 'parkfetch_backup_last_success_timestamp_seconds',
+    help: 'When the last scheduled backup of this process was written; 0 before the first.',
+    registers,
+  })
+
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+
+    /** Begins to measure the process itself, for as long as it runs. */
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+
+    observeRequest(labels: { method: string; route: string; status: number }, seconds: number) {
+      requests.observe(labels, seconds)
+    },
+
+    /** The same database, whose queries are measured. */
+    watchDatabase(database: Database): Database {
+      connections.set(database.sql.options.max)
+      return {
+        ...database,
+        async run(work, deadlineMs) {
+          const end = queries.startTimer()
+          queriesUnderWay.inc()
+          try {
+            const result = await database.run(work, deadlineMs)
+            end({ outcome: 'ok' })
+            return result
+          } catch (error) {
+            const isAway = error instanceof DatabaseUnavailableError
+            end({ outcome: isAway ? 'unavailable' : 'failed' })
+            throw error
+          } finally {
+            queriesUnderWay.dec()
+          }
+        },
+      }
+    },
+
+    countEvent(event: CountedEvent) {
+      const [, result, cache] = CACHE_EVENT.exec(event) ?? []
+      if (result && cache) cacheRequests.inc({ cache, result })
+    },
+
+    /** Runs calls to an outside service as before, and counts them. */
+    watchCalls(service: string, calls: Calls): Calls {
+      return async (call, signal) => {
+        const end = providerCalls.startTimer({ service })
+        try {
+          const result = await calls(call, signal)
+          end({ outcome: 'ok' })
+          return result
+        } catch (error) {
+          end({ outcome: outcomeOf(error, signal) })
+          throw error
+        }
+      }
+    },
+
+    noteBackup(outcome: 'ok' | 'failed') {
+      backups.inc({ outcome })
+      if (outcome === 'ok') lastBackup.setToCurrentTime()
+    },
+
+    addGauge({ read, ...options }: GaugeOptions, onFailure: (error: unknown) => void) {
+      return new Gauge({
+        ...options,
+        registers,
+        async collect() {
+          this.reset()
+          try {
+            for (const { labels, value } of await read()) this.set(labels, value)
+          } catch (error) {
+            onFailure(error)
+          }
+        },
+      })
+    },
+  }
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal | undefined): string {
+  if (error instanceof ProviderError) return error.failure
+  return signal?.aborted ? 'given_up' : 'error'
+}

@@ -1,0 +1,44 @@
+import type { Database } from '#db/client.ts'
+import { countMissingMigrations } from '#db/queries/migrations.ts'
+import type { Logger } from '../log.ts'
+
+/** Load balancers give up soon. */
+const DEADLINE_MS = 2_000
+/** So long an answer is believed: anyone may ask, as often as they like. */
+const REMEMBERED_MS = 1_000
+
+export type Readiness = {
+  /** Why requests can't be served at present, in words for anyone; empty where they can. */
+  check: () => Promise<string[]>
+  /** Says that the process is about to end. */
+  stop: () => void
+}
+
+type Parts = { database: Database; log: Logger; root: string; now?: () => number }
+
+/** Whether this process can serve requests: it is not to end, and its database is there and current. */
+export function makeReadiness({ database, log, root, now = Date.now }: Parts): Readiness {
+  let isStopping = false
+  let last: { at: number; reasons: Promise<string[]> } | undefined
+
+  async function look(): Promise<string[]> {
+    try {
+      const missing = await countMissingMigrations(database, root, DEADLINE_MS)
+      return missing > 0 ? ['The database lacks migrations.'] : []
+    } catch (error) {
+      log.warn({ err: error }, 'not ready: the database does not answer')
+      return ['The database does not answer.']
+    }
+  }
+
+  return {
+    async check() {
+      if (isStopping) return ['The server is stopping.']
+      if (!last || now() - last.at >= REMEMBERED_MS) last = { at: now(), reasons: look() }
+      return last.reasons
+    },
+    stop() {
+      isStopping = true
+    },
+  }
+}
