@@ -22,6 +22,16 @@ describe('starting', () => {
       expect(await server.stop('SIGTERM')).toBe(0)
     }))
 
+  test('puts two posts into the blog, once', () =>
+    withFolder(async (folder) => {
+      for (const _start of ['the first', 'another']) {
+        const server = await startServer({ DATA_DIR: folder })
+        const { posts, total } = await (await fetch(`${server.url}/api/blog`)).json()
+        expect([posts.length, total]).toEqual([2, 2])
+        expect(await server.stop('SIGTERM')).toBe(0)
+      }
+    }))
+
   test('every mistake in the settings is told at once, by name, with what would be right', async () => {
     const { code, output } = await failToStart({
       PORT: 'http',
