@@ -57,7 +57,7 @@ function service(more: { key?: string; model?: string } = {}) {
       retryDelayMs: () => 1,
     }),
     onUse: (use: WriterUse) => void uses.push(use),
-    timeoutMs: 300,
+    timeoutMs: 1_500,
     ...more,
   }
 }
