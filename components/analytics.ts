@@ -11,8 +11,12 @@ export type AnalyticsEvent =
 /** The name of the window's event that carries each of them. */
 export const ANALYTICS_EVENT = 'parkfetch:analytics'
 
+/** All of this page's, for who comes to listen later. */
+export const recorded: AnalyticsEvent[] = []
+
 /** Tells whoever listens on the page, and has the server count what it does not see for itself. */
 export function record(detail: AnalyticsEvent): void {
+  recorded.push(detail)
   window.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail }))
   const { event } = detail
   if (event !== 'select_park' && isTold(event)) count(event)

@@ -1,5 +1,5 @@
 import { refusesTracking, type Wishes, withoutQuery } from '#domain/tracking.ts'
-import { ANALYTICS_EVENT, type AnalyticsEvent } from './analytics.ts'
+import { ANALYTICS_EVENT, type AnalyticsEvent, recorded } from './analytics.ts'
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js'
 
@@ -19,16 +19,21 @@ export function startAnalytics(id: string): void {
   namePage()
   gtag('config', id, { send_page_view: false })
   gtag('event', 'page_view', pageFields())
-  window.addEventListener(ANALYTICS_EVENT, (event) => {
-    const { name, fields } = toTold((event as CustomEvent<AnalyticsEvent>).detail)
-    namePage()
-    gtag('event', name, fields)
-  })
+  recorded.forEach(tell)
+  window.addEventListener(ANALYTICS_EVENT, (event) =>
+    tell((event as CustomEvent<AnalyticsEvent>).detail),
+  )
   window.addEventListener('popstate', namePage)
   const script = document.createElement('script')
   script.async = true
   script.src = `${SCRIPT}?${new URLSearchParams({ id })}`
   document.head.append(script)
+}
+
+function tell(detail: AnalyticsEvent): void {
+  const { name, fields } = toTold(detail)
+  namePage()
+  gtag('event', name, fields)
 }
 
 /**

@@ -9,6 +9,11 @@ export const LONGEST_TAG = 40
 export const MOST_TAGS = 20
 export const MOST_RELATED_PARKS = 30
 
+/** Whether a text can be a tag: one without letters and digits has no address. */
+export function isTag(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
 /** What an edit changes of a post. */
 export type PostFields = {
   title: string

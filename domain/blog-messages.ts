@@ -1,5 +1,8 @@
 export const NO_POSTS = 'No blog posts found. Check back soon!'
 
+/** What readers are told of a post that a program wrote. */
+export const WRITTEN_BY_PROGRAM = 'Written by a program from what is known of the parks.'
+
 export const BLOG_FAILURES = {
   list: 'Failed to fetch blog posts',
   post: 'Failed to fetch blog post',

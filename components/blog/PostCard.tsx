@@ -1,4 +1,5 @@
 import { type PostSummary, postDate, postPath } from '#domain/blog.ts'
+import { WRITTEN_BY_PROGRAM } from '#domain/blog-messages.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
 import { Tags } from './Tags.tsx'
@@ -15,6 +16,7 @@ export function PostCard({ post }: { post: PostSummary }) {
         <time dateTime={post.publishedAt ?? undefined}>{postDate(post.publishedAt)}</time>
         {` · ${post.minutes} min read`}
       </p>
+      {post.isGenerated && <p className={styles.facts}>{WRITTEN_BY_PROGRAM}</p>}
       <p className={styles.excerpt}>{post.excerpt}</p>
       <ButtonLink href={postPath(post)} aria-label={`Read More: ${post.title}`}>
         Read More

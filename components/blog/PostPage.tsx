@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Post, postDate, tableOfContents } from '#domain/blog.ts'
 import { isPreview, readBlogPath } from '#domain/blog-address.ts'
-import { BLOG_FAILURES } from '#domain/blog-messages.ts'
+import { BLOG_FAILURES, WRITTEN_BY_PROGRAM } from '#domain/blog-messages.ts'
 import { record } from '../analytics.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { usePageAddress } from '../page-address.ts'
@@ -27,7 +27,7 @@ export function PostPage() {
       {!data && !isError && <p className={styles.spinner} role="status" aria-label="Loading" />}
       {data && (
         <>
-          <Article {...data.post} />
+          <Article {...data.post} isPreview={preview} />
           <RelatedParks parks={data.relatedParks} />
         </>
       )}
@@ -35,8 +35,10 @@ export function PostPage() {
   )
 }
 
-function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }: Post) {
-  const { content, isGenerated, status } = rest
+type ArticleProps = Post & { isPreview: boolean }
+
+function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }: ArticleProps) {
+  const { content, isGenerated, isPreview, status } = rest
   return (
     <article>
       <ButtonLink href="/blog" look="quiet">
@@ -44,6 +46,9 @@ function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }
       </ButtonLink>
       {status !== 'published' && (
         <p className={post.notice}>A preview: visitors can't see this post yet.</p>
+      )}
+      {isPreview && status === 'published' && (
+        <p className={post.notice}>A preview: visitors see this post as it was last saved.</p>
       )}
       <div className={post.head}>
         <Tags tags={tags} />
@@ -53,9 +58,7 @@ function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }
           <time dateTime={publishedAt ?? undefined}>{postDate(publishedAt)}</time>
           {` · ${minutes} min read`}
         </p>
-        {isGenerated && (
-          <p className={styles.facts}>Written by a program from what is known of the parks.</p>
-        )}
+        {isGenerated && <p className={styles.facts}>{WRITTEN_BY_PROGRAM}</p>}
       </div>
       {excerpt && <p className={post.excerpt}>{excerpt}</p>}
       <Contents html={content} />

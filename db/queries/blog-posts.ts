@@ -1,4 +1,5 @@
 import type { PostStatus } from '#domain/blog.ts'
+import type { PendingEdit } from '#domain/blog-edit.ts'
 import type { Park } from '#domain/park.ts'
 import type { Database } from '../client.ts'
 import { readPark } from './park-json.ts'
@@ -63,13 +64,13 @@ export async function findShownPost(
   return row ?? null
 }
 
-/** Any post that is not deleted, by its slug. */
+/** Any post that is not deleted, by its slug, with what of it is being edited. */
 export async function findPostBySlug(
   { sql, run }: Database,
   slug: string,
-): Promise<BlogPostRow | null> {
-  const [row] = await run(sql<BlogPostRow[]>`
-    select ${sql.unsafe(COLUMNS)} from blog_posts
+): Promise<(BlogPostRow & { pending: PendingEdit | null }) | null> {
+  const [row] = await run(sql<(BlogPostRow & { pending: PendingEdit | null })[]>`
+    select ${sql.unsafe(COLUMNS)}, pending from blog_posts
     where slug = ${slug}::text and deleted_at is null`)
   return row ?? null
 }

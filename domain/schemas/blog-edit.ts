@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { POST_STATUSES, tagSlug } from '../blog.ts'
 import {
+  isTag,
   LAST_POSTS_PAGE,
   LONGEST_AUTHOR,
   LONGEST_CONTENT,
@@ -21,6 +22,7 @@ const number = z
   .int('must be a whole number above 0')
   .min(1, 'must be a whole number above 0')
   .max(LARGEST_ID, `must be at most ${LARGEST_ID}`)
+export const tag = shortText(LONGEST_TAG).trim().refine(isTag, 'must hold a letter or a digit')
 const status = z.enum(POST_STATUSES, { error: `must be one of ${POST_STATUSES.join(', ')}` })
 
 const whole = (most: number) =>
@@ -82,14 +84,7 @@ const fields = z.object({
   author: author.trim().min(1, 'must not be empty'),
   excerpt: shortText(LONGEST_EXCERPT).trim(),
   content: shortText(LONGEST_CONTENT),
-  tags: z
-    .array(
-      shortText(LONGEST_TAG)
-        .trim()
-        .regex(/[\p{L}\p{N}]/u, 'must hold a letter or a digit'),
-    )
-    .max(MOST_TAGS, `must be at most ${MOST_TAGS}`)
-    .transform(onceEach),
+  tags: z.array(tag).max(MOST_TAGS, `must be at most ${MOST_TAGS}`).transform(onceEach),
   relatedParkIds: z
     .array(number)
     .max(MOST_RELATED_PARKS, `must be at most ${MOST_RELATED_PARKS}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_AUTHOR, LONGEST_TAG, MOST_TAGS } from '../blog-edit.ts'
+import { LONGEST_AUTHOR, MOST_TAGS } from '../blog-edit.ts'
 import {
   FEWEST_PARKS,
   hasSameTag,
@@ -11,12 +11,13 @@ import {
   USUAL_TAGS,
 } from '../blog-generate.ts'
 import { BLOG_FORM } from '../blog-messages.ts'
+import { tag } from './blog-edit.ts'
 import { parkId } from './numbers.ts'
 import { shortText } from './park.ts'
 
 const filled = (most: number) => shortText(most).trim().min(1, 'must not be empty')
 const tags = z
-  .array(filled(LONGEST_TAG))
+  .array(tag)
   .max(MOST_TAGS, `must be at most ${MOST_TAGS}`)
   .refine((list) => !hasSameTag(list), BLOG_FORM.tagExists)
 const isNumber = (entered: string | number) =>

@@ -1,5 +1,6 @@
 import { Feed } from 'feed'
-import { postPath } from '#domain/blog.ts'
+import { type Post, postPath } from '#domain/blog.ts'
+import { WRITTEN_BY_PROGRAM } from '#domain/blog-messages.ts'
 import { siteCard } from '#domain/social-card.ts'
 import type { Deps } from '../deps.ts'
 import { TooManyRequestsError } from '../errors.ts'
@@ -35,7 +36,7 @@ export async function answerFeed(deps: Deps, request: Request, caller: Caller): 
       link: origin + postPath(post),
       date: new Date(post.publishedAt ?? post.updatedAt),
       description: sound(post.excerpt),
-      content: absolute(sound(post.content), origin),
+      content: contentOf(post, origin),
       author: [{ name: sound(post.author) }],
       category: post.tags.map((name) => ({ name: sound(name) })),
     })
@@ -67,7 +68,14 @@ function sound(text: string): string {
   return text.replace(UNSOUND, '')
 }
 
-/** Readers of feeds show posts elsewhere, where a path of this site leads nowhere. */
-function absolute(html: string, origin: string): string {
-  return html.replace(/ (href|src)="(\/[^"]*)"/g, ` $1="${origin}$2"`)
+function contentOf(post: Post, origin: string): string {
+  const label = post.isGenerated ? `<p><em>${WRITTEN_BY_PROGRAM}</em></p>` : ''
+  return label + absolute(sound(post.content), origin, origin + postPath(post))
+}
+
+/** Readers of feeds show posts elsewhere, where a path of this site, or of a page, leads nowhere. */
+function absolute(html: string, origin: string, page: string): string {
+  return html
+    .replace(/ (href|src)="(\/[^"]*)"/g, ` $1="${origin}$2"`)
+    .replace(/ href="(#[^"]*)"/g, ` href="${page}$1"`)
 }

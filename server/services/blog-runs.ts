@@ -23,8 +23,8 @@ type RunDeps = Parameters<typeof findParksOfRegion>[0] &
   Pick<Deps, 'adviser' | 'blog' | 'builtInWriter' | 'writer'>
 
 /**
- * A run that takes longer is given up. Two questions to a service, each asked twice and each time
- * with a second attempt of a minute, take eight minutes.
+ * A run that takes longer is given up. Two questions to a service take a minute each at most; the
+ * region's parks are looked for before.
  */
 const LONGEST_RUN_MS = 600_000
 /** A run that has not ended by itself since then is no more under way. */

@@ -55,17 +55,31 @@ async function spellTag(database: Deps['database'], tag: string): Promise<string
 /**
  * A post with the parks it is about, as far as they are still there.
  *
- * @param preview whether it need not be published
+ * @param preview whether it is shown as it is being edited, and need not be published
  * @throws NotFoundError
  */
 export async function getPost(
   { database }: BlogDeps,
   { slug, preview = false }: { slug: string; preview?: boolean | undefined },
 ): Promise<PostDetail> {
-  const row = await (preview ? findPostBySlug : findShownPost)(database, slug)
+  const row = await (preview ? findAsEdited : findShownPost)(database, slug)
   if (!row) throw new NotFoundError(POST_NOT_FOUND)
   const relatedParks = await findParksInOrder(database, row.relatedParkIds)
   return { post: toPost(row), relatedParks }
+}
+
+/** While it is typed, a title or an author may be missing: those that were saved stand in. */
+async function findAsEdited(database: Deps['database'], slug: string): Promise<BlogPostRow | null> {
+  const row = await findPostBySlug(database, slug)
+  if (!row?.pending) return row
+  const { title, author, excerpt, content, tags, relatedParkIds } = row.pending
+  const edited = { excerpt, content, tags, relatedParkIds }
+  return {
+    ...row,
+    ...edited,
+    title: title.trim() || row.title,
+    author: author.trim() || row.author,
+  }
 }
 
 const FEED_POSTS = 20

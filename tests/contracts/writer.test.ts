@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LONGEST_CONTENT } from '#domain/blog-edit.ts'
 import type { Park } from '#domain/park.ts'
 import { sanitisePostHtml } from '#server/blog/post-html.ts'
 import { makeGuard } from '#server/providers/guard.ts'
@@ -56,7 +57,7 @@ function service(more: { key?: string; model?: string } = {}) {
       retryDelayMs: () => 1,
     }),
     onUse: (use: WriterUse) => void uses.push(use),
-    timeoutMs: 300,
+    timeoutMs: 1_500,
     ...more,
   }
 }
@@ -218,6 +219,93 @@ describe('a chat completions service as the writer', () => {
     expect(String(failed)).not.toContain('sk-another-secret')
     expect(uses).toMatchObject([{ error: expect.stringContaining('answered 401') }])
     expect(JSON.stringify(uses)).not.toContain('sk-another-secret')
+  })
+})
+
+describe('the time for a guide', () => {
+  const STARTED = Date.parse('2026-01-05T12:00:00Z')
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: STARTED }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  /** Has a guide written while each call takes so long; gives how long each was given. */
+  async function writeSlowly(callMs: number) {
+    const given = vi.spyOn(AbortSignal, 'timeout')
+    const { timeoutMs: _, ...usual } = service()
+    const onUse = (use: WriterUse) => {
+      uses.push(use)
+      vi.setSystemTime(Date.now() + callMs)
+    }
+    const written = makeOpenAiWriter({ ...usual, onUse }).writePost(REQUEST)
+    const [result] = await Promise.allSettled([written])
+    return { result, given: given.mock.calls.map(([ms]) => ms) }
+  }
+
+  test.each([
+    ['is put right', () => answer({ guide: 'x' }, {}, 1)],
+    ['is made again', () => upstream.fail(COMPLETIONS, { status: 500, body: '{}', times: 1 })],
+  ])('is 60 s, also where an answer %s', async (_, fail) => {
+    fail()
+    const { result, given } = await writeSlowly(45_000)
+    expect(result.status).toBe('fulfilled')
+    expect(given).toEqual([60_000, 15_000])
+  })
+
+  test.each([
+    ['put right', () => answer({ guide: 'x' }, {}, 1)],
+    ['made again', () => upstream.fail(COMPLETIONS, { status: 500, body: '{}', times: 1 })],
+  ])('that is over has nothing %s', async (_, fail) => {
+    fail()
+    const { result } = await writeSlowly(60_000)
+    expect(result).toMatchObject({
+      status: 'rejected',
+      reason: { failure: 'timeout', message: 'The writing service did not answer in 60000 ms' },
+    })
+    expect(upstream.requests).toHaveLength(1)
+  })
+
+  test('that all attempts take together is no longer than that of one', async () => {
+    answer({ guide: 'x' }, {}, 1)
+    upstream.fail(COMPLETIONS, { status: 500, body: '{}', times: 1 })
+    const { given } = await writeSlowly(25_000)
+    expect(given).toEqual([60_000, 35_000, 10_000])
+  })
+})
+
+describe('the length of a guide', () => {
+  const parks = Array.from({ length: 10 }, (_, at) => ({
+    id: at + 1,
+    name: `Park ${at}`,
+    ...plain(),
+  }))
+  /** As long as its schema lets it be, of this sign. */
+  function longest(sign: string) {
+    const texts = (count: number) => Array.from({ length: count }, () => sign.repeat(1_500))
+    return {
+      title: sign.repeat(120),
+      excerpt: sign.repeat(400),
+      introduction: texts(4),
+      sections: parks.map(({ id }) => ({ parkId: id, paragraphs: texts(4) })),
+      closing: texts(3),
+    }
+  }
+
+  test('is one that can be edited and saved', async () => {
+    answer(longest('x'))
+    const { html } = await write({ parks })
+    expect(upstream.requests).toHaveLength(1)
+    const { length } = sanitisePostHtml(html)
+    expect(length).toBeGreaterThan(70_000)
+    expect(length).toBeLessThanOrEqual(LONGEST_CONTENT)
+  })
+
+  test('is that of its HTML', async () => {
+    answer(longest('&'))
+    await expect(write({ parks })).rejects.toMatchObject({ failure: 'malformed' })
+    expect(uses.at(-1)?.error).toMatch(/^all of it must be shorter/)
   })
 })
 

@@ -111,6 +111,31 @@ test('a post is begun, written, saved, published, and seen by visitors', async (
   expect(await (await page.request.get('/sitemap/posts-1.xml')).text()).not.toContain(path)
 })
 
+test('an edit leaves the rest of a post as it was', async ({ page }) => {
+  const image = '<img src="/og/site.png" alt="Elms" width="1200" height="630" loading="lazy" />'
+  const rest = [
+    '<h2 id="section-parks">Parks</h2>',
+    `<figure>${image}<figcaption>Elms in <strong>May</strong></figcaption></figure>`,
+    '<table><thead><tr><th scope="col">Park</th><th scope="col">Size</th></tr></thead><tbody>',
+    '<tr><th scope="row">Elm Park</th><td><a href="/parks/1">2 acres</a></td></tr>',
+    '<tr><td colspan="2">Both are <em>open</em></td></tr></tbody></table>',
+    `<ul><li>One</li><li>Two</li></ul><figure>${image}</figure>`,
+    '<p>See <a href="https://example.com" rel="nofollow noopener noreferrer">them</a> or ',
+    '<a href="#section-parks">go up</a></p>',
+    '<table><tbody><tr><td>No head</td></tr></tbody></table>',
+  ].join('')
+  const fields = { title: `Elms ${uniqueWord()}`, content: `<p>Trees.</p>${rest}` }
+  const { id, slug } = await makePost(page, fields, 'published')
+  await edit(page, id)
+  await content(page).getByText('Trees.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Shade.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const { post } = await (await page.request.get(`/api/blog/${slug}`)).json()
+  expect(post.content).toBe(`<p>Trees. Shade.</p>${rest}`)
+})
+
 test('what is typed survives closing, is not seen before it is saved, and can be discarded', async ({
   page,
   context,

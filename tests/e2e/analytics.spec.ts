@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makePost, uniqueWord } from './blog-posts.ts'
 import { cards, expect, hydrated, open, search, test } from './fixtures.ts'
 
 const SCRIPT = /^https:\/\/www\.googletagmanager\.com\//
@@ -25,20 +26,34 @@ test('the server is told that something happened, and nothing more', async ({ pa
   await expect.poll(() => sent).toEqual([{ event: 'search' }, { event: 'filter' }])
 })
 
+test('a post that is read is counted, its preview is not', async ({ page }) => {
+  const draft = await makePost(page, { title: `Draft ${uniqueWord()}` })
+  const { slug, title } = await makePost(page, { title: `Elms ${uniqueWord()}` }, 'published')
+  const sent = watchEvents(page)
+  for (const preview of [draft.slug, slug]) {
+    await open(page, `/blog/${preview}?preview=true`)
+    await expect(page.getByText(/^A preview/)).toBeVisible()
+    await page.waitForTimeout(300)
+  }
+  await open(page, `/blog/${slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect.poll(() => sent).toEqual([{ event: 'blog_view' }])
+})
+
 test.describe('Google Analytics', () => {
   /** The page as a server gives it whose operator has named an id. */
-  async function openWithId(page: Page): Promise<string[]> {
+  async function openWithId(page: Page, path = '/?address=94110'): Promise<string[]> {
     const asked: string[] = []
     await page.route(SCRIPT, (route) => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: '' })
     })
-    await page.route(/\/\?address=/, async (route) => {
+    await page.route(path, async (route) => {
       const response = await route.fetch()
       const html = (await response.text()).replace('"analyticsId":""', '"analyticsId":"G-TEST123"')
       await route.fulfill({ response, body: html })
     })
-    await page.goto('/?address=94110')
+    await page.goto(path)
     await hydrated(page)
     return asked
   }
@@ -73,6 +88,18 @@ test.describe('Google Analytics', () => {
     await page.goBack()
     await expect.poll(async () => (await commands(page)).at(-1)).toEqual(['set', address])
     expect(JSON.stringify(await commands(page))).not.toMatch(/94110|10001/)
+  })
+
+  test('is told which post is read, and of no preview', async ({ page }) => {
+    const { slug, title } = await makePost(page, { title: `Elms ${uniqueWord()}` }, 'published')
+    const views = async () => (await commands(page)).filter(([, name]) => name === 'blog_view')
+    await openWithId(page, `/blog/${slug}`)
+    await expect.poll(views).toEqual([['event', 'blog_view', { slug, title }]])
+    await openWithId(page, `/blog/${slug}?preview=true`)
+    const isTold = async () => (await commands(page)).some(([, name]) => name === 'page_view')
+    await expect.poll(isTold).toBe(true)
+    await page.waitForTimeout(300)
+    expect(await views()).toEqual([])
   })
 
   for (const [name, value] of [

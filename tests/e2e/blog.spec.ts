@@ -1,3 +1,4 @@
+import { tagPath } from '../../domain/blog.ts'
 import { sanitisePostHtml } from '../../server/blog/post-html.ts'
 import { XSS_CORPUS } from '../xss-corpus.ts'
 import { makePost, uniqueWord } from './blog-posts.ts'
@@ -160,6 +161,52 @@ test('nothing of what is sanitised runs in a page that would let it', async ({ p
   await page.setContent(`<main>${XSS_CORPUS.map(sanitisePostHtml).join('')}</main>`)
   await page.waitForTimeout(300)
   expect(hits).toHaveLength(2)
+})
+
+test.describe('what is hostile', () => {
+  // What is tried would else be held back by the page's policy, whatever is in the page.
+  test.use({ bypassCSP: true, allowed: [[/Failed to load resource/], { option: true }] as never })
+
+  test('runs on no page of the blog, and not in the editor', async ({ page }) => {
+    const hits: string[] = []
+    await page.exposeFunction('hit', () => hits.push('hit'))
+    const word = uniqueWord()
+    const image = '<img src=x onerror=hit()>'
+    const text = `"></title></script></textarea><script>hit()</script>${image}`
+    const tags = [`<script>hit()</script>${word.slice(0, 12)}`, `">${image}`]
+    const fields = { author: image, excerpt: text, tags }
+    const make = (name: string, corpus: readonly string[]) =>
+      makePost(
+        page,
+        { title: `${name} ${word} ${text}`, content: corpus.join('\n'), ...fields },
+        'published',
+      )
+    const posts = [await make('One', XSS_CORPUS), await make('Two', [...XSS_CORPUS].reverse())]
+    const lists = ['/blog', ...tags.map(tagPath), '/admin/blog']
+    const paths = posts.flatMap(({ id, slug }) => [`/blog/${slug}`, `/admin/blog/${id}`])
+    for (const path of [...paths, ...lists]) {
+      await open(page, path)
+      const parts = path.startsWith('/admin') ? page.locator('.ProseMirror') : page.locator('main')
+      if (path.startsWith('/admin/blog/')) await expect(parts).toContainText('go')
+      else await expect(page.getByText(word).first()).toBeVisible()
+      await parts.evaluateAll((roots) => {
+        // A link to another page is not followed; one that runs something is.
+        addEventListener('click', (event) => {
+          const link = (event.target as Element).closest('a')
+          if (link && /^(https?|mailto):$/.test(link.protocol)) event.preventDefault()
+        })
+        for (const part of roots.flatMap((root) => [...root.querySelectorAll('*')])) {
+          for (const type of ['click', 'mouseover', 'focus'])
+            part.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+        }
+      })
+      await page.waitForTimeout(300)
+      expect(hits, path).toEqual([])
+      // The page would let it run.
+      await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), image)
+      await expect.poll(() => hits.splice(0), path).toEqual(['hit'])
+    }
+  })
 })
 
 for (const look of OPPOSITE_LOOKS) {

@@ -297,6 +297,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     [{ count: 11 }, /^count must be a whole number from 3 to 10$/],
     [{ region: '' }, /^region must not be empty$/],
     [{ tags: ['a', 'a'] }, /^tags Tag exists$/],
+    [{ tags: ['!!!'] }, /^tags\.0 must hold a letter or a digit$/],
   ])('%j is refused in words', async (fields, message) => {
     await expect(plan(fields)).rejects.toMatchObject({ message: expect.stringMatching(message) })
   })

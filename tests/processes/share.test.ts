@@ -133,4 +133,24 @@ describe.skipIf(!remote)('share links of the built product', () => {
       expect([failed.status, failed.headers.get('location')]).toEqual([302, '/?error=share-error'])
     }
   })
+
+  test('a blog that can’t be read from the database says so, and not why', async () => {
+    await database.sql`alter table blog_posts rename to blog_posts_away`
+    try {
+      for (const [path, text] of [
+        ['/blog', 'Failed to fetch blog posts'],
+        ['/blog/tag/trees', 'Failed to fetch blog posts'],
+        ['/blog/elms', 'Failed to fetch blog post'],
+      ] as const) {
+        const response = await get(path)
+        expect(response.status).toBe(500)
+        const html = await response.text()
+        expect(html).toMatch(new RegExp(`<h1[^>]*>${text}</h1>`))
+        expect(html).not.toContain('blog_posts')
+      }
+    } finally {
+      await database.sql`alter table blog_posts_away rename to blog_posts`
+    }
+    expect((await get('/blog')).status).toBe(200)
+  })
 })

@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { failToStart, startServer, withFolder } from './server-process.ts'
 
 describe('starting', () => {
-  test('says the address, the database and where its data is, and serves real parks', () =>
+  test('says the address, the database and where its data is, and serves real parks and two posts', () =>
     withFolder(async (folder) => {
       const server = await startServer({ DATA_DIR: folder })
       expect(server.output()).toContain('Parkfetch is ready at http://localhost:')
@@ -19,7 +19,11 @@ describe('starting', () => {
       expect(server.output()).toContain('set DATABASE_URL to a PostgreSQL server')
       const answer = await (await fetch(`${server.url}/api/parks?address=94110`)).json()
       expect(answer.total).toBeGreaterThan(5)
+      await expectTwoPosts(server.url)
       expect(await server.stop('SIGTERM')).toBe(0)
+      const again = await startServer({ DATA_DIR: folder })
+      await expectTwoPosts(again.url)
+      expect(await again.stop('SIGTERM')).toBe(0)
     }))
 
   test('every mistake in the settings is told at once, by name, with what would be right', async () => {
@@ -145,6 +149,11 @@ describe('ending', () => {
       }),
   )
 })
+
+async function expectTwoPosts(url: string): Promise<void> {
+  const { posts, total } = await (await fetch(`${url}/api/blog`)).json()
+  expect([posts.length, total]).toEqual([2, 2])
+}
 
 async function refusesConnections(url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')

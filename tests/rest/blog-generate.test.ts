@@ -67,6 +67,11 @@ describe.each(databaseKinds)('guides over REST (%s)', (kind) => {
       status: 400,
       body: { message: expect.stringMatching(/region must not be empty; .*count must be/) },
     })
+    const marks = { message: 'tags.1 must hold a letter or a digit' }
+    const tags = ['Trees', '!!!']
+    expect(await generate({ region: 'Chicago', theme: 'Dogs', parkIds: [1], tags })).toEqual({
+      ...{ status: 400, body: marks },
+    })
     expect(await get('theme-suggestions')).toMatchObject({ status: 400 })
     expect(await get('theme-matching-parks?region=Chicago')).toMatchObject({ status: 400 })
   })

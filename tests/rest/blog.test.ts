@@ -1,11 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { type Database, openRemote } from '#db/client.ts'
 import { insertPost } from '#db/queries/blog-edits.ts'
 import { createApp } from '#server/app.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestDeps } from '../test-deps.ts'
+
+test('without its database the blog is unavailable', async () => {
+  const database = openRemote('postgres://nobody:secret@127.0.0.1:9/parks')
+  const renderPage = async () => new Response('a page')
+  const app = createApp({ deps: makeTestDeps(database), renderPage })
+  for (const path of ['/api/blog', '/api/blog?tag=Trees', '/api/blog/elms']) {
+    const response = await app.request(path)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({
+      message: 'The park database does not answer at the moment. Please try again shortly.',
+    })
+  }
+  await database.close()
+})
 
 describe.each(databaseKinds)('the blog over REST (%s)', (kind) => {
   let database: Database
@@ -107,6 +121,67 @@ describe.each(databaseKinds)('the blog over REST (%s)', (kind) => {
     const xml = await response.text()
     expect(xml).not.toContain('\u000b')
     expect(xml.split('<![CDATA[')).toHaveLength(xml.split(']]>').length)
+  })
+
+  test('the feed says of a post that a program wrote it, and its own links lead to its page', async () => {
+    await insertPost(database, {
+      ...{ title: 'Birches', slug: 'birches', author: 'AI Writer', excerpt: '', tags: [] },
+      content: '<h2 id="section-where">Where</h2><p><a href="#section-where">Up</a></p>',
+      ...{ writtenBy: 'built-in', relatedParkIds: [] },
+      ...{ status: 'published', publishedAt: new Date('2026-01-03T12:00:00Z') },
+    })
+    const xml = await (await app.request('http://parks.test/blog/feed.xml')).text()
+    const items = xml.split('<item>')
+    const label = '<p><em>Written by a program from what is known of the parks.</em></p>'
+    const labelled = items.filter((item) => item.includes(label))
+    expect(labelled).toHaveLength(1)
+    expect(labelled[0]).toContain('<link>http://parks.test/blog/birches</link>')
+    expect(labelled[0]).toContain('href="http://parks.test/blog/birches#section-where"')
+    expect(xml).not.toContain('href="#')
+  })
+
+  test('a preview shows what is being edited, to the operator alone', async () => {
+    const { id, slug } = (await insertPost(database, {
+      ...{ title: 'Ashes', slug: 'ashes', author: 'Ann', excerpt: 'Saved.', tags: ['Saved'] },
+      ...{ content: '<p>Saved.</p>', writtenBy: null, relatedParkIds: [] },
+      ...{ status: 'published', publishedAt: new Date('2026-01-02T12:00:00Z') },
+    })) ?? { id: 0, slug: '' }
+    const [parkId = 0] = await insertParks(database, { name: 'Ash Park' })
+    const typed = { excerpt: 'Typed.', tags: ['Typed'], relatedParkIds: [parkId] }
+    const pending = {
+      title: ' ',
+      author: 'Bea',
+      content: '<p>Typed<script>x</script></p>',
+      ...typed,
+    }
+    const claim = { id, version: 1, editor: 'a-window', continues: null }
+    const kept = await app.request('/api/trpc/blog.autosave', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ ...claim, pending }),
+    })
+    expect(kept.status).toBe(200)
+    const show = async (headers: Record<string, string> | undefined, preview?: boolean) => {
+      const input = encodeURIComponent(JSON.stringify({ slug, ...(preview ? { preview } : {}) }))
+      const { status, body } = await get(`/api/trpc/blog.bySlug?input=${input}`, headers)
+      return { status, data: body.result?.data }
+    }
+    expect((await show(undefined, true)).status).toBe(401)
+    const { data } = await show({ cookie }, true)
+    expect(data.post).toMatchObject({
+      ...{ title: 'Ashes', author: 'Bea', excerpt: 'Typed.', tags: ['Typed'] },
+      ...{ content: '<p>Typed</p>', status: 'published' },
+    })
+    expect(data.relatedParks).toMatchObject([{ name: 'Ash Park' }])
+    for (const headers of [undefined, { cookie }]) {
+      const { data: shown } = await show(headers)
+      expect(shown.post).toMatchObject({
+        author: 'Ann',
+        excerpt: 'Saved.',
+        content: '<p>Saved.</p>',
+      })
+      expect(shown.relatedParks).toEqual([])
+    }
   })
 
   test('a post as long as it may be can be saved, and nothing else that long', async () => {

@@ -87,8 +87,7 @@ export function EditorActions({ draft, onSave }: ActionsProps) {
         </Button>
       </Group>
       <Text id="preview-note" size="xs" c="dimmed" className={styles.note}>
-        The preview shows the post as it was last saved. What you type is kept by itself, and
-        becomes part of the post once it is saved.
+        The preview shows what you have typed, once it is kept. Visitors see it once it is saved.
       </Text>
       {isScheduling && (
         <ScheduleModal

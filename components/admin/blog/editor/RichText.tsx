@@ -5,6 +5,7 @@ import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import type { NamedPark } from '#domain/schemas/blog-edit.ts'
 import post from '../../../blog/Post.module.css'
+import { toPostHtml } from './editor-html.ts'
 import { Figcaption, Figure, OwnImage } from './figure.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 
@@ -54,7 +55,7 @@ export function RichText({ html, parks, onChange }: RichTextProps) {
     extensions: EXTENSIONS,
     content: html,
     editorProps: { attributes: ATTRIBUTES },
-    onUpdate: ({ editor: changed }) => onChange(withoutEmptyEnd(changed.getHTML())),
+    onUpdate: ({ editor: changed }) => onChange(toPostHtml(changed.getHTML())),
   })
   return (
     <RichTextEditor editor={editor} withTypographyStyles={false}>
@@ -62,9 +63,4 @@ export function RichText({ html, parks, onChange }: RichTextProps) {
       <RichTextEditor.Content className={post.body} mt={0} />
     </RichTextEditor>
   )
-}
-
-/** The paragraph to go on in that the editor adds after a table or a picture. */
-function withoutEmptyEnd(html: string): string {
-  return html.replace(/(<p><\/p>)+$/, '')
 }

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { tagSlug } from '#domain/blog.ts'
-import { LONGEST_TAG, MOST_TAGS } from '#domain/blog-edit.ts'
+import { isTag, LONGEST_TAG, MOST_TAGS } from '#domain/blog-edit.ts'
 import { BLOG_FORM } from '#domain/blog-messages.ts'
 
 type TagsProps = { tags: string[]; onChange: (tags: string[]) => void }
@@ -21,7 +21,7 @@ export function TagsField({ tags, onChange }: TagsProps) {
       onSearchChange={(typed) => typed && setHasDuplicate(false)}
       error={hasDuplicate && BLOG_FORM.tagExists}
       value={tags}
-      onChange={(changed) => onChange(changed.filter((tag) => /[\p{L}\p{N}]/u.test(tag)))}
+      onChange={(changed) => onChange(changed.filter(isTag))}
     />
   )
 }

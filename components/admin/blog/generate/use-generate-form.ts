@@ -39,16 +39,26 @@ export function useGenerateForm({ start }: GenerationState) {
 
   function submit(values: GenerateValues): void {
     if (start.isPending) return
+    // Another region was typed, and not looked for yet: what is chosen is of the one before.
+    if (values.region.trim() !== region) {
+      regionState.enter(values.region)
+      askForParks()
+      return
+    }
     const parkIds = chosenParks.chosen
     if (parkIds.length === 0) {
-      notifyFailure(BLOG_FORM.noParks.title, BLOG_FORM.noParks.text)
-      form.getInputNode('theme')?.focus()
+      askForParks()
       return
     }
     const author = values.author.trim() || USUAL_AUTHOR
     const count = readParkCount(values.count)
     const subject = { region, theme: values.theme.trim() }
     start.mutate({ ...values, ...subject, author, count, parkIds, placeIds: [] })
+  }
+
+  function askForParks(): void {
+    notifyFailure(BLOG_FORM.noParks.title, BLOG_FORM.noParks.text)
+    form.getInputNode('theme')?.focus()
   }
 
   function refuse(errors: Record<string, unknown>): void {

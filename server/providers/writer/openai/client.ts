@@ -5,6 +5,7 @@ import { fetchJson } from '../../http.ts'
 import { completionSchema, toJsonSchema } from './schema.ts'
 
 const SERVICE = 'The writing service'
+/** For an answer, however often the service is asked for it. */
 const TIMEOUT_MS = 60_000
 const MOST_BYTES = 1_000_000
 /** Characters of an answer that is given back. */
@@ -31,6 +32,7 @@ export type WriterService = {
   guard: Guard
   /** Told of every call that was made, also of those that failed. */
   onUse: (use: WriterUse) => void
+  /** For an answer with all that it takes: its repair, and attempts that failed. */
   timeoutMs?: number
 }
 
@@ -44,15 +46,20 @@ type Question<T> = {
   signal?: AbortSignal | undefined
 }
 
+/** A question with what it is to be answered by, as `Date` has it. */
+type Timed<T> = Question<T> & { until: number }
+
 type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
 /**
  * Asks a chat completions service (https://platform.openai.com/docs/api-reference/chat) for JSON.
- * An answer of another shape is given back once with what is wrong with it.
+ * An answer of another shape is given back once with what is wrong with it. All of it together is
+ * within the service's time.
  *
  * @throws ProviderError, and the signal's reason when it is aborted
  */
-export async function ask<T>(service: WriterService, question: Question<T>): Promise<T> {
+export async function ask<T>(service: WriterService, asked: Question<T>): Promise<T> {
+  const question = { ...asked, until: Date.now() + timeOf(service) }
   const messages: Message[] = [
     { role: 'system', content: question.prompt },
     { role: 'user', content: JSON.stringify(question.data) },
@@ -62,6 +69,10 @@ export async function ask<T>(service: WriterService, question: Question<T>): Pro
   const second = await complete(service, question, [...messages, ...repair(first)])
   if (second.isSound) return second.value
   throw new ProviderError('malformed', `${SERVICE} answered twice with other than was asked for`)
+}
+
+function timeOf({ timeoutMs = TIMEOUT_MS }: WriterService): number {
+  return timeoutMs
 }
 
 type Outcome<T> = { isSound: true; value: T } | { isSound: false; text: string; mistake: string }
@@ -75,7 +86,7 @@ function repair({ text, mistake }: { text: string; mistake: string }): Message[]
 
 async function complete<T>(
   service: WriterService,
-  question: Question<T>,
+  question: Timed<T>,
   messages: Message[],
 ): Promise<Outcome<T>> {
   const { guard } = service
@@ -94,10 +105,11 @@ type Completion = z.output<typeof completionSchema>
 /** Makes one call. One that fails is noted at once, as it may be made again. */
 async function send<T>(
   service: WriterService,
-  question: Question<T>,
+  question: Timed<T>,
   messages: Message[],
 ): Promise<Completion> {
-  const { url, key, model, timeoutMs = TIMEOUT_MS } = service
+  const { url, key, model } = service
+  const timeoutMs = timeLeft(service, question)
   const { purpose, schema, signal } = question
   const request = {
     url: new URL(`${url}/chat/completions`),
@@ -128,6 +140,13 @@ async function send<T>(
     }
     throw error
   }
+}
+
+/** @throws ProviderError where there is none */
+function timeLeft(service: WriterService, { until }: { until: number }): number {
+  const left = until - Date.now()
+  if (left > 0) return left
+  throw new ProviderError('timeout', `${SERVICE} did not answer in ${timeOf(service)} ms`)
 }
 
 function note<T>(

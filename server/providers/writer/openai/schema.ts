@@ -27,7 +27,7 @@ export const writtenSchema = z.object({
   excerpt: plain(400),
   introduction: z.array(plain(1_500)).min(1).max(4),
   sections: z
-    .array(z.object({ parkId: z.int(), paragraphs: z.array(plain(2_000)).min(1).max(4) }))
+    .array(z.object({ parkId: z.int(), paragraphs: z.array(plain(1_500)).min(1).max(4) }))
     .min(1)
     .max(10),
   closing: z.array(plain(1_500)).max(3),

@@ -1,3 +1,4 @@
+import { LONGEST_CONTENT } from '#domain/blog-edit.ts'
 import { parkPath } from '#domain/slug.ts'
 import { parkCard } from '#domain/social-card.ts'
 import { type Block, blocksToHtml, say } from '../built-in/blocks.ts'
@@ -6,6 +7,9 @@ import type { ThemeAdviser, WriteRequest, Writer } from '../types.ts'
 import { ask, type WriterService } from './client.ts'
 import { MATCH_PROMPT, THEMES_PROMPT, toCandidate, toFacts, WRITE_PROMPT } from './prompts.ts'
 import { matchesSchema, themesSchema, type Written, writtenSchema } from './schema.ts'
+
+/** Characters that may come to a guide's HTML when it is sanitised: ids of headings and the like. */
+const MOST_ADDED = 2_000
 
 /** A writer that asks a chat completions service. What it gives are words; the HTML is ours. */
 export function makeOpenAiWriter(service: WriterService): Writer {
@@ -18,7 +22,7 @@ export function makeOpenAiWriter(service: WriterService): Writer {
         prompt: WRITE_PROMPT,
         data: { region, theme, parks: parks.map(toFacts) },
         schema: writtenSchema,
-        check: (answer) => checkSections(answer, request),
+        check: (answer) => checkSections(answer, request) ?? checkLength(answer, request),
         signal,
       })
       const { title, excerpt } = written
@@ -32,6 +36,14 @@ function checkSections({ sections }: Written, { parks }: WriteRequest): string |
   return told === parks.map(({ id }) => id).join()
     ? null
     : 'sections must be of the parks given, each once, in their order'
+}
+
+/** So that it can be edited and saved afterwards. */
+function checkLength(written: Written, request: WriteRequest): string | null {
+  const { length } = blocksToHtml(toBlocks(written, request))
+  return length + MOST_ADDED <= LONGEST_CONTENT
+    ? null
+    : `all of it must be shorter: it makes ${length} characters of HTML, and a post may have ${LONGEST_CONTENT - MOST_ADDED}`
 }
 
 function toBlocks(written: Written, { parks, includesImages }: WriteRequest): Block[] {
