@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test, textsMissingIn, useTheme } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  open,
+  PHONE,
+  test,
+  textsMissingIn,
+  useTheme,
+} from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 const STATUS = '**/api/trpc/cache.status*'
@@ -121,6 +129,7 @@ for (const theme of ['light', 'dark']) {
 }
 
 test('a type is cleared once the operator has agreed', async ({ page }) => {
+  await page.setViewportSize(PHONE)
   await signIn(page)
   await show(page)
   const sent: unknown[] = []
