@@ -16,6 +16,13 @@ const GENERATION = 7
 /** The server for the benchmarks; null where there is none. */
 export const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? null
 
+/** Says that a part is not measured, as there is no server to measure it on. */
+export function printSkipped(name: string): void {
+  process.stdout.write(
+    `\n${name}: skipped, as neither BENCH_DATABASE_URL nor TEST_DATABASE_URL names a server\n`,
+  )
+}
+
 /** A database on the server with this many synthetic parks; made once, kept for the next run. */
 export async function openServerWith(count: number): Promise<Database | null> {
   if (!serverUrl) return null

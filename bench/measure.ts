@@ -49,10 +49,10 @@ export function print(line: string): void {
 
 type Limit = { most?: number; least?: number }
 
-/** A line that holds a measured value against its limit; gives whether it is within. */
-export function verdict(name: string, value: number, limit: Limit): boolean {
+/** A line that holds a measured value against its limit; beyond it the benchmark ends with 1. */
+export function verdict(name: string, value: number, limit: Limit): void {
   const holds = value <= (limit.most ?? Number.POSITIVE_INFINITY) && value >= (limit.least ?? 0)
   const wanted = limit.most === undefined ? `at least ${limit.least}` : `at most ${limit.most}`
   print(`${holds ? '  ok ' : 'MISS '} ${name}: ${value.toFixed(2)} (${wanted})`)
-  return holds
+  if (!holds) process.exitCode = 1
 }

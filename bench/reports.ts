@@ -6,7 +6,7 @@ import { type Deps, makeDeps } from '#server/deps.ts'
 import { makeLog } from '#server/log.ts'
 import { appRouter } from '#server/routers/app-router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
-import { openEmbeddedWith, openServerWith } from './databases.ts'
+import { openEmbeddedWith, openServerWith, printSkipped } from './databases.ts'
 import { milliseconds, print, time, verdict } from './measure.ts'
 import { benchCaller, benchEnv } from './settings.ts'
 
@@ -26,7 +26,7 @@ await measure('server, a million parks', await openServerWith(1_000_000))
 await measure('embedded, 20,000 parks', await openEmbeddedWith(20_000))
 
 async function measure(name: string, database: Database | null): Promise<void> {
-  if (!database) return
+  if (!database) return printSkipped(`10,000 reports, ${name}`)
   await fill(database)
   const deps = makeDeps({ env: benchEnv, database, log: makeLog('error'), root: process.cwd() })
   const caller = await operatorOf(deps)

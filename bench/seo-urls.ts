@@ -8,7 +8,7 @@ import { type Deps, makeDeps } from '#server/deps.ts'
 import { makeLog } from '#server/log.ts'
 import { countSeoUrls } from '#server/services/seo-counts.ts'
 import { listSeoUrls } from '#server/services/seo-urls.ts'
-import { openEmbeddedWith, openServerWith } from './databases.ts'
+import { openEmbeddedWith, openServerWith, printSkipped } from './databases.ts'
 import { median, milliseconds, print, verdict } from './measure.ts'
 import { benchEnv } from './settings.ts'
 
@@ -31,7 +31,7 @@ await measure('embedded, 20,000 parks', () => openEmbeddedWith(20_000), 20_000)
 
 async function measure(name: string, open: () => Promise<Database | null>, parks: number) {
   const database = await open()
-  if (!database) return
+  if (!database) return printSkipped(`SEO URLs, ${name}`)
   await addEntries(database)
   const deps = makeDeps({ env: benchEnv, database, log: makeLog('error'), root: process.cwd() })
   const counting = await timeOf(COUNTS, async () => {

@@ -22,12 +22,16 @@ const again = await timed(async () => {
   const answer = await fetch(`${origin}/sitemap.xml`, { headers: { 'if-none-match': index.etag } })
   if (answer.status !== 304) throw new Error(`The index was answered with ${answer.status}.`)
 })
+const addresses = new Set<string>()
 let urls = 0
+let parks = 0
 let bytes = 0
 const inTurn = await timed(async () => {
   for (const part of parts) {
     const found = await read(part)
-    urls += found.count
+    for (const url of found.urls) addresses.add(url)
+    urls += found.urls.length
+    if (part.startsWith('/sitemap/parks-')) parks += found.urls.length
     bytes += found.bytes
   }
 })
@@ -48,20 +52,18 @@ print(`  its index            ${index.ms.toFixed(0)} ms, ${again.ms.toFixed(0)} 
 print(`  all parts in turn    ${seconds(inTurn.ms)}, ${(bytes / 1e6).toFixed(1)} MB of XML`)
 print(`  all parts, ${AT_ONCE} at once  ${seconds(atOnce.ms)}`)
 print(`  memory at most       ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB after`)
-if (urls < PARKS) throw new Error(`Only ${urls} pages were found.`)
+if (parks !== PARKS) throw new Error(`${parks} parks were found instead of ${PARKS}.`)
+if (addresses.size !== urls) throw new Error(`${urls - addresses.size} addresses are there twice.`)
 verdict('seconds for a part', inTurn.ms / 1_000 / parts.length, { most: MOST_SECONDS_PER_PART })
 verdict('MB for reading it', peak - before, { most: MOST_MB })
 
-/** What a document holds; of a large one only how many addresses. */
+/** What a document holds. */
 async function read(path: string) {
   const answer = await fetch(origin + path)
   if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
   const text = await answer.text()
-  const found = text.matchAll(/<loc>([^<]*)<\/loc>/g)
-  const listed = path === '/sitemap.xml' ? [...found].map(([, url]) => url ?? '') : []
   return {
-    urls: listed,
-    count: text.split('<loc>').length - 1,
+    urls: Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url]) => url ?? ''),
     bytes: text.length,
     etag: answer.headers.get('etag') ?? '',
   }

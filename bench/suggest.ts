@@ -4,7 +4,7 @@ import { makeDeps } from '#server/deps.ts'
 import { makeLog } from '#server/log.ts'
 import { appRouter } from '#server/routers/app-router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
-import { openEmbeddedWith, openServerWith } from './databases.ts'
+import { openEmbeddedWith, openServerWith, printSkipped } from './databases.ts'
 import { milliseconds, print, time, verdict } from './measure.ts'
 import { benchCaller, benchEnv } from './settings.ts'
 
@@ -25,7 +25,7 @@ await measure('embedded, 20,000 parks', () => openEmbeddedWith(20_000))
 
 async function measure(name: string, open: () => ReturnType<typeof openServerWith>): Promise<void> {
   const database = await open()
-  if (!database) return
+  if (!database) return printSkipped(`Suggestions, ${name}`)
   const deps = makeDeps({ env: benchEnv, database, log: makeLog('error'), root: process.cwd() })
   const context = makeContext(deps, {
     headers: new Headers(),

@@ -9,6 +9,8 @@ import { AdminNavigation } from './AdminNavigation.tsx'
 import { AdminProvider } from './AdminProvider.tsx'
 import { useSignInAgain } from './use-sign-in-again.ts'
 
+const NAVIGATION = 'admin-navigation'
+
 type AdminFrameProps = {
   title: string
   /** What can be done on the page as a whole. */
@@ -42,6 +44,7 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
                 size="sm"
                 aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
                 aria-expanded={isOpen}
+                aria-controls={NAVIGATION}
               />
               <a className={styles.brand} href="/admin">
                 <Logo />
@@ -51,7 +54,13 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
             <ThemeSwitch />
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar p="xs" aria-label="Admin">
+        <AppShell.Navbar
+          id={NAVIGATION}
+          className={styles.navigation}
+          data-closed={!isOpen || undefined}
+          p="xs"
+          aria-label="Admin"
+        >
           <AdminNavigation />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1}>

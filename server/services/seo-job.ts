@@ -41,12 +41,16 @@ export function cancelSeoJob({ seo }: Pick<JobDeps, 'seo'>): SeoJob | null {
   return seo.job.status()
 }
 
-/** Verifies the pages that were never verified, and those verified longest ago. */
-async function synchronise(deps: JobDeps, { report, signal }: Progress): Promise<string> {
-  report({ message: 'Looking for pages…' })
+async function synchronise(deps: JobDeps, progress: Progress): Promise<string> {
   forget(deps)
+  return verifyDue(deps, progress)
+}
+
+/** Verifies the pages that were never verified, and those verified longest ago. */
+async function verifyDue(deps: JobDeps, { report, signal }: Progress): Promise<string> {
+  report({ message: 'Looking for pages…' })
   const ids = await findDue(deps, signal)
-  report({ message: 'Verifying pages…', total: ids.length })
+  report({ message: 'Verifying pages…', done: 0, total: ids.length })
   let errors = 0
   let done = 0
   for (const id of ids) {
@@ -97,8 +101,9 @@ async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<strin
   return ids
 }
 
-/** Puts all pages back into the sitemap, and makes it anew. */
-async function regenerate(deps: JobDeps, { report, signal }: Progress): Promise<string> {
+/** Puts all pages back into the sitemap, makes it anew, and verifies as many as a sync does. */
+async function regenerate(deps: JobDeps, progress: Progress): Promise<string> {
+  const { report, signal } = progress
   report({ message: 'Putting pages back…' })
   let back = 0
   for await (const count of putAllInSitemap(deps.database)) {
@@ -118,7 +123,8 @@ async function regenerate(deps: JobDeps, { report, signal }: Progress): Promise<
   }
   await countSeoUrls(deps)
   const made = parts === 1 ? 'one part' : `${parts} parts`
-  return `${back === 1 ? '1 page' : `${back} pages`} put back; the sitemap has ${made}.`
+  const news = `${back === 1 ? '1 page' : `${back} pages`} put back; the sitemap has ${made}.`
+  return signal.aborted ? news : `${news} ${await verifyDue(deps, progress)}`
 }
 
 function forget({ seo, sitemap }: JobDeps): void {

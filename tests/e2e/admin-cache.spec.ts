@@ -4,6 +4,7 @@ import {
   expectAccessible,
   OPPOSITE_LOOKS,
   open,
+  PHONE,
   test,
   textsMissingIn,
   useLook,
@@ -118,6 +119,7 @@ for (const look of OPPOSITE_LOOKS) {
 }
 
 test('a type is cleared once the operator has agreed', async ({ page }) => {
+  await page.setViewportSize(PHONE)
   await signIn(page)
   await show(page)
   const sent: unknown[] = []

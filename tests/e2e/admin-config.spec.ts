@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { expect, expectAccessible, OPPOSITE_LOOKS, open, test, useLook } from './fixtures.ts'
+import { expect, expectAccessible, OPPOSITE_LOOKS, open, PHONE, test, useLook } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 // All tests change settings of one server: one after the other, and only what no other test heeds.
@@ -115,6 +115,7 @@ test('of two windows, the later one is told what the other has changed', async (
 
 test('a secret is never sent back; it can be tried, replaced and removed', async ({ page }) => {
   const answers: Promise<string>[] = []
+  await page.setViewportSize(PHONE)
   page.on('response', (response) => {
     if (response.url().includes('/api/trpc/config.')) answers.push(textOf(response))
   })
@@ -167,12 +168,20 @@ test('the environment comes first, and an advert is previewed in a frame of its 
   await expect(searches).toHaveValue('1000000')
   await expect(searches).toHaveAttribute('readonly', '')
   await expect(page.getByText('Set by the environment: RATE_LIMIT_SEARCH.')).toBeVisible()
-  const html = '<b>Boots</b><form><input placeholder="Password"></form>'
+  const reach =
+    "try { top.document.body.hidden = true; told = 'reached' } catch { told = 'kept out' }"
+  const script = `<script>let told; ${reach}; document.write('<i>' + told + '</i>')</script>`
+  const html = `<b>Boots</b><form><input placeholder="Password"></form>${script}`
   await page.getByRole('textbox', { name: /^Ad snippet/ }).fill(html)
   await page.getByRole('button', { name: 'Preview' }).click()
   const frame = page.frameLocator('iframe[title="Preview of the advert"]')
   await expect(frame.getByText('Boots')).toBeVisible()
   await expect(frame.getByPlaceholder('Password')).toHaveCount(0)
+  await expect(frame.locator('i')).toHaveText('kept out')
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  )
   await page.getByRole('button', { name: 'Discard changes of advert' }).click()
 })
 

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, OPPOSITE_LOOKS, test, useLook } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  OPPOSITE_LOOKS,
+  PHONE,
+  test,
+  useLook,
+} from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 type Made = { word: string; parkId: number; reports: number[] }
@@ -64,6 +72,7 @@ test('reports are complete in the document, with what is known of their park', a
 })
 
 test('a status is set, the report changes its tab, and its history tells', async ({ page }) => {
+  await page.setViewportSize(PHONE)
   const { word, reports } = await makeReports(page, 2)
   const [, id] = reports
   await openReports(page, `q=${word}`)
@@ -194,6 +203,7 @@ test.describe('a server that fails', () => {
 })
 
 test('a park is corrected from a report, which is undone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
   const { word, parkId, reports } = await makeReports(page, 1, 'amenity')
   const [id] = reports
   const park = async () => (await page.request.get(`/api/parks/${parkId}`)).json()

@@ -98,10 +98,29 @@ test('Logout ends the session, and its cookie opens nothing any more', async ({
   page,
   context,
 }) => {
+  await page.setViewportSize(PHONE)
   await signIn(page)
   const cookie = (await sessionCookie(context))?.value
   await open(page, '/admin')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  const menu = page.getByRole('button', { name: 'Open the menu' })
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await expect(logout).toHaveCount(0)
+  await menu.focus()
+  // The site's name and the theme stand beside it; then comes what the page is about.
+  for (const _ of ['name', 'theme', 'content']) await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+  await menu.click()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Close the menu' })).toHaveAttribute(
+    'aria-controls',
+    (await page.getByRole('navigation', { name: 'Admin' }).getAttribute('id')) ?? 'none',
+  )
+  const map = page.getByRole('link', { name: 'Main map' })
+  await map.focus()
+  await expect(map).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(logout).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/login')
   expect(await sessionCookie(context)).toBeUndefined()
   const again = await page.request.get('/admin', {

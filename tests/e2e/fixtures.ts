@@ -55,11 +55,20 @@ export async function search(page: Page, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** Waits until scripts run the page, and its map where it has one: before that a click is lost. */
+/** Of React's own, what tells whether a document has come to life. */
+type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
+
+/**
+ * Waits until scripts run the page, and its map where it has one: before that a click is lost, and
+ * what is chosen is put back. That React has begun is not enough, as it may take a busy machine long.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.getElementById('root')
-    const runs = Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'))
+    const entries = Object.entries(document.getElementById('root') ?? {})
+    const root = entries.find(([key]) => key.startsWith('__reactContainer'))?.[1] as
+      | Root
+      | undefined
+    const runs = root?.stateNode.current.memoizedState.isDehydrated === false
     const map = document.querySelector('[data-map]')
     return runs && (map === null || map.querySelector('[class*="canvas"]') !== null)
   })

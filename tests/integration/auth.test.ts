@@ -3,10 +3,14 @@ import type { AnyProcedure } from '@trpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { operators, sessions } from '#db/schema/sessions.ts'
+import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import { createApp } from '#server/app.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { feedPath } from '#server/rest/feed.ts'
+import { photoPaths } from '#server/rest/photos.ts'
 import { restRoutes } from '#server/rest/routes.ts'
+import { socialCardPath } from '#server/rest/social-cards.ts'
 import { appRouter } from '#server/routers/app-router.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -43,6 +47,18 @@ const OPEN_PROCEDURES = [
   'seo.sitemapPage',
 ]
 
+/** What is behind these is walked by its procedures, or by its pages (tests/processes). */
+const WALKED_MOUNTS = ['/api/trpc/*', '/api/*', '/*']
+const OPEN_MOUNTS = [
+  SERVICE_WORKER_PATH,
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap/:part{.+\\.xml}',
+  ...photoPaths,
+  socialCardPath,
+  feedPath,
+]
+
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
 
 describe.each(databaseKinds)('the operator (%s)', (kind) => {
@@ -57,39 +73,56 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
   afterAll(() => database.close())
   beforeEach(() => database.orm.delete(sessions))
 
-  test('every procedure that is not open is refused without a session', async () => {
-    const paths = Object.keys(procedures)
-    expect(paths).toEqual(expect.arrayContaining(OPEN_PROCEDURES))
-    const closed = paths.filter((path) => !OPEN_PROCEDURES.includes(path))
-    expect(closed).not.toEqual([])
-    for (const cookie of ['', 'parkfetch_session=forged', 'other=1']) {
-      const { caller } = makeTestCaller(deps, { cookie })
-      for (const path of closed) {
-        const [router = '', procedure = ''] = path.split('.')
-        const group = caller[router as keyof typeof caller] as unknown as Record<
-          string,
-          (input?: unknown) => Promise<unknown>
-        >
-        await expect(group[procedure]?.({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  describe.each([
+    ['while it is tried out', true, OPEN_PROCEDURES],
+    ['in production', false, OPEN_PROCEDURES.filter((path) => path !== 'test.insertPark')],
+  ])('%s', (_, isOpenToTrial, open) => {
+    test('every procedure that is not open is refused without a session', async () => {
+      const paths = Object.keys(procedures)
+      expect(paths).toEqual(expect.arrayContaining(open))
+      const closed = paths.filter((path) => !open.includes(path))
+      expect(closed).not.toEqual([])
+      for (const cookie of ['', 'parkfetch_session=forged', 'other=1']) {
+        const { caller } = makeTestCaller({ ...deps, isOpenToTrial }, { cookie })
+        for (const path of closed) {
+          const [router = '', procedure = ''] = path.split('.')
+          const group = caller[router as keyof typeof caller] as unknown as Record<
+            string,
+            (input?: unknown) => Promise<unknown>
+          >
+          const answer = group[procedure]?.({})
+          await expect(answer, path).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+        }
       }
-    }
+    })
+
+    test('every REST path whose procedure is not open is refused without a session', async () => {
+      const renderPage = async () => new Response('a page')
+      const app = createApp({ deps: { ...deps, isOpenToTrial }, renderPage })
+      const closed = restRoutes.filter(({ procedure }) => !open.includes(procedure))
+      expect(closed.map(({ path }) => path)).toContain('/api/admin/logout')
+      for (const { method, path } of closed) {
+        for (const cookie of ['', 'parkfetch_session=forged']) {
+          const response = await app.request(path.replace(/:\w+/g, '1'), {
+            method,
+            headers: {
+              cookie,
+              'content-type': 'application/json',
+              'sec-fetch-site': 'same-origin',
+            },
+            body: method === 'GET' ? undefined : '{}',
+          })
+          expect([path, response.status]).toEqual([path, 401])
+          expect(await response.json()).toEqual({ message: 'Please sign in first.' })
+        }
+      }
+    })
   })
 
-  test('every REST path whose procedure is not open is refused without a session', async () => {
+  test('nothing is mounted beside procedures, REST paths and pages but what is open to all', () => {
     const app = createApp({ deps, renderPage: async () => new Response('a page') })
-    const closed = restRoutes.filter(({ procedure }) => !OPEN_PROCEDURES.includes(procedure))
-    expect(closed.map(({ path }) => path)).toContain('/api/admin/logout')
-    for (const { method, path } of closed) {
-      for (const cookie of ['', 'parkfetch_session=forged']) {
-        const response = await app.request(path.replace(/:\w+/g, '1'), {
-          method,
-          headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-          body: method === 'GET' ? undefined : '{}',
-        })
-        expect([path, response.status]).toEqual([path, 401])
-        expect(await response.json()).toEqual({ message: 'Please sign in first.' })
-      }
-    }
+    const mounted = new Set(app.routes.map(({ path }) => path))
+    expect([...mounted].sort()).toEqual([...OPEN_MOUNTS, ...WALKED_MOUNTS].sort())
   })
 
   describe('what a session was looked up for is kept by nobody', () => {

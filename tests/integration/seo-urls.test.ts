@@ -373,22 +373,31 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       expect(await run('sync')).toMatchObject({ id: 2, state: 'done' })
     })
 
-    test('all that was taken out is put back, and what was verified stays', async () => {
+    test('all that was taken out is put back, and then verified', async () => {
       const [id = 0] = await insertParks(database, { name: 'One' })
       await caller.seo.verify({ id: '/about' })
+      await database.sql`update seo_entries set verified_at = now() - interval '1 day'`
+      const began = Date.now() - 1_000
       for (const page of [`/parks/${id}`, '/about', '/privacy']) {
         await caller.seo.setInSitemap({ id: page, inSitemap: false })
       }
       expect((await caller.seo.counts()).leftOut).toBe(3)
       expect(await run('regenerate')).toMatchObject({
         state: 'done',
-        message: '3 pages put back; the sitemap has 2 parts.',
+        message: '3 pages put back; the sitemap has 2 parts. 6 pages verified, 0 with an error.',
+        done: 6,
+        total: 6,
       })
       expect(await caller.seo.counts()).toEqual({
         inSitemap: { park: 1, blog: 0, other: 5 },
         leftOut: 0,
-        status: { active: 1, pending: 5, error: 0 },
+        status: { active: 6, pending: 0, error: 0 },
       })
+      const { urls } = await list()
+      expect(urls).toHaveLength(6)
+      for (const { lastVerified } of urls) {
+        expect(Date.parse(lastVerified ?? '')).toBeGreaterThanOrEqual(began)
+      }
       expect(await (await app.request('/sitemap/pages-1.xml')).text()).toContain('/about<')
     })
 

@@ -12,10 +12,12 @@ import { readEnvAlone } from '#server/env.ts'
 import { makeLog } from '#server/log.ts'
 import { startUpkeep } from '#server/upkeep.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
 import { makeTestCaller } from '../test-deps.ts'
 import { startGoogle } from '../upstreams/google.ts'
 import { SERVER_KEY } from '../upstreams/google-key.ts'
 import { startNominatim } from '../upstreams/nominatim.ts'
+import { OPENAI_KEY, OPENAI_MODEL, startOpenAi } from '../upstreams/openai.ts'
 import { startOverpass } from '../upstreams/overpass.ts'
 import { json, startUpstream, type Upstream } from '../upstreams/server.ts'
 
@@ -75,6 +77,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       return found
     }
     return {
+      caller,
       settings: config.settings,
       save: config.save,
       test: config.test,
@@ -210,17 +213,90 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     expect(await statuses(2)).toEqual([200, 200])
   })
 
-  test('photos that are bad, lifetimes and room for photos change', async () => {
+  test('the limit of what visitors write changes', async () => {
     const { deps } = start()
+    const me = operator(deps)
+    const [id] = await insertParks(database, {})
+    const app = createApp({ deps, renderPage: async () => new Response('a page') })
+    const report = async () => {
+      const response = await app.request(`/api/parks/${id}/report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ reportType: 'hours', details: 'It opens at 7.' }),
+      })
+      return response.status
+    }
+    expect(await report()).toBe(200)
+    await me.set({ RATE_LIMIT_WRITES: '2', RATE_LIMIT_BLOCK_SECONDS: '100' })
+    expect([await report(), await report()]).toEqual([200, 429])
+    await me.set({ RATE_LIMIT_WRITES: '100' })
+    expect(await report()).toBe(200)
+  })
+
+  test('photos that are bad, lifetimes and room for photos change', async () => {
+    const { deps, get } = start()
     const before = deps.photos
     const me = operator(deps)
+    const photos = [{ photoReference: 'places/elm/photos/first' }]
+    const place = { latitude: 20.5, longitude: -98.5 }
+    const [elm = 0, ash = 0] = await insertParks(
+      database,
+      { ...place, name: 'Elm Park', photos },
+      { ...place, name: 'Ash Park', photos },
+    )
+    const photosShown = async () => {
+      const { parks }: { parks: { id: number; photos?: unknown[] }[] } = (await get(search(20.5)))
+        .body
+      return Object.fromEntries(parks.map(({ id, photos: shown = [] }) => [id, shown.length]))
+    }
+    expect(await photosShown()).toMatchObject({ [elm]: 1, [ash]: 1 })
     await me.set({ CACHE_SEARCH_DAYS: '3', BAD_PHOTO_PARKS: 'Elm Park\nOak Park' })
-    expect(deps.cacheDays.search).toBe(3)
-    expect(deps.photos).toBe(before)
+    expect(await photosShown()).toMatchObject({ [elm]: 0, [ash]: 1 })
+    expect((await get(`/api/parks/${elm}`)).body).not.toHaveProperty('photos')
+    expect((await me.caller.cache.status()).lifetimes).toMatchObject({
+      search: { days: 3 },
+      photos: { days: 90 },
+    })
     await me.set({ PHOTO_CACHE_MB: '10', CACHE_PHOTOS_DAYS: '2' })
+    expect((await me.caller.cache.status()).lifetimes.photos?.days).toBe(2)
     // One has the folder: what two write beside each other neither would know.
     expect(deps.photos).toBe(before)
     expect((await me.show('BAD_PHOTO_PARKS')).value).toBe('Elm Park\nOak Park')
+    await me.set({ BAD_PHOTO_PARKS: null })
+    expect(await photosShown()).toMatchObject({ [elm]: 1, [ash]: 1 })
+  })
+
+  test('what browsers are told of the map and of visits changes', async () => {
+    const { deps, get } = start()
+    expect((await get('/api/config')).body).toMatchObject({ analyticsId: '', mapStyleUrl: '' })
+    const MAP_STYLE_URL = 'https://maps.example/style.json'
+    await operator(deps).set({ ANALYTICS_ID: 'G-ABC123DEF4', MAP_STYLE_URL })
+    expect((await get('/api/config')).body).toMatchObject({
+      analyticsId: 'G-ABC123DEF4',
+      mapStyleUrl: MAP_STYLE_URL,
+    })
+  })
+
+  test('what writes for the blog is another service from the next post on', async () => {
+    const service = await startOpenAi()
+    const { deps } = start()
+    const me = operator(deps)
+    const { parks } = await me.caller.parks.byRegion({ region: 'San Francisco' })
+    const parkIds = parks.slice(0, 3).map(({ id }) => id)
+    const write = () =>
+      me.caller.blogWriter.generate({ region: 'San Francisco', theme: 'Dog Parks', parkIds })
+    expect((await write()).writtenBy).toBe('built-in')
+    expect(
+      await me.set({
+        AI_BASE_URL: `${service.url}/v1`,
+        AI_API_KEY: OPENAI_KEY,
+        AI_MODEL: OPENAI_MODEL,
+      }),
+    ).toEqual({ outcome: 'saved' })
+    expect(await write()).toMatchObject({ writtenBy: OPENAI_MODEL, note: null })
+    await me.set({ AI_BASE_URL: null, AI_API_KEY: null, AI_MODEL: null })
+    expect((await write()).writtenBy).toBe('built-in')
+    await service.close()
   })
 
   test('an advert is cleaned before anyone is shown it', async () => {

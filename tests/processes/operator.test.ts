@@ -3,9 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SECTIONS } from '#components/admin/sections.ts'
 import { failToStart, startCommand, startServer, withFolder } from './server-process.ts'
 
 const MADE = /[a-z2-9]{4}(?:-[a-z2-9]{4}){4}/g
+/** The area by other names, and what its pages are made of; 301 leads to the usual name. */
+const VARIANTS: [number, string][] = [
+  [301, '/admin/'],
+  [301, '//admin'],
+  [301, '/admin/reports/'],
+  [302, '/admin?x'],
+  [302, '/%61dmin'],
+  [302, '/admin/reports?tab=resolved'],
+  [404, '/ADMIN'],
+  [404, '/Admin/Reports'],
+  [404, '/admin/reports/index.html'],
+  [404, '/admin.pageContext.json'],
+  [404, '/admin/index.pageContext.json'],
+  [404, '/admin/reports/index.pageContext.json'],
+]
 /** Four starts and four commands, one after another. */
 const STARTS_MS = 300_000
 const RESET = ['scripts/reset-password.mjs']
@@ -129,8 +145,30 @@ test('every page of the operator’s but the sign-in leads there, before anythin
         expect((await answer.text()).length).toBeLessThan(200)
       }
     }
+    const unknown = await (await fetch(`${server.url}/no-such-page`)).text()
+    for (const [status, path] of VARIANTS) {
+      const answer = await fetch(server.url + path, { redirect: 'manual' })
+      const text = await answer.text()
+      expect([answer.status, path]).toEqual([status, path])
+      // As long as that of any page that is not there: nothing of the operator's.
+      expect(text.length, path).toBeLessThan(status === 404 ? unknown.length + 100 : 200)
+    }
+    for (const path of paths.filter((each) => each !== '/admin/login')) {
+      const answer = await fetch(server.url + path, { method: 'HEAD', redirect: 'manual' })
+      expect([path, answer.status, await answer.text()]).toEqual([path, 302, ''])
+    }
     const { cookie } = await login(server.url, 'correct horse')
     expect(await isSignedIn(server.url, cookie)).toBe(true)
+    for (const { path } of SECTIONS) {
+      const html = await (await fetch(server.url + path, { headers: { cookie } })).text()
+      for (const [href, name] of [
+        ['/admin', 'Admin Dashboard'],
+        ['/', 'Main map'],
+      ]) {
+        expect(html, path).toMatch(new RegExp(`<a[^>]* href="${href}"(?:(?!</a>).)*>${name}<`, 's'))
+      }
+      expect(html, path).toMatch(/<button(?:(?!<\/button>).)*>Logout</s)
+    }
     const again = await fetch(`${server.url}/admin/login`, {
       headers: { cookie },
       redirect: 'manual',

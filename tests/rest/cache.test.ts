@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,19 +6,23 @@ import type { Database } from '#db/client.ts'
 import { cacheEntries } from '#db/schema/cache.ts'
 import { operators } from '#db/schema/sessions.ts'
 import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
+import { jpeg, startPhotoHost } from '../upstreams/photo-host.ts'
 
 describe.each(databaseKinds)('REST for the cache (%s)', (kind) => {
   let database: Database
   let folder: string
+  let deps: Deps
   let app: ReturnType<typeof createApp>
   let cookie: string
 
   beforeAll(async () => {
     database = await openTestDatabase(kind)
     folder = await mkdtemp(join(tmpdir(), 'parkfetch-cache-'))
-    const deps = makeTestDeps(database, { DATA_DIR: folder })
+    deps = makeTestDeps(database, { DATA_DIR: folder })
     app = createApp({ deps, renderPage: async () => new Response('a page') })
     await database.orm.insert(operators).values({ id: 'operator' })
     cookie = (await deps.sessions.start('operator')).split(';')[0] ?? ''
@@ -80,5 +84,33 @@ describe.each(databaseKinds)('REST for the cache (%s)', (kind) => {
       body: { message: 'Cache cleared: 1 entry removed.' },
     })
     expect((await status()).stats).toEqual({ cacheSize: 0, fileCount: 0 })
+  })
+
+  test('a photo is counted, by what it takes and by how often it was asked for, and cleared', async () => {
+    await clear({ type: 'photos' })
+    await database.sql`truncate event_counts`
+    const reference = 'places/abc/photos/first-photo'
+    await insertParks(database, { photos: [{ photoReference: reference }] })
+    const host = await startPhotoHost()
+    host.put(reference, await jpeg())
+    deps.placesProviders = [
+      { name: 'google', findParks: async () => [], fetchPhoto: host.fetchPhoto },
+    ]
+    const path = `/api/parks/photo?photoReference=${encodeURIComponent(reference)}`
+    for (const _ of ['bought', 'kept']) expect((await app.request(path)).status).toBe(200)
+    expect(host.requests).toHaveLength(1)
+    const { types, usage } = await status()
+    // As it came, and as wide as it was asked for.
+    expect(types.photos).toBe(2)
+    expect(usage.photos).toMatchObject({ hits: 1, misses: 1 })
+    expect(usage.photos.bytes).toBeGreaterThan(0)
+    expect(await clear({ type: 'photos' })).toMatchObject({
+      status: 200,
+      body: { message: 'Cache cleared: 2 entries removed.' },
+    })
+    const left = await readdir(join(folder, 'photos'), { recursive: true, withFileTypes: true })
+    expect(left.filter((entry) => entry.isFile())).toEqual([])
+    expect((await status()).usage.photos.bytes).toBe(0)
+    await host.close()
   })
 })

@@ -234,7 +234,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
       }
     })
 
-    test('lasts 30 days from its last use and 90 at most', async () => {
+    test('lasts 30 days, 30 more where it is used late in them, and 90 at most', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const unused = cookiesOf(await login(PASSWORD))
       const used = cookiesOf(await login(PASSWORD))

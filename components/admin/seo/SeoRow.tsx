@@ -31,6 +31,9 @@ export function SeoRow({ url, changes }: { url: SeoUrl; changes: SeoChanges }) {
       <Table.Td data-label="Type">{TYPE_NAMES[url.type]}</Table.Td>
       <Table.Td data-label="URL" className={styles.url}>
         <NewTabLink href={url.url}>{readablePath(url.url)}</NewTabLink>
+        {url.canonical !== null && url.canonical !== url.url && (
+          <span className={styles.canonical}>Canonical: {readablePath(url.canonical)}</span>
+        )}
       </Table.Td>
       <Table.Td data-label="In sitemap">
         {url.canBeListed ? (

@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SeoUrl } from '#domain/seo-urls.ts'
+import { SeoRow } from './SeoRow.tsx'
+import { SeoTable } from './SeoTable.tsx'
+import type { SeoChanges } from './use-seo-changes.ts'
+
+const URL: SeoUrl = {
+  id: '/about',
+  name: 'About',
+  slug: 'about',
+  type: 'other',
+  url: '/about',
+  canBeListed: true,
+  inSitemap: true,
+  status: 'active',
+  lastVerified: null,
+  canonical: '/about',
+  reason: null,
+}
+
+function render(url: Partial<SeoUrl>): string {
+  const changes = { verify: { isPending: false } } as SeoChanges
+  return renderToString(
+    <MantineProvider>
+      <SeoTable>
+        <SeoRow url={{ ...URL, ...url }} changes={changes} />
+      </SeoTable>
+    </MantineProvider>,
+  ).replaceAll('<!-- -->', '')
+}
+
+test('another address that a page names as its own is shown', () => {
+  expect(render({ canonical: '/about%20us' })).toContain('Canonical: /about us')
+  expect(render({ canonical: 'https://evil.example/' })).toContain(
+    'Canonical: https://evil.example/',
+  )
+})
+
+test.each([null, '/about'])('%s is not', (canonical) => {
+  expect(render({ canonical })).not.toContain('Canonical')
+})
