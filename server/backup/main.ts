@@ -114,6 +114,9 @@ export async function runRestore(root: string, args: readonly string[]): Promise
 async function restore(root: string, file: string, isAgreed: boolean): Promise<number> {
   const env = readEnv()
   describe(file, await checkForRestore(file, root))
+  if (!isAgreed && !process.stdin.isTTY) {
+    throw new UsageError('All that is in the database would be replaced: say --yes if it shall be.')
+  }
   const database = await openDatabase(env, root)
   try {
     say(`Database: ${database.description}`)
@@ -129,11 +132,7 @@ async function restore(root: string, file: string, isAgreed: boolean): Promise<n
   return EXIT.done
 }
 
-/** @throws UsageError where nobody can be asked */
 async function agrees(): Promise<boolean> {
-  if (!process.stdin.isTTY) {
-    throw new UsageError('All that is in the database would be replaced: say --yes if it shall be.')
-  }
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const answer = await lines.question('Replace all that is in it? Type yes: ')

@@ -68,6 +68,7 @@ describe('backups', () => {
       const unasked = await restore(other, [file])
       expect(unasked.code).toBe(2)
       expect(unasked.stderr).toContain('say --yes if it shall be')
+      expect(existsSync(other.DATA_DIR)).toBe(false)
       expect(await restore(other, [file, '--yes'])).toMatchObject({ code: 0, stderr: '' })
       const again = await startServer(other)
       expect(await countParks(again.url)).toBe(parks)
