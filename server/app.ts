@@ -3,7 +3,6 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
-import { secureHeaders } from 'hono/secure-headers'
 import { DatabaseUnavailableError } from '#db/client.ts'
 import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import { isSameOrigin } from './auth/same-origin.ts'
@@ -16,11 +15,13 @@ import { answerInstall } from './offline.ts'
 import { tagDocument } from './page-caching.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
+import { advertPath, answerAdvert } from './rest/advert.ts'
 import { answerFeed, feedPath } from './rest/feed.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
 import { answerRobots, answerSitemap } from './rest/sitemap.ts'
 import { answerSocialCard, socialCardPath } from './rest/social-cards.ts'
 import { appRouter } from './routers/app-router.ts'
+import { guardAnswers, SCRIPT_POLICY } from './security/answers.ts'
 import { GENERIC_ERROR, UNAVAILABLE } from './trpc.ts'
 
 const MOST_BODY_BYTES = 100_000
@@ -42,15 +43,7 @@ export type AppParts = {
 export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   const app = new Hono()
   const callerOf = (context: Context) => identify(context, deps.trustsProxy)
-  app.use(
-    secureHeaders({
-      strictTransportSecurity: false,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      // Map scripts and tiles come from elsewhere.
-      crossOriginResourcePolicy: false,
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    }),
-  )
+  app.use(...guardAnswers(deps))
   app.use(SERVICE_WORKER_PATH, compressText)
   app.use(answerInstall(deps, clientFolder))
   if (clientFolder) app.use(serveClient(clientFolder))
@@ -83,6 +76,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   app.get(socialCardPath, etag(), (context) =>
     answerSocialCard(deps, context.req.raw, callerOf(context)),
   )
+  app.get(advertPath, (context) => answerAdvert(deps, context.req.raw))
   app.get(feedPath, (context) => answerFeed(deps, context.req.raw, callerOf(context)))
   app.get('*', async (context) => {
     const { raw } = context.req
@@ -131,6 +125,7 @@ function atMost(maxSize: number): MiddlewareHandler {
 
 /** What the build has laid compressed forms beside. */
 const TEXT_FILE = /\.(js|css|svg|json|webmanifest|txt)(\.br|\.gz)?$/
+const SCRIPT_FILE = /\.m?js(\.br|\.gz)?$/
 
 /** Built files; those named by their content never change. */
 function serveClient(folder: string): MiddlewareHandler {
@@ -141,6 +136,7 @@ function serveClient(folder: string): MiddlewareHandler {
       header('cache-control', cacheControlOf(path))
       // Also as it is: a cache must not give that to all.
       if (TEXT_FILE.test(path)) header('vary', 'Accept-Encoding')
+      if (SCRIPT_FILE.test(path)) header('content-security-policy', SCRIPT_POLICY)
     },
   })
 }

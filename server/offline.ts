@@ -6,6 +6,7 @@ import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { THEME_COLOURS } from '#domain/theme.ts'
 import type { Deps } from './deps.ts'
+import { SCRIPT_POLICY } from './security/answers.ts'
 
 type OfflineDeps = Pick<Deps, 'siteConfig' | 'keepsOffline'>
 
@@ -30,6 +31,7 @@ export function answerInstall(deps: OfflineDeps, clientFolder?: string): Middlew
     if (script) {
       return context.body(script, 200, {
         'content-type': 'text/javascript; charset=utf-8',
+        'content-security-policy': SCRIPT_POLICY,
         'cache-control': 'no-cache',
       })
     }

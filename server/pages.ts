@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import type { Caller } from './limits/caller.ts'
 import { documentCaching } from './page-caching.ts'
 import { appRouter } from './routers/app-router.ts'
+import { pagePolicy } from './security/page-policy.ts'
 import { isZipListing } from './services/zip-listing.ts'
 
 /** Renders the page at a request's address. */
@@ -71,8 +72,8 @@ export function makePageRenderer(root: string | null): PageRenderer {
       isZipCode: await isZipListing(deps, url.pathname).catch(() => false),
       contentMark: CONTENT_MARK,
     }
-    const { httpResponse, errorWhileRendering, content } = await renderPage<
-      { content?: string },
+    const { httpResponse, errorWhileRendering, content, _pageId } = await renderPage<
+      { content?: string; _pageId?: string },
       PageContextInit
     >(init)
     if (errorWhileRendering && !isExpected(errorWhileRendering)) {
@@ -90,6 +91,8 @@ export function makePageRenderer(root: string | null): PageRenderer {
     }
     const status = isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode
     const headers = [...httpResponse.headers.map(ofHere), documentCaching(status, isShared())]
+    // Without a build it is Vite that adds scripts of its own.
+    if (root !== null) headers.push(pagePolicy(deps.siteConfig, _pageId))
     const wait = answerHeaders.get('retry-after')
     if (wait) headers.push(['retry-after', wait])
     // A session in use slides with pages too.

@@ -72,7 +72,10 @@ export const trySourceInput = z.object({
 export const trySourceAnswer = z.object({ isUsable: z.boolean(), message: z.string() })
 
 /** An advert's HTML. */
-export const advertSchema = z.object({ html: valueSchema })
+export const advertInput = z.object({ html: valueSchema })
+
+/** Where the operator's browser finds it as visitors would be shown it, for a while. */
+export const advertPreviewAnswer = z.object({ path: z.string() })
 
 /** The changes before a number; the latest where none is given. */
 export const settingChangesInput = z.object({ before: z.number().int().positive().optional() })

@@ -49,6 +49,13 @@ function toClientId(text: string | null | undefined): string | null {
   return text?.trim().slice(0, LONGEST_CLIENT_ID) || null
 }
 
+/** Whether the visitor's connection is encrypted, as a trusted proxy in front tells. */
+export function isHttps(context: Context, trusts: TrustsProxy): boolean {
+  const peer = peerAddress(context)
+  if (!peer || !trusts(peer)) return false
+  return context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
+}
+
 /** Absent where the request did not come over a socket. */
 function peerAddress(context: Context): string | undefined {
   const bindings = context.env as Partial<HttpBindings> | undefined

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { siteConfigSchema } from '#domain/schemas/config.ts'
+import { pagePolicy } from '#server/security/page-policy.ts'
 import { cards, expect, hydrated, open, search, test } from './fixtures.ts'
 
 const SCRIPT = /^https:\/\/www\.googletagmanager\.com\//
@@ -29,6 +31,7 @@ test.describe('Google Analytics', () => {
   /** The page as a server gives it whose operator has named an id. */
   async function openWithId(page: Page): Promise<string[]> {
     const asked: string[] = []
+    const site = siteConfigSchema.parse(await (await page.request.get('/api/config')).json())
     await page.route(SCRIPT, (route) => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: '' })
@@ -36,7 +39,9 @@ test.describe('Google Analytics', () => {
     await page.route(/\/\?address=/, async (route) => {
       const response = await route.fetch()
       const html = (await response.text()).replace('"analyticsId":""', '"analyticsId":"G-TEST123"')
-      await route.fulfill({ response, body: html })
+      const [name, policy] = pagePolicy({ ...site, analyticsId: 'G-TEST123' }, '/pages/index')
+      const headers = { ...response.headers(), [name]: policy }
+      await route.fulfill({ response, body: html, headers })
     })
     await page.goto('/?address=94110')
     await hydrated(page)

@@ -51,6 +51,19 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
+/** Starts the built product for all tests of a file, in a folder of its own; gives how to end it. */
+export async function startOwnServer(
+  settings: Settings = {},
+): Promise<{ server: ServerProcess; folder: string; end: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkfetch-test-'))
+  const server = await startServer({ DATA_DIR: folder, ...settings })
+  async function end(): Promise<void> {
+    await server.stop('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { server, folder, end }
+}
+
 export type CommandProcess = {
   pid: number
   kill: (signal: NodeJS.Signals) => void
