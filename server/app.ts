@@ -54,7 +54,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
     answerSitemap(deps, context.req.raw, callerOf(context)),
   )
   app.use(compressText)
-  app.use('/api/*', refuseForeignWrites, limitBody)
+  app.use('/api/*', refuseUnreadable, refuseForeignWrites, limitBody)
   app.all('/api/trpc/*', (context) =>
     fetchRequestHandler({
       endpoint: '/api/trpc',
@@ -93,6 +93,16 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
       : new Response(GENERIC_ERROR, { status: 500 })
   })
   return app
+}
+
+/** tRPC takes a path that can't be decoded for a fault of its own. */
+const refuseUnreadable: MiddlewareHandler = async ({ req }, next) => {
+  try {
+    decodeURIComponent(new URL(req.url).pathname)
+  } catch {
+    return errorResponse(400, 'The path can not be read.')
+  }
+  await next()
 }
 
 const refuseForeignWrites: MiddlewareHandler = async ({ req }, next) => {

@@ -8,6 +8,7 @@ import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { createApp } from './app.ts'
 import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
 import { DatabaseStartError, openReadyDatabase } from './boot.ts'
+import { CONNECTION_LIMITS } from './connection-limits.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { type Env, InvalidSettingsError, readEnvAlone } from './env.ts'
 import { makeLog } from './log.ts'
@@ -62,7 +63,7 @@ async function listen(env: Env, deps: Deps, root: string): Promise<Server> {
     log.fatal({ err: error }, 'the embedded database died')
     process.exit(1)
   })
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(CONNECTION_LIMITS, getRequestListener(app.fetch))
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
