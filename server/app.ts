@@ -3,7 +3,8 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
-import { DatabaseUnavailableError } from '#db/client.ts'
+import { DatabaseUnavailableError } from '#db/unavailable.ts'
+import { DATABASE_AWAY } from '#domain/messages.ts'
 import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import { isSameOrigin } from './auth/same-origin.ts'
 import { compressText } from './compression.ts'
@@ -22,7 +23,7 @@ import { answerRobots, answerSitemap } from './rest/sitemap.ts'
 import { answerSocialCard, socialCardPath } from './rest/social-cards.ts'
 import { appRouter } from './routers/app-router.ts'
 import { guardAnswers, SCRIPT_POLICY } from './security/answers.ts'
-import { GENERIC_ERROR, UNAVAILABLE } from './trpc.ts'
+import { GENERIC_ERROR } from './trpc.ts'
 
 const MOST_BODY_BYTES = 100_000
 /** A post as it is edited may be long, and of letters that take three bytes. */
@@ -87,7 +88,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   app.onError((error, { req }) => {
     deps.log.error({ err: error, path: req.path }, 'a request failed')
     deps.tally.count('error')
-    if (error instanceof DatabaseUnavailableError) return errorResponse(503, UNAVAILABLE)
+    if (error instanceof DatabaseUnavailableError) return errorResponse(503, DATABASE_AWAY)
     return req.path.startsWith('/api/')
       ? errorResponse(500, GENERIC_ERROR)
       : new Response(GENERIC_ERROR, { status: 500 })

@@ -15,6 +15,7 @@ import { makeLog } from './log.ts'
 import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
 import { seedSamplePosts } from './services/sample-posts.ts'
+import { hearStrayFailures } from './stray-failures.ts'
 import { startUpkeep, type Upkeep } from './upkeep.ts'
 
 /** Requests under way have this long before their connections are cut. */
@@ -43,6 +44,7 @@ async function start(running: Running, root: string): Promise<void> {
   // At once: whatever fails from here on, it is not shown again.
   if (news) process.stdout.write(news)
   const log = makeLog(env.logLevel)
+  hearStrayFailures(log)
   const deps = makeDeps({ env, database: running.database, log, root })
   await deps.settings.refresh()
   await seedSamplePosts(deps)

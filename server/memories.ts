@@ -8,6 +8,7 @@ import type { SitePlace } from '#domain/sitemap-page.ts'
 import { MOST_URLS } from '#domain/sitemap-xml.ts'
 import { type Background, makeBackground } from './background.ts'
 import { type Job, makeJob } from './job.ts'
+import { type KeptPages, makeKeptPages } from './kept-pages.ts'
 import type { Logger } from './log.ts'
 
 const MOST_RECENT_VIEWS = 50_000
@@ -43,6 +44,7 @@ export type Memories = {
     /** Guides that plans ask for. */
     runs: Background
   }
+  keptPages: KeptPages
   /** Adverts the operator is trying out, by names that nobody else knows. */
   advertPreviews: LRUCache<string, string>
   /** How many parks visitors can find, as counted within the last minute. */
@@ -72,6 +74,7 @@ export function makeMemories(log: Logger): Memories {
       made: null,
       runs: makeBackground(),
     },
+    keptPages: makeKeptPages(),
     advertPreviews: new LRUCache({ max: MOST_PREVIEWS, ttl: HOUR_MS }),
     parkCount: new LRUCache({ max: 1, ttl: MINUTE_MS }),
     placesAround: new LRUCache({ max: MOST_PLACES_AROUND, ttl: HOUR_MS }),

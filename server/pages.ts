@@ -6,6 +6,7 @@ import { TRPCError } from '@trpc/server'
 import { isbot } from 'isbot'
 import { redirect } from 'vite-plugin-ssr/abort'
 import { renderPage } from 'vite-plugin-ssr/server'
+import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
@@ -28,6 +29,8 @@ export type PageContextInit = {
   trpc: PageHelpers
   /** What a page throws to lead to another path of the site; not for ever unless told. */
   leadTo: (path: string, status?: 301 | 302) => Error
+  /** Whether something could not be loaded because there is no database at the moment. */
+  isDatabaseAway: () => boolean
   /** How long a visitor has to wait who has asked too often; 0 for everyone else. */
   waitSeconds: () => number
   /** The tags that have a page's scripts loaded early, by the page's id. */
@@ -59,13 +62,14 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const answerHeaders = new Headers()
     const url = new URL(request.url)
     const asked = { headers: request.headers, caller, answerHeaders }
-    const { trpc, isShared } = makePageHelpers(deps, asked)
+    const { trpc, isShared, isDatabaseAway } = makePageHelpers(deps, asked)
     const init: PageContextInit = {
       urlOriginal: pagePath(url.pathname) + url.search,
       site: deps.siteConfig,
       origin: deps.siteUrl ?? url.origin,
       trpc,
       leadTo: (path, status = 302) => redirect(`${HERE}${path}`, status),
+      isDatabaseAway,
       waitSeconds: () => Number(answerHeaders.get('retry-after')),
       preloads,
       // Where that can't be told, the park's page says what is wrong.
@@ -90,6 +94,8 @@ export function makePageRenderer(root: string | null): PageRenderer {
       })
     }
     const status = isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode
+    const kept = status === 503 ? deps.keptPages.get(url) : undefined
+    if (kept) return kept
     const headers = [...httpResponse.headers.map(ofHere), documentCaching(status, isShared())]
     // Without a build it is Vite that adds scripts of its own.
     if (root !== null) headers.push(pagePolicy(deps.siteConfig, _pageId))
@@ -99,7 +105,9 @@ export function makePageRenderer(root: string | null): PageRenderer {
     for (const cookie of answerHeaders.getSetCookie()) headers.push(['set-cookie', cookie])
     const body =
       httpResponse.statusCode < 400 && httpResponse.statusCode >= 300 ? null : httpResponse.body
-    return new Response(body && fill(body, content), { status, headers })
+    const html = body && fill(body, content)
+    if (html && status === 200 && isShared()) deps.keptPages.keep(url, { html, headers })
+    return new Response(html, { status, headers })
   }
 }
 
@@ -129,7 +137,16 @@ function makePageHelpers(deps: Deps, parts: Parameters<typeof makeContext>[1]) {
   }
   const ctx = { ...context, session, wantsObjects: true }
   const trpc = createServerSideHelpers({ router: appRouter, ctx })
-  return { trpc, isShared: () => !isPersonal && isComplete(trpc.queryClient.getQueryCache()) }
+  const queries = trpc.queryClient.getQueryCache()
+  return {
+    trpc,
+    isShared: () => !isPersonal && isComplete(queries),
+    isDatabaseAway: () => queries.getAll().some(({ state }) => isOfDatabase(state.error)),
+  }
+}
+
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof TRPCError && error.cause instanceof DatabaseUnavailableError
 }
 
 /** Whether the data is all there is: not less, as a source or the visitor's points gave out. */

@@ -11,7 +11,7 @@ import {
   USUAL_TAGS,
 } from '../blog-generate.ts'
 import { BLOG_FORM } from '../blog-messages.ts'
-import { parkId } from './numbers.ts'
+import { parkId, rowId } from './numbers.ts'
 import { shortText } from './park.ts'
 
 const filled = (most: number) => shortText(most).trim().min(1, 'must not be empty')
@@ -96,7 +96,7 @@ export const writerSchema = z.object({
   useless: z.int(),
 })
 
-export const scheduleId = z.object({ id: z.int().min(1).max(2_147_483_647) })
+export const scheduleId = z.object({ id: rowId })
 
 export const scheduleInput = z.object({
   ...subject,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHANGEABLE_SETTINGS } from '../settings.ts'
+import { rowId } from './numbers.ts'
 
 /** Longer than any setting may be; what is right is told by the setting's own rule. */
 const LONGEST_VALUE = 50_000
@@ -78,7 +79,7 @@ export const advertInput = z.object({ html: valueSchema })
 export const advertPreviewAnswer = z.object({ path: z.string() })
 
 /** The changes before a number; the latest where none is given. */
-export const settingChangesInput = z.object({ before: z.number().int().positive().optional() })
+export const settingChangesInput = z.object({ before: rowId.optional() })
 
 export const settingChangesAnswer = z.object({
   changes: z.array(

@@ -25,7 +25,7 @@ export type Report = {
   statuses: Record<string, number>
   /** Milliseconds of computing that one call took at most. */
   mostCpu: number
-  /** What is wrong, with the call it came of; empty when all is well. */
+  /** What is wrong, each with the first call it came of; empty when all is well. */
   faults: string[]
 }
 
@@ -70,7 +70,10 @@ export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
     if (cpu > MOST_CPU_MS) faults.push(`took ${Math.round(cpu)} ms`)
     if (Object.getOwnPropertyNames(Object.prototype).length !== names) faults.push('polluted')
     const told = `${call.method} ${call.path.slice(0, 300)} ${call.body?.slice(0, 300) ?? ''}`
-    for (const fault of faults) report.faults.push(`${call.name}: ${fault}: ${told}`)
+    for (const fault of faults) {
+      const isKnown = report.faults.some((known) => known.startsWith(`${call.name}: ${fault}`))
+      if (!isKnown) report.faults.push(`${call.name}: ${fault}: ${told}`)
+    }
   }
 
   try {

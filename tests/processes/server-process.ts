@@ -18,15 +18,21 @@ export type ServerProcess = {
 
 type Settings = Record<string, string>
 
-/** Starts the built product with these settings alone, and waits until it says it is ready. */
+/**
+ * Starts the built product with these settings alone, and waits until it says it is ready.
+ *
+ * @param killAfterMs when to kill it, ready or not; absent: not
+ */
 export async function startServer(
   settings: Settings,
   how: 'npm start' | 'without NODE_ENV' = 'npm start',
+  killAfterMs?: number,
 ): Promise<ServerProcess> {
   const { child, output, exit } =
     how === 'npm start'
       ? launch(settings)
       : launch(settings, ['tests/processes/without-node-env.mjs'])
+  if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const url = await waitForReady(child, output)
   return {
     url,
