@@ -5,7 +5,7 @@ import { appRouter } from '#server/routers/app-router.ts'
 import { inputFor, type Schema } from './inputs.ts'
 
 /** What a procedure says of itself. */
-export type Procedure = {
+type Procedure = {
   _def: {
     type: 'query' | 'mutation'
     inputs: z.ZodType[]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { startOwnServer } from '../processes/server-process.ts'
 import { print } from './print.ts'
-import { type Behaviour, type Proxy, startProxy } from './proxy.ts'
+import { type Behaviour, type DatabaseProxy, startProxy } from './proxy.ts'
 
 const MOST_MS = 5_000
 const RECOVERY_MS = 1_000
@@ -27,7 +27,7 @@ const { remote } = inject('databases')
 describe.skipIf(!remote)('a database that is away', () => {
   const name = `parkfetch_away_${process.pid}`
   const url = new URL(databaseUrl(remote?.url ?? 'postgres://none', name))
-  let proxy: Proxy
+  let proxy: DatabaseProxy
   let own: Awaited<ReturnType<typeof startOwnServer>>
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Behaviour = 'passes on' | 'refuses' | 'hangs'
 
-export type Proxy = {
+export type DatabaseProxy = {
   port: number
   /** How it treats connections from now on; those that are open are cut, or fall silent. */
   behave: (behaviour: Behaviour) => Promise<void>
@@ -11,7 +11,7 @@ export type Proxy = {
 }
 
 /** Stands between the product and its PostgreSQL, to be away in all the ways there are. */
-export async function startProxy(target: { host: string; port: number }): Promise<Proxy> {
+export async function startProxy(target: { host: string; port: number }): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   let behaviour: Behaviour = 'passes on'
   const server = createServer((inner) => {

@@ -18,6 +18,7 @@ const SETTINGS = {
   AI_BASE_URL: 'http://127.0.0.1:9',
   AI_MODEL: 'none',
   SITE_URL: 'https://parks.example',
+  SITE_NAME: `</title><img src=x onerror=hit()>"'&`,
   LOG_LEVEL: 'debug',
 }
 
@@ -165,6 +166,13 @@ describe('the built product, NODE_ENV or not', () => {
         expect([path, body.includes('evil.example')]).toEqual([path, false])
       }
     }
+  })
+
+  test('shows its name as text, whatever it is', async () => {
+    for (const path of ['/', '/about', '/blog', '/parks/1/golden-gate-park', '/blog/feed.xml']) {
+      expect([path, /<img src=x/.test((await ask(path)).body)]).toEqual([path, false])
+    }
+    expect((await ask('/about')).body).toContain('&lt;img src=x onerror=hit()&gt;')
   })
 
   test('answers what is hardly a request without a fault, and without a word about itself', async () => {
