@@ -20,6 +20,13 @@ const PORTS = {
 const VISITOR =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
+/** Tells whether it could reach the page around it. */
+const ADVERT = `<p>Boots</p><script>
+let way = 'a way'
+try { parent.document.title } catch { way = 'no way' }
+document.querySelector('p').append(', and ' + way + ' out')
+</script>`
+
 const DOUBLE = `http://127.0.0.1:${PORTS.double}`
 
 function server(port: number, settings: Record<string, string> = {}) {
@@ -98,6 +105,7 @@ export default defineConfig({
     server(PORTS.google, {
       GOOGLE_MAPS_BROWSER_KEY: 'test-browser-key',
       GOOGLE_MAPS_MAP_ID: 'test-map-id',
+      AD_SNIPPET: ADVERT,
     }),
     server(PORTS.limits, {
       RATE_LIMIT_SEARCH: '20',

@@ -34,8 +34,21 @@ export default defineConfig({
           include: ['tests/processes/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           retry: 1,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          // What takes minutes: `npm run test:hard`, not part of `npm test`.
+          name: 'hard',
+          include: process.env.TEST_HARD ? ['tests/hard/**/*.test.ts'] : [],
+          globalSetup: ['tests/database/global-setup.ts'],
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          disableConsoleIntercept: true,
         },
       },
     ],

@@ -14,6 +14,8 @@ import * as seo from './schema/seo.ts'
 import * as sessions from './schema/sessions.ts'
 import * as views from './schema/views.ts'
 import * as visitors from './schema/visitors.ts'
+import { listenForSilence } from './silence.ts'
+import { withDeadline } from './unavailable.ts'
 
 const schema = {
   ...cache,
@@ -24,11 +26,6 @@ const schema = {
   ...sessions,
   ...views,
   ...visitors,
-}
-
-/** The database did not answer in time, or is not there. */
-export class DatabaseUnavailableError extends Error {
-  override name = 'DatabaseUnavailableError'
 }
 
 export type Orm = PostgresJsDatabase<typeof schema>
@@ -66,18 +63,56 @@ const common = {
 /** Opens a PostgreSQL server by its address. Nothing is sent before the first query. */
 export function openRemote(url: string): Database {
   const connection = { application_name: 'parkfetch' }
-  const sql = postgres(url, {
-    ...common,
-    max: 10,
-    connection: { ...connection, statement_timeout: QUERY_DEADLINE_MS },
-  })
-  const { host, port, database } = sql.options
-  return wrap({
-    sql,
+  const connect = () =>
+    postgres(url, {
+      ...common,
+      max: 10,
+      connection: { ...connection, statement_timeout: QUERY_DEADLINE_MS },
+    })
+  const openSession = () => postgres(url, { ...common, max: 1, connection })
+  let current = connect()
+  const { host, port, database } = current.options
+  const opened = wrap({
+    sql: standIn(() => current),
     embedded: null,
-    openSession: () => postgres(url, { ...common, max: 1, connection }),
+    openSession,
     description: `PostgreSQL at ${host[0]}:${port[0]}, database ${database}`,
   })
+  let orm = toOrm(current)
+  const listening = listenForSilence({
+    async ask() {
+      const session = postgres(url, { ...common, max: 1, connection, fetch_types: false })
+      await withDeadline(session`select 1`, QUERY_DEADLINE_MS).finally(() =>
+        session.end({ timeout: 0 }),
+      )
+    },
+    reconnect() {
+      current.end({ timeout: 0 })
+      current = connect()
+      orm = toOrm(current)
+    },
+  })
+  return {
+    ...opened,
+    orm: standIn(() => orm),
+    run: (work, deadlineMs = QUERY_DEADLINE_MS) => listening.run(work, deadlineMs),
+    async close() {
+      listening.stop()
+      await opened.close()
+    },
+  }
+}
+
+/** What is always the present one of things that take each other's place. */
+function standIn<T extends object>(present: () => T): T {
+  return new Proxy(present(), {
+    get: (_, name) => Reflect.get(present(), name),
+    apply: (_, self, parts) => Reflect.apply(present() as never, self, parts),
+  })
+}
+
+function toOrm(sql: postgres.Sql): Orm {
+  return drizzle(sql, { schema })
 }
 
 /** Starts the embedded PostgreSQL and opens it with the same client. */
@@ -107,39 +142,11 @@ function wrap(
 ): Database {
   return {
     ...opened,
-    orm: drizzle(opened.sql, { schema }),
+    orm: toOrm(opened.sql),
     run: (work, deadlineMs = QUERY_DEADLINE_MS) => withDeadline(work, deadlineMs),
     async close() {
       await opened.sql.end({ timeout: CLOSE_SECONDS })
       await opened.embedded?.stop()
     },
-  }
-}
-
-/** Refused, cut or ended connections: postgres.js's and Node's codes, and PostgreSQL's own. */
-const NO_CONNECTION =
-  /^(CONNECT(ION)?_\w+|ECONN\w+|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|08\w{3}|53300|57P0[123])$/
-
-function asUnavailable(error: unknown): unknown {
-  const { code, message } = error as { code?: unknown; message?: string }
-  if (typeof code !== 'string' || !NO_CONNECTION.test(code)) return error
-  return new DatabaseUnavailableError(`No connection to the database: ${message}`, { cause: error })
-}
-
-async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(new DatabaseUnavailableError(`No answer from the database in ${deadlineMs} ms.`)),
-      deadlineMs,
-    )
-  })
-  try {
-    return await Promise.race([work, late])
-  } catch (error) {
-    throw asUnavailable(error)
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -61,6 +61,9 @@ export const SERVER_ERROR_PAGE = {
   text: 'The page could not be made. Please try again in a moment.',
 }
 
+export const DATABASE_AWAY =
+  'The park database does not answer at the moment. Please try again shortly.'
+
 export const RATE_LIMIT_TITLE = 'Rate limit reached'
 
 /** What a visitor is told who has asked too often. */

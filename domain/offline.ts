@@ -5,7 +5,7 @@ export const OFFLINE_PATH = '/offline'
 export const SERVICE_WORKER_PATH = '/sw.js'
 
 /** Has the browser keep what it takes to open the site without a connection, once a page is there. */
-export const KEEP_OFFLINE_SCRIPT = `addEventListener('load',function(){
+const KEEP_OFFLINE_SCRIPT = `addEventListener('load',function(){
 var w=navigator.serviceWorker;w&&w.register('${SERVICE_WORKER_PATH}').catch(function(){})})`
 
 /** While developing: a build that ran at this address before must not answer for what is edited. */
@@ -17,7 +17,10 @@ navigator.serviceWorker.getRegistrations().then(function(all){all.map(function(w
  * first script is gone as well. A part that is missing for another reason, such as a lost
  * connection, is left to who asked for it.
  */
-export const REPLACE_OUTDATED_SCRIPT = `addEventListener('vite:preloadError',function(){
+const REPLACE_OUTDATED_SCRIPT = `addEventListener('vite:preloadError',function(){
 var s=document.querySelector('script[type=module][src]');
 s&&fetch(s.src,{method:'HEAD',cache:'no-store'}).then(function(answer){
 if(answer.status===404)location.reload()},function(){})})`
+
+/** What every page of a build runs at its end. */
+export const OFFLINE_SCRIPT = `${KEEP_OFFLINE_SCRIPT}\n${REPLACE_OUTDATED_SCRIPT}`

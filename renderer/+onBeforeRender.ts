@@ -1,6 +1,6 @@
 import { render } from 'vite-plugin-ssr/abort'
 import { siteQuery } from '#components/queries.ts'
-import { rateLimitText } from '#domain/messages.ts'
+import { DATABASE_AWAY, rateLimitText } from '#domain/messages.ts'
 import type { PageContext } from './types.ts'
 
 /** Loads what a page shows. */
@@ -12,7 +12,10 @@ export default async function onBeforeRender(pageContext: PageContext) {
   return {}
 }
 
-/** A page is not shown in part: whoever has asked too often is told how long to wait. */
+/**
+ * A page is not shown in part: whoever has asked too often is told how long to wait, and without a
+ * database the page says so.
+ */
 async function load(
   pageContext: PageContext,
   prefetch: (pageContext: PageContext) => Promise<void>,
@@ -20,5 +23,6 @@ async function load(
   const [result] = await Promise.allSettled([prefetch(pageContext)])
   const seconds = pageContext.waitSeconds()
   if (seconds > 0) throw render(429, rateLimitText(seconds))
+  if (pageContext.isDatabaseAway()) throw render(503, DATABASE_AWAY)
   if (result.status === 'rejected') throw result.reason
 }

@@ -5,11 +5,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server'
 import type { PageAddress } from '#components/page-address.ts'
 import { loadParkPanel } from '#components/parks/ParkPanelSlot.tsx'
 import { makeQueryClient } from '#components/queries.ts'
-import {
-  FORGET_OFFLINE_SCRIPT,
-  KEEP_OFFLINE_SCRIPT,
-  REPLACE_OUTDATED_SCRIPT,
-} from '#domain/offline.ts'
+import { FORGET_OFFLINE_SCRIPT, OFFLINE_SCRIPT } from '#domain/offline.ts'
 import { ADMIN_THEME_SCRIPT, THEME_COLOURS, THEME_SCRIPT } from '#domain/theme.ts'
 import { App } from './App.tsx'
 import { errorHead } from './error-head.ts'
@@ -18,9 +14,7 @@ import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { scriptJson } from './script-json.ts'
 import type { PageContext } from './types.ts'
 
-const OFFLINE_SCRIPT = import.meta.env.DEV
-  ? FORGET_OFFLINE_SCRIPT
-  : `${KEEP_OFFLINE_SCRIPT}\n${REPLACE_OUTDATED_SCRIPT}`
+const LAST_SCRIPT = import.meta.env.DEV ? FORGET_OFFLINE_SCRIPT : OFFLINE_SCRIPT
 
 /**
  * The document of a page, a mark where its content belongs: vite-plugin-ssr looks through the
@@ -53,7 +47,7 @@ export default async function onRenderHtml(pageContext: PageContext) {
   </head>
   <body>
     ${dangerouslySkipEscape(contentMark)}
-    <script>${dangerouslySkipEscape(OFFLINE_SCRIPT)}</script>
+    <script>${dangerouslySkipEscape(LAST_SCRIPT)}</script>
   </body>
 </html>`
   return { documentHtml, pageContext: { content } }

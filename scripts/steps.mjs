@@ -10,6 +10,7 @@ export const sourceChecks = [
   { name: 'lint', command: ['biome', 'ci', '.'] },
   { name: 'import directions', command: ['node', 'scripts/check-imports.mjs'] },
   { name: 'unused code', command: ['knip'] },
+  { name: 'packages', command: ['node', 'scripts/check-dependencies.mjs'] },
 ]
 
 /** Runs a tool of the project and shows what it says; gives whether it succeeded. */

@@ -38,7 +38,9 @@ export function answerKey(site: Site, request: IncomingMessage): AnswerKey | nul
   if (isLive && isCrawler(headers['user-agent'])) return null
   const host = site.siteUrl ? '' : headers.host
   const encoding = encodingFor(headers['accept-encoding'])
-  return { text: `${encoding} ${host} ${isSearch ? normalise(url) : url}`, isSearch }
+  // Those who came by https are told to stay there.
+  const proto = headers['x-forwarded-proto'] === 'https' ? 'https' : ''
+  return { text: `${encoding} ${proto} ${host} ${isSearch ? normalise(url) : url}`, isSearch }
 }
 
 /** The same search, whoever asks and in whatever order its parts come. */

@@ -4,8 +4,8 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
-import { secureHeaders } from 'hono/secure-headers'
-import { DatabaseUnavailableError } from '#db/client.ts'
+import { DatabaseUnavailableError } from '#db/unavailable.ts'
+import { DATABASE_AWAY } from '#domain/messages.ts'
 import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import { isSameOrigin } from './auth/same-origin.ts'
 import { compressText } from './compression.ts'
@@ -19,12 +19,14 @@ import { watchRequests } from './operations/watch-requests.ts'
 import { tagDocument } from './page-caching.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
+import { advertPath, answerAdvert } from './rest/advert.ts'
 import { answerFeed, feedPath } from './rest/feed.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
 import { answerRobots, answerSitemap } from './rest/sitemap.ts'
 import { answerSocialCard, socialCardPath } from './rest/social-cards.ts'
 import { appRouter } from './routers/app-router.ts'
-import { GENERIC_ERROR, UNAVAILABLE } from './trpc.ts'
+import { guardAnswers, SCRIPT_POLICY } from './security/answers.ts'
+import { GENERIC_ERROR } from './trpc.ts'
 
 const MOST_BODY_BYTES = 100_000
 /** A post as it is edited may be long, and of letters that take three bytes. */
@@ -46,15 +48,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   const app = new Hono()
   const callerOf = (context: Context) => identify(context, deps.trustsProxy)
   app.use(watchRequests(deps))
-  app.use(
-    secureHeaders({
-      strictTransportSecurity: false,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      // Map scripts and tiles come from elsewhere.
-      crossOriginResourcePolicy: false,
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    }),
-  )
+  app.use(...guardAnswers(deps))
   answerProbes(app, deps)
   app.use(SERVICE_WORKER_PATH, compressText)
   app.use(answerInstall(deps, clientFolder))
@@ -66,7 +60,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
     answerSitemap(deps, context.req.raw, callerOf(context)),
   )
   app.use(compressText)
-  app.use('/api/*', refuseForeignWrites, limitBody)
+  app.use('/api/*', refuseUnreadable, refuseForeignWrites, limitBody)
   app.all('/api/trpc/*', (context) =>
     fetchRequestHandler({
       endpoint: '/api/trpc',
@@ -88,6 +82,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   app.get(socialCardPath, etag(), (context) =>
     answerSocialCard(deps, context.req.raw, callerOf(context)),
   )
+  app.get(advertPath, (context) => answerAdvert(deps, context.req.raw))
   app.get(feedPath, (context) => answerFeed(deps, context.req.raw, callerOf(context)))
   app.get('*', async (context) => {
     const { raw } = context.req
@@ -98,12 +93,22 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   app.onError((error, { req }) => {
     deps.log.error({ err: error, path: req.path }, 'a request failed')
     deps.tally.count('error')
-    if (error instanceof DatabaseUnavailableError) return errorResponse(503, UNAVAILABLE)
+    if (error instanceof DatabaseUnavailableError) return errorResponse(503, DATABASE_AWAY)
     return req.path.startsWith('/api/')
       ? errorResponse(500, GENERIC_ERROR)
       : new Response(GENERIC_ERROR, { status: 500 })
   })
   return app
+}
+
+/** tRPC takes a path that can't be decoded for a fault of its own. */
+const refuseUnreadable: MiddlewareHandler = async ({ req }, next) => {
+  try {
+    decodeURIComponent(new URL(req.url).pathname)
+  } catch {
+    return errorResponse(400, 'The path can not be read.')
+  }
+  await next()
 }
 
 const refuseForeignWrites: MiddlewareHandler = async ({ req }, next) => {
@@ -136,6 +141,7 @@ function atMost(maxSize: number): MiddlewareHandler {
 
 /** What the build has laid compressed forms beside. */
 const TEXT_FILE = /\.(js|css|svg|json|webmanifest|txt)(\.br|\.gz)?$/
+const SCRIPT_FILE = /\.m?js(\.br|\.gz)?$/
 
 /** Built files; those named by their content never change. */
 function serveClient(folder: string): MiddlewareHandler {
@@ -148,6 +154,7 @@ function serveClient(folder: string): MiddlewareHandler {
       header('cache-control', cacheControlOf(path))
       // Also as it is: a cache must not give that to all.
       if (TEXT_FILE.test(path)) header('vary', 'Accept-Encoding')
+      if (SCRIPT_FILE.test(path)) header('content-security-policy', SCRIPT_POLICY)
     },
   })
   return async (context, next) => {

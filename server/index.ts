@@ -9,6 +9,7 @@ import { serveCommands } from './backup/ask-server.ts'
 import { type Backups, startBackups } from './backup/scheduled-backups.ts'
 import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
 import { DatabaseStartError, embeddedFolder, openReadyDatabase } from './boot.ts'
+import { CONNECTION_LIMITS } from './connection-limits.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { type Env, InvalidSettingsError, readEnvAlone } from './env.ts'
 import { makeListener } from './listener.ts'
@@ -16,6 +17,7 @@ import { makeLog, secretsOf } from './log.ts'
 import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
 import { seedSamplePosts } from './services/sample-posts.ts'
+import { hearStrayFailures } from './stray-failures.ts'
 import { startUpkeep, type Upkeep } from './upkeep.ts'
 
 /** Requests under way have this long before their connections are cut. */
@@ -56,6 +58,7 @@ async function start(running: Running, root: string): Promise<void> {
   // At once: whatever fails from here on, it is not shown again.
   if (news) process.stdout.write(news)
   const log = makeLog(env.logLevel, { secrets: secretsOf(env) })
+  hearStrayFailures(log)
   const deps = makeDeps({ env, database: running.database, log, root })
   running.deps = deps
   deps.metrics.watchProcess()
@@ -86,7 +89,7 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
     process.exit(1)
   })
   const answer = makeListener(deps, app.fetch)
-  const server = createServer((request, response) =>
+  const server = createServer(CONNECTION_LIMITS, (request, response) =>
     running.isStopping ? refuse(response) : answer(request, response),
   )
   try {

@@ -7,7 +7,8 @@ const MOST_ASKED_ONCE = 20_000
 
 /** A finished answer of status 200, as it goes over the line. */
 export type KeptAnswer = {
-  body: Buffer
+  body: Buffer<ArrayBuffer>
+  headers: [name: string, value: string][]
   etag: string | null
   /** Names and values by turns, as node:http writes them fastest. */
   fields: string[]
@@ -19,11 +20,13 @@ export type KeptAnswer = {
   madeAt: number
 }
 
-type Made = { headers: [name: string, value: string][]; body: Buffer; version: number }
+type Made = { headers: [name: string, value: string][]; body: Buffer<ArrayBuffer>; version: number }
 
 export type KeptAnswers = {
   /** An answer that may still be given. */
   find: (key: string) => KeptAnswer | null
+  /** An answer of the last hour, whatever has changed, for when no new one can be made. */
+  findOld: (key: string) => KeptAnswer | null
   /** Keeps an answer, unless the data has changed since `version`. */
   keep: (key: string, answer: Made) => void
   /** Whether a key has been asked for before; from now on it has. */
@@ -43,7 +46,7 @@ const OF_A_BODY = /^content-(?:encoding|length|type)$/
 function finish({ headers, body, version }: Made, madeAt: number): KeptAnswer {
   const etag = headers.find(([name]) => name === 'etag')?.[1] ?? null
   return {
-    ...{ body, version, madeAt, etag },
+    ...{ body, headers, version, madeAt, etag },
     fields: [...headers.flat(), 'content-length', String(body.length)],
     unchangedFields: headers.filter(([name]) => !OF_A_BODY.test(name)).flat(),
   }
@@ -68,11 +71,14 @@ export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE
   const asked = new LRUCache<string, true>({ max: MOST_ASKED_ONCE })
   let hits = 0
   let misses = 0
-  function mayBeGiven({ version, madeAt }: KeptAnswer): boolean {
+  /** A clock set back makes nothing young again. */
+  function ageOf({ madeAt }: KeptAnswer): number {
     const age = now() - madeAt
-    // A clock set back makes nothing young again.
-    if (age < 0) return false
-    return data.isAway() ? age < AWAY_MS : age < FRESH_MS && version === data.current()
+    return age < 0 ? Number.POSITIVE_INFINITY : age
+  }
+  function mayBeGiven(answer: KeptAnswer): boolean {
+    if (data.isAway()) return ageOf(answer) < AWAY_MS
+    return ageOf(answer) < FRESH_MS && answer.version === data.current()
   }
   return {
     find(key) {
@@ -81,6 +87,10 @@ export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE
       if (answer) hits++
       else misses++
       return answer
+    },
+    findOld(key) {
+      const found = answers.get(key)
+      return found && ageOf(found) < AWAY_MS ? found : null
     },
     keep(key, answer) {
       if (answer.version === data.current()) answers.set(key, finish(answer, now()))

@@ -2,19 +2,34 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { answerKey } from './answer-key.ts'
 import type { Deps } from './deps.ts'
-import { isUnchanged } from './http-cache.ts'
+import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { readCaller } from './limits/caller.ts'
+import { chooseRequestId, withinRequest } from './operations/request-id.ts'
+import { noteRequest } from './operations/watch-requests.ts'
 import { isForAll } from './page-caching.ts'
 
 type ListenerDeps = Pick<
   Deps,
-  'dataVersion' | 'keptAnswers' | 'rateLimits' | 'siteConfig' | 'siteUrl' | 'trustsProxy'
+  | 'dataVersion'
+  | 'keptAnswers'
+  | 'log'
+  | 'metrics'
+  | 'rateLimits'
+  | 'siteConfig'
+  | 'siteUrl'
+  | 'trustsProxy'
 >
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 /** Written anew for each answer. */
-const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer-encoding'])
+const OF_ONE_ANSWER = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'transfer-encoding',
+  'x-request-id',
+])
 
 /**
  * The product as node:http takes it. What has been answered before, and is the same for everyone,
@@ -29,7 +44,7 @@ export function makeListener(deps: ListenerDeps, fetch: Fetch): RequestListener 
     const kept = key && deps.keptAnswers.find(key.text)
     if (!kept) return listener(request, response)
     return takePoint(deps, request).then(
-      () => send(kept, request, response),
+      () => send(kept, deps, { request, response }),
       // The framework tells who has asked too often.
       () => listener(request, response),
     )
@@ -52,6 +67,8 @@ async function answer(
   const key = answerKey(deps, bindings.incoming)
   const version = dataVersion.current()
   const response = await fetch(request, bindings)
+  const old = key && response.status === 503 ? keptAnswers.findOld(key.text) : null
+  if (old) return asItWas(old)
   if (!key || response.status !== 200 || response.headers.has('set-cookie')) return response
   // Hardly a spot on a map is searched twice: what is asked for once only need not be kept.
   const isKept = key.isSearch ? keptAnswers.wasAsked(key.text) : isForAll(response)
@@ -59,7 +76,14 @@ async function answer(
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
   keptAnswers.keep(key.text, { body, headers, version })
-  return new Response(body, { headers })
+  return new Response(body, { headers: response.headers })
+}
+
+/** For when there is no database to make a new one of: for nobody else to keep. */
+function asItWas({ body, headers }: KeptAnswer): Response {
+  const answer = new Response(body, { headers })
+  answer.headers.set('cache-control', KEPT_BY_NOBODY)
+  return answer
 }
 
 async function takePoint({ rateLimits, trustsProxy }: ListenerDeps, request: IncomingMessage) {
@@ -67,13 +91,23 @@ async function takePoint({ rateLimits, trustsProxy }: ListenerDeps, request: Inc
   await rateLimits.take('search', readCaller(headers, request.socket.remoteAddress, trustsProxy))
 }
 
-function send(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-  const { body, etag, fields, unchangedFields } = kept
-  if (etag !== null && isUnchanged(headersOf(request), etag)) {
-    response.writeHead(304, unchangedFields).end()
-  } else {
-    response.writeHead(200, fields).end(body)
-  }
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+function send(
+  { body, etag, fields, unchangedFields }: KeptAnswer,
+  deps: ListenerDeps,
+  { request, response }: Exchange,
+): void {
+  const start = performance.now()
+  const headers = headersOf(request)
+  const isTrusted = deps.trustsProxy(request.socket.remoteAddress ?? '')
+  const id = chooseRequestId(headers.get('x-request-id') ?? undefined, isTrusted)
+  const status = etag !== null && isUnchanged(headers, etag) ? 304 : 200
+  response.writeHead(status, ['x-request-id', id, ...(status === 304 ? unchangedFields : fields)])
+  response.end(status === 304 ? undefined : body)
+  const [path = '/'] = (request.url ?? '/').split('?', 1)
+  const ms = performance.now() - start
+  withinRequest(id, () => noteRequest(deps, { method: 'GET', path, status, ms }))
 }
 
 function headersOf({ headers }: IncomingMessage) {

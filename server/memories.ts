@@ -13,6 +13,7 @@ import type { Logger } from './log.ts'
 const MOST_RECENT_VIEWS = 50_000
 const MOST_RECENT_RATERS = 50_000
 const MOST_PLACES_AROUND = 1_000
+const MOST_PREVIEWS = 10
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
@@ -44,6 +45,8 @@ export type Memories = {
     /** Guides that plans ask for. */
     runs: Background
   }
+  /** Adverts the operator is trying out, by names that nobody else knows. */
+  advertPreviews: LRUCache<string, string>
   /** How many parks visitors can find, as counted within the last minute. */
   parkCount: LRUCache<'all', Promise<number>>
   /** Listings of places around a place, by its coordinates. */
@@ -75,6 +78,7 @@ export function makeMemories(log: Logger): Memories {
       made: null,
       runs: makeBackground(),
     },
+    advertPreviews: new LRUCache({ max: MOST_PREVIEWS, ttl: HOUR_MS }),
     parkCount: new LRUCache({ max: 1, ttl: MINUTE_MS }),
     placesAround: new LRUCache({ max: MOST_PLACES_AROUND, ttl: HOUR_MS }),
   }

@@ -7,6 +7,7 @@ import type { SiteConfig } from '#domain/schemas/config.ts'
 import { THEME_COLOURS } from '#domain/theme.ts'
 import type { Deps } from './deps.ts'
 import { isUnchanged, toEtag } from './http-cache.ts'
+import { SCRIPT_POLICY } from './security/answers.ts'
 
 type OfflineDeps = Pick<Deps, 'siteConfig' | 'keepsOffline'>
 
@@ -31,6 +32,7 @@ export function answerInstall(deps: OfflineDeps, clientFolder?: string): Middlew
     if (script) {
       return tagged(context, script, {
         'content-type': 'text/javascript; charset=utf-8',
+        'content-security-policy': SCRIPT_POLICY,
         'cache-control': 'no-cache',
       })
     }

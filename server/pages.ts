@@ -6,6 +6,7 @@ import { TRPCError } from '@trpc/server'
 import { isbot } from 'isbot'
 import { redirect } from 'vite-plugin-ssr/abort'
 import { renderPage } from 'vite-plugin-ssr/server'
+import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { PhotoWidth } from '#domain/photo.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeContext } from './context.ts'
@@ -13,6 +14,7 @@ import type { Deps } from './deps.ts'
 import type { Caller } from './limits/caller.ts'
 import { documentCaching } from './page-caching.ts'
 import { appRouter } from './routers/app-router.ts'
+import { pagePolicy } from './security/page-policy.ts'
 import { isZipListing } from './services/zip-listing.ts'
 
 /** Renders the page at a request's address. */
@@ -28,6 +30,8 @@ export type PageContextInit = {
   trpc: PageHelpers
   /** What a page throws to lead to another path of the site; not for ever unless told. */
   leadTo: (path: string, status?: 301 | 302) => Error
+  /** Whether something could not be loaded because there is no database at the moment. */
+  isDatabaseAway: () => boolean
   /** How long a visitor has to wait who has asked too often; 0 for everyone else. */
   waitSeconds: () => number
   /** Whether search engines get a photo at this width: none is fetched for them. */
@@ -61,7 +65,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const answerHeaders = new Headers()
     const url = new URL(request.url)
     const asked = { headers: request.headers, caller, answerHeaders }
-    const { trpc, isShared } = makePageHelpers(deps, asked)
+    const { trpc, isShared, isDatabaseAway } = makePageHelpers(deps, asked)
     // Where that can't be told, the park's page says what is wrong.
     const isZipCode = await isZipListing(deps, url.pathname).catch(() => false)
     const path = isZipCode ? url.pathname : parkPagePath(pagePath(url.pathname))
@@ -71,14 +75,15 @@ export function makePageRenderer(root: string | null): PageRenderer {
       origin: deps.siteUrl ?? url.origin,
       trpc,
       leadTo: (path, status = 302) => redirect(`${HERE}${path}`, status),
+      isDatabaseAway,
       waitSeconds: () => Number(answerHeaders.get('retry-after')),
       keepsPhoto: deps.photos.isKept,
       preloads,
       isZipCode,
       contentMark: CONTENT_MARK,
     }
-    const { httpResponse, errorWhileRendering, content } = await renderPage<
-      { content?: string },
+    const { httpResponse, errorWhileRendering, content, _pageId } = await renderPage<
+      { content?: string; _pageId?: string },
       PageContextInit
     >(init)
     if (errorWhileRendering && !isExpected(errorWhileRendering)) {
@@ -96,13 +101,16 @@ export function makePageRenderer(root: string | null): PageRenderer {
     }
     const status = isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode
     const headers = [...httpResponse.headers.map(ofHere), documentCaching(status, isShared())]
+    // Without a build it is Vite that adds scripts of its own.
+    if (root !== null) headers.push(pagePolicy(deps.siteConfig, _pageId))
     const wait = answerHeaders.get('retry-after')
     if (wait) headers.push(['retry-after', wait])
     // A session in use slides with pages too.
     for (const cookie of answerHeaders.getSetCookie()) headers.push(['set-cookie', cookie])
     const body =
       httpResponse.statusCode < 400 && httpResponse.statusCode >= 300 ? null : httpResponse.body
-    return new Response(body && fill(body, content), { status, headers })
+    const html = body && fill(body, content)
+    return new Response(html, { status, headers })
   }
 }
 
@@ -148,7 +156,16 @@ function makePageHelpers(deps: Deps, parts: Parameters<typeof makeContext>[1]) {
   }
   const ctx = { ...context, session, wantsObjects: true }
   const trpc = createServerSideHelpers({ router: appRouter, ctx })
-  return { trpc, isShared: () => !isPersonal && isComplete(trpc.queryClient.getQueryCache()) }
+  const queries = trpc.queryClient.getQueryCache()
+  return {
+    trpc,
+    isShared: () => !isPersonal && isComplete(queries),
+    isDatabaseAway: () => queries.getAll().some(({ state }) => isOfDatabase(state.error)),
+  }
+}
+
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof TRPCError && error.cause instanceof DatabaseUnavailableError
 }
 
 /** Whether the data is all there is: not less, as a source or the visitor's points gave out. */

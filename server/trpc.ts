@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { DatabaseUnavailableError } from '#db/client.ts'
+import { DatabaseUnavailableError } from '#db/unavailable.ts'
+import { DATABASE_AWAY } from '#domain/messages.ts'
 import type { Context } from './context.ts'
 import { AppError, TooManyRequestsError, UnauthorizedError } from './errors.ts'
 import { type Budget, LIVE_POINTS } from './limits/rate-limits.ts'
@@ -9,8 +10,6 @@ import { ProviderError } from './providers/errors.ts'
 import { DeadlineError } from './services/asking.ts'
 
 export const GENERIC_ERROR = 'Something went wrong on our side. Please try again later.'
-export const UNAVAILABLE =
-  'The park database does not answer at the moment. Please try again shortly.'
 const NO_SOURCE =
   'The service that finds places does not answer at the moment. Please try again shortly.'
 
@@ -48,7 +47,7 @@ const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   if (cause instanceof DatabaseUnavailableError) {
     ctx.deps.log.error({ err: cause, path }, 'the database did not answer')
     ctx.deps.tally.count('error')
-    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE, cause })
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: DATABASE_AWAY, cause })
   }
   if (cause instanceof ProviderError || cause instanceof DeadlineError) {
     ctx.deps.log.warn({ err: cause, path }, 'an outside service gave no answer')

@@ -1,3 +1,4 @@
+import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/advert.ts'
 import { useSite } from '../site.ts'
 import styles from './AdSlot.module.css'
 
@@ -7,12 +8,7 @@ export function AdSlot() {
   if (adSnippet === '') return null
   return (
     <aside className={styles.slot} aria-label="Advertisement">
-      <iframe
-        title="Advertisement"
-        srcDoc={adSnippet}
-        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
-        loading="lazy"
-      />
+      <iframe title="Advertisement" src={ADVERT_PATH} sandbox={ADVERT_SANDBOX} loading="lazy" />
     </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { PostStatus } from '#domain/blog.ts'
 import type { EditClaim, PendingEdit, PostFields } from '#domain/blog-edit.ts'
 import type { EditedPost, ListedPost } from '#domain/schemas/blog-edit.ts'
@@ -5,6 +6,9 @@ import type { Database } from '../client.ts'
 import { STATUS_NOW } from './blog-posts.ts'
 
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
+/** Posts of one title that get the next number by trying. */
+const MOST_COUNTED = 10
 
 type ListQuery = {
   /** Words in the title, slug, author or tags. */
@@ -72,7 +76,7 @@ export async function insertPost(
   post: NewPost,
 ): Promise<{ id: number; slug: string } | null> {
   for (let attempt = 1; ; attempt++) {
-    const slug = attempt === 1 ? post.slug : `${post.slug}-${attempt}`
+    const slug = numbered(post.slug, attempt)
     const [row] = await run(sql<{ id: number; slug: string }[]>`
       with made as (
         insert into blog_posts (slug, title, author, excerpt, content, tags, related_park_ids,
@@ -92,6 +96,12 @@ export async function insertPost(
     if (row) return row
     if (post.seedKey !== undefined && (await isSeeded({ sql, run }, post.seedKey))) return null
   }
+}
+
+/** 'parks', 'parks-2', …; where many posts have one title a number that is hardly taken. */
+function numbered(slug: string, attempt: number): string {
+  if (attempt === 1) return slug
+  return `${slug}-${attempt <= MOST_COUNTED ? attempt : randomInt(MOST_COUNTED, 1e9)}`
 }
 
 async function isSeeded(

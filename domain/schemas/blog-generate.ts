@@ -12,7 +12,7 @@ import {
 } from '../blog-generate.ts'
 import { BLOG_FORM } from '../blog-messages.ts'
 import { tag } from './blog-edit.ts'
-import { parkId } from './numbers.ts'
+import { parkId, rowId } from './numbers.ts'
 import { shortText } from './park.ts'
 
 const filled = (most: number) => shortText(most).trim().min(1, 'must not be empty')
@@ -99,7 +99,7 @@ export const writerSchema = z.object({
   useless: z.int(),
 })
 
-export const scheduleId = z.object({ id: z.int().min(1).max(2_147_483_647) })
+export const scheduleId = z.object({ id: rowId })
 
 export const scheduleInput = z.object({
   ...subject,

@@ -18,3 +18,6 @@ export const parkId = numeric('a whole number above 0', {
   min: 1,
   max: Number.MAX_SAFE_INTEGER,
 }).pipe(z.int('must be a whole number above 0'))
+
+/** The number of a row that is counted in 32 bits, as a column of PostgreSQL's type integer. */
+export const rowId = z.int().min(1).max(2_147_483_647)

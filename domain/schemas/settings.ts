@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHANGEABLE_SETTINGS } from '../settings.ts'
+import { rowId } from './numbers.ts'
 
 /** Longer than any setting may be; what is right is told by the setting's own rule. */
 const LONGEST_VALUE = 50_000
@@ -72,10 +73,13 @@ export const trySourceInput = z.object({
 export const trySourceAnswer = z.object({ isUsable: z.boolean(), message: z.string() })
 
 /** An advert's HTML. */
-export const advertSchema = z.object({ html: valueSchema })
+export const advertInput = z.object({ html: valueSchema })
+
+/** Where the operator's browser finds it as visitors would be shown it, for a while. */
+export const advertPreviewAnswer = z.object({ path: z.string() })
 
 /** The changes before a number; the latest where none is given. */
-export const settingChangesInput = z.object({ before: z.number().int().positive().optional() })
+export const settingChangesInput = z.object({ before: rowId.optional() })
 
 export const settingChangesAnswer = z.object({
   changes: z.array(

@@ -23,5 +23,8 @@ export const operatorSessionSchema = z.object({
 export type OperatorSessionView = z.infer<typeof operatorSessionSchema>
 
 export const endSessionInput = z.object({
-  id: z.string({ error: 'must be given, as text' }).max(100, 'must have at most 100 characters'),
+  id: z
+    .string({ error: 'must be given, as text' })
+    .max(100, 'must have at most 100 characters')
+    .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters'),
 })

@@ -71,7 +71,7 @@ export function makeSessions(database: Database, { secure }: { secure: boolean }
     async read(cookies, use) {
       const token = cookies && lucia.readSessionCookie(cookies)
       if (!token) return null
-      const { session } = await lucia.validateSession(hash(token))
+      const { session } = await database.run(lucia.validateSession(hash(token)))
       if (!session) return null
       if (isTooOld(session.createdAt)) {
         await lucia.invalidateSession(session.id)

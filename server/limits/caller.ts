@@ -52,6 +52,11 @@ function toClientId(text: string | null | undefined): string | null {
   return text?.trim().slice(0, LONGEST_CLIENT_ID) || null
 }
 
+/** Whether the visitor's connection is encrypted, as a trusted proxy in front tells. */
+export function isHttps(context: Context, trusts: TrustsProxy): boolean {
+  return isByHttps(peerAddress(context), context.req.header('x-forwarded-proto') ?? null, trusts)
+}
+
 /** The address a connection comes from; absent where the request did not come over a socket. */
 export function peerAddress(context: Context): string | undefined {
   const bindings = context.env as Partial<HttpBindings> | undefined

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#db/client.ts'
-import { DatabaseUnavailableError } from '#db/client.ts'
+import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { CountedEvent } from '#domain/events.ts'
 import { ProviderError } from '../providers/errors.ts'
 

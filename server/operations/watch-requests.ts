@@ -42,8 +42,20 @@ async function watch(
   const { method, path } = context.req
   const { status, headers } = context.res
   headers.set('x-request-id', context.get('requestId'))
-  const labels = { method: methodLabel(method), route: routeLabel(path), status }
-  metrics.observeRequest(labels, ms / 1_000)
+  noteRequest({ log, metrics }, { method, path, status, ms })
+}
+
+type Answered = { method: string; path: string; status: number; ms: number }
+
+/** Counts a request that was answered, and writes its line. */
+export function noteRequest(
+  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+  { method, path, status, ms }: Answered,
+): void {
+  metrics.observeRequest(
+    { method: methodLabel(method), route: routeLabel(path), status },
+    ms / 1_000,
+  )
   const line = { method, path: path.slice(0, LONGEST_PATH), status, ms: Math.round(ms * 10) / 10 }
   if (PROBES.has(path)) log.debug(line, 'request')
   else if (status >= 500) log.error(line, 'request')

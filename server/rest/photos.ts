@@ -87,7 +87,6 @@ function toResponse({ bytes, ...photo }: Photo, lifetime: number): Response {
       'content-type': photo.contentType,
       'content-length': String(bytes.length),
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'",
       'cache-control': `public, max-age=${maxAge}`,
       etag: `"${photo.etag}"`,
       vary: 'Accept',

@@ -55,7 +55,6 @@ function toResponse({ bytes, etag }: SocialCard): Response {
     headers: {
       'content-type': 'image/png',
       'content-length': String(bytes.length),
-      'content-security-policy': "default-src 'none'",
       'cache-control': `public, max-age=${DAY_SECONDS}`,
       etag: `"${etag}"`,
     },

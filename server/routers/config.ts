@@ -1,6 +1,7 @@
 import { siteConfigSchema } from '#domain/schemas/config.ts'
 import {
-  advertSchema,
+  advertInput,
+  advertPreviewAnswer,
   saveSettingsAnswer,
   saveSettingsInput,
   settingChangesAnswer,
@@ -9,8 +10,9 @@ import {
   trySourceAnswer,
   trySourceInput,
 } from '#domain/schemas/settings.ts'
+import { previewAdvert } from '../services/advert.ts'
 import { saveSettings } from '../services/save-settings.ts'
-import { listChanges, previewAdvert, showSettings } from '../services/settings.ts'
+import { listChanges, showSettings } from '../services/settings.ts'
 import { trySettings } from '../services/try-settings.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
@@ -29,11 +31,11 @@ export const configRouter = router({
     .output(trySourceAnswer)
     .mutation(({ ctx, input }) => trySettings(ctx.deps, input, ctx)),
 
-  /** What of an advert's HTML visitors would be shown. */
+  /** What of an advert's HTML visitors would be shown, at an address of its own. */
   previewAdvert: adminProcedure
-    .input(advertSchema)
-    .output(advertSchema)
-    .mutation(({ input }) => ({ html: previewAdvert(input.html) })),
+    .input(advertInput)
+    .output(advertPreviewAnswer)
+    .mutation(({ ctx, input }) => previewAdvert(ctx.deps, input.html)),
 
   changes: adminProcedure
     .input(settingChangesInput)

@@ -8,7 +8,6 @@ import {
   shownSetting,
 } from '#domain/settings.ts'
 import type { Deps } from '../deps.ts'
-import { cleanSnippet } from '../settings/clean-snippet.ts'
 import type { SettingsState } from '../settings/live-settings.ts'
 import { DEFAULTS } from '../settings/schema.ts'
 
@@ -49,11 +48,6 @@ function fallbackOf(name: SettingName, { env }: SettingsState): string {
   if (name === 'GEOCODERS') return env.geocoders.join(', ')
   const fallbacks: Partial<Record<SettingName, string | number>> = DEFAULTS
   return String(fallbacks[name] ?? '')
-}
-
-/** What of an advert's HTML is shown to visitors. */
-export function previewAdvert(html: string): string {
-  return cleanSnippet(html)
 }
 
 /** Who changed what and tried which service out, the latest first. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { siteConfigSchema } from '#domain/schemas/config.ts'
+import { pagePolicy } from '#server/security/page-policy.ts'
 import { makePost, uniqueWord } from './blog-posts.ts'
 import { cards, expect, hydrated, open, search, test } from './fixtures.ts'
 
@@ -44,6 +46,7 @@ test.describe('Google Analytics', () => {
   /** The page as a server gives it whose operator has named an id. */
   async function openWithId(page: Page, path = '/?address=94110'): Promise<string[]> {
     const asked: string[] = []
+    const site = siteConfigSchema.parse(await (await page.request.get('/api/config')).json())
     await page.route(SCRIPT, (route) => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: '' })
@@ -51,7 +54,9 @@ test.describe('Google Analytics', () => {
     await page.route(path, async (route) => {
       const response = await route.fetch()
       const html = (await response.text()).replace('"analyticsId":""', '"analyticsId":"G-TEST123"')
-      await route.fulfill({ response, body: html })
+      const [name, policy] = pagePolicy({ ...site, analyticsId: 'G-TEST123' }, '/pages/index')
+      const headers = { ...response.headers(), [name]: policy }
+      await route.fulfill({ response, body: html, headers })
     })
     await page.goto(path)
     await hydrated(page)

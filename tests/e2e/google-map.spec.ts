@@ -333,3 +333,13 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     })
   }
 })
+
+test('an advert runs its script in a frame of its own, out of reach of the page', async ({
+  page,
+  context,
+}) => {
+  await serveScript(context)
+  await open(page, '/')
+  const advert = page.frameLocator('iframe[title="Advertisement"]')
+  await expect(advert.getByText('Boots, and no way out')).toBeVisible()
+})

@@ -18,9 +18,21 @@ export type ServerProcess = {
 
 type Settings = Record<string, string>
 
-/** Starts the built product with these settings alone, and waits until it says it is ready. */
-export async function startServer(settings: Settings): Promise<ServerProcess> {
-  const { child, output, exit } = launch(settings)
+/**
+ * Starts the built product with these settings alone, and waits until it says it is ready.
+ *
+ * @param killAfterMs when to kill it, ready or not; absent: not
+ */
+export async function startServer(
+  settings: Settings,
+  how: 'npm start' | 'without NODE_ENV' = 'npm start',
+  killAfterMs?: number,
+): Promise<ServerProcess> {
+  const { child, output, exit } =
+    how === 'npm start'
+      ? launch(settings)
+      : launch(settings, ['tests/processes/without-node-env.mjs'])
+  if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const url = await waitForReady(child, output)
   return {
     url,
@@ -49,6 +61,20 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Starts the built product for all tests of a file, in a folder of its own; gives how to end it. */
+export async function startOwnServer(
+  settings: Settings = {},
+  how?: Parameters<typeof startServer>[1],
+): Promise<{ server: ServerProcess; folder: string; end: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkfetch-test-'))
+  const server = await startServer({ DATA_DIR: folder, ...settings }, how)
+  async function end(): Promise<void> {
+    await server.stop('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { server, folder, end }
 }
 
 export type CommandProcess = {

@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the paths of photos (%s)', (kind) => {
       'content-type': 'image/webp',
       'content-length': String(bytes.length),
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       vary: 'Accept',
       etag: expect.stringMatching(/^"[\da-f]{32}"$/),

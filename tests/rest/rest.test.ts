@@ -338,7 +338,23 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
   test('answers are guarded against sniffing and framing', async () => {
     const { headers } = await app.request('/api/config')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
+  test.each([
+    [{}, '127.0.0.1', undefined, false],
+    [{ SITE_URL: 'http://parks.example' }, '127.0.0.1', undefined, false],
+    [{ SITE_URL: 'https://parks.example' }, '127.0.0.1', undefined, true],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, '127.0.0.1', 'https', true],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, '127.0.0.1', 'http', false],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, '203.0.113.7', 'https', false],
+  ])('https is asked for again where it is used: %j, %s, %s', async (settings, peer, proto, is) => {
+    const deps = makeTestDeps(database, settings)
+    const own = createApp({ deps, renderPage: async () => new Response('a page') })
+    const bindings = { incoming: { socket: { remoteAddress: peer } } }
+    const headers: Record<string, string> = proto ? { 'x-forwarded-proto': proto } : {}
+    const answer = await own.request('/api/config', { headers }, bindings)
+    expect(answer.headers.has('strict-transport-security')).toBe(is)
   })
 })

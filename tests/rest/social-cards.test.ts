@@ -49,7 +49,7 @@ describe.each(databaseKinds)('cards (%s)', (kind) => {
       'content-type': 'image/png',
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=86400',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       etag: expect.stringMatching(/^"[\da-f]{32}"$/),
     })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { ADVERT_SANDBOX } from '#domain/advert.ts'
 import { trpc } from '../../trpc.ts'
 import styles from './SettingField.module.css'
 
@@ -26,8 +27,8 @@ export function AdvertPreview({ html }: { html: string }) {
         <iframe
           title="Preview of the advert"
           className={styles.frame}
-          srcDoc={data.html}
-          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+          src={data.path}
+          sandbox={ADVERT_SANDBOX}
         />
       )}
     </>

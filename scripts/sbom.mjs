@@ -1,0 +1,20 @@
+// Writes what production is made of to dist/sbom.cdx.json (CycloneDX), or to the file that is named.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { root } from './steps.mjs'
+
+const file = resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json')
+const command = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application']
+const { status, stdout, stderr, error } = spawnSync('npm', command, {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 100_000_000,
+})
+if (status !== 0) {
+  process.stderr.write(`${error?.message ?? stderr}\n`)
+  process.exit(1)
+}
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, stdout)
+process.stdout.write(`${JSON.parse(stdout).components.length} packages are listed in ${file}\n`)

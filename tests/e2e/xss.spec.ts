@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { XSS_CORPUS } from '../xss-corpus.ts'
+import { expect, hydrated, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+/** The corpus in as many texts as it takes, none longer than a field may be. */
+function inTexts(most: number): string[] {
+  const texts: string[] = []
+  for (const text of XSS_CORPUS) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + text.length < most)
+      texts[texts.length - 1] = last + text
+    else texts.push(text)
+  }
+  return texts
+}
+
+async function post(
+  page: Page,
+  path: string,
+  data: unknown,
+): Promise<{ id: number; shortId: string }> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const answer = await page.request.post(path, { data, headers })
+  expect([path, answer.status(), (await answer.text()).slice(0, 200)]).toMatchObject([path, 200])
+  return answer.json()
+}
+
+test('what visitors and the operator write runs nowhere', async ({ page }) => {
+  test.setTimeout(120_000)
+  let hits = 0
+  await page.exposeFunction('hit', () => {
+    hits++
+  })
+  await signIn(page)
+  const names = inTexts(290)
+  const places = inTexts(490)
+  const parks = await Promise.all(
+    places.map((vicinity, at) =>
+      post(page, '/api/test/insert-park', {
+        name: names[at] ?? 'Park',
+        placeId: `xss-${Date.now()}-${at}`,
+        latitude: 10 + at,
+        longitude: 20,
+        vicinity,
+        amenities: [],
+      }),
+    ),
+  )
+  for (const { id } of parks.slice(0, 6)) {
+    await page.goto(`/parks/${id}`)
+    await hydrated(page)
+  }
+  const { shortId } = await post(page, '/api/share', { parkId: parks[0]?.id })
+  await page.goto(`/s/${shortId}`)
+  await hydrated(page)
+  for (const details of inTexts(1_990)) {
+    await post(page, '/api/parks/1/report', { reportType: 'other', details })
+  }
+  await page.goto('/admin/reports')
+  await expect(page.getByText('<script>hit()</script>').first()).toBeVisible()
+  await page.goto(`/?address=${encodeURIComponent(`${XSS_CORPUS[0]}${XSS_CORPUS[4]}"'`)}`)
+  await hydrated(page)
+  expect(hits).toBe(0)
+})

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import { createApp } from '#server/app.ts'
+import { seedSamplePosts } from '#server/services/sample-posts.ts'
+import { type DatabaseKind, openTestDatabase } from '../database/test-database.ts'
+import { INTERNALS } from '../internals.ts'
+import { makeTestDeps } from '../test-deps.ts'
+import { anyCall, type Call } from './calls.ts'
+
+const MOST_CPU_MS = 50
+
+/** What a failure looks like to the caller, and no more than that. */
+const restError = z.strictObject({ message: z.string().min(1) })
+const trpcError = z.strictObject({
+  error: z.strictObject({
+    code: z.number(),
+    message: z.string().min(1),
+    data: z.strictObject({ code: z.string(), httpStatus: z.number() }),
+  }),
+})
+
+export type Report = {
+  calls: number
+  statuses: Record<string, number>
+  /** Milliseconds of computing that one call took at most. */
+  mostCpu: number
+  /** What is wrong, each with the first call it came of; empty when all is well. */
+  faults: string[]
+}
+
+type Options = { kind: DatabaseKind; seed: number; calls: number }
+
+/** Sends made-up requests to all that can be asked, and judges each answer. */
+export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
+  const database = await openTestDatabase(kind)
+  await seedParks(database)
+  const deps = makeTestDeps(database, { PLACES_PROVIDERS: 'local', GEOCODERS: 'offline' })
+  await seedSamplePosts(deps)
+  // Everything is tried as the operator: a visitor is told 401 and gets no further.
+  const session = { id: 'fuzz', expiresAt: new Date(Date.now() + 86_400_000) }
+  deps.sessions = { ...deps.sessions, read: async () => ({ session }) }
+  // That a password takes long to compare is meant so.
+  deps.passwords.hasher = { hash: async () => 'a hash', verify: async () => false }
+  deps.trySource = async () => ({ ok: false, text: 'Nothing is asked.' }) as never
+  const app = createApp({ deps, renderPage: async () => new Response('a page') })
+
+  const report: Report = { calls, statuses: {}, mostCpu: 0, faults: [] }
+  const names = Object.getOwnPropertyNames(Object.prototype).length
+
+  async function send({ method, path, body }: Call) {
+    const headers = { 'x-client-id': 'fuzz', ...(body && { 'content-type': 'application/json' }) }
+    const before = process.cpuUsage()
+    const answer = await app.request(path, { method, headers, ...(body && { body }) })
+    const text = await answer.text()
+    const { user, system } = process.cpuUsage(before)
+    return { status: answer.status, text, cpu: (user + system) / 1_000 }
+  }
+
+  async function judge(call: Call): Promise<void> {
+    const { status, text, cpu: first } = await send(call)
+    let cpu = first
+    // What takes long by itself does so each time; the collector of garbage does not.
+    for (let again = 0; again < 4 && cpu > MOST_CPU_MS; again++) {
+      cpu = Math.min(cpu, (await send(call)).cpu)
+    }
+    report.statuses[status] = (report.statuses[status] ?? 0) + 1
+    report.mostCpu = Math.max(report.mostCpu, cpu)
+    const faults = faultsOf(call, status, text)
+    if (cpu > MOST_CPU_MS) faults.push(`took ${Math.round(cpu)} ms`)
+    if (Object.getOwnPropertyNames(Object.prototype).length !== names) faults.push('polluted')
+    const told = `${call.method} ${call.path.slice(0, 300)} ${call.body?.slice(0, 300) ?? ''}`
+    for (const fault of faults) {
+      const isKnown = report.faults.some((known) => known.startsWith(`${call.name}: ${fault}`))
+      if (!isKnown) report.faults.push(`${call.name}: ${fault}: ${told}`)
+    }
+  }
+
+  try {
+    await send({ method: 'GET', path: '/api/geocode?address=Boston' } as Call)
+    for (const call of fc.sample(anyCall(), { seed, numRuns: calls })) await judge(call)
+    return report
+  } finally {
+    await database.close()
+  }
+}
+
+function faultsOf(call: Call, status: number, text: string): string[] {
+  if (status >= 500) return [`answered ${status} ${text.slice(0, 200)}`]
+  if (INTERNALS.test(status < 400 ? '' : text)) return [`tells internals: ${text.slice(0, 300)}`]
+  const expected = status >= 400 ? (call.isRest ? restError : trpcError) : answerOf(call)
+  const result = expected.safeParse(parse(text))
+  // Bodies that are too large, and refusals, are answered before tRPC.
+  if (!result.success && status >= 400 && restError.safeParse(parse(text)).success) return []
+  return result.success
+    ? []
+    : [`${status} is not as declared: ${result.error.message.slice(0, 300)}`]
+}
+
+function answerOf({ isRest, output }: Call): z.ZodType {
+  return isRest ? output : z.object({ result: z.object({ data: output }) })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
