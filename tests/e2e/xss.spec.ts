@@ -22,12 +22,18 @@ async function post(
 ): Promise<{ id: number; shortId: string }> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const answer = await page.request.post(path, { data, headers })
-  expect([path, answer.status(), (await answer.text()).slice(0, 200)]).toMatchObject([path, 200])
+  expect([path, answer.status()]).toEqual([path, 200])
   return answer.json()
 }
 
+test.use({ allowed: [[/status of 404/], { option: true }] as never })
+
 test('what visitors and the operator write runs nowhere', async ({ page }) => {
   test.setTimeout(120_000)
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url())
+  })
   let hits = 0
   await page.exposeFunction('hit', () => {
     hits++
@@ -61,5 +67,7 @@ test('what visitors and the operator write runs nowhere', async ({ page }) => {
   await expect(page.getByText('<script>hit()</script>').first()).toBeVisible()
   await page.goto(`/?address=${encodeURIComponent(`${XSS_CORPUS[0]}${XSS_CORPUS[4]}"'`)}`)
   await hydrated(page)
+  // Parks that are only tried out are known by their number alone; nothing else was asked for.
+  expect(missing.filter((url) => !url.endsWith('/api/trpc/parks.viewed'))).toEqual([])
   expect(hits).toBe(0)
 })
