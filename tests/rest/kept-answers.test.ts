@@ -65,7 +65,10 @@ describe.each(databaseKinds)('finished answers (%s)', (kind) => {
     expect(await again.text()).toBe(text)
     const fields = (response: Response) =>
       [...response.headers].filter(
-        ([name]) => !/^(date|keep-alive|connection|content-length|transfer-encoding|x-request-id)$/.test(name),
+        ([name]) =>
+          !/^(date|keep-alive|connection|content-length|transfer-encoding|x-request-id)$/.test(
+            name,
+          ),
       )
     expect(fields(again)).toEqual(fields(first))
     expect(rendered).toBe(1)
