@@ -95,6 +95,9 @@ async function dropAll(
     )
   }
   for (const { name } of present) await tx.unsafe(`drop table ${quote(name)} cascade`)
+  for (const name of namesIn(text, /create sequence (?:if not exists )?"?(\w+)"?/gi)) {
+    await tx.unsafe(`drop sequence if exists ${quote(name)}`)
+  }
   const functions = [...namesIn(text, /create (?:or replace )?function "?(\w+)"?/gi)]
   const made = await tx<{ signature: string }[]>`
     select oid::regprocedure::text as signature from pg_proc

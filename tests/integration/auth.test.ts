@@ -7,6 +7,7 @@ import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import { createApp } from '#server/app.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { advertPath } from '#server/rest/advert.ts'
 import { feedPath } from '#server/rest/feed.ts'
 import { photoPaths } from '#server/rest/photos.ts'
 import { restRoutes } from '#server/rest/routes.ts'
@@ -57,6 +58,9 @@ const OPEN_MOUNTS = [
   ...photoPaths,
   socialCardPath,
   feedPath,
+  advertPath,
+  // What is measured is told to who has the token, or is on the machine: see the operations' tests.
+  ...['/healthz', '/readyz', '/metrics'],
 ]
 
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>

@@ -256,7 +256,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
     ['%', { name: '100% Fun' }, true],
     ['%', {}, false],
     ['Green Park', {}, false],
-    ['Tree_house', { amenities: ['Tree_house'] }, false],
+    ['Tree_house', { amenities: ['Tree_house'] }, true],
     ['Tree House', { amenities: ['Tree_house'] }, true],
   ])('%s: %j: %s', async (type, fields, expected) => {
     await insertParks(database, { name: 'Green', amenities: [], types: ['park'], ...fields })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import { type Database, openRemote } from '#db/client.ts'
 import { operators } from '#db/schema/sessions.ts'
 import { createApp } from '#server/app.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
@@ -149,7 +149,8 @@ describe.each(databaseKinds)('POST /api/test/insert-park (%s)', (kind) => {
 })
 
 test('the product in use is in production', () => {
-  const database = {} as Database
+  // Nothing is sent before the first query.
+  const database = openRemote('postgres://nobody@127.0.0.1:9/parks')
   expect(makeTestDeps(database).isOpenToTrial).toBe(true)
   expect(makeTestDeps(database, { NODE_ENV: 'production' }).isOpenToTrial).toBe(false)
 })

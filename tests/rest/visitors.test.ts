@@ -50,15 +50,19 @@ describe.each(databaseKinds)('REST for what visitors leave (%s)', (kind) => {
     expect((await send('/api/share', { body: { parkId: park, location: null } })).status).toBe(200)
   })
 
-  test.each(['aB9_x', '%00', '!!!', "'%20or%201=1", '%E0%A4%A'])(
-    'the link %s is not known',
-    async (id) => {
-      expect(await get(`/api/share/${id}`)).toEqual({
-        status: 404,
-        body: { message: 'This share link is not known' },
-      })
-    },
-  )
+  test.each(['aB9_x', '%00', '!!!', "'%20or%201=1"])('the link %s is not known', async (id) => {
+    expect(await get(`/api/share/${id}`)).toEqual({
+      status: 404,
+      body: { message: 'This share link is not known' },
+    })
+  })
+
+  test('a link that can not be read is said to be none', async () => {
+    expect(await get('/api/share/%E0%A4%A')).toEqual({
+      status: 400,
+      body: { message: 'The path can not be read.' },
+    })
+  })
 
   test.each([
     [{ parkId: 2_000_000_000 }, 404, /^Park not found$/],
