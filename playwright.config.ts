@@ -38,6 +38,8 @@ function server(port: number, settings: Record<string, string> = {}) {
       DATA_DIR: `.cache/e2e/${port}`,
       DATABASE_URL: '',
       ADMIN_PASSWORD,
+      // A line for each request would bury what failed.
+      LOG_LEVEL: 'warn',
       // All browsers come from one address.
       RATE_LIMIT_SEARCH: '1000000',
       RATE_LIMIT_QUESTIONS: '1000000',

@@ -36,7 +36,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,
-          fileParallelism: false,
         },
       },
       {
