@@ -4,7 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { chooseEncoding } from './compression.ts'
 
 /** What a finished answer is kept under. */
-export type AnswerKey = { text: string; isSearch: boolean }
+export type AnswerKey = {
+  text: string
+  isSearch: boolean
+  /** Whether making it asks for nothing that is counted. */
+  isFree: boolean
+}
 
 type Site = {
   /** Its public address; absent: what is asked for tells it. */
@@ -17,6 +22,8 @@ const SEARCHES = /^\/api\/(?:parks|trpc\/parks\.search)\?/
 const CLIENT_ID = /[?&]clientId=[^&]*/g
 /** What is somebody's own, has a cache of its own, or is no document. */
 const NOT_KEPT = /^\/(?:api|admin|assets|og|sitemap\/)(?:[/?.]|$)|\.[a-z\d]+$/
+/** Pages of text. */
+const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)(?:\?|$)/
 const SESSION = /parkfetch_session=/
 const LONGEST_URL = 2_000
 
@@ -40,7 +47,8 @@ export function answerKey(site: Site, request: IncomingMessage): AnswerKey | nul
   const encoding = encodingFor(headers['accept-encoding'])
   // Those who came by https are told to stay there.
   const proto = headers['x-forwarded-proto'] === 'https' ? 'https' : ''
-  return { text: `${encoding} ${proto} ${host} ${isSearch ? normalise(url) : url}`, isSearch }
+  const text = `${encoding} ${proto} ${host} ${isSearch ? normalise(url) : url}`
+  return { text, isSearch, isFree: FREE.test(url) }
 }
 
 /** The same search, whoever asks and in whatever order its parts come. */

@@ -43,6 +43,7 @@ export function makeListener(deps: ListenerDeps, fetch: Fetch): RequestListener 
     const key = answerKey(deps, request)
     const kept = key && deps.keptAnswers.find(key.text)
     if (!kept) return listener(request, response)
+    if (key.isFree) return send(kept, deps, { request, response })
     return takePoint(deps, request).then(
       () => send(kept, deps, { request, response }),
       // The framework tells who has asked too often.

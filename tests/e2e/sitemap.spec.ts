@@ -38,6 +38,7 @@ test('people find places and parks by name, page by page', async ({ page, reques
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Pages',
     'Places',
+    'Blog posts',
     'Parks by name',
   ])
   await expectAccessible(page)

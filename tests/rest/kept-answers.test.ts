@@ -145,6 +145,7 @@ describe.each(databaseKinds)('finished answers (%s)', (kind) => {
     for (const _ of [1, 2, 3, 4]) statuses.push((await ask(SEARCH)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     expect(deps.keptAnswers.counts().hits).toBeGreaterThan(0)
+    for (const _ of [1, 2]) expect((await ask('/about')).status).toBe(200)
   })
 
   test('settings that change what is shown end them', async () => {
