@@ -8,6 +8,7 @@ export function startServer(port: number, folder: string, databaseUrl = ''): Chi
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     RATE_LIMIT_SEARCH: '1000000',
+    LOG_LEVEL: 'warn',
   }
   const env = { ...process.env, ...settings }
   return spawn('node', ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -18,8 +18,8 @@ export function PostCard({ post }: { post: PostSummary }) {
       </p>
       {post.isGenerated && <p className={styles.facts}>{WRITTEN_BY_PROGRAM}</p>}
       <p className={styles.excerpt}>{post.excerpt}</p>
-      <ButtonLink href={postPath(post)} aria-label={`Read More: ${post.title}`}>
-        Read More
+      <ButtonLink href={postPath(post)}>
+        Read More<span className="visually-hidden">{`: ${post.title}`}</span>
       </ButtonLink>
     </article>
   )
