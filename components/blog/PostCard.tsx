@@ -19,7 +19,7 @@ export function PostCard({ post }: { post: PostSummary }) {
       {post.isGenerated && <p className={styles.facts}>{WRITTEN_BY_PROGRAM}</p>}
       <p className={styles.excerpt}>{post.excerpt}</p>
       <ButtonLink href={postPath(post)}>
-        Read More<span className="visually-hidden">{`: ${post.title}`}</span>
+        Read More <span className="visually-hidden">about {post.title}</span>
       </ButtonLink>
     </article>
   )

@@ -29,7 +29,7 @@ test('a tag has its posts, twelve on a page', async ({ page, baseURL }) => {
   )
   await page.getByRole('link', { name: 'Newer posts' }).click()
   await expect(page.getByRole('article')).toHaveCount(12)
-  await page.getByRole('link', { name: `Read More: Guide 13 ${word}` }).click()
+  await page.getByRole('link', { name: `Read More about Guide 13 ${word}` }).click()
   await expect(page).toHaveURL(`/blog/guide-13-${word}`)
   await page.getByRole('link', { name: tag }).click()
   await expect(page).toHaveURL(path)
