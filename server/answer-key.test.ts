@@ -16,6 +16,11 @@ describe('what is nobody else’s has no key', () => {
     ['a write', '/', { method: 'POST' }],
     ['a head', '/', { method: 'HEAD' }],
     ['a part', '/', { headers: { range: 'bytes=0-9' } }],
+    [
+      'a stream',
+      '/api/trpc/parks.search?input=1',
+      { headers: { 'trpc-accept': 'application/jsonl' } },
+    ],
     ['the operator’s page', '/', { headers: { cookie: 'a=1; parkfetch_session=abc' } }],
     ['the operator’s page on https', '/', { headers: { cookie: '__Host-parkfetch_session=abc' } }],
     ['the operator’s area', '/admin'],

@@ -37,7 +37,9 @@ const encodings = new LRUCache<string, string>({ max: 1_000 })
  */
 export function answerKey(site: Site, request: IncomingMessage): AnswerKey | null {
   const { headers, method, url = '' } = request
-  if (method !== 'GET' || url.length > LONGEST_URL || headers.range) return null
+  if (method !== 'GET' || url.length > LONGEST_URL) return null
+  // Asked for in another form, or in part.
+  if (headers.range || headers['trpc-accept']) return null
   if (headers.cookie && SESSION.test(headers.cookie)) return null
   const isLive = site.siteConfig.liveSources.length > 0
   const isSearch = SEARCHES.test(url)

@@ -31,6 +31,8 @@ export const compressText: MiddlewareHandler = async (c, next) => {
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   if (!encoding || c.req.method === 'HEAD') return
   const bytes = Buffer.from(await c.res.arrayBuffer())
+  // It is no stream any more.
+  headers.delete('transfer-encoding')
   const isLong = bytes.length >= LEAST_BYTES
   if (isLong) headers.set('content-encoding', encoding)
   const body = isLong ? await encodings[encoding](bytes) : bytes

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { answerKey } from './answer-key.ts'
+import { type AnswerKey, answerKey } from './answer-key.ts'
 import type { Deps } from './deps.ts'
 import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
 import type { KeptAnswer } from './kept-answers.ts'
@@ -55,10 +55,11 @@ export function makeListener(deps: ListenerDeps, fetch: Fetch): RequestListener 
 type Parts = { fetch: Fetch; bindings: HttpBindings }
 
 async function answer(
-  { dataVersion, keptAnswers, ...deps }: ListenerDeps,
+  deps: ListenerDeps,
   request: Request,
   { fetch, bindings }: Parts,
 ): Promise<Response> {
+  const { dataVersion, keptAnswers } = deps
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const response = await fetch(request, bindings)
     // Who has written something sees it from now on.
@@ -68,16 +69,25 @@ async function answer(
   const key = answerKey(deps, bindings.incoming)
   const version = dataVersion.current()
   const response = await fetch(request, bindings)
-  const old = key && response.status === 503 ? keptAnswers.findOld(key.text) : null
+  if (!key) return response
+  const old = response.status === 503 ? keptAnswers.findOld(key.text) : null
   if (old) return asItWas(old)
-  if (!key || response.status !== 200 || response.headers.has('set-cookie')) return response
-  // Hardly a spot on a map is searched twice: what is asked for once only need not be kept.
-  const isKept = key.isSearch ? keptAnswers.wasAsked(key.text) : isForAll(response)
-  if (!isKept) return response
+  if (!mayBeKept(response, key, keptAnswers)) return response
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
   keptAnswers.keep(key.text, { body, headers, version })
   return new Response(body, { headers: response.headers })
+}
+
+/** Documents say so themselves. Hardly a spot is searched twice: a search is kept the second time. */
+function mayBeKept(
+  response: Response,
+  { isSearch, text }: AnswerKey,
+  keptAnswers: ListenerDeps['keptAnswers'],
+): boolean {
+  if (response.status !== 200 || response.headers.has('set-cookie')) return false
+  if (!isSearch) return isForAll(response)
+  return response.headers.get('cache-control') !== KEPT_BY_NOBODY && keptAnswers.wasAsked(text)
 }
 
 /** For when there is no database to make a new one of: for nobody else to keep. */

@@ -112,6 +112,19 @@ describe.each(databaseKinds)('finished answers (%s)', (kind) => {
     await database.sql`delete from parks where id = ${id}`
   })
 
+  test('a search as a stream is nothing to keep for those who ask for it plainly', async () => {
+    await start()
+    const input = encodeURIComponent(JSON.stringify({ 0: { lat: 10, lng: 10 } }))
+    const path = `/api/trpc/parks.search?batch=1&input=${input}`
+    for (const _ of [1, 2, 3]) {
+      const streamed = await ask(path, { headers: { 'trpc-accept': 'application/jsonl' } })
+      expect([streamed.status, (await streamed.text()).length > 0]).toEqual([200, true])
+    }
+    expect(deps.keptAnswers.counts()).toMatchObject({ answers: 0, hits: 0 })
+    const plain = await ask(path)
+    expect((await plain.json())[0].result.data.parks).toEqual([])
+  })
+
   test('who writes something sees it at once', async () => {
     await start()
     const [id = 0] = await insertParks(database, { name: 'Rated', latitude: 10, longitude: 10 })
