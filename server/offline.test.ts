@@ -3,24 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { DEFAULT_SITE } from '#domain/default-site.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { answerInstall } from './offline.ts'
 
 const siteConfig = makeSite('Parks of Ohio')
 
 function makeSite(siteName: string): SiteConfig {
-  return {
-    siteName,
-    googleMapsApiKey: '',
-    googleMapsMapId: '',
-    googleMapsScriptUrl: '',
-    mapStyleUrl: '',
-    adSnippet: '',
-    analyticsId: '',
-    contactEmail: '',
-    liveSources: [],
-    ipLocation: false,
-  }
+  return { ...DEFAULT_SITE, siteName }
 }
 
 function serverWith(keepsOffline: boolean) {

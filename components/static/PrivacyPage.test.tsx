@@ -1,26 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { DEFAULT_SITE } from '#domain/default-site.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { makeQueryClient, siteQuery } from '../queries.ts'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
-const SITE: SiteConfig = {
-  siteName: 'Parkfetch',
-  googleMapsApiKey: '',
-  googleMapsMapId: '',
-  googleMapsScriptUrl: '',
-  mapStyleUrl: '',
-  adSnippet: '',
-  analyticsId: '',
-  contactEmail: '',
-  liveSources: [],
-  ipLocation: false,
-}
-
 function render(settings: Partial<SiteConfig>): string {
   const client = makeQueryClient()
-  client.setQueryData(siteQuery().queryKey, { ...SITE, ...settings })
+  client.setQueryData(siteQuery().queryKey, { ...DEFAULT_SITE, ...settings })
   const page = (
     <QueryClientProvider client={client}>
       <PrivacyPage />

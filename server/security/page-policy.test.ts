@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_SITE } from '#domain/default-site.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { pagePolicy } from './page-policy.ts'
 
-const site: SiteConfig = {
-  siteName: 'Parkfetch',
-  googleMapsApiKey: '',
-  googleMapsMapId: '',
-  googleMapsScriptUrl: '',
-  mapStyleUrl: '',
-  adSnippet: '',
-  analyticsId: '',
-  contactEmail: '',
-  liveSources: [],
-  ipLocation: false,
-}
-
 function read(changes: Partial<SiteConfig>, pageId?: string): Record<string, string[]> {
-  const [, text] = pagePolicy({ ...site, ...changes }, pageId)
+  const [, text] = pagePolicy({ ...DEFAULT_SITE, ...changes }, pageId)
   return Object.fromEntries(
     text.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')

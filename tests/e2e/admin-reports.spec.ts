@@ -122,6 +122,19 @@ test('is searched and paged by the address, and back', async ({ page }) => {
   await expect(page.getByText(`No open reports match “${word} nothing”.`)).toBeVisible()
 })
 
+/** Has changes of a status wait, and fail once they are released. */
+async function holdStatus(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/trpc/reports.setStatus**', async (route) => {
+    await held
+    await route.abort()
+  })
+  return () => release()
+}
+
 test.describe('a server that fails', () => {
   test.use({ allowed: [[/Failed to load resource|ERR_/], { option: true }] as never })
 
@@ -129,14 +142,7 @@ test.describe('a server that fails', () => {
     const { word, reports } = await makeReports(page)
     const [id] = reports
     await openReports(page, `q=${word}`)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/trpc/reports.setStatus**', async (route) => {
-      await held
-      await route.abort()
-    })
+    const release = await holdStatus(page)
     await status(page, id).selectOption('Investigating')
     await expect(status(page, id)).toHaveValue('investigating')
     await expect(tab(page, 'Investigating 1')).toBeVisible()
@@ -154,14 +160,7 @@ test.describe('a server that fails', () => {
     const { word, reports } = await makeReports(page)
     const [id] = reports
     await openReports(page, `q=${word}`)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/trpc/reports.setStatus**', async (route) => {
-      await held
-      await route.abort()
-    })
+    const release = await holdStatus(page)
     await status(page, id).selectOption('Investigating')
     await expect(tab(page, 'Investigating 1')).toBeVisible()
     await tab(page, 'Investigating 1').click()
