@@ -1,4 +1,5 @@
 import { POST_STATUSES, type PostStatus } from './blog.ts'
+import { formatCount } from './format-text.ts'
 
 export const LONGEST_TITLE = 200
 export const LONGEST_AUTHOR = 80
@@ -101,7 +102,7 @@ export function postErrors(fields: PostFields): Partial<Record<keyof PostFields,
     ...(fields.title.trim() ? {} : { title: 'Please enter a title' }),
     ...(fields.author.trim() ? {} : { author: 'Please enter an author' }),
     ...(fields.content.length > LONGEST_CONTENT
-      ? { content: `The post is too long: at most ${LONGEST_CONTENT.toLocaleString('en-US')}` }
+      ? { content: `The post is too long: at most ${formatCount(LONGEST_CONTENT)}` }
       : {}),
   }
 }

@@ -1,3 +1,5 @@
+import { formatCount } from './format-text.ts'
+
 const KIBIBYTE = 1024
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 /** Above it, the operator is advised to clear the cache. */
@@ -34,7 +36,7 @@ export function dollarText(dollars: number): string {
 
 /** How many: '1 entry', '1,200 entries'. */
 export function entriesText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
+  return `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`
 }
 
 type Lifetime = { days: number; mostDays?: number | undefined }

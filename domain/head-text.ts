@@ -1,3 +1,4 @@
+import { formatCount } from './format-text.ts'
 import { type Listing, listingTitle } from './listing.ts'
 import type { Park } from './park.ts'
 import type { Place as AnswerPlace } from './search-answer.ts'
@@ -46,7 +47,7 @@ export function describePark(park: Park): string {
 export function describeListing(listing: Listing, total: number, names: readonly string[]): string {
   const title = listingTitle(listing)
   if (total === 0) return shortText(`${title} on a map with a list: amenities and directions.`)
-  const found = `${title}: ${total.toLocaleString('en-US')} found`
+  const found = `${title}: ${formatCount(total)} found`
   const all = [`, such as ${inWords(names.slice(0, NAMES))}`, ', on a map with a list']
   const whole = `${found}${all.join('')}.`
   return shortText(names.length === 0 || whole.length > LONGEST ? `${found}${all[1]}.` : whole)

@@ -1,6 +1,7 @@
 import { AMENITIES } from './amenities.ts'
 import { isFrom } from './credits.ts'
 import { DEFAULT_FILTERS } from './filters.ts'
+import { formatCount, formatList } from './format-text.ts'
 import { formatMiles } from './geo.ts'
 import { type Listing, listingPath, listingTitle } from './listing.ts'
 import { DOG_TYPES } from './listing-types.ts'
@@ -49,7 +50,7 @@ export function introduceListing(
   return [
     howMany(listing, total, isWhole),
     ...(total > parks.length
-      ? [`This is said of the nearest ${count(parks.length)} of them.`]
+      ? [`This is said of the nearest ${formatCount(parks.length)} of them.`]
       : []),
     ...whatFor(listing, parks),
     ...mostOften(parks),
@@ -62,7 +63,7 @@ function howMany(listing: Listing, total: number, isWhole: boolean): string {
   const kind = listingTitle({ ...listing, location: '' })
     .replace(/ in $/, '')
     .toLowerCase()
-  const parks = `${count(total)} ${total === 1 ? kind.replace(/s$/, '') : kind}`
+  const parks = `${formatCount(total)} ${total === 1 ? kind.replace(/s$/, '') : kind}`
   const miles = formatMiles(Number(DEFAULT_FILTERS.radius))
   return isWhole
     ? `We know ${parks} in ${location}.`
@@ -78,8 +79,8 @@ function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
   }).length
   const play = parks.filter(({ amenities }) => amenities.includes('Playground')).length
   const said = [
-    ...(dogs > 0 ? [`${count(dogs)} ${dogs === 1 ? 'is' : 'are'} for dogs`] : []),
-    ...(play > 0 ? [`${count(play)} ${play === 1 ? 'has' : 'have'} a playground`] : []),
+    ...(dogs > 0 ? [`${formatCount(dogs)} ${dogs === 1 ? 'is' : 'are'} for dogs`] : []),
+    ...(play > 0 ? [`${formatCount(play)} ${play === 1 ? 'has' : 'have'} a playground`] : []),
   ]
   return said.length === 0 ? [] : [`${said.join(', and ')}.`]
 }
@@ -91,17 +92,15 @@ function mostOften(parks: readonly ParkResult[]): string[] {
   })).filter((amenity) => amenity.parks > 0)
   if (known.length === 0) return []
   const most = known.sort((a, b) => b.parks - a.parks).slice(0, NAMED)
-  const list = most.map((amenity) => `${amenity.name.toLowerCase()} (${count(amenity.parks)})`)
-  return [`Known most often: ${new Intl.ListFormat('en-US').format(list)}.`]
+  const list = most.map(
+    (amenity) => `${amenity.name.toLowerCase()} (${formatCount(amenity.parks)})`,
+  )
+  return [`Known most often: ${formatList(list)}.`]
 }
 
 function bestRated({ name, rating, userRatingsTotal: ratings }: ParkResult): string {
-  const by = ratings ? ` by ${count(ratings)} ${ratings === 1 ? 'visitor' : 'visitors'}` : ''
+  const by = ratings ? ` by ${formatCount(ratings)} ${ratings === 1 ? 'visitor' : 'visitors'}` : ''
   return `Best rated: ${name}, with ${rating?.toFixed(1)} of 5 stars${by}.`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }
 
 /** A listing as others link to it. */
@@ -129,7 +128,7 @@ export function otherListings(
   const others = typed.flatMap(({ type, count: shown }) => {
     const other = slugify(type ?? '')
     if (shown === 0 || other === own) return []
-    return [{ path: listingPath([other, slug]), name: `${type} (${count(shown)})` }]
+    return [{ path: listingPath([other, slug]), name: `${type} (${formatCount(shown)})` }]
   })
   return [...all, ...others]
 }

@@ -1,9 +1,10 @@
 import { DEFAULT_FILTERS, type Filters, radiusLabel, withoutFilter } from './filters.ts'
+import { formatCount } from './format-text.ts'
 import type { Relaxation, SearchAnswer } from './search-answer.ts'
 
 /** What to offer where nothing was found: 'Without "Dog Park": 12 parks'. */
 export function relaxationText(relaxation: Relaxation): string {
-  const parks = `${relaxation.count.toLocaleString('en-US')} ${relaxation.count === 1 ? 'park' : 'parks'}`
+  const parks = `${formatCount(relaxation.count)} ${relaxation.count === 1 ? 'park' : 'parks'}`
   if (relaxation.kind === 'radius') return `Within ${radiusLabel(relaxation.radius)}: ${parks}`
   const name = relaxation.kind === 'amenity' ? `"${relaxation.amenity}"` : 'a minimum rating'
   return `Without ${name}: ${parks}`
@@ -20,13 +21,11 @@ export function relax(filters: Filters, relaxation: Relaxation): Filters {
 export function unknownText({ rating, amenities }: SearchAnswer['unknown']): string[] {
   const lines: string[] = []
   if (rating > 0) {
-    lines.push(
-      `${rating.toLocaleString('en-US')} more ${rating === 1 ? 'has' : 'have'} no rating yet`,
-    )
+    lines.push(`${formatCount(rating)} more ${rating === 1 ? 'has' : 'have'} no rating yet`)
   }
   if (amenities > 0) {
     const have = amenities === 1 ? 'has' : 'have'
-    lines.push(`${amenities.toLocaleString('en-US')} more ${have} no amenities known yet`)
+    lines.push(`${formatCount(amenities)} more ${have} no amenities known yet`)
   }
   return lines
 }

@@ -1,3 +1,4 @@
+import { formatCount } from './format-text.ts'
 import { LONGEST_DETAILS, type ReportType } from './reports.ts'
 
 /** What can be wrong with a park, as it is offered, in that order. */
@@ -41,7 +42,7 @@ const COUNTED = 200
 export function lettersLeft(details: string): string {
   const left = LONGEST_DETAILS - details.trim().length
   if (left > COUNTED) return ''
-  const count = Math.abs(left).toLocaleString('en-US')
+  const count = formatCount(Math.abs(left))
   const characters = Math.abs(left) === 1 ? 'character' : 'characters'
   return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`
 }

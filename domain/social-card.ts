@@ -1,3 +1,4 @@
+import { formatCount } from './format-text.ts'
 import type { Park } from './park.ts'
 import { type PhotoWidth, photoUrl, usablePhotos } from './photo.ts'
 
@@ -63,5 +64,5 @@ export const SITE_CARD = {
 
 /** How many parks a listing has, in words. */
 export function parksFoundText(total: number): string {
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'park' : 'parks'} found`
+  return `${formatCount(total)} ${total === 1 ? 'park' : 'parks'} found`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-text.ts'
 import type { Park } from '#domain/park.ts'
 import { parkPath } from '#domain/slug.ts'
 import { Credits } from '../parks/Credits.tsx'
@@ -36,6 +37,6 @@ export function RelatedParks({ parks }: { parks: readonly Park[] }) {
 function ratingText({ rating, userRatingsTotal }: Park): string {
   if (rating === undefined) return 'No ratings yet'
   const reviews =
-    userRatingsTotal === undefined ? '' : ` (${userRatingsTotal.toLocaleString('en-US')} reviews)`
+    userRatingsTotal === undefined ? '' : ` (${formatCount(userRatingsTotal)} reviews)`
   return `Rating: ${rating}/5${reviews}`
 }

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Camera } from '#domain/camera.ts'
 import { cameraAfter } from '#domain/camera-moves.ts'
 import type { Filters } from '#domain/filters.ts'
+import { formatCount } from '#domain/format-text.ts'
 import type { LocationEnd } from '#domain/location-chain.ts'
 import type { LocationStart } from '#domain/location-start.ts'
 import type { Park, ParkResult } from '#domain/park.ts'
@@ -225,7 +226,7 @@ export function MainScreen({
           filters={state.filters}
           onChange={setFilters}
           onClose={() => setShowsFilters(false)}
-          found={`${total.toLocaleString('en-US')} found`}
+          found={`${formatCount(total)} found`}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Filters } from '#domain/filters.ts'
+import { formatCount } from '#domain/format-text.ts'
 import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE, STALE_RESULTS } from '#domain/messages.ts'
 import type { ParkResult } from '#domain/park.ts'
 import { relax, relaxationText, unknownText } from '#domain/relaxation.ts'
@@ -97,7 +98,7 @@ type ResultsHeadingProps = {
 
 /** 'Nearby Parks' and how many there are. */
 export function ResultsHeading({ total, shown, what = '' }: ResultsHeadingProps) {
-  const found = `${total.toLocaleString('en-US')} ${what && `${what} `}found`
+  const found = `${formatCount(total)} ${what && `${what} `}found`
   return (
     <div className={styles.heading} data-what={what || undefined}>
       <h2 id={RESULTS_HEADING_ID} tabIndex={-1}>

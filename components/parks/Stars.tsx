@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-text.ts'
 import styles from './Stars.module.css'
 
 const STAR = 'M8 1.3l2 4.3 4.7.6-3.5 3.2.9 4.7L8 11.8l-4.1 2.3.9-4.7L1.3 6.2 6 5.6z'
@@ -39,9 +40,7 @@ export function Rating({ rating, count, source = '' }: RatingProps) {
     <p className={styles.rating}>
       <strong>{rating.toFixed(1)}</strong>
       <Stars rating={rating} />
-      {count !== undefined && (
-        <span>{`(${count.toLocaleString('en-US')}${source && ` ${source}`})`}</span>
-      )}
+      {count !== undefined && <span>{`(${formatCount(count)}${source && ` ${source}`})`}</span>}
     </p>
   )
 }

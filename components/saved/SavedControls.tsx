@@ -5,6 +5,7 @@ import type { SaveHeartProps } from './SaveHeart.tsx'
 type Tools = typeof import('./saved-tools.ts')['savedTools']
 
 let known: Tools | null = null
+let asked: Promise<void> | null = null
 
 /** Saves a park on the device, and takes it away again. */
 export function SaveButton(props: SaveHeartProps) {
@@ -22,12 +23,20 @@ export function SavedButton(props: SavedOpenerProps) {
 function useTools(): Tools | null {
   const [tools, setTools] = useState(known)
   useEffect(() => {
-    if (tools) return
-    const show = ({ savedTools }: { savedTools: Tools }) => {
-      known = savedTools
-      startTransition(() => setTools(savedTools))
-    }
-    import('./saved-tools.ts').then(show, () => undefined)
+    if (!tools) askOnce().then(() => startTransition(() => setTools(known)))
   }, [tools])
   return tools
+}
+
+/** Once for all the cards of a list. */
+function askOnce(): Promise<void> {
+  asked ??= import('./saved-tools.ts').then(
+    ({ savedTools }) => {
+      known = savedTools
+    },
+    () => {
+      asked = null
+    },
+  )
+  return asked
 }

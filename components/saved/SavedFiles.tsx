@@ -1,5 +1,6 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { formatCount } from '#domain/format-text.ts'
 import { toGeojson, toGpx } from '#domain/saved-file.ts'
 import type { ImportReport } from '#domain/saved-import.ts'
 import { IMPORT_ERROR_TITLE } from '#domain/saved-messages.ts'
@@ -124,7 +125,7 @@ function Done({ added, already, refused }: ImportReport) {
 }
 
 function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function download(name: string, file: Blob): void {

@@ -1,5 +1,6 @@
 import { IconHeart } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
+import { formatCount } from '#domain/format-text.ts'
 import { SAVED_LIST_ERROR } from '#domain/saved-messages.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import type { SavedDialogProps } from './SavedDialog.tsx'
@@ -34,7 +35,7 @@ export function SavedOpener(props: SavedOpenerProps) {
         onClick={open}
       >
         <IconHeart size={20} aria-hidden />
-        {count > 0 && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+        {count > 0 && <span className={styles.count}>{formatCount(count)}</span>}
       </button>
       {Dialog && <Dialog {...props} onClose={() => setDialog(null)} />}
     </>

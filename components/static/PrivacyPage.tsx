@@ -1,3 +1,4 @@
+import { formatList } from '#domain/format-text.ts'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { TextPage } from '../layout/TextPage.tsx'
@@ -195,11 +196,11 @@ function LiveSources({ names }: { names: SiteConfig['liveSources'] }) {
   return (
     <p>
       Where we do not know the parks of an area or a place you typed, our server asks{' '}
-      {new Intl.ListFormat('en-US').format(services)}. The service learns the area or the words, but
-      neither your internet address nor your identifier: the question comes from our server. Its
-      answers, and the words they answer, are kept for as long as the operator has set, some months
-      as a rule, and at most for as long as its terms allow, so that it is not asked twice. Photos
-      are fetched and sent to you by our server, too.
+      {formatList(services)}. The service learns the area or the words, but neither your internet
+      address nor your identifier: the question comes from our server. Its answers, and the words
+      they answer, are kept for as long as the operator has set, some months as a rule, and at most
+      for as long as its terms allow, so that it is not asked twice. Photos are fetched and sent to
+      you by our server, too.
     </p>
   )
 }

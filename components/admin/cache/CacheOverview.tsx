@@ -1,6 +1,7 @@
 import { Alert, Progress, SimpleGrid, Stack } from '@mantine/core'
 import { IconCoin, IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { dollarText, isWorthClearing, savingsPercent, sizeText } from '#domain/cache-overview.ts'
+import { formatCount } from '#domain/format-text.ts'
 import type { CacheStatus } from '#domain/schemas/cache.ts'
 import { useSite } from '../../site.ts'
 import { StatCard } from '../StatCard.tsx'
@@ -51,12 +52,12 @@ export function CacheOverview({ status }: { status: CacheStatus }) {
         <StatCard name="Cache size" value={sizeText(stats.cacheSize)}>
           Of answers in the database and photos on disk
         </StatCard>
-        <StatCard name="File count" value={stats.fileCount.toLocaleString('en-US')}>
+        <StatCard name="File count" value={formatCount(stats.fileCount)}>
           Kept answers and photo files
         </StatCard>
         <StatCard name="Savings" value={`${savings}%`}>
           <Progress value={savings} aria-label="Savings" mb="xs" />
-          {dollarText(saved)} saved in 30 days, by {answered.toLocaleString('en-US')}{' '}
+          {dollarText(saved)} saved in 30 days, by {formatCount(answered)}{' '}
           {answered === 1 ? 'call' : 'calls'} not paid for
         </StatCard>
         <StatCard name="Spent today" value={dollarText(budget.spent)}>

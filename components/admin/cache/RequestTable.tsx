@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { dollarText } from '#domain/cache-overview.ts'
 import { CALL_COST, CALL_SAVED } from '#domain/costs.ts'
+import { formatCount } from '#domain/format-text.ts'
 import type { CacheStatus } from '#domain/schemas/cache.ts'
 import styles from './Cache.module.css'
 import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
@@ -32,8 +33,8 @@ export function RequestTable({ status }: { status: CacheStatus }) {
               <Table.Tr key={type}>
                 <Table.Th scope="row">{request}</Table.Th>
                 <Table.Td>{dollarText(CALL_COST[call])}</Table.Td>
-                <Table.Td>{hits.toLocaleString('en-US')}</Table.Td>
-                <Table.Td>{misses.toLocaleString('en-US')}</Table.Td>
+                <Table.Td>{formatCount(hits)}</Table.Td>
+                <Table.Td>{formatCount(misses)}</Table.Td>
                 <Table.Td>{dollarText(status.calls[call]?.cached.dollars ?? 0)}</Table.Td>
               </Table.Tr>
             )

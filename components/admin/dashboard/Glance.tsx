@@ -1,5 +1,6 @@
 import { SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core'
 import { dollarText } from '#domain/cache-overview.ts'
+import { formatCount } from '#domain/format-text.ts'
 import type { DailySeries, Stats } from '#domain/schemas/stats.ts'
 import { SeriesCard } from './SeriesCard.tsx'
 
@@ -9,15 +10,13 @@ type Shown = {
   toText: (value: number) => string
 }
 
-const countText = (value: number) => value.toLocaleString('en-US')
-
 const SHOWN: Readonly<Record<DailySeries, Shown>> = {
-  searches: { name: 'Searches', colour: 'var(--green)', toText: countText },
-  views: { name: 'Park views', colour: 'var(--green)', toText: countText },
-  shares: { name: 'Shares', colour: 'var(--blue)', toText: countText },
-  reports: { name: 'New reports', colour: 'var(--purple)', toText: countText },
+  searches: { name: 'Searches', colour: 'var(--green)', toText: formatCount },
+  views: { name: 'Park views', colour: 'var(--green)', toText: formatCount },
+  shares: { name: 'Shares', colour: 'var(--blue)', toText: formatCount },
+  reports: { name: 'New reports', colour: 'var(--purple)', toText: formatCount },
   spend: { name: 'Spend', colour: 'var(--amber)', toText: dollarText },
-  errors: { name: 'Server errors', colour: 'var(--danger)', toText: countText },
+  errors: { name: 'Server errors', colour: 'var(--danger)', toText: formatCount },
 }
 const NAMES = Object.keys(SHOWN) as DailySeries[]
 const COLUMNS = { base: 1, xs: 2, lg: 3 }

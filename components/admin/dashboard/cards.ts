@@ -8,6 +8,7 @@ import {
   IconWorldSearch,
 } from '@tabler/icons-react'
 import { dollarText } from '#domain/cache-overview.ts'
+import { formatCount } from '#domain/format-text.ts'
 import type { Stats } from '#domain/schemas/stats.ts'
 
 type Card = {
@@ -61,7 +62,7 @@ export const UNBUILT = [
 ] as const
 
 function openFact({ openReports }: Stats): string | null {
-  return openReports > 0 ? `${openReports.toLocaleString('en-US')} open` : null
+  return openReports > 0 ? `${formatCount(openReports)} open` : null
 }
 
 function spentFact({ series }: Stats): string | null {

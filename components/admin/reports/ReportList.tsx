@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { formatCount } from '#domain/format-text.ts'
 import { REPORTS_PER_PAGE, type ReportsView, STATUS_LABELS } from '#domain/report-review.ts'
 import type { ReportsPage } from '#domain/schemas/reports.ts'
 import { Pages } from '../Pages.tsx'
@@ -36,8 +37,7 @@ export function ReportList({ view, found, onPage, onClear, onGone }: ListProps) 
       </Stack>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed">
-          {first.toLocaleString('en-US')}–{(first + reports.length - 1).toLocaleString('en-US')} of{' '}
-          {total.toLocaleString('en-US')}
+          {formatCount(first)}–{formatCount(first + reports.length - 1)} of {formatCount(total)}
         </Text>
         <Pages page={view.page} pages={Math.ceil(total / REPORTS_PER_PAGE)} onPage={onPage} />
       </Group>

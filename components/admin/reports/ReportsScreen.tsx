@@ -2,6 +2,7 @@ import { Badge, Box, Button, Tabs } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { formatCount } from '#domain/format-text.ts'
 import {
   LONGEST_REPORT_SEARCH,
   REPORT_GROUPS,
@@ -66,7 +67,7 @@ export function ReportsScreen() {
               className={styles.tab}
               rightSection={
                 <Badge variant="light" size="sm" radius="xl" tt="none">
-                  {reports.data?.counts[group].toLocaleString('en-US') ?? '…'}
+                  {reports.data ? formatCount(reports.data.counts[group]) : '…'}
                 </Badge>
               }
             >

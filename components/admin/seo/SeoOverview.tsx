@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Skeleton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#domain/format-text.ts'
 import type { SeoCounts } from '#domain/schemas/seo.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -28,7 +29,7 @@ export function SeoOverview() {
         {cardsOf(data).map(({ name, value }) => (
           <div key={name} className={styles.card}>
             <dt>{name}</dt>
-            <dd>{value === undefined ? <Skeleton h={28} w={72} /> : format(value)}</dd>
+            <dd>{value === undefined ? <Skeleton h={28} w={72} /> : formatCount(value)}</dd>
           </div>
         ))}
       </SimpleGrid>
@@ -64,21 +65,17 @@ function Summary({ counts }: { counts: SeoCounts | undefined }) {
   return (
     <ul className={styles.statuses} aria-label="Status summary">
       <li>
-        <StatusBadge status="active">{format(active)} active</StatusBadge>
+        <StatusBadge status="active">{formatCount(active)} active</StatusBadge>
       </li>
       <li>
-        <StatusBadge status="pending">{format(pending)} pending</StatusBadge>
+        <StatusBadge status="pending">{formatCount(pending)} pending</StatusBadge>
       </li>
       <li>
-        <StatusBadge status="error">{format(error)} with an error</StatusBadge>
+        <StatusBadge status="error">{formatCount(error)} with an error</StatusBadge>
       </li>
       <li>
-        <StatusBadge status="none">{format(counts.leftOut)} taken out</StatusBadge>
+        <StatusBadge status="none">{formatCount(counts.leftOut)} taken out</StatusBadge>
       </li>
     </ul>
   )
-}
-
-function format(count: number): string {
-  return count.toLocaleString('en-US')
 }

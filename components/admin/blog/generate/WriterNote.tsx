@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#domain/format-text.ts'
 import { writerQuery } from './queries.ts'
 
 /** Who writes, and what that used of late. */
@@ -7,7 +8,7 @@ export function WriterNote() {
   const { data: writer } = useQuery(writerQuery())
   if (!writer) return null
   const { name, calls, tokens, useless } = writer
-  const used = `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens.toLocaleString('en-US')} tokens`
+  const used = `${calls} ${calls === 1 ? 'call' : 'calls'}, ${formatCount(tokens)} tokens`
   const text =
     name === 'built-in'
       ? 'The built-in writer puts into sentences what is stored of the parks, at no cost. Another can be set in the configuration.'

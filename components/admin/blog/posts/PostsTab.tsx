@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { POST_STATUSES } from '#domain/blog.ts'
 import { LONGEST_POST_SEARCH, POST_STATUS_LABELS, readPostsView } from '#domain/blog-edit.ts'
 import { BLOG_FAILURES } from '#domain/blog-messages.ts'
+import { formatCount } from '#domain/format-text.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { PausedSearch } from '../../PausedSearch.tsx'
 import { postsToEditQuery } from '../queries.ts'
@@ -56,8 +57,7 @@ export function PostsTab() {
       </div>
       <Group justify="space-between" my="md">
         <p ref={top} tabIndex={-1} role="status">
-          {data &&
-            `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'post' : 'posts'} found`}
+          {data && `${formatCount(data.total)} ${data.total === 1 ? 'post' : 'posts'} found`}
         </p>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNew(true)}>
           New post
