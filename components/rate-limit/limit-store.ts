@@ -15,8 +15,11 @@ import { readStored, writeStored } from '../ui/storage.ts'
 
 const TOAST_MS = 5_000
 
+/** What is seen where nothing is known of a limit. */
+export const FREE_VIEW: RateLimitView = { isLimited: false, seconds: 0 }
+
 let limit = NO_LIMIT
-let view: RateLimitView = { isLimited: false, seconds: 0 }
+let view = FREE_VIEW
 let toldAt = 0
 const listeners = new Set<() => void>()
 

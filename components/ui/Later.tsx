@@ -30,7 +30,9 @@ export function later<Props extends object>(
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and when pressed
     useEffect(() => {
-      ask()
+      // A task for each, as a page that comes to life shows several of them.
+      const turn = setTimeout(ask)
+      return () => clearTimeout(turn)
     }, [])
 
     if (Loaded) return <Loaded {...props} />
