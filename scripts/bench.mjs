@@ -17,6 +17,7 @@ const parts = [
   'import',
   'reports',
   'pan',
+  'inp',
   'lighthouse',
 ]
 const modules = [
@@ -33,6 +34,7 @@ const modules = [
   'import-reader.ts',
   'reports.ts',
   'pan.ts',
+  'inp.ts',
   'lighthouse.ts',
 ]
 const options = process.argv.slice(2).filter((text) => text.startsWith('--'))

@@ -1,0 +1,117 @@
+// Answers to a visitor's hand on a phone with a processor four times slower: INP, the time from each
+// tap or key until what it changes is painted, with the map and without it, which comes at rest.
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { ensureBrowser } from '../scripts/browser.mjs'
+import { median, print, verdict } from './measure.ts'
+import { freePort, isUp, startServer } from './product.ts'
+
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true } as const
+const SLOWER = 4
+const ROUNDS = 3
+/** What is called good for three quarters of visits: https://web.dev/articles/inp. Milliseconds. */
+const MOST_INP = 200
+/** By then nothing is under way on the page that has to do with the interaction before. */
+const PAUSE_MS = 1_000
+const PATH = '/parks/san-francisco'
+
+type Step = { name: string; act: (page: Page) => Promise<unknown> }
+
+const STEPS: Step[] = [
+  { name: 'the search box', act: (page) => page.getByRole('combobox').first().tap() },
+  { name: 'typing', act: (page) => page.keyboard.type('mission', { delay: 150 }) },
+  { name: 'Escape', act: (page) => page.keyboard.press('Escape') },
+  { name: 'the filters', act: (page) => button(page, 'Filters').tap() },
+  {
+    name: 'an amenity',
+    act: (page) => page.getByRole('dialog').getByRole('checkbox', { name: 'Dog Park' }).tap(),
+  },
+  {
+    name: 'Done',
+    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap(),
+  },
+  {
+    name: 'a heart',
+    act: (page) =>
+      button(page, /^Save /)
+        .first()
+        .tap(),
+  },
+  { name: 'a park', act: (page) => page.locator('[data-park]').first().tap() },
+  { name: 'its close', act: (page) => page.getByRole('button', { name: 'Close' }).first().tap() },
+  { name: 'the theme', act: (page) => page.getByRole('button', { name: /theme/i }).tap() },
+]
+
+const port = await freePort()
+const server = startServer(port, '.cache/bench/inp')
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+})
+try {
+  await isUp(port)
+  for (const waits of [false, true]) {
+    const rounds: number[][] = []
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser, waits))
+    report(rounds, waits)
+  }
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+}
+
+function report(rounds: number[][], waits: boolean): void {
+  const when = waits ? 'its map there' : 'its map on the way'
+  print(`\nInteractions with ${PATH} on a slow phone, ${when}; the median of ${ROUNDS}`)
+  const middle = STEPS.map((_, index) => median(rounds.map((times) => times[index] ?? Number.NaN)))
+  for (const [index, { name }] of STEPS.entries()) {
+    print(`  ${name.padEnd(18)}${middle[index]?.toFixed(0).padStart(6)} ms`)
+  }
+  verdict(`INP, ${when}, ms`, Math.max(...middle), { most: MOST_INP })
+}
+
+/** The longest answer to each step, in milliseconds. */
+async function measure(of: Browser, waits: boolean): Promise<number[]> {
+  const context = await of.newContext({ ...PHONE, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    await page.route('https://**', (route) => route.abort())
+    await page.addInitScript(noteEvents)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await page.goto(`http://localhost:${port}${PATH}`)
+    if (waits) await page.locator('[data-map] .maplibregl-marker').first().waitFor()
+    await page.waitForTimeout(PAUSE_MS)
+    const times: number[] = []
+    for (const { act } of STEPS) {
+      await act(page)
+      await page.waitForTimeout(PAUSE_MS)
+      times.push(await page.evaluate(takeLongest))
+    }
+    return times
+  } finally {
+    await context.close()
+  }
+}
+
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name })
+}
+
+/** Runs in the page: keeps what belongs to an interaction, as the browser itself times it. */
+function noteEvents(): void {
+  const noted: number[] = []
+  Object.assign(window, { noted })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & {
+      interactionId: number
+    })[]) {
+      if (entry.interactionId > 0) noted.push(entry.duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+/** Runs in the page: 0 where all was answered within a frame. */
+function takeLongest(): number {
+  const { noted } = window as unknown as { noted: number[] }
+  return Math.max(0, ...noted.splice(0))
+}
