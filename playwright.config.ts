@@ -31,7 +31,7 @@ const DOUBLE = `http://127.0.0.1:${PORTS.double}`
 
 function server(port: number, settings: Record<string, string> = {}) {
   return {
-    command: 'node scripts/start.mjs',
+    command: 'node tests/e2e/start.mjs',
     url: `http://127.0.0.1:${port}/api/config`,
     env: {
       PORT: String(port),

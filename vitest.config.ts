@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          globalSetup: ['tests/database/global-setup.ts'],
+          globalSetup: ['tests/database/global-setup.ts', 'tests/processes/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,

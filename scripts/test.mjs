@@ -9,7 +9,12 @@ const vitestReport = join(cache, 'vitest-report.json')
 const browserReport = join(cache, 'e2e-report.json')
 
 mkdirSync(cache, { recursive: true })
-for (const stale of [vitestReport, browserReport, join(cache, 'e2e')]) {
+for (const stale of [
+  vitestReport,
+  browserReport,
+  join(cache, 'e2e'),
+  join(cache, 'prepared-data'),
+]) {
   rmSync(stale, { recursive: true, force: true })
 }
 

@@ -28,6 +28,7 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
         <HiddenFields state={state} />
         <SearchBar
           text={state.place.mode === 'address' ? state.place.address : ''}
+          visit={search.visit}
           isSearching={search.isSearching}
           onSearch={search.submit}
           onType={on.onType}

@@ -13,6 +13,8 @@ const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.
 type SearchBarProps = {
   /** What stands in the box at first: the address searched. */
   text: string
+  /** The last place gone to: another object for each. */
+  visit: { byHistory: boolean }
   isSearching: boolean
   isLocating: boolean
   onSearch: (text: string) => void
@@ -29,6 +31,7 @@ type SearchBarProps = {
  */
 export function SearchBar({
   text,
+  visit,
   isSearching,
   isLocating,
   onSearch,
@@ -38,7 +41,7 @@ export function SearchBar({
 }: SearchBarProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const box = useComboBox(text, onSearch)
+  const box = useComboBox({ text, visit, onSearch })
   return (
     <div className={styles.bar}>
       <div className={styles.box}>
@@ -115,9 +118,14 @@ export function SearchBar({
 }
 
 /** The behaviour of the ARIA 1.2 combobox: arrows choose, Enter takes, Escape closes. */
-function useComboBox(text: string, onSearch: (text: string) => void) {
+function useComboBox({
+  text,
+  visit,
+  onSearch,
+}: Pick<SearchBarProps, 'text' | 'visit' | 'onSearch'>) {
   const [value, setValue] = useState(text)
   const [shownText, setShownText] = useState(text)
+  const [shownVisit, setShownVisit] = useState(visit)
   const [submitted, setSubmitted] = useState<string | null>(null)
   const [isFocused, setFocused] = useState(false)
   const [isTyping, setTyping] = useState(false)
@@ -136,6 +144,14 @@ function useComboBox(text: string, onSearch: (text: string) => void) {
     setShownText(text)
     setSubmitted(null)
     if (text !== submitted) setValue(text)
+  }
+  if (visit !== shownVisit) {
+    setShownVisit(visit)
+    // Who goes back before what was submitted is shown never sees it.
+    if (visit.byHistory && submitted !== null && !isTyping) {
+      setSubmitted(null)
+      setValue(text)
+    }
   }
 
   function stop() {

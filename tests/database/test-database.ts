@@ -10,6 +10,17 @@ export const databaseKinds: DatabaseKind[] = inject('databases').remote
   ? ['embedded', 'remote']
   : ['embedded']
 
+/** What the migrations write stays. */
+const OF_MIGRATIONS = 'us_state_outlines'
+
+/** Makes a database as one just opened: less than half a second where opening one takes two. */
+export async function emptyTestDatabase({ sql }: Database): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I', tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> ${OF_MIGRATIONS}`
+  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join()} restart identity`)
+}
+
 /** A migrated, empty database of its own; closing it leaves nothing behind. */
 export async function openTestDatabase(kind: DatabaseKind): Promise<Database> {
   const { snapshot, remote } = inject('databases')

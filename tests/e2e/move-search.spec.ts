@@ -127,7 +127,10 @@ test('a moved map searches there: once, beside all seen before, with nothing to 
   await expect.poll(() => asked.moves.length).toBe(2)
   await page.waitForTimeout(1_300)
   await drag(page, [0.4, 0])
-  await expect(page).toHaveURL(new RegExp(`lng=${centre.lng.toFixed(3)}`))
+  // A map let go of glides on, farther or less far on a busy machine.
+  await expect(page).toHaveURL(
+    ({ searchParams }) => Math.abs(Number(searchParams.get('lng')) - centre.lng) < 0.01,
+  )
   await page.waitForTimeout(600)
   expect(asked.moves).toHaveLength(2)
   expect(await found(page)).toBe(before + 2)

@@ -78,6 +78,29 @@ test('the back button goes back through three searches, and forward again', asyn
   await expect(cards(page).first()).toContainText('Chicago')
 })
 
+test('going back before what was searched is shown leaves the words of what is shown', async ({
+  page,
+}) => {
+  await open(page, '/?address=Boston')
+  await page.evaluate(() => {
+    const { pushState } = history
+    history.pushState = (...step) => {
+      history.pushState = pushState
+      const { state } = history
+      const { href } = location
+      history.pushState(...step)
+      queueMicrotask(() => {
+        history.replaceState(state, '', href)
+        dispatchEvent(new PopStateEvent('popstate', { state }))
+      })
+    }
+  })
+  const box = page.getByRole('combobox', { name: /^Address/ })
+  await search(page, '10001')
+  await expect(box).toHaveValue('Boston')
+  await expect(cards(page).first()).toContainText('Boston')
+})
+
 test('a reload keeps the view: the search, the filters, the order and the map', async ({
   page,
 }) => {

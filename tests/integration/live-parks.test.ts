@@ -11,7 +11,7 @@ import { operators } from '#db/schema/sessions.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import type { SearchAnswer } from '#domain/search-answer.ts'
 import { createApp } from '#server/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 import { startGoogle } from '../upstreams/google.ts'
 import { SERVER_KEY } from '../upstreams/google-key.ts'
@@ -31,20 +31,27 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
   beforeAll(async () => {
     ;[google, overpass] = await Promise.all([startGoogle(), startOverpass()])
     folder = await mkdtemp(join(tmpdir(), 'parkfetch-live-'))
+    database = await openTestDatabase(kind)
   })
   afterAll(async () => {
     await Promise.all([google.close(), overpass.close(), rm(folder, { recursive: true })])
+    await database.close()
   })
-  beforeEach(async () => {
-    database = await openTestDatabase(kind)
+  beforeEach(() => {
     google.requests.length = 0
     overpass.requests.length = 0
   })
   afterEach(async () => {
     google.heal()
     overpass.heal()
-    await database.close()
+    await emptyTestDatabase(database)
   })
+
+  /** Questions that still wait may write what they learn: not into the next test's database. */
+  async function leaveDatabase(): Promise<void> {
+    await database.close()
+    database = await openTestDatabase(kind)
+  }
 
   function settings(more: Record<string, string> = {}) {
     return {
@@ -148,6 +155,7 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
     expect(answer.parks.length).toBeGreaterThan(10)
     expect(took).toBeGreaterThan(2_500)
     expect(took).toBeLessThan(5_500)
+    await leaveDatabase()
   })
 
   test('a source that fails is passed over for the next', async () => {
@@ -392,6 +400,7 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
       const { caller } = makeTestCaller(make({ GEOCODERS: 'google,offline' }))
       const { results } = await caller.geocode.address({ address: 'Prospect Park, Brooklyn' })
       expect(results[0]).toMatchObject({ precision: 'park' })
+      await leaveDatabase()
     })
 
     test('an answer that is too old serves while the service fails, and says so', async () => {

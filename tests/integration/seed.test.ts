@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
 import { seedParkList } from '#db/seed/all-parks.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
 import { SEED_LOCK, seedParks } from '#db/seed/seed-parks.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 
 const green: SeedPark = {
   key: 'test-green',
@@ -24,10 +24,11 @@ const blue: SeedPark = { ...green, key: 'test-blue', name: 'Blue', description: 
 describe.each(databaseKinds)('seeding (%s)', (kind) => {
   let database: Database
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openTestDatabase(kind)
   })
-  afterEach(() => database.close())
+  afterEach(() => emptyTestDatabase(database))
+  afterAll(() => database.close())
 
   const all = () => database.orm.select().from(parks).orderBy(parks.name)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { findNearbyParks } from '#db/queries/nearby-parks.ts'
 import { dropOutdatedFacts, findPark, findParksByName } from '#db/queries/parks.ts'
@@ -6,7 +6,7 @@ import { type UpsertOptions, upsertParks } from '#db/queries/upsert-parks.ts'
 import { parkLayers, parks } from '#db/schema/parks.ts'
 import type { ParkResult } from '#domain/park.ts'
 import type { ParkFacts } from '#domain/park-facts.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 
 const here = { latitude: 37.7596, longitude: -122.4269 }
@@ -30,10 +30,11 @@ const TWO_WEEKS = new Date('2026-12-04T00:00:00Z')
 describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
   let database: Database
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openTestDatabase(kind)
   })
-  afterEach(() => database.close())
+  afterEach(() => emptyTestDatabase(database))
+  afterAll(() => database.close())
 
   const write = (facts: ParkFacts[], options?: UpsertOptions) =>
     upsertParks(

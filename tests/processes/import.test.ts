@@ -236,9 +236,9 @@ describe('the command to import', () => {
 describe('the command to export', () => {
   test('is refused a folder that a server holds, and told what to do', () =>
     withFolder(async (folder) => {
-      const server = await startServer({ DATA_DIR: folder })
-      const { code, stdout, stderr } = await exporting({ DATA_DIR: folder }, '--format', 'csv')
-        .ended
+      const settings = await withDatabase(folder)
+      const server = await startServer(settings)
+      const { code, stdout, stderr } = await exporting(settings, '--format', 'csv').ended
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toContain(`is in use by process ${server.pid}`)
       expect(stderr).toContain('stop it for as long, or set DATABASE_URL to a PostgreSQL server')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startGoogle } from '../upstreams/google.ts'
 import { SERVER_KEY } from '../upstreams/google-key.ts'
 import type { Upstream } from '../upstreams/server.ts'
-import { failToStart, startServer, withFolder } from './server-process.ts'
+import { failToStart, startServer, withPreparedFolder } from './server-process.ts'
 
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const BROWSER_KEY = 'browser-key-of-the-double-0001'
@@ -27,7 +27,7 @@ const settings = (more: Record<string, string> = {}) => ({
 })
 
 test('pages bring live parks to visitors; search engines get what is known, at no cost', () =>
-  withFolder(async (folder) => {
+  withPreparedFolder(async (folder) => {
     const server = await startServer(settings({ DATA_DIR: folder }))
     expect(server.output()).toContain('Parks: google, then the database')
     expect(server.output()).toContain('Google is paid for with at most $5 a day.')
@@ -59,7 +59,7 @@ test('pages bring live parks to visitors; search engines get what is known, at n
   }))
 
 test('no page waits longer than three seconds for a source that hangs', () =>
-  withFolder(async (folder) => {
+  withPreparedFolder(async (folder) => {
     const server = await startServer(settings({ DATA_DIR: folder }))
     const { parks } = await (await fetch(`${server.url}/api/parks?address=Denver`)).json()
     google.fail('/', { how: 'hang' })

@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
-import { failToStart, startCommand, startServer, withFolder } from './server-process.ts'
+import {
+  failToStart,
+  startCommand,
+  startServer,
+  withFolder,
+  withPreparedFolder,
+} from './server-process.ts'
 
 const remote = inject('databases').remote
 
@@ -36,8 +42,8 @@ async function withRemote(work: (url: string) => Promise<void>): Promise<void> {
 
 describe('backups', () => {
   test('of a running server’s embedded database are written by it, and come back elsewhere', () =>
-    withFolder(async (folder) => {
-      const settings = { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'correct-horse' }
+    withPreparedFolder(async (folder) => {
+      const settings = { DATA_DIR: folder, ADMIN_PASSWORD: 'correct-horse' }
       const server = await startServer(settings)
       const parks = await countParks(server.url)
       const file = join(folder, 'backup.tar.gz')
@@ -48,17 +54,17 @@ describe('backups', () => {
       )
       const usual = await backup(settings, [])
       expect(usual.code).toBe(0)
-      expect(await readdir(join(folder, 'data/backups'))).toEqual([
+      expect(await readdir(join(folder, 'backups'))).toEqual([
         expect.stringMatching(/^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/),
       ])
-      const refused = await backup(settings, [join(folder, 'data/postgres/lock/x.tar.gz')])
+      const refused = await backup(settings, [join(folder, 'postgres/lock/x.tar.gz')])
       expect(refused.code).toBe(1)
       expect(refused.stderr).toContain("x.tar.gz can't be written.")
       const held = await restore(settings, [file, '--yes'])
       expect(held.code).toBe(1)
       expect(held.stderr).toContain(`is in use by process ${server.pid}`)
       expect(await server.stop('SIGTERM')).toBe(0)
-      expect(existsSync(join(folder, 'data/postgres/commands'))).toBe(false)
+      expect(existsSync(join(folder, 'postgres/commands'))).toBe(false)
 
       const other = { ...settings, DATA_DIR: join(folder, 'other') }
       const checked = await restore(other, [file, '--check'])
@@ -139,7 +145,7 @@ describe('the doctor', () => {
     }))
 
   test('asks a running server that has the embedded database, and looks into it itself after', () =>
-    withFolder(async (folder) => {
+    withPreparedFolder(async (folder) => {
       const settings = { DATA_DIR: folder }
       const server = await startServer(settings)
       const { port } = new URL(server.url)
@@ -183,7 +189,7 @@ describe('starting', () => {
 
 describe('stopping', () => {
   test('is told in the log, and a second signal ends a server at once', () =>
-    withFolder(async (folder) => {
+    withPreparedFolder(async (folder) => {
       const server = await startServer({ DATA_DIR: folder })
       const begun = await holdRequest(server.url)
       const ended = server.stop('SIGTERM')
@@ -204,7 +210,7 @@ describe('stopping', () => {
     }))
 
   test('refuses what still comes over a kept connection', () =>
-    withFolder(async (folder) => {
+    withPreparedFolder(async (folder) => {
       const server = await startServer({ DATA_DIR: folder })
       const held = await holdRequest(server.url)
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -4,7 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SECTIONS } from '#components/admin/sections.ts'
-import { failToStart, startCommand, startServer, withFolder } from './server-process.ts'
+import {
+  failToStart,
+  startCommand,
+  startServer,
+  withFolder,
+  withPreparedFolder,
+} from './server-process.ts'
 
 const MADE = /[a-z2-9]{4}(?:-[a-z2-9]{4}){4}/g
 /** The area by other names, and what its pages are made of; 301 leads to the usual name. */
@@ -130,7 +136,7 @@ describe('the operator’s password', () => {
 })
 
 test('every page of the operator’s but the sign-in leads there, before anything is rendered', () =>
-  withFolder(async (folder) => {
+  withPreparedFolder(async (folder) => {
     const server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD: 'correct horse' })
     const paths = adminPaths()
     expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin/login', '/admin/sessions']))

@@ -1,31 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { startOwnServer } from './server-process.ts'
 
 const TEXT = /Rate limit reached\. Please wait (59\d|600) seconds\./
 
 describe('the limits of the built product', () => {
-  let server: ServerProcess | undefined
-  let folder: string
+  let own: Awaited<ReturnType<typeof startOwnServer>>
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'parkfetch-test-'))
-    server = await startServer({
-      DATA_DIR: folder,
+    own = await startOwnServer({
       RATE_LIMIT_SEARCH: '10',
       TRUSTED_PROXIES: '127.0.0.0/8',
     })
   }, 120_000)
-  afterAll(async () => {
-    await server?.stop('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => own.end())
 
   /** Asks as a visitor behind the proxy that stands before the server. */
   function get(path: string, address: string): Promise<Response> {
-    return fetch(`${server?.url}${path}`, {
+    return fetch(`${own.server.url}${path}`, {
       redirect: 'manual',
       headers: { 'x-forwarded-for': address },
     })
@@ -68,6 +59,6 @@ describe('the limits of the built product', () => {
 
   test('the address is that of the connection where no proxy says otherwise', async () => {
     for (let turn = 0; turn < 10; turn++) await get('/', `not an address ${turn}`)
-    expect((await fetch(`${server?.url}/api/parks?lat=37.77&lng=-122.42`)).status).toBe(429)
+    expect((await fetch(`${own.server.url}/api/parks?lat=37.77&lng=-122.42`)).status).toBe(429)
   })
 })

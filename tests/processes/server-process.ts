@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { copyPreparedData, prepareData } from '../prepared-data.mjs'
 
 const START_MS = 60_000
 
@@ -63,12 +64,23 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
+/** A folder in which a server has been started before, for what is not about a first start. */
+export function withPreparedFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  return withFolder(async (folder) => {
+    await prepareData()
+    copyPreparedData(folder)
+    return work(folder)
+  })
+}
+
 /** Starts the built product for all tests of a file, in a folder of its own; gives how to end it. */
 export async function startOwnServer(
   settings: Settings = {},
   how?: Parameters<typeof startServer>[1],
 ): Promise<{ server: ServerProcess; folder: string; end: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'parkfetch-test-'))
+  await prepareData()
+  copyPreparedData(folder)
   const server = await startServer({ DATA_DIR: folder, ...settings }, how)
   async function end(): Promise<void> {
     await server.stop('SIGTERM')

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
-import { failToStart, startServer, withFolder } from './server-process.ts'
+import { failToStart, startServer, withFolder, withPreparedFolder } from './server-process.ts'
 
 describe('starting', () => {
   test('says the address, the database and where its data is, and serves real parks and two posts', () =>
@@ -48,18 +48,20 @@ describe('starting', () => {
   })
 
   test('a port that is taken is told in words', () =>
-    withFolder(async (folder) => {
-      const first = await startServer({ DATA_DIR: join(folder, 'first') })
+    withPreparedFolder(async (folder) => {
+      const first = await startServer({ DATA_DIR: folder })
       const port = new URL(first.url).port
-      const { code, output } = await failToStart({ DATA_DIR: join(folder, 'second'), PORT: port })
+      const { code, output } = await withPreparedFolder((second) =>
+        failToStart({ DATA_DIR: second, PORT: port }),
+      )
       expect(code).toBe(1)
       expect(output).toContain('Choose another PORT')
       await first.stop('SIGTERM')
     }))
 
   test('a host that is not this machine, and a folder that is none, are told in words', () =>
-    withFolder(async (folder) => {
-      const host = await failToStart({ DATA_DIR: join(folder, 'data'), HOST: '192.0.2.1' })
+    withPreparedFolder(async (folder) => {
+      const host = await failToStart({ DATA_DIR: folder, HOST: '192.0.2.1' })
       expect(host.code).toBe(1)
       expect(host.output).toContain('HOST has to be an address or a name of this machine')
       const file = join(folder, 'file')
@@ -83,7 +85,7 @@ describe('starting', () => {
 
 describe("the embedded database's folder", () => {
   test('is refused to a second process, which names the first', () =>
-    withFolder(async (folder) => {
+    withPreparedFolder(async (folder) => {
       const first = await startServer({ DATA_DIR: folder })
       const { code, output } = await failToStart({ DATA_DIR: folder })
       expect(code).toBe(1)
@@ -93,8 +95,7 @@ describe("the embedded database's folder", () => {
     }))
 
   test('is taken over from an owner that is dead', () =>
-    withFolder(async (folder) => {
-      await mkdir(join(folder, 'postgres'))
+    withPreparedFolder(async (folder) => {
       const lock = join(folder, 'postgres/lock')
       const dead = { pid: 4_000_000, host: hostname(), started: '1' }
       await writeFile(lock, JSON.stringify(dead))
@@ -103,8 +104,7 @@ describe("the embedded database's folder", () => {
     }))
 
   test('is taken over where the process id is used anew by another', () =>
-    withFolder(async (folder) => {
-      await mkdir(join(folder, 'postgres'))
+    withPreparedFolder(async (folder) => {
       const reused = { pid: process.pid, host: hostname(), started: '1' }
       await writeFile(join(folder, 'postgres/lock'), JSON.stringify(reused))
       const server = await startServer({ DATA_DIR: folder })
@@ -112,8 +112,7 @@ describe("the embedded database's folder", () => {
     }))
 
   test('is not taken from a live owner on another host', () =>
-    withFolder(async (folder) => {
-      await mkdir(join(folder, 'postgres'))
+    withPreparedFolder(async (folder) => {
       const elsewhere = { pid: 1, host: 'another-host', started: '1' }
       await writeFile(join(folder, 'postgres/lock'), JSON.stringify(elsewhere))
       const { code, output } = await failToStart({ DATA_DIR: folder })
@@ -126,7 +125,7 @@ describe('ending', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s lets a request under way be answered, and closes everything within 10 s',
     (signal) =>
-      withFolder(async (folder) => {
+      withPreparedFolder(async (folder) => {
         const server = await startServer({ DATA_DIR: folder })
         const idle = await fetch(`${server.url}/api/config`, {
           headers: { connection: 'keep-alive' },

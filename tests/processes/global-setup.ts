@@ -1,0 +1,3 @@
+import { prepareData } from '../prepared-data.mjs'
+
+export const setup: () => Promise<void> = prepareData
