@@ -82,13 +82,13 @@ export function embeddedFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
 }
 
 async function waitFor(database: Database): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
+  const end = performance.now() + PATIENCE_MS
   for (;;) {
     try {
       await database.run(database.sql`select 1`)
       return
     } catch (error) {
-      if (Date.now() > end) {
+      if (performance.now() > end) {
         const reason = error instanceof Error ? error.message : String(error)
         throw new DatabaseStartError(
           `${database.description} can't be reached: ${reason.replace(/\.?$/, '.')} Look at DATABASE_URL and whether the server runs.`,

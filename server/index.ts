@@ -150,10 +150,10 @@ function stopOnSignal(running: Running, started: Promise<void>): void {
   let since: number | undefined
   const stop = async (signal: NodeJS.Signals) => {
     if (since !== undefined) {
-      if (Date.now() - since > SAME_SIGNAL_MS) process.exit(1)
+      if (performance.now() - since > SAME_SIGNAL_MS) process.exit(1)
       return
     }
-    since = Date.now()
+    since = performance.now()
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await started.catch(() => {})
     running.deps?.log.info({ signal }, 'stopping')

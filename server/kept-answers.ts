@@ -16,7 +16,7 @@ export type KeptAnswer = {
   unchangedFields: string[]
   /** The state of the data it was made of. */
   version: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the process began: a clock that is set makes nothing younger or older. */
   madeAt: number
 }
 
@@ -62,7 +62,11 @@ const AWAY_MS = 3_600_000
  * the data they are made of ends them at once; while the database is away they are given for an
  * hour.
  */
-export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE }: Parts) {
+export function makeKeptAnswers({
+  data,
+  now = () => performance.now(),
+  maxBytes = 64 * MEGABYTE,
+}: Parts) {
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
@@ -71,11 +75,7 @@ export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE
   const asked = new LRUCache<string, true>({ max: MOST_ASKED_ONCE })
   let hits = 0
   let misses = 0
-  /** A clock set back makes nothing young again. */
-  function ageOf({ madeAt }: KeptAnswer): number {
-    const age = now() - madeAt
-    return age < 0 ? Number.POSITIVE_INFINITY : age
-  }
+  const ageOf = ({ madeAt }: KeptAnswer) => now() - madeAt
   function mayBeGiven(answer: KeptAnswer): boolean {
     if (data.isAway()) return ageOf(answer) < AWAY_MS
     return ageOf(answer) < FRESH_MS && answer.version === data.current()
