@@ -27,7 +27,10 @@ export type KeptAnswers = {
   find: (key: string) => KeptAnswer | null
   /** An answer of the last hour, whatever has changed, for when no new one can be made. */
   findOld: (key: string) => KeptAnswer | null
-  /** Keeps an answer, unless the data has changed since `version`. */
+  /**
+   * Keeps an answer, unless there is a newer one. Where the data has changed since `version`, it is
+   * only for when no new one can be made.
+   */
   keep: (key: string, answer: Made) => void
   /** Whether a key has been asked for before; from now on it has. */
   wasAsked: (key: string) => boolean
@@ -93,7 +96,8 @@ export function makeKeptAnswers({
       return found && ageOf(found) < AWAY_MS ? found : null
     },
     keep(key, answer) {
-      if (answer.version === data.current()) answers.set(key, finish(answer, now()))
+      const known = answers.peek(key)
+      if (!known || known.version <= answer.version) answers.set(key, finish(answer, now()))
     },
     wasAsked(key) {
       const known = asked.get(key) ?? false

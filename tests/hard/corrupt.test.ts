@@ -79,7 +79,7 @@ describe.each(stores)('a server with live sources (%s)', (store) => {
   test('gives photos whatever has become of those it has kept', () =>
     withLiveServer(store, async ({ server, folder, restart }) => {
       const parks = await parksOf(server)
-      const found = parks.flatMap(({ photos = [] }) => photos)[0]
+      const [found] = parks.flatMap(({ photos = [] }) => photos)
       const query = new URLSearchParams({ photoReference: found?.photoReference ?? '' })
       const path = `/api/parks/photo?${query}&maxWidth=400`
       const photo = await visit(server, path)
