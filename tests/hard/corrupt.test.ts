@@ -181,6 +181,7 @@ function withLiveServer(store: (typeof stores)[number], work: (live: Live) => Pr
         ...AMPLE,
         ...settings,
         DATA_DIR: folder,
+        GEOCODERS: 'google, offline',
         GOOGLE_DAILY_BUDGET_USD: '1000',
         GOOGLE_GEOCODING_URL: google.url,
         GOOGLE_MAPS_BROWSER_KEY: 'browser-key-of-the-double-0001',

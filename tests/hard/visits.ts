@@ -1,5 +1,8 @@
 import type { ServerProcess } from '../processes/server-process.ts'
 
+/** What no browser says of itself is a robot's, who is given less. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 export type Visit = { path: string; status: number; body: string; ms: number }
 
 /** What an answer was like; status 0 where there was none. */
@@ -9,7 +12,9 @@ export async function visit(
   init?: RequestInit,
 ): Promise<Visit> {
   const begin = performance.now()
-  const answer = await fetch(server.url + path, { redirect: 'manual', ...init }).catch(() => null)
+  const headers = { 'user-agent': BROWSER, ...(init?.headers as Record<string, string>) }
+  const sent = { redirect: 'manual', ...init, headers } as const
+  const answer = await fetch(server.url + path, sent).catch(() => null)
   const body = (await answer?.text().catch(() => '')) ?? ''
   return { path, status: answer?.status ?? 0, body, ms: Math.round(performance.now() - begin) }
 }
