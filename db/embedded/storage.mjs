@@ -45,7 +45,7 @@ export function guardStorage(db, folder, report) {
 }
 
 /** Why nothing can be written to a folder, as the code of an error; null where it can. */
-export function whyUnwritable(folder) {
+function whyUnwritable(folder) {
   try {
     const now = new Date()
     // A disk that has failed takes no change, though its permissions say that it would.
