@@ -20,7 +20,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/db/migrations ./db/migrations
-COPY --from=build /app/db/embedded/worker.mjs ./db/embedded/worker.mjs
+COPY --from=build /app/db/embedded/*.mjs ./db/embedded/
 COPY --from=build /app/dist ./dist
 RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node

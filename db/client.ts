@@ -15,7 +15,7 @@ import * as sessions from './schema/sessions.ts'
 import * as views from './schema/views.ts'
 import * as visitors from './schema/visitors.ts'
 import { listenForSilence } from './silence.ts'
-import { withDeadline } from './unavailable.ts'
+import { DatabaseUnavailableError, withDeadline } from './unavailable.ts'
 
 const schema = {
   ...cache,
@@ -79,6 +79,11 @@ export function openRemote(url: string): Database {
     description: `PostgreSQL at ${host[0]}:${port[0]}, database ${database}`,
   })
   let orm = toOrm(current)
+  function renew(seconds: number): void {
+    current.end({ timeout: seconds }).catch(() => {})
+    current = connect()
+    orm = toOrm(current)
+  }
   const listening = listenForSilence({
     async ask() {
       const session = postgres(url, { ...common, max: 1, connection, fetch_types: false })
@@ -86,16 +91,22 @@ export function openRemote(url: string): Database {
         session.end({ timeout: 0 }),
       )
     },
-    reconnect() {
-      current.end({ timeout: 0 })
-      current = connect()
-      orm = toOrm(current)
-    },
+    reconnect: () => renew(0),
   })
   return {
     ...opened,
     orm: standIn(() => orm),
-    run: (work, deadlineMs = QUERY_DEADLINE_MS) => listening.run(work, deadlineMs),
+    async run(work, deadlineMs = QUERY_DEADLINE_MS) {
+      const used = current
+      try {
+        return await listening.run(work, deadlineMs)
+      } catch (error) {
+        // A connection of postgres.js that was lost while it was written to never writes again, though
+        // it is made anew: what is under way on the others ends there, and what comes has new ones.
+        if (error instanceof DatabaseUnavailableError && used === current) renew(CLOSE_SECONDS)
+        throw error
+      }
+    },
     async close() {
       listening.stop()
       await opened.close()

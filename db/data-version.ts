@@ -49,10 +49,17 @@ export function makeDataVersion(database: Database): DataVersion {
     bump,
     watch() {
       // What a connection that was lost has missed counts as a change when it is back.
-      if (!database.embedded) database.sql.listen(CHANNEL, bump, bump).catch(bump)
+      // On a client of its own, as those that serve requests are made anew where one is lost.
+      const session = database.embedded ? null : database.openSession()
+      session?.listen(CHANNEL, bump, bump).catch(bump)
       const timer = setInterval(refresh, LOOK_MS)
       timer.unref()
-      return { stop: () => clearInterval(timer) }
+      return {
+        stop() {
+          clearInterval(timer)
+          session?.end({ timeout: 0 }).catch(() => {})
+        },
+      }
     },
   }
 }

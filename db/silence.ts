@@ -30,7 +30,7 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
   async function doubt(): Promise<void> {
     if (state !== 'heard') return
     state = 'doubted'
-    const isThere = await answers(() => state === 'doubted', Date.now() + PATIENCE_MS)
+    const isThere = await answers(() => state === 'doubted', performance.now() + PATIENCE_MS)
     if (state !== 'doubted') return
     if (!isThere) {
       state = 'silent'
@@ -45,7 +45,7 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
   /** Asks again and again without waiting for the question before: whichever answers first counts. */
   async function answers(isWanted: () => boolean, end: number): Promise<boolean> {
     let isThere = false
-    while (isWanted() && !isThere && Date.now() < end) {
+    while (isWanted() && !isThere && performance.now() < end) {
       ask().then(
         () => {
           isThere = true

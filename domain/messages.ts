@@ -64,6 +64,8 @@ export const SERVER_ERROR_PAGE = {
 export const DATABASE_AWAY =
   'The park database does not answer at the moment. Please try again shortly.'
 
+export const NOTHING_KEPT = 'Nothing can be saved at the moment. Please try again later.'
+
 export const RATE_LIMIT_TITLE = 'Rate limit reached'
 
 /** What a visitor is told who has asked too often. */

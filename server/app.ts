@@ -4,13 +4,13 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
-import { DatabaseUnavailableError } from '#db/unavailable.ts'
-import { DATABASE_AWAY } from '#domain/messages.ts'
+import { asDatabaseFailure } from '#db/unavailable.ts'
 import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import { isSameOrigin } from './auth/same-origin.ts'
 import { compressText } from './compression.ts'
 import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
+import { databaseFailureText } from './errors.ts'
 import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
 import { identify, OWN_REQUEST } from './limits/caller.ts'
 import { answerInstall } from './offline.ts'
@@ -93,7 +93,8 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   app.onError((error, { req }) => {
     deps.log.error({ err: error, path: req.path }, 'a request failed')
     deps.tally.count('error')
-    if (error instanceof DatabaseUnavailableError) return errorResponse(503, DATABASE_AWAY)
+    const failure = databaseFailureText(asDatabaseFailure(error))
+    if (failure !== null) return errorResponse(503, failure)
     return req.path.startsWith('/api/')
       ? errorResponse(500, GENERIC_ERROR)
       : new Response(GENERIC_ERROR, { status: 500 })

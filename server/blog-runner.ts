@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { runDueSchedules, takeUpLostRuns } from './services/blog-runs.ts'
+import { bringPlansBack, runDueSchedules, takeUpLostRuns } from './services/blog-runs.ts'
 
 type RunnerDeps = Parameters<typeof runDueSchedules>[0] & Pick<Deps, 'blog'>
 
@@ -25,6 +25,7 @@ export function startBlogRunner(deps: RunnerDeps, now = () => new Date()): BlogR
     isLooking = true
     try {
       await deps.blog.runs.run(async (signal) => {
+        await bringPlansBack(deps, now())
         await takeUpLostRuns(deps, { aloneSince, now, signal })
         await runDueSchedules(deps, { now, signal })
       })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { FolderInUseError } from '#db/embedded/lock.ts'
 import { hasFiles } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
@@ -9,6 +10,8 @@ import type { Env } from './env.ts'
 /** How long a PostgreSQL server may take to come up beside this one. */
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 500
+const DAMAGED_HINT =
+  'Where its files are damaged, move that folder away and restore a backup (npm run restore), or begin anew.'
 
 /** The database can't be used; the message says why and what to look at. */
 export class DatabaseStartError extends Error {
@@ -43,7 +46,7 @@ export async function openDatabase(env: Env, root: string): Promise<Database> {
   await prepareDataFolder(env.dataDir).catch((error: Error) => {
     throw new DatabaseStartError(error.message, { cause: error })
   })
-  if (!env.databaseUrl) return openEmbedded({ root, dataDir: embeddedFolder(env) })
+  if (!env.databaseUrl) return openFiles(embeddedFolder(env), root)
   const database = openRemote(env.databaseUrl)
   try {
     await waitFor(database)
@@ -51,6 +54,20 @@ export async function openDatabase(env: Env, root: string): Promise<Database> {
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** What the system says by a code, and who holds the folder, is told as it is. */
+async function openFiles(dataDir: string, root: string): Promise<Database> {
+  try {
+    return await openEmbedded({ root, dataDir })
+  } catch (error) {
+    if (error instanceof FolderInUseError || (error as NodeJS.ErrnoException).code) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError(
+      `The database in ${dataDir} can't be opened: ${reason.replace(/\.?$/, '.')} ${DAMAGED_HINT}`,
+      { cause: error },
+    )
   }
 }
 
@@ -65,13 +82,13 @@ export function embeddedFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
 }
 
 async function waitFor(database: Database): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
+  const end = performance.now() + PATIENCE_MS
   for (;;) {
     try {
       await database.run(database.sql`select 1`)
       return
     } catch (error) {
-      if (Date.now() > end) {
+      if (performance.now() > end) {
         const reason = error instanceof Error ? error.message : String(error)
         throw new DatabaseStartError(
           `${database.description} can't be reached: ${reason.replace(/\.?$/, '.')} Look at DATABASE_URL and whether the server runs.`,

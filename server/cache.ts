@@ -1,5 +1,6 @@
+import type { ZodType } from 'zod'
 import type { Database } from '#db/client.ts'
-import { readCache, writeCache } from '#db/queries/cache.ts'
+import { type CacheEntry, readCache, writeCache } from '#db/queries/cache.ts'
 import type { CacheEvent } from '#domain/events.ts'
 import type { CacheTypeName } from '#domain/schemas/cache.ts'
 import type { Logger } from './log.ts'
@@ -21,6 +22,8 @@ export type CacheRequest<T> = {
   days: number
   /** Days its source allows it to be kept at all. */
   mostDays?: number | undefined
+  /** What an answer is like: one kept that is not like that is asked for anew. */
+  schema: ZodType<T>
   /** Asks the source. */
   load: () => Promise<T>
   /** Whether there was nothing, which is believed for 10 minutes only. */
@@ -59,10 +62,10 @@ export function makeCache({
   const once = makeSingleFlight<Cached<unknown>>()
 
   async function read<T>(request: CacheRequest<T>): Promise<Cached<T>> {
-    const kept = await readCache(database, request)
+    const kept = await readKept(request)
     if (kept && kept.expiresAt.getTime() > now()) {
       count(`cache_hit_${request.type}`)
-      return { value: kept.value as T, how: 'fresh' }
+      return { value: kept.value, how: 'fresh' }
     }
     try {
       const value = await load(request)
@@ -72,8 +75,19 @@ export function makeCache({
       if (!kept || kept.goneAt.getTime() <= now()) throw error
       log.info({ err: error, type: request.type }, 'an older answer serves')
       count(`cache_hit_${request.type}`)
-      return { value: kept.value as T, how: 'stale' }
+      return { value: kept.value, how: 'stale' }
     }
+  }
+
+  /** What is damaged, or was kept while the clock was more than a day ahead, counts as not there. */
+  async function readKept<T>(
+    request: CacheRequest<T>,
+  ): Promise<(CacheEntry & { value: T }) | null> {
+    const kept = await readCache(database, request)
+    if (!kept || kept.createdAt.getTime() > now() + DAY_MS) return null
+    const { data, success } = request.schema.safeParse(kept.value)
+    if (!success) log.warn({ type: request.type }, 'an answer that was kept is damaged')
+    return success ? { ...kept, value: data } : null
   }
 
   async function load<T>(request: CacheRequest<T>): Promise<T> {

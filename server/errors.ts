@@ -1,4 +1,5 @@
-import { rateLimitText } from '#domain/messages.ts'
+import { DatabaseUnavailableError, DatabaseUnwritableError } from '#db/unavailable.ts'
+import { DATABASE_AWAY, NOTHING_KEPT, rateLimitText } from '#domain/messages.ts'
 
 /** An outcome the visitor can do something about. Its message is shown as it is. */
 export abstract class AppError extends Error {
@@ -42,4 +43,10 @@ export class TooManyRequestsError extends AppError {
     super(message)
     this.retryAfter = retryAfter
   }
+}
+
+/** What visitors are told of a failure of the database that passes by itself; null of any other. */
+export function databaseFailureText(error: unknown): string | null {
+  if (error instanceof DatabaseUnavailableError) return DATABASE_AWAY
+  return error instanceof DatabaseUnwritableError ? NOTHING_KEPT : null
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
+import { asDatabaseFailure, DatabaseUnwritableError } from '#db/unavailable.ts'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { createApp } from './app.ts'
 import { serveCommands } from './backup/ask-server.ts'
@@ -10,10 +11,11 @@ import { type Backups, startBackups } from './backup/scheduled-backups.ts'
 import { type BlogRunner, startBlogRunner } from './blog-runner.ts'
 import { DatabaseStartError, embeddedFolder, openReadyDatabase } from './boot.ts'
 import { CONNECTION_LIMITS } from './connection-limits.ts'
+import { explainFolder } from './data-folder.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { type Env, InvalidSettingsError, readEnvAlone } from './env.ts'
 import { makeListener } from './listener.ts'
-import { makeLog, secretsOf } from './log.ts'
+import { type Logger, makeLog, secretsOf } from './log.ts'
 import { prepareOperator } from './operator-password.ts'
 import { makePageRenderer } from './pages.ts'
 import { seedSamplePosts } from './services/sample-posts.ts'
@@ -88,6 +90,7 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
     log.fatal({ err: error }, 'the embedded database died')
     process.exit(1)
   })
+  database.embedded?.onUnwritable((reason) => tellOfStorage(log, env, reason))
   const answer = makeListener(deps, app.fetch)
   const server = createServer(CONNECTION_LIMITS, (request, response) =>
     running.isStopping ? refuse(response) : answer(request, response),
@@ -104,6 +107,18 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
   // The index of places takes a moment to load; no visitor should wait for it.
   deps.placeIndex.suggest('10001', 1).catch((error) => log.error({ err: error }, 'no place index'))
   return server
+}
+
+function tellOfStorage(log: Logger, { dataDir }: Env, reason: string | null): void {
+  if (reason === null) {
+    log.info('there is room again, and what visitors write is kept')
+    return
+  }
+  const why = explainFolder({ code: reason, message: reason })
+  log.error(
+    { dataDir },
+    `DATA_DIR can't be written to: ${why} Nothing is kept meanwhile. Where it is no lack of room, start the server anew once it can be.`,
+  )
 }
 
 function announce(env: Env, database: Database, { port }: AddressInfo): void {
@@ -135,10 +150,10 @@ function stopOnSignal(running: Running, started: Promise<void>): void {
   let since: number | undefined
   const stop = async (signal: NodeJS.Signals) => {
     if (since !== undefined) {
-      if (Date.now() - since > SAME_SIGNAL_MS) process.exit(1)
+      if (performance.now() - since > SAME_SIGNAL_MS) process.exit(1)
       return
     }
-    since = Date.now()
+    since = performance.now()
     setTimeout(() => process.exit(1), STOP_MS).unref()
     await started.catch(() => {})
     running.deps?.log.info({ signal }, 'stopping')
@@ -190,6 +205,9 @@ function fail(error: unknown): never {
 const HOST_HINT = 'HOST has to be an address or a name of this machine, such as 127.0.0.1.'
 const FOLDER_HINT = 'DATA_DIR has to be a folder this user may write to.'
 
+const NO_WRITING_HINT =
+  'Make room where the database is (DATA_DIR, unless DATABASE_URL is set), and see that it may be written to.'
+
 const HINTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Choose another PORT, or stop what holds it.',
   EACCES: 'Choose a PORT and a DATA_DIR this user may use.',
@@ -202,8 +220,10 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no room left where DATA_DIR is.',
 }
 
-function explain(error: unknown): string {
+function explain(failure: unknown): string {
+  const error = asDatabaseFailure(failure)
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof DatabaseUnwritableError) return `${error.message}. ${NO_WRITING_HINT}`
   const code = (error as NodeJS.ErrnoException).code
   const hint = code && HINTS[code]
   if (hint) return `${error.message}. ${hint}`

@@ -16,7 +16,7 @@ export type KeptAnswer = {
   unchangedFields: string[]
   /** The state of the data it was made of. */
   version: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the process began: a clock that is set makes nothing younger or older. */
   madeAt: number
 }
 
@@ -27,7 +27,10 @@ export type KeptAnswers = {
   find: (key: string) => KeptAnswer | null
   /** An answer of the last hour, whatever has changed, for when no new one can be made. */
   findOld: (key: string) => KeptAnswer | null
-  /** Keeps an answer, unless the data has changed since `version`. */
+  /**
+   * Keeps an answer, unless there is a newer one. Where the data has changed since `version`, it is
+   * only for when no new one can be made.
+   */
   keep: (key: string, answer: Made) => void
   /** Whether a key has been asked for before; from now on it has. */
   wasAsked: (key: string) => boolean
@@ -62,7 +65,11 @@ const AWAY_MS = 3_600_000
  * the data they are made of ends them at once; while the database is away they are given for an
  * hour.
  */
-export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE }: Parts) {
+export function makeKeptAnswers({
+  data,
+  now = () => performance.now(),
+  maxBytes = 64 * MEGABYTE,
+}: Parts) {
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
@@ -71,11 +78,7 @@ export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE
   const asked = new LRUCache<string, true>({ max: MOST_ASKED_ONCE })
   let hits = 0
   let misses = 0
-  /** A clock set back makes nothing young again. */
-  function ageOf({ madeAt }: KeptAnswer): number {
-    const age = now() - madeAt
-    return age < 0 ? Number.POSITIVE_INFINITY : age
-  }
+  const ageOf = ({ madeAt }: KeptAnswer) => now() - madeAt
   function mayBeGiven(answer: KeptAnswer): boolean {
     if (data.isAway()) return ageOf(answer) < AWAY_MS
     return ageOf(answer) < FRESH_MS && answer.version === data.current()
@@ -93,7 +96,8 @@ export function makeKeptAnswers({ data, now = Date.now, maxBytes = 64 * MEGABYTE
       return found && ageOf(found) < AWAY_MS ? found : null
     },
     keep(key, answer) {
-      if (answer.version === data.current()) answers.set(key, finish(answer, now()))
+      const known = answers.peek(key)
+      if (!known || known.version <= answer.version) answers.set(key, finish(answer, now()))
     },
     wasAsked(key) {
       const known = asked.get(key) ?? false

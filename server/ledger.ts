@@ -38,7 +38,7 @@ export function makeLedger({ database, log, dailyBudget }: Parts): Ledger {
   let refusal = { until: 0, cost: 0, budget: 0 }
 
   function refuse(cost: number, budget: number): never {
-    refusal = { until: Date.now() + REFUSAL_MS, cost, budget }
+    refusal = { until: performance.now() + REFUSAL_MS, cost, budget }
     const today = `${new Date().toISOString().slice(0, 10)} ${budget}`
     if (toldOn !== today) {
       log.warn(
@@ -51,7 +51,7 @@ export function makeLedger({ database, log, dailyBudget }: Parts): Ledger {
   }
 
   function isRefused(cost: number, budget: number): boolean {
-    return Date.now() < refusal.until && budget === refusal.budget && cost >= refusal.cost
+    return performance.now() < refusal.until && budget === refusal.budget && cost >= refusal.cost
   }
 
   async function meter<T>(call: PaidCall, work: () => Promise<T>): Promise<T> {

@@ -11,4 +11,13 @@ export function hearStrayFailures(log: Logger): void {
     if (!isConnectionLoss(error)) throw error
     log.warn({ err: error }, 'a connection to the database was lost while it was being made')
   })
+  process.on('uncaughtException', (error) => {
+    if (!isLateWrite(error)) throw error
+    log.warn({ err: error }, 'a connection to the database was lost within a transaction')
+  })
+}
+
+/** postgres.js writes the end of a transaction to a connection that is gone; its work has failed. */
+function isLateWrite({ stack = '' }: Error): boolean {
+  return /'write'\)\n\s+at Immediate\.nextWrite/.test(stack)
 }

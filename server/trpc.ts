@@ -1,9 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { DatabaseUnavailableError } from '#db/unavailable.ts'
-import { DATABASE_AWAY } from '#domain/messages.ts'
+import { asDatabaseFailure } from '#db/unavailable.ts'
 import type { Context } from './context.ts'
-import { AppError, TooManyRequestsError, UnauthorizedError } from './errors.ts'
+import { AppError, databaseFailureText, TooManyRequestsError, UnauthorizedError } from './errors.ts'
 import { type Budget, LIVE_POINTS } from './limits/rate-limits.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { ProviderError } from './providers/errors.ts'
@@ -34,7 +33,8 @@ const trpc = initTRPC
 const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
-  const { cause, code } = result.error
+  const { code } = result.error
+  const cause = asDatabaseFailure(result.error.cause)
   if (cause instanceof TooManyRequestsError) {
     ctx.answerHeaders.set('retry-after', String(cause.retryAfter))
   }
@@ -44,10 +44,11 @@ const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
   if (cause instanceof ZodError && code === 'BAD_REQUEST') {
     throw new TRPCError({ code, message: describeIssues(cause), cause })
   }
-  if (cause instanceof DatabaseUnavailableError) {
-    ctx.deps.log.error({ err: cause, path }, 'the database did not answer')
+  const failure = databaseFailureText(cause)
+  if (failure !== null) {
+    ctx.deps.log.error({ err: cause, path }, 'the database failed')
     ctx.deps.tally.count('error')
-    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: DATABASE_AWAY, cause })
+    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: failure, cause })
   }
   if (cause instanceof ProviderError || cause instanceof DeadlineError) {
     ctx.deps.log.warn({ err: cause, path }, 'an outside service gave no answer')

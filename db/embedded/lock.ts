@@ -54,6 +54,7 @@ async function take(lock: string, own: string, folder: string): Promise<void> {
     const owner = await readOwner(lock)
     if (owner && (await isAlive(owner, lock))) throw inUse(folder, owner)
     const aside = `${own}.stale`
+    await rm(aside, { recursive: true, force: true })
     await rename(lock, aside).catch(ignoreMissing)
     const moved = await readOwner(aside)
     if (moved && (await isAlive(moved, aside))) {
@@ -61,7 +62,7 @@ async function take(lock: string, own: string, folder: string): Promise<void> {
       await rm(aside, { force: true })
       throw inUse(folder, moved)
     }
-    await rm(aside, { force: true })
+    await rm(aside, { recursive: true, force: true })
   }
   throw new FolderInUseError(`${folder} is being taken by other processes at this moment.`)
 }

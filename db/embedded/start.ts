@@ -27,6 +27,11 @@ export type EmbeddedServer = {
   stop: () => Promise<void>
   /** Called once if the database dies on its own. */
   onCrash: (report: (error: Error) => void) => void
+  /**
+   * Calls whenever its folder can't be written to any more, with the code of the reason ('ENOSPC',
+   * 'EROFS', …), and with null when it can again.
+   */
+  onUnwritable: (report: (reason: string | null) => void) => void
 }
 
 /**
@@ -68,6 +73,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     onCrash(report) {
       worker.once('error', (error) => stopping || report(error as Error))
       worker.once('exit', (code) => stopping || report(new Error(`its thread ended (${code})`)))
+    },
+    onUnwritable(report) {
+      worker.on('message', (message) => isOfStorage(message) && report(message.unwritable))
     },
   }
 }
@@ -150,7 +158,7 @@ function reply(worker: Worker): Promise<unknown> {
       worker.off('exit', onExit)
       act()
     }
-    const onMessage = (message: unknown) => settle(() => resolve(message))
+    const onMessage = (message: unknown) => isOfStorage(message) || settle(() => resolve(message))
     const onError = (error: unknown) => settle(() => reject(error))
     const onExit = (code: number) =>
       settle(() => reject(new Error(`The embedded database ended by itself (${code}).`)))
@@ -158,4 +166,9 @@ function reply(worker: Worker): Promise<unknown> {
     worker.on('error', onError)
     worker.on('exit', onExit)
   })
+}
+
+/** What the worker says unasked. */
+function isOfStorage(message: unknown): message is { unwritable: string | null } {
+  return typeof message === 'object' && message !== null && 'unwritable' in message
 }

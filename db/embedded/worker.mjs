@@ -4,13 +4,16 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { guardStorage, openReadOnlyFiles } from './storage.mjs'
 
 const { dataDir, snapshot, socketPath } = workerData
 
+openReadOnlyFiles()
 const db = await PGlite.create({
   dataDir,
   ...(snapshot ? { loadDataDir: new Blob([readFileSync(snapshot)]) } : {}),
 })
+if (dataDir) guardStorage(db, dataDir, (unwritable) => parentPort.postMessage({ unwritable }))
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 2 })
 await server.start()
 

@@ -93,14 +93,17 @@ export async function interruptRun({ sql, run }: Database, id: number): Promise<
 type Lost = {
   /** Runs begun before it and not finished never will be. */
   before: Date
+  /** Neither will those dated later than that, by a clock that was ahead. */
+  ahead: Date
   /** How often a run may be begun. */
   mostAttempts: number
 }
 
 /** Whether a run is under way no more, though nothing came of it. */
-const isLost = (sql: Database['sql'], before: Date) =>
+const isLost = (sql: Database['sql'], { before, ahead }: Lost) =>
   sql`finished_at is null
-    and (interrupted_at is not null or started_at < ${before.toISOString()}::timestamptz)`
+    and (interrupted_at is not null or started_at < ${before.toISOString()}::timestamptz
+      or started_at > ${ahead.toISOString()}::timestamptz)`
 
 /**
  * Begins a run anew that was cut short; of all who try it at once one does.
@@ -109,12 +112,12 @@ const isLost = (sql: Database['sql'], before: Date) =>
  */
 export async function claimLostRun(
   { sql, run }: Database,
-  { before, mostAttempts, startedAt }: Lost & { startedAt: Date },
+  { startedAt, ...lost }: Lost & { startedAt: Date },
 ): Promise<{ id: number; schedule: ScheduleRow } | null> {
   const [row] = await run(sql<(ScheduleRow & { runId: number })[]>`
     with lost as (
       select id from blog_runs
-      where ${isLost(sql, before)} and attempts < ${mostAttempts}::int
+      where ${isLost(sql, lost)} and attempts < ${lost.mostAttempts}::int
       order by started_at, id limit 1 for update skip locked
     ), begun as (
       update blog_runs set attempts = attempts + 1, interrupted_at = null,
@@ -132,11 +135,11 @@ export async function claimLostRun(
 /** Notes of runs that were cut short as often as they may be begun; gives how many that were. */
 export async function failLostRuns(
   { sql, run }: Database,
-  { before, mostAttempts, error }: Lost & { error: string },
+  { error, ...lost }: Lost & { error: string },
 ): Promise<number> {
   const { count } = await run(sql`
     update blog_runs set finished_at = now(), error = ${error}::text
-    where ${isLost(sql, before)} and attempts >= ${mostAttempts}::int`)
+    where ${isLost(sql, lost)} and attempts >= ${lost.mostAttempts}::int`)
   return count
 }
 

@@ -95,6 +95,18 @@ export async function deleteSchedule({ sql, run }: Database, id: number): Promis
   return count > 0
 }
 
+/** Plans whose next time is later than any can be. */
+export async function findLateSchedules(
+  { sql, run }: Database,
+  latest: Date,
+): Promise<ScheduleRow[]> {
+  return [
+    ...(await run(sql<ScheduleRow[]>`
+      select ${sql.unsafe(SCHEDULE_COLUMNS)} from blog_schedules
+      where not is_paused and next_run_at > ${latest.toISOString()}::timestamptz`)),
+  ]
+}
+
 /** The plan that has been due for longest and is not being written; null where none is. */
 export async function findDueSchedule(
   { sql, run }: Database,

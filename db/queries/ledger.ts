@@ -82,6 +82,7 @@ export async function readSpentToday({ sql, run }: Database): Promise<number> {
 function spentToday(
   sql: Pick<Database, 'sql'>['sql'] | Parameters<Parameters<Database['sql']['begin']>[1]>[0],
 ) {
+  const today = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
   return sql`select coalesce(sum(cost), 0) from ledger
-    where not cached and at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
+    where not cached and at >= ${today} and at < ${today} + interval '1 day'`
 }

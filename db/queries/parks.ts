@@ -79,18 +79,20 @@ const OUTDATED_AT_ONCE = 1_000
  * @returns how many parks changed
  */
 export async function dropOutdatedFacts({ sql, run }: Database): Promise<number> {
+  // No source allows a year: such a date is of a clock that was ahead.
+  const isOutdated = sql`(kept_until <= now() or kept_until > now() + interval '1 year')`
   const dropSome = [
     () => sql`
       delete from park_layers where (park_id, source) in (
         select park_id, source from park_layers
-        where kept_until <= now() limit ${OUTDATED_AT_ONCE}::int)`,
+        where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`,
     () => sql`
       update parks set told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
         formatted_address = null, city = null, state = null, postal_code = null, rating = null,
         user_ratings_total = null, amenities = '{}', types = '{}', photos = '[]',
         opening_hours = null, description = null, keywords = '{}', area = null, kept_until = null
       where id in (
-        select id from parks where kept_until <= now() limit ${OUTDATED_AT_ONCE}::int)`,
+        select id from parks where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`,
   ]
   let dropped = 0
   for (const drop of dropSome) {

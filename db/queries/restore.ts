@@ -59,13 +59,13 @@ export async function restoreDatabase(database: Database, restoring: Restoring):
 }
 
 async function mustBeUnused(tx: Transaction): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; ; await wait(PAUSE_MS)) {
+  for (const end = performance.now() + PATIENCE_MS; ; await wait(PAUSE_MS)) {
     const [{ others }] = await tx<[{ others: number }]>`
       select count(*)::int as others from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
         and application_name = 'parkfetch'`
     if (others === 0) return
-    if (Date.now() > end) {
+    if (performance.now() > end) {
       throw new RestoreRefusedError(
         'The database is in use by running servers or commands of Parkfetch: stop them first.',
       )

@@ -2,18 +2,29 @@ import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import type { Adapter } from 'lucia'
 import type { Database, Writer } from '../client.ts'
 import { operators, sessions } from '../schema/sessions.ts'
+import { asDatabaseFailure, DatabaseUnwritableError } from '../unavailable.ts'
 
 /** Where a session is used from: the caller's address and what its browser calls itself. */
 export type Use = { address: string | null; userAgent: string | null }
 
 export type SessionRow = Use & { id: string; createdAt: Date; lastSeenAt: Date }
 
-/** Where Lucia keeps the sessions of the operator. */
+/**
+ * Where Lucia keeps the sessions of the operator. One that would slide while nothing can be written
+ * goes on as it is.
+ */
 export function sessionAdapter(orm: Writer): Adapter {
-  return new DrizzlePostgreSQLAdapter(orm, sessions, operators)
+  const adapter = new DrizzlePostgreSQLAdapter(orm, sessions, operators)
+  const slide = adapter.updateSessionExpiration.bind(adapter)
+  adapter.updateSessionExpiration = (id, expiresAt) => slide(id, expiresAt).catch(ignoreUnwritable)
+  return adapter
 }
 
-/** Writes down when and from where a session was last used. */
+function ignoreUnwritable(error: unknown): void {
+  if (!(asDatabaseFailure(error) instanceof DatabaseUnwritableError)) throw error
+}
+
+/** Writes down when and from where a session was last used, where anything can be written. */
 export async function touchSession(
   { sql, run }: Database,
   id: string,
@@ -22,7 +33,7 @@ export async function touchSession(
   await run(sql`
     update sessions set last_seen_at = ${at.toISOString()}::timestamptz,
       address = ${address}::text, user_agent = ${userAgent}::text
-    where id = ${id}::text`)
+    where id = ${id}::text`).catch(ignoreUnwritable)
 }
 
 /** The sessions that have not expired, used last first. */

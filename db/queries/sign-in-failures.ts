@@ -31,8 +31,13 @@ export async function countAttempt(
     values (${key}::text, 1, ${until(sql`1`)}, ${at})
     on conflict (key) do update
       set count = ${count}, blocked_until = ${until(count)}, updated_at = ${at}
-      where known.blocked_until <= ${at}`)
+      where known.blocked_until <= ${at} or ${isAhead(sql, at)}`)
   return rows.count > 0
+}
+
+/** Whether it was counted while the clock was ahead, so that its end may be years away. */
+function isAhead(sql: Database['sql'], at: postgres.Fragment): postgres.Fragment {
+  return sql`(known.updated_at > ${at} + interval '1 minute')`
 }
 
 /** Counts a failure that keeps nobody waiting. */
@@ -54,9 +59,10 @@ export async function sumFailures({ sql, run }: Database, keys: string[]): Promi
 
 /** For how many seconds no attempt that counts for a key is looked at; 0 for none. */
 export async function findWait({ sql, run }: Database, key: string, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
   const [row] = await run(sql<{ wait: number }[]>`
-    select extract(epoch from blocked_until - ${now.toISOString()}::timestamptz)::float8 as wait
-    from sign_in_failures where key = ${key}::text`)
+    select extract(epoch from blocked_until - ${at})::float8 as wait
+    from sign_in_failures as known where key = ${key}::text and not ${isAhead(sql, at)}`)
   return Math.max(0, row?.wait ?? 0)
 }
 

@@ -79,7 +79,7 @@ const boundsSchema = z.object({
   east: z.number(),
 })
 
-const placeSchema = z.object({
+export const placeSchema = z.object({
   name: z.string(),
   location,
   precision,

@@ -18,6 +18,7 @@ const LONGEST = new TimeSpan(90, 'd')
 /** When a session was last used is written down no more often. */
 const TOUCH_MS = 60_000
 const LONGEST_USER_AGENT = 400
+const DAY_MS = 86_400_000
 
 export type OperatorSession = { id: string; expiresAt: Date }
 
@@ -113,8 +114,10 @@ function makeLucia(writer: Writer, secure: boolean) {
   })
 }
 
+/** One that began more than a day from now did so while the clock was wrong: it would last as long. */
 function isTooOld(createdAt: Date): boolean {
-  return Date.now() - createdAt.getTime() > LONGEST.milliseconds()
+  const age = Date.now() - createdAt.getTime()
+  return age > LONGEST.milliseconds() || age < -DAY_MS
 }
 
 function cut(use: Use = { address: null, userAgent: null }): Use {

@@ -45,6 +45,8 @@ export async function serveCommands(
     answer.end(JSON.stringify(body))
   })
   const socket = await listenNear(server, { dataFolder, socketFolder })
+  // Whatever is in its place is none of a server that runs: this one holds the folder.
+  await rm(address, { recursive: true, force: true })
   await writeFile(address, socket, { mode: 0o600 })
   return async () => {
     await rm(address, { force: true })
@@ -61,7 +63,7 @@ async function listenNear(server: Server, { dataFolder, socketFolder }: Places):
   const near = join(dataFolder, SOCKET)
   if (Buffer.byteLength(near) <= LONGEST_SOCKET) {
     // One that a killed process has left; this one holds the folder.
-    await rm(near, { force: true })
+    await rm(near, { recursive: true, force: true })
     const isThere = await listenAt(server, near).then(
       () => true,
       () => false,

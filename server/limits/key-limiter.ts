@@ -29,6 +29,9 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
     keyPrefix: '',
   })
   const isOver = ({ consumedPoints }: RateLimiterRes) => consumedPoints > limiter.points
+  /** It forgets by a timer, but tells by the clock, which may have been set back. */
+  const left = ({ msBeforeNext }: RateLimiterRes) =>
+    Math.min(msBeforeNext, Math.max(limiter.blockDuration, MINUTE_SECONDS) * 1_000)
   // The limiter itself holds as many keys as come within its time.
   const keys = new LRUCache<string, true>({
     max: MOST_KEYS,
@@ -46,13 +49,13 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
       const result = await limiter.consume(key, points).catch(asResult)
       if (!isOver(result)) return { wait: 0, wasBlocked: false }
       return {
-        wait: Math.max(1, result.msBeforeNext),
+        wait: Math.max(1, left(result)),
         wasBlocked: result.consumedPoints - points > limiter.points,
       }
     },
     async waitOf(key) {
       const result = await limiter.get(key)
-      return result && isOver(result) ? Math.max(0, result.msBeforeNext) : 0
+      return result && isOver(result) ? Math.max(0, left(result)) : 0
     },
     size: () => keys.size,
   }

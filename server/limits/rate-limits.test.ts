@@ -171,6 +171,23 @@ describe('the status', () => {
   })
 })
 
+describe('a clock that is set', () => {
+  test.each([
+    ['an hour back', -3_600_000],
+    ['a day back', -86_400_000],
+    ['a day ahead', 86_400_000],
+    ['ten years ahead', 3_650 * 86_400_000],
+  ])('%s shuts nobody out for longer than there is to wait', async (_, ms) => {
+    expect(await ask(11)).toBe(10)
+    vi.setSystemTime(Date.now() + ms)
+    const { timeLeft } = await limits.status({ address: '203.0.113.1', clientId: 'one' })
+    expect(timeLeft).toBeLessThanOrEqual(600_000)
+    expect((await refusal())?.retryAfter ?? 0).toBeLessThanOrEqual(600)
+    vi.advanceTimersByTime(600_000)
+    expect(await ask(1)).toBe(1)
+  })
+})
+
 describe('what is remembered', () => {
   test('of an address that makes up clients is as many of them as it has points, and one', async () => {
     expect(await ask(20_000, (turn) => ({ clientId: `forged ${turn}` }))).toBe(10)

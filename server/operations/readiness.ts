@@ -17,7 +17,12 @@ export type Readiness = {
 type Parts = { database: Database; log: Logger; root: string; now?: () => number }
 
 /** Whether this process can serve requests: it is not to end, and its database is there and current. */
-export function makeReadiness({ database, log, root, now = Date.now }: Parts): Readiness {
+export function makeReadiness({
+  database,
+  log,
+  root,
+  now = () => performance.now(),
+}: Parts): Readiness {
   let isStopping = false
   let last: { at: number; reasons: Promise<string[]> } | undefined
 

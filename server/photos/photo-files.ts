@@ -76,7 +76,11 @@ export function makePhotoFiles({
     maxSize: MOST_UNWRITTEN_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
   })
-  const isTooOld = (file: { fetchedAt: number }) => now() - file.fetchedAt >= mostDays * DAY_MS
+  /** One of more than a day ahead was fetched while the clock was wrong: its age can't be known. */
+  function isTooOld({ fetchedAt }: { fetchedAt: number }): boolean {
+    const age = now() - fetchedAt
+    return age >= mostDays * DAY_MS || age < -DAY_MS
+  }
   let scan: Promise<void> | undefined
 
   /** What an earlier process has left, the first time anything is asked. */
@@ -219,7 +223,7 @@ function atMostEvery<A extends unknown[]>(
 ): (...args: A) => void {
   let last = Number.NEGATIVE_INFINITY
   return (...args) => {
-    if (now() - last < ms) return
+    if (Math.abs(now() - last) < ms) return
     last = now()
     call(...args)
   }

@@ -95,7 +95,9 @@ export function makeOriginals({
     const kept = await old(reference)
     if (kept && isFresh(kept.fetchedAt)) return kept
     const refusal = refusals.get(hashReference(reference))
-    if (refusal && refusal.until > now()) return refusal
+    const left = (refusal?.until ?? 0) - now()
+    // Where the clock was set back since, it is asked again rather than much too late.
+    if (refusal && left > 0 && left <= NOTHING_MS) return refusal
     const found = await fetchAndKeep(reference)
     if ('bytes' in found) onBought()
     return found

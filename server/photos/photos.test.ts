@@ -452,6 +452,17 @@ describe('an old photo', () => {
     expect(host.requests).toHaveLength(2)
   })
 
+  test('is fetched again where it is dated years ahead, as by a clock that was wrong', async () => {
+    const present = clock
+    clock += 3_650 * DAY_MS
+    await photos.get(CARD)
+    clock = present
+    expect(await photos.has(REFERENCE)).toBe(false)
+    const asked = host.requests.length
+    expect((await photos.get(CARD))?.isStale).toBe(false)
+    expect(host.requests).toHaveLength(asked + 1)
+  })
+
   test('is swept after 30 days, with what was made of it, by whichever process', async () => {
     const began = clock
     clock += 10 * DAY_MS

@@ -11,7 +11,7 @@ let lines: Line[]
 let calls: number
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: START })
   lines = []
   calls = 0
   const write = (level: Line['level']) => (fields: { reason?: string }, text: string) =>
@@ -51,7 +51,7 @@ async function fail(times: number, error: Error): Promise<void> {
   for (let time = 0; time < times; time += 1) expect(await failing(error)).toBe(error)
 }
 
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
 describe('a second attempt', () => {
   test.each(['network', 'failed'] as const)('is made after %s', async (kind) => {
@@ -102,6 +102,27 @@ describe('a second attempt', () => {
     expect(Math.min(...waits)).toBeGreaterThan(98)
     expect(Math.max(...waits)).toBeLessThan(1_000)
     expect(new Set(waits.map(Math.round)).size).toBeGreaterThan(1)
+  })
+})
+
+describe('a clock that is set', () => {
+  test.each([
+    ['a day back', -86_400_000],
+    ['ten years ahead', 3_650 * 86_400_000],
+  ])('%s makes no rest longer or shorter', async (_, ms) => {
+    await fail(5, failure('failed'))
+    vi.setSystemTime(Date.now() + ms)
+    pass(29_999)
+    expect((await failing('leaves')).failure).toBe('resting')
+    pass(1)
+    expect(await guard(answering('leaves'))).toBe('leaves')
+    await failing(failure('overloaded', { retryAfterMs: 10_000 }))
+    vi.setSystemTime(Date.now() + ms)
+    pass(9_999)
+    expect((await failing('leaves')).failure).toBe('resting')
+    pass(1)
+    calls = 0
+    expect(await guard(answering('leaves'))).toBe('leaves')
   })
 })
 

@@ -4,6 +4,7 @@ import {
   circuitBreaker,
   DelegateBackoff,
   handleWhen,
+  type IBackoff,
   isBrokenCircuitError,
   retry,
   wrap,
@@ -45,12 +46,13 @@ type GuardOptions = {
  *
  * A refusal of one request (4xx) says nothing of the next one and does not count as failure, but
  * a refused key does: every call would fail, and to go on would look like an attack. A spent
- * budget and a request given up are none of the service's doing. Time is what `Date` says.
+ * budget and a request given up are none of the service's doing. Time is the
+ * process's own, whatever becomes of the system's clock.
  */
 export function makeGuard({ service, log, retryDelayMs = shortJitter }: GuardOptions): Guard {
   const breaker = circuitBreaker(
     handleWhen((error) => isTrouble(error) || (isProbing() && !isAnswer(error))),
-    { breaker: new ConsecutiveBreaker(MOST_FAILURES), halfOpenAfter: BREAK_MS },
+    { breaker: new ConsecutiveBreaker(MOST_FAILURES), halfOpenAfter: { next: beginBreak } },
   )
   const again = retry(
     handleWhen((error) => error instanceof ProviderError && WORTH_RETRYING.includes(error.failure)),
@@ -73,21 +75,21 @@ export function makeGuard({ service, log, retryDelayMs = shortJitter }: GuardOpt
 
   /** Not while it rests: a call from before may have been answered. */
   function comeBack(): void {
-    if (!isAway || restUntil > Date.now() || breaker.state !== CircuitState.Closed) return
+    if (!isAway || restUntil > performance.now() || breaker.state !== CircuitState.Closed) return
     isAway = false
     log.info({ service }, `${service} answers again`)
   }
 
   function rest(error: ProviderError): void {
     const forMs = Math.min(error.retryAfterMs ?? USUAL_REST_MS, LONGEST_REST_MS)
-    restUntil = Math.max(restUntil, Date.now() + forMs)
+    restUntil = Math.max(restUntil, performance.now() + forMs)
     leave(forMs, error.message)
   }
 
   breaker.onBreak((cause) => leave(BREAK_MS, 'error' in cause ? cause.error.message : 'failures'))
 
   return async (call, signal) => {
-    const restMs = restUntil - Date.now()
+    const restMs = restUntil - performance.now()
     if (restMs > 0) throw resting(service, restMs)
     if (isProbing()) throw resting(service)
     try {
@@ -102,6 +104,17 @@ export function makeGuard({ service, log, retryDelayMs = shortJitter }: GuardOpt
       if (error instanceof ProviderError && error.failure === 'overloaded') rest(error)
       throw error
     }
+  }
+}
+
+/** The breaker looks at the system's clock, whose answer this makes no matter. */
+function beginBreak(): IBackoff<unknown> {
+  const end = performance.now() + BREAK_MS
+  return {
+    get duration() {
+      return performance.now() < end ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+    },
+    next: beginBreak,
   }
 }
 

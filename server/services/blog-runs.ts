@@ -6,7 +6,13 @@ import {
   insertRun,
   interruptRun,
 } from '#db/queries/blog-runs.ts'
-import { findDueSchedule, findSchedule, type ScheduleRow } from '#db/queries/blog-schedules.ts'
+import {
+  findDueSchedule,
+  findLateSchedules,
+  findSchedule,
+  type ScheduleRow,
+  setSchedulePaused,
+} from '#db/queries/blog-schedules.ts'
 import { BLOG_FORM } from '#domain/blog-messages.ts'
 import type { GeneratedPost } from '#domain/schemas/blog-generate.ts'
 import { drawParks, hasMatch, seededRandom } from '#domain/theme-matching.ts'
@@ -22,6 +28,7 @@ import { findParksOfRegion } from './park-list.ts'
 type RunDeps = Parameters<typeof findParksOfRegion>[0] &
   Pick<Deps, 'adviser' | 'blog' | 'builtInWriter' | 'writer'>
 
+const DAY_MS = 86_400_000
 /**
  * A run that takes longer is given up. Two questions to a service take a minute each at most; the
  * region's parks are looked for before.
@@ -29,6 +36,8 @@ type RunDeps = Parameters<typeof findParksOfRegion>[0] &
 const LONGEST_RUN_MS = 600_000
 /** A run that has not ended by itself since then is no more under way. */
 const LOST_AFTER_MS = LONGEST_RUN_MS + 60_000
+/** A plan is due once a week; the clock may be set by a day. */
+const LONGEST_WAIT_MS = 8 * DAY_MS
 /** One that a stop of the server cut short is begun once more. */
 const MOST_ATTEMPTS = 2
 const CUT_SHORT = 'The server was stopped while it was being written.'
@@ -58,6 +67,17 @@ export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Pr
 }
 
 /**
+ * Brings plans back that were moved on while the clock was ahead: their next time may be years away.
+ */
+export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + LONGEST_WAIT_MS)
+  for (const plan of await findLateSchedules(database, latest)) {
+    const nextRunAt = nextRun(plan, now)
+    await setSchedulePaused(database, { id: plan.id, isPaused: false, nextRunAt })
+  }
+}
+
+/**
  * Begins to write a plan's guide at once; it goes on after the request, and the plan's next run
  * stays where it is.
  *
@@ -84,8 +104,10 @@ export async function takeUpLostRuns(
   { aloneSince, now, signal }: Clock & { aloneSince: Date | null },
 ): Promise<void> {
   const longAgo = new Date(now().getTime() - LOST_AFTER_MS)
-  const before = aloneSince && aloneSince > longAgo ? aloneSince : longAgo
-  const lost = { before, mostAttempts: MOST_ATTEMPTS }
+  // Where the clock was set back since, what was begun after it is not older than this process.
+  const isSince = aloneSince !== null && aloneSince > longAgo && aloneSince <= now()
+  const ahead = new Date(now().getTime() + DAY_MS)
+  const lost = { before: isSince ? aloneSince : longAgo, ahead, mostAttempts: MOST_ATTEMPTS }
   await failLostRuns(deps.database, { ...lost, error: CUT_SHORT })
   while (!signal.aborted) {
     const run = await claimLostRun(deps.database, { ...lost, startedAt: now() })

@@ -1,3 +1,4 @@
+import { placeSchema } from '#domain/schemas/search.ts'
 import type { Place } from '#domain/search-answer.ts'
 import type { Deps } from '../deps.ts'
 import type { Geocoder } from '../providers/geocode/types.ts'
@@ -52,6 +53,7 @@ async function ask(deps: GeocodeDeps, { geocoder, address, asking }: Question): 
     key: `${geocoder.name} ${normalise(address)}`,
     days: deps.cacheDays.geocoding,
     mostDays: geocoder.cacheDays,
+    schema: placeSchema.nullable(),
     isNothing: (place) => place === null,
     async load() {
       await asking.pay()

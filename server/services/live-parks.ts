@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { upsertParks } from '#db/queries/upsert-parks.ts'
 import { liveBox, liveCircle } from '#domain/live-area.ts'
 import type { ParkFacts } from '#domain/park-facts.ts'
@@ -69,6 +70,7 @@ async function askArea(
     key: `${provider.name} ${asked.key}${words ? ` ${words.toLowerCase()}` : ''}`,
     days: deps.cacheDays.search,
     mostDays: provider.keepDays,
+    schema: z.array(z.number()),
     isNothing: (parks) => parks.length === 0,
     async load() {
       await asking.pay()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { findParkOrigins, type ParkOrigin } from '#db/queries/parks.ts'
 import { writeParkDetails } from '#db/queries/upsert-parks.ts'
 import type { Park } from '#domain/park.ts'
@@ -70,6 +71,7 @@ async function askDetails(
     key: `${provider.name} ${origin.sourceId}`,
     days: deps.cacheDays.details,
     mostDays: provider.keepDays,
+    schema: z.boolean(),
     isNothing: (known) => !known,
     async load() {
       await asking.pay()

@@ -225,7 +225,7 @@ describe('a chat completions service as the writer', () => {
 describe('the time for a guide', () => {
   const STARTED = Date.parse('2026-01-05T12:00:00Z')
 
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: STARTED }))
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: STARTED }))
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
@@ -237,7 +237,7 @@ describe('the time for a guide', () => {
     const { timeoutMs: _, ...usual } = service()
     const onUse = (use: WriterUse) => {
       uses.push(use)
-      vi.setSystemTime(Date.now() + callMs)
+      vi.advanceTimersByTime(callMs)
     }
     const written = makeOpenAiWriter({ ...usual, onUse }).writePost(REQUEST)
     const [result] = await Promise.allSettled([written])

@@ -126,6 +126,35 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     expect(await caller.blogSchedules.history({ id })).toHaveLength(1)
   })
 
+  test('that were moved on by a clock years ahead are due again in a week at most', async () => {
+    const { id, dueAt } = await plan()
+    const paused = await plan()
+    const ahead = later(dueAt, 520 * WEEK_MS)
+    await database.sql`update blog_schedules set next_run_at = ${ahead.toISOString()}::timestamptz,
+      is_paused = id = ${paused.id}`
+    await database.sql`insert into blog_runs (schedule_id, started_at)
+      values (${id}, ${ahead.toISOString()}::timestamptz)`
+    start(deps, later(dueAt, -1_000))
+    await expect.poll(() => dueAtOf(id)).toEqual(dueAt)
+    expect(await dueAtOf(paused.id)).toEqual(ahead)
+    // What was under way then is under way no more, and keeps no other from being begun.
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+  })
+
+  test('that are begun by hand after a clock was set back are not begun again', async () => {
+    const { id, dueAt } = await plan()
+    let clock = later(dueAt, -1_000)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    runners.push(startBlogRunner(deps, () => clock))
+    clock = later(clock, -3_600_000)
+    await database.sql`insert into blog_runs (schedule_id, started_at)
+      values (${id}, ${clock.toISOString()}::timestamptz)`
+    vi.advanceTimersByTime(60_000)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const [run] = await caller.blogSchedules.history({ id })
+    expect(run).toMatchObject({ finishedAt: null, startedAt: clock.toISOString() })
+  })
+
   test('are written once by two servers that look at once, and again after a restart', async () => {
     const plans = await Promise.all([plan(), plan({ theme: 'Hiking Trails' })])
     const dueAt = plans[0].dueAt

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { clearCache, sweepCache, totalCache } from '#db/queries/cache.ts'
 import { type Cache, type CacheRequest, makeCache } from '#server/cache.ts'
@@ -30,6 +31,7 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     type: 'geocoding',
     key: 'boston',
     days: 90,
+    schema: z.unknown(),
     load: async () => {
       asked += 1
       return { name: `Boston ${asked}` }
@@ -82,6 +84,33 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     expect((await cache.get(request({ mostDays: 30 }))).how).toBe('fresh')
     now += 1
     await expect(cache.get({ ...failing, mostDays: 30 })).rejects.toThrow('it is down')
+  })
+
+  test.each([
+    ['null', 'null'],
+    ['of another form', '{"names": ["Boston"]}'],
+    ['of another type', '[[[]]]'],
+  ])('one that is damaged (%s) is asked for anew, and never told', async (_, garbled) => {
+    const schema = z.object({ name: z.string() })
+    await cache.get(request({ schema }))
+    await database.sql`update cache_entries set value = ${garbled}::text::jsonb`
+    await expect(cache.get({ ...failing, schema })).rejects.toThrow('it is down')
+    expect(await cache.get(request({ schema }))).toEqual({
+      value: { name: 'Boston 3' },
+      how: 'asked',
+    })
+  })
+
+  test('one that was kept while the clock was years ahead is asked for anew, and swept', async () => {
+    const present = now
+    now += 3_650 * DAY_MS
+    await cache.get(request())
+    now = present
+    expect(await cache.get({ ...request(), load: failing.load }).catch(String)).toContain('down')
+    expect(await sweepCache(database)).toBe(1)
+    expect((await cache.get(request())).how).toBe('asked')
+    now -= DAY_MS / 24
+    expect((await cache.get(request())).how).toBe('fresh')
   })
 
   test('that there is nothing is believed for 10 minutes', async () => {

@@ -99,6 +99,14 @@ describe.each(databaseKinds)('the ledger (%s)', (kind) => {
     expect(await rows()).toMatchObject([{ type: 'nearby', cost }])
   })
 
+  test('what was spent while the clock was years ahead is none of the days in between', async () => {
+    const { meter } = make(0.05)
+    await meter('nearby', asked)
+    await database.sql`update ledger set at = at + interval '10 years'`
+    expect(await readSpentToday(database)).toBe(0)
+    expect(await meter('nearby', asked)).toBe('an answer')
+  })
+
   test('calls answered by a cache are summed up by the hour, with what they saved', async () => {
     const ledger = make(5)
     await ledger.meter('nearby', asked)

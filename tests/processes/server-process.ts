@@ -137,7 +137,7 @@ async function waitForReady(child: ChildProcess, output: () => string): Promise<
   while (Date.now() < end) {
     const url = /is ready at (\S+)/.exec(output())?.[1]
     if (url) return url
-    if (child.exitCode !== null) break
+    if (child.exitCode !== null || child.signalCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   child.kill('SIGKILL')

@@ -102,6 +102,13 @@ describe.each(databaseKinds)('guessing (%s)', (kind) => {
     expect(await failTimes(5)).toEqual([0, 0, 0, 0, 0])
   })
 
+  test('waits no longer where the clock was years ahead, and is then set right', async () => {
+    pass(3_650 * 86_400 * SECOND_MS)
+    await failTimes(6)
+    pass(-3_650 * 86_400 * SECOND_MS)
+    expect(await guess(PASSWORD)).toMatchObject({ status: 200 })
+  })
+
   test('while one waits makes the wait no longer', async () => {
     await failTimes(5)
     for (let i = 0; i < 10; i++) expect((await guess('again')).wait).toBe(15)

@@ -182,7 +182,7 @@ test('without its database it lives, is not ready, tells nothing of it, and has 
   expect(body).not.toMatch(/parkfetch_spend_today_dollars\{/)
   const failed = await app.request('/api/parks/1')
   const own = lines.filter(({ requestId }) => requestId === failed.headers.get('x-request-id'))
-  expect(own.map(({ msg }) => msg)).toEqual(['the database did not answer', 'request'])
+  expect(own.map(({ msg }) => msg)).toEqual(['the database failed', 'request'])
   expect(JSON.stringify(lines)).not.toContain('hush')
   await database.close()
 })

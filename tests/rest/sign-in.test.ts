@@ -234,6 +234,18 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
       }
     })
 
+    test('that began while the clock was years ahead ends when it is set right', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const present = Date.now()
+      vi.setSystemTime(present + 3_650 * 24 * HOUR_MS)
+      const ahead = cookiesOf(await login(PASSWORD))
+      vi.setSystemTime(present)
+      expect(await isSignedIn(ahead)).toBe(false)
+      const right = cookiesOf(await login(PASSWORD))
+      vi.setSystemTime(present - 23 * HOUR_MS)
+      expect(await isSignedIn(right)).toBe(true)
+    })
+
     test('lasts 30 days, 30 more where it is used late in them, and 90 at most', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const unused = cookiesOf(await login(PASSWORD))

@@ -136,8 +136,8 @@ export function makeClient(options: ClientOptions) {
 
     /** A photo's bytes, unchecked; null where it is not known, or no longer. */
     async photo(name: string, maxWidth: number, signal?: AbortSignal): Promise<Uint8Array | null> {
-      const end = Date.now() + options.photoTimeoutMs
-      const left = () => Math.max(1, end - Date.now())
+      const end = performance.now() + options.photoTimeoutMs
+      const left = () => Math.max(1, Math.ceil(end - performance.now()))
       const widthPx = Math.round(Math.min(Math.max(maxWidth, 1), LARGEST_WIDTH))
       const path = `/v1/${name}/media?maxWidthPx=${widthPx}&skipHttpRedirect=true`
       const timeoutMs = () => Math.min(options.timeoutMs, left())

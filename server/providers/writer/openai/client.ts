@@ -59,7 +59,7 @@ type Message = { role: 'system' | 'user' | 'assistant'; content: string }
  * @throws ProviderError, and the signal's reason when it is aborted
  */
 export async function ask<T>(service: WriterService, asked: Question<T>): Promise<T> {
-  const question = { ...asked, until: Date.now() + timeOf(service) }
+  const question = { ...asked, until: performance.now() + timeOf(service) }
   const messages: Message[] = [
     { role: 'system', content: question.prompt },
     { role: 'user', content: JSON.stringify(question.data) },
@@ -144,7 +144,7 @@ async function send<T>(
 
 /** @throws ProviderError where there is none */
 function timeLeft(service: WriterService, { until }: { until: number }): number {
-  const left = until - Date.now()
+  const left = Math.ceil(until - performance.now())
   if (left > 0) return left
   throw new ProviderError('timeout', `${SERVICE} did not answer in ${timeOf(service)} ms`)
 }

@@ -1,0 +1,170 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { withAdmin } from '../database/global-setup.ts'
+import { type ServerProcess, startOwnServer, withFolder } from '../processes/server-process.ts'
+import { stores, withStore } from './databases.ts'
+import { print } from './print.ts'
+import { isAlive, linkOf, visit } from './visits.ts'
+
+const PASSWORD = 'correct horse battery staple'
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** What the clock is off by, one after the other. */
+const JUMPS: [string, number][] = [
+  ['ahead by a day', DAY_MS],
+  ['right again', 0],
+  ['ahead by ten years', 3_650 * DAY_MS],
+  ['right after ten years', 0],
+  ['back by an hour', -HOUR_MS],
+  ['back by a day', -DAY_MS],
+  ['right at the end', 0],
+]
+const READS = ['/', '/?address=Boston', '/parks/chicago', '/blog', '/sitemap.xml', '/readyz']
+const BLOCK_SECONDS = 12
+const SIGN_IN_SECONDS = 15
+/** Of one second, while nobody asks for anything. */
+const MOST_IDLE_MS = 500
+const MOST_MS = 5_000
+const SETTINGS_MS = 32_000
+
+test.each(stores)('a clock that is set shuts nobody out and stops nothing (%s)', (store) =>
+  withFolder((folder) =>
+    withStore(store, async (settings) => {
+      const file = join(folder, 'clock')
+      const setClock = (ms: number) => writeFileSync(file, String(ms))
+      setClock(0)
+      const { server, end } = await startOwnServer({
+        ...settings,
+        ADMIN_PASSWORD: PASSWORD,
+        CLOCK_FILE: file,
+        LOG_LEVEL: 'error',
+        NODE_OPTIONS: `--import=${resolve('tests/hard/set-clock.mjs')}`,
+        RATE_LIMIT_BLOCK_SECONDS: String(BLOCK_SECONDS),
+        RATE_LIMIT_WRITES: '5',
+        TRUSTED_PROXIES: '127.0.0.1',
+      })
+      onTestFinished(end)
+      const figures: Record<string, unknown> = {}
+      let links = [linkOf(await shareFrom(server, 'first'))]
+      for (const [index, [name, ms]] of JUMPS.entries()) {
+        const [asker, guesser] = [`10.1.${index}.1`, `10.1.${index}.2`]
+        const cookie = await signIn(server, `10.1.${index}.3`)
+        for (let n = 0; n < 6; n++) await shareFrom(server, asker)
+        expect([name, (await shareFrom(server, asker)).status]).toEqual([name, 429])
+        for (let n = 0; n < 5; n++) await guess(server, guesser, 'wrong')
+        expect([name, (await guess(server, guesser, PASSWORD)).status]).toEqual([name, 429])
+        setClock(ms)
+        await wait(50)
+        const told = await tellsOf(server, { asker, guesser, cookie, links })
+        links = [...links, told.link]
+        await wait(SIGN_IN_SECONDS * 1_000)
+        expect([name, (await shareFrom(server, asker)).status]).toEqual([name, 200])
+        expect([name, (await guess(server, guesser, PASSWORD)).status]).toEqual([name, 200])
+        figures[name] = { slowestMs: told.slowestMs, idleCpuMs: told.idleCpuMs }
+      }
+      if (settings.DATABASE_URL)
+        figures.settingsMs = await followsSettings(server, settings.DATABASE_URL)
+      expect(isAlive(server)).toBe(true)
+      print(`clock, ${store}`, figures)
+    }),
+  ),
+)
+
+type Known = { asker: string; guesser: string; cookie: string; links: string[] }
+
+/** Asks for all there is right after the clock was set. */
+async function tellsOf(server: ServerProcess, { asker, guesser, cookie, links }: Known) {
+  const reads = await Promise.all([
+    ...READS.map((path) => visit(server, path)),
+    ...links.map((id) => visit(server, `/api/share/${id}`)),
+  ])
+  expect(reads.map(({ path, status }) => [path, status])).toEqual(
+    reads.map(({ path }) => [path, 200]),
+  )
+  const status = await visit(server, '/api/ratelimit/status', from(asker))
+  const { timeLeft } = JSON.parse(status.body) as { timeLeft: number }
+  expect(timeLeft).toBeLessThanOrEqual(60_000)
+  const guessed = await guess(server, guesser, PASSWORD)
+  expect(guessed.wait).toBeLessThanOrEqual(SIGN_IN_SECONDS)
+  const link = await shareFrom(server, 'somebody new')
+  expect(link.status).toBe(200)
+  // Whoever was signed in is so still, or can be at once.
+  const admin = await visit(server, '/admin', { headers: { cookie } })
+  expect([200, 302]).toContain(admin.status)
+  const again = await signIn(server, '10.9.9.9')
+  expect((await visit(server, '/admin', { headers: { cookie: again } })).status).toBe(200)
+  const idleCpuMs = await idleCpu(server)
+  expect(idleCpuMs).toBeLessThan(MOST_IDLE_MS)
+  const slowestMs = Math.max(...reads.map(({ ms }) => ms), link.ms, admin.ms)
+  expect(slowestMs).toBeLessThan(MOST_MS)
+  return { link: linkOf(link), slowestMs, idleCpuMs }
+}
+
+function from(address: string): RequestInit & { headers: Record<string, string> } {
+  return { headers: { 'x-forwarded-for': address, 'x-client-id': `client of ${address}` } }
+}
+
+let shares = 0
+
+function shareFrom(server: ServerProcess, address: string) {
+  shares += 1
+  const body = JSON.stringify({ parkId: 1, location: { lat: 1 + shares / 1_000, lng: 2 } })
+  const isAddress = /^[\d.]+$/.test(address)
+  const { headers } = from(isAddress ? address : `10.7.${shares >> 8}.${shares & 255}`)
+  return visit(server, '/api/share', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+}
+
+async function guess(server: ServerProcess, address: string, password: string) {
+  const answer = await fetch(`${server.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { ...from(address).headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  })
+  await answer.text()
+  const cookie = answer.headers.getSetCookie().map((header) => header.split(';')[0])
+  const seconds = Number(answer.headers.get('retry-after') ?? 0)
+  return { status: answer.status, wait: seconds, cookie: cookie.join('; ') }
+}
+
+async function signIn(server: ServerProcess, address: string): Promise<string> {
+  const { status, cookie } = await guess(server, address, PASSWORD)
+  expect(status).toBe(200)
+  return cookie
+}
+
+/** Milliseconds of computing within a second in which nothing is asked. */
+async function idleCpu({ pid }: ServerProcess): Promise<number> {
+  await wait(500)
+  const before = cpuOf(pid)
+  await wait(1_000)
+  return cpuOf(pid) - before
+}
+
+function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** How long it takes until a setting is seen that another process has changed. */
+async function followsSettings(server: ServerProcess, url: string): Promise<number> {
+  const begin = performance.now()
+  await withAdmin(
+    url,
+    (sql) => sql`insert into settings (name, value) values ('SITE_NAME', '"Another name"'::jsonb)`,
+  )
+  while (!(await visit(server, '/about')).body.includes('Another name')) {
+    expect(performance.now() - begin).toBeLessThan(SETTINGS_MS)
+    await wait(500)
+  }
+  return Math.round(performance.now() - begin)
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

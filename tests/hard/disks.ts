@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Disk = {
+  folder: string
+  /** Takes it out, whoever still uses it. */
+  remove: () => void
+}
+
+/** A disk in memory; null where none can be mounted. */
+export function mountMemory(megabytes: number): Disk | null {
+  return mountAt((folder) =>
+    run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder),
+  )
+}
+
+/** A folder as a disk that can't be written to shows it; null where none can be mounted. */
+export function mountReadOnly(source: string): Disk | null {
+  return mountAt((folder) => {
+    run('mount', '--bind', source, folder)
+    run('mount', '-o', 'remount,bind,ro', folder)
+  })
+}
+
+/** A disk that can fail; null where none can be mounted. */
+export function mountFailing(
+  megabytes: number,
+): (Disk & { fail: () => void; repair: () => void }) | null {
+  const image = join(tmpdir(), `parkfetch-disk-${randomUUID()}.img`)
+  const mount = (folder: string) => run('mount', '-o', 'loop', image, folder)
+  const disk = mountAt((folder) => {
+    writeFileSync(image, '')
+    truncateSync(image, megabytes * 1_000_000)
+    run('mkfs.ext4', '-q', image)
+    mount(folder)
+  })
+  if (!disk) rmSync(image, { force: true })
+  return (
+    disk && {
+      folder: disk.folder,
+      /** As Linux does at an error of the disk: it is read-only at once, for open files too. */
+      fail() {
+        // The embedded database promises nothing of what the system has not yet written down.
+        run('sync', '-f', disk.folder)
+        run('mount', '-o', 'remount,abort', disk.folder)
+      },
+      repair() {
+        run('umount', disk.folder)
+        mount(disk.folder)
+      },
+      remove() {
+        disk.remove()
+        rmSync(image)
+      },
+    }
+  )
+}
+
+function mountAt(mount: (folder: string) => void): Disk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'parkfetch-disk-'))
+  const remove = () => {
+    run('umount', '-l', folder)
+    rmSync(folder, { recursive: true })
+  }
+  try {
+    mount(folder)
+    return { folder, remove }
+  } catch {
+    try {
+      remove()
+    } catch {
+      rmSync(folder, { recursive: true })
+    }
+    return null
+  }
+}
+
+function run(command: string, ...parts: string[]): void {
+  const path = `${process.env.PATH}:/usr/sbin:/sbin`
+  execFileSync(command, parts, { stdio: 'ignore', env: { ...process.env, PATH: path } })
+}
