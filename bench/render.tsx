@@ -58,30 +58,21 @@ async function compare(path: string, Page: ComponentType): Promise<void> {
     bare: async () => renderTree(),
   }
   const times = { product: [] as number[], bare: [] as number[] }
-  const cpu = { product: 0, bare: 0 }
   // Turn by turn, so that both meet the machine in the same moods.
   for (let turn = -WARM_UP; turn < TURNS; turn++) {
     for (const kind of ['product', 'bare'] as const) {
-      const used = process.cpuUsage()
       const start = performance.now()
       await kinds[kind]()
-      if (turn >= 0) {
-        times[kind].push(performance.now() - start)
-        const { user, system } = process.cpuUsage(used)
-        cpu[kind] += user + system
-      }
+      if (turn >= 0) times[kind].push(performance.now() - start)
     }
   }
-  print(`\nRendering of ${path}, ${html.length} characters of HTML, its parks at hand`)
-  print(
-    `  the product          ${milliseconds(median(times.product))} cpu ${milliseconds(cpu.product / TURNS / 1000)}`,
-  )
-  print(
-    `  bare renderToString  ${milliseconds(median(times.bare))} cpu ${milliseconds(cpu.bare / TURNS / 1000)}`,
-  )
-  verdict('of bare renderToString', median(times.bare) / median(times.product), {
-    least: LEAST_OF_BARE,
-  })
+  const [product, bare] = [median(times.product), median(times.bare)]
+  const sides: [string, string] = [milliseconds(product), milliseconds(bare)]
+  const of = `Rendering ${path}`
+  print(`\n${of}, ${html.length} characters of HTML, what it shows at hand`)
+  print(`  the product          ${sides[0]}`)
+  print(`  bare renderToString  ${sides[1]}`)
+  verdict('of bare renderToString', bare / product, { least: LEAST_OF_BARE, of, sides })
 }
 
 /** The same, each question asked once: measured is what comes after. */
