@@ -1,36 +1,32 @@
-// Documents that have been rendered before, beside a bare node:http handler sending as many bytes.
+// Documents that have been rendered before, beside a bare node:http handler sending the same bytes.
 import { median, print, verdict } from './measure.ts'
-import { CONNECTIONS, load, withServer } from './rest-servers.ts'
+import { CONNECTIONS, load, NOTHING, sampleOf, sidesOf, withServer } from './rest-servers.ts'
 
 const ROUNDS = 5
 const PARKS = 20_000
 const LEAST_OF_FIXED = 0.5
 
-const paths = ['/', '/parks/chicago', '/parks/1', '/about']
-
-for (const path of paths) {
-  const known = await withServer(['product', 0, PARKS], (origin) => look(origin, path))
+for (const asked of ['/', '/parks/chicago', '/parks/1', '/about']) {
+  const { path, sample } = await withServer(['product', NOTHING, PARKS], async (origin) => {
+    const path = new URL((await fetch(origin + asked)).url).pathname
+    return { path, sample: await sampleOf(origin, [path]) }
+  })
   const rates = { product: [] as number[], fixed: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     for (const kind of ['product', 'fixed'] as const) {
-      const rate = await withServer([kind, known.bytes, PARKS], async (origin) => {
-        await fetch(origin + known.path)
-        return load(origin, () => known.path)
+      const rate = await withServer([kind, sample, PARKS], async (origin) => {
+        await fetch(origin + path)
+        return load(origin, () => path)
       })
       rates[kind].push(rate.perSecond)
     }
   }
-  const [product, fixed] = [median(rates.product), median(rates.fixed)]
-  print(`\n${path}, kept, ${CONNECTIONS} connections, ${known.bytes} bytes`)
-  print(`  the product        ${product.toFixed(0)} requests/s`)
-  print(`  a fixed body, bare ${fixed.toFixed(0)} requests/s`)
-  verdict('of one sending a fixed body', product / fixed, { least: LEAST_OF_FIXED })
-}
-
-/** Where a document is in the end, and how long it is as it goes over the line. */
-async function look(origin: string, path: string): Promise<{ path: string; bytes: number }> {
-  const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })
-  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
-  const bytes = (await answer.arrayBuffer()).byteLength
-  return { path: new URL(answer.url).pathname, bytes }
+  const [product, fixed] = [{ rate: median(rates.product) }, { rate: median(rates.fixed) }]
+  const sides = sidesOf(product, fixed)
+  const of = `${path}, kept`
+  print(`\n${of}, ${CONNECTIONS} connections, ${sample.bytes} bytes`)
+  print(`  the product        ${sides[0]}`)
+  print(`  a fixed body, bare ${sides[1]}`)
+  const limit = { least: LEAST_OF_FIXED, of, sides }
+  verdict('of one sending the same bytes', product.rate / fixed.rate, limit)
 }

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+
 export type Timing = { p50: number; p99: number; perSecond: number }
 
 export const NO_TIMING: Timing = { p50: Number.NaN, p99: Number.NaN, perSecond: Number.NaN }
@@ -47,12 +49,31 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-type Limit = { most?: number; least?: number }
+type Limit = {
+  most?: number
+  least?: number
+  /** What is measured, for the table. */
+  of?: string
+  /** What was measured, the product's and what it is held against, where the value is their ratio. */
+  sides?: [product: string, beside: string]
+}
 
-/** A line that holds a measured value against its limit; beyond it the benchmark ends with 1. */
+/**
+ * A line that holds a measured value against its limit; beyond it the benchmark ends with 1. It
+ * comes again in the table at the end.
+ */
 export function verdict(name: string, value: number, limit: Limit): void {
   const holds = value <= (limit.most ?? Number.POSITIVE_INFINITY) && value >= (limit.least ?? 0)
   const wanted = limit.most === undefined ? `at least ${limit.least}` : `at most ${limit.most}`
   print(`${holds ? '  ok ' : 'MISS '} ${name}: ${value.toFixed(2)} (${wanted})`)
   if (!holds) process.exitCode = 1
+  const [product = '', beside = ''] = limit.sides ?? []
+  const row = [holds ? 'ok' : 'MISS', [limit.of, name].filter(Boolean).join(': ')]
+  const { BENCH_TABLE } = process.env
+  if (BENCH_TABLE) {
+    appendFileSync(
+      BENCH_TABLE,
+      `${JSON.stringify([...row, product, beside, value.toFixed(2), wanted])}\n`,
+    )
+  }
 }

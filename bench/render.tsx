@@ -1,7 +1,8 @@
-// Serving `/`, from the request to the document, beside bare renderToString of the same tree.
+// Rendering a page, from the request to the document, beside bare renderToString of the same tree.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { makeQueryClient } from '#components/queries.ts'
 import { openEmbedded } from '#db/client.ts'
@@ -12,73 +13,94 @@ import { PAGE_DATA_ID, type PageData } from '#renderer/page-data.ts'
 import { type Deps, makeDeps } from '#server/deps.ts'
 import { makeLog } from '#server/log.ts'
 import { makePageRenderer } from '#server/pages.ts'
-import type { ParkStore } from '#server/providers/places/types.ts'
-import Page from '../pages/index/+Page.tsx'
+import Main from '../pages/index/+Page.tsx'
+import Listing from '../pages/listing/+Page.tsx'
+import ParkPage from '../pages/park/+Page.tsx'
 import { median, milliseconds, print, verdict } from './measure.ts'
 import { benchCaller, benchEnv } from './settings.ts'
 
-const WARM_UP = 2_000
+const WARM_UP = 1_000
 const TURNS = 2_000
-const LEAST_OF_BARE = 0.6
+const LEAST_OF_BARE = 0.8
 
 const root = process.cwd()
 await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const database = await openEmbedded({ root })
 await migrateDatabase(database, root)
 await seedParks(database)
-const log = makeLog('error')
-const deps = makeDeps({ env: benchEnv, database, log, root })
+const deps = makeDeps({ env: benchEnv, database, log: makeLog('error'), root })
 const renderPage = makePageRenderer(root)
-const depsAtHand = { ...deps, places: remembering(deps.places) }
+const depsAtHand = {
+  ...deps,
+  places: remembering(deps.places),
+  geocoders: deps.geocoders.map(remembering),
+  forCrawlers: { ...deps.forCrawlers, geocoders: deps.forCrawlers.geocoders.map(remembering) },
+}
 // As in the product, it puts light requests and answers in the place of the platform's.
 getRequestListener(() => new Response())
 
-const document = await (await serve(deps)).text()
-const data = readPageData(document)
-if (!document.includes(renderTree())) throw new Error('The trees differ.')
-const kinds = {
-  database: () => serve(deps),
-  memory: () => serve(depsAtHand),
-  bare: async () => renderTree(),
-}
-const times = { database: [] as number[], memory: [] as number[], bare: [] as number[] }
-// Turn by turn, so that all of them meet the machine in the same moods.
-for (let turn = -WARM_UP; turn < TURNS; turn++) {
-  for (const kind of ['database', 'memory', 'bare'] as const) {
-    const start = performance.now()
-    await kinds[kind]()
-    if (turn >= 0) times[kind].push(performance.now() - start)
-  }
-}
-print(`\nRendering of /, ${document.length} bytes of HTML`)
-print(`  with its search in the embedded database  ${milliseconds(median(times.database))}`)
-print(`  with its parks at hand                    ${milliseconds(median(times.memory))}`)
-print(`  bare renderToString                       ${milliseconds(median(times.bare))}`)
-verdict('of bare renderToString', median(times.bare) / median(times.memory), {
-  least: LEAST_OF_BARE,
-})
+const pages: [path: string, Page: ComponentType][] = [
+  ['/', Main],
+  ['/parks/chicago', Listing],
+  [await permalink(), ParkPage],
+]
+for (const [path, Page] of pages) await compare(path, Page)
 await database.close()
 
-/** Searches once; measured is what comes after. */
-function remembering(places: ParkStore): ParkStore {
-  let found: ReturnType<ParkStore['search']> | undefined
-  return {
-    ...places,
-    search(query) {
-      found ??= places.search(query)
-      return found
-    },
+async function compare(path: string, Page: ComponentType): Promise<void> {
+  const html = await (await serve(path, depsAtHand)).text()
+  const data = readPageData(html)
+  const renderTree = () =>
+    renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
+  if (!html.includes(renderTree())) throw new Error(`The trees of ${path} differ.`)
+  const kinds = {
+    product: () => serve(path, depsAtHand),
+    bare: async () => renderTree(),
   }
+  const times = { product: [] as number[], bare: [] as number[] }
+  // Turn by turn, so that both meet the machine in the same moods.
+  for (let turn = -WARM_UP; turn < TURNS; turn++) {
+    for (const kind of ['product', 'bare'] as const) {
+      const start = performance.now()
+      await kinds[kind]()
+      if (turn >= 0) times[kind].push(performance.now() - start)
+    }
+  }
+  const [product, bare] = [median(times.product), median(times.bare)]
+  const sides: [string, string] = [milliseconds(product), milliseconds(bare)]
+  const of = `Rendering ${path}`
+  print(`\n${of}, ${html.length} characters of HTML, what it shows at hand`)
+  print(`  the product          ${sides[0]}`)
+  print(`  bare renderToString  ${sides[1]}`)
+  verdict('of bare renderToString', bare / product, { least: LEAST_OF_BARE, of, sides })
 }
 
-async function serve(from: Deps): Promise<Response> {
-  const response = await renderPage(from, new Request('http://localhost/'), benchCaller)
-  if (response.status !== 200) throw new Error(`/ was answered with ${response.status}.`)
+/** The same, each question asked once: measured is what comes after. */
+function remembering<T extends object>(source: T): T {
+  const known = new Map<string, unknown>()
+  return new Proxy(source, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...asked: unknown[]) => {
+        const key = `${String(name)} ${JSON.stringify(asked)}`
+        if (!known.has(key)) known.set(key, Reflect.apply(member, target, asked))
+        return known.get(key)
+      }
+    },
+  })
+}
+
+async function serve(path: string, from: Deps): Promise<Response> {
+  const request = new Request(`http://localhost${path}`)
+  const response = await renderPage(from, request, benchCaller)
+  if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}.`)
   return response
 }
 
-function renderTree(): string {
-  return renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
+async function permalink(): Promise<string> {
+  const response = await renderPage(deps, new Request('http://localhost/parks/1'), benchCaller)
+  return response.headers.get('location') ?? '/parks/1'
 }
 
 function readPageData(html: string): PageData {

@@ -1,22 +1,25 @@
-// A server in a process of its own: one that rest.ts or documents.ts compares, or the one sitemap.ts reads. It ends
-// with its parent, and tells how much memory it took at most when asked.
+// A server in a process of its own: one that rest.ts or documents.ts compares, or the one sitemap.ts
+// reads. It ends with its parent, and tells how much memory it took at most when asked.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '#db/client.ts'
-import { findNearbyParks } from '#db/queries/nearby-parks.ts'
+import { countParks, findNearbyParks } from '#db/queries/nearby-parks.ts'
 import { createApp } from '#server/app.ts'
 import { makeDeps } from '#server/deps.ts'
 import { makeListener } from '#server/listener.ts'
 import { makeLog } from '#server/log.ts'
 import { makePageRenderer } from '#server/pages.ts'
 import { openEmbeddedWith, openServerWith } from './databases.ts'
+import type { Sample } from './rest-servers.ts'
 import { benchEnv } from './settings.ts'
+
+const WIDEST = 50_000
 
 const root = process.cwd()
 await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
-const [kind, size, parks] = process.argv.slice(2)
+const [kind, sample = '', parks] = process.argv.slice(2)
 const count = Number(parks ?? 1_000_000)
 const database = (await openServerWith(count)) ?? (await openEmbeddedWith(count))
 const server = createServer(listenerOf()).listen(0, '127.0.0.1', () => {
@@ -34,7 +37,7 @@ process.once('disconnect', async () => {
 function listenerOf(): RequestListener {
   if (kind === 'product') return product(database)
   if (kind === 'bare') return bare(database)
-  return fixed(Buffer.alloc(Number(size), '{"parks":[]}'))
+  return fixed(JSON.parse(sample) as Sample)
 }
 
 function product(db: Database): RequestListener {
@@ -47,21 +50,26 @@ function bare(db: Database): RequestListener {
   return async (request, response) => {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams
     const centre = { lat: Number(query.get('lat')), lng: Number(query.get('lng')) }
-    const found = await findNearbyParks(db, {
+    const asked = {
       centre,
       area: { radius: Number(query.get('radius')) },
       filter: { minRating: 0, amenityBits: 0 },
       limit: 500,
-    })
-    const rest = JSON.stringify({ location: centre, total: found.total })
+    }
+    const found = await findNearbyParks(db, asked)
+    // As the product does, to tell whether looking farther away would help.
+    const farther =
+      found.total === 0 ? await countParks(db, { ...asked, area: { radius: WIDEST } }) : undefined
+    const rest = JSON.stringify({ location: centre, total: found.total, farther })
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(`{"parks":${found.json},${rest.slice(1)}`)
   }
 }
 
-function fixed(body: Buffer): RequestListener {
+function fixed({ headers, bytes }: Sample): RequestListener {
+  const body = Buffer.alloc(bytes, '{"parks":[]}')
   return (_request, response) => {
-    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.writeHead(200, headers.flat())
     response.end(body)
   }
 }

@@ -5,16 +5,27 @@ import autocannon from 'autocannon'
 export type Kind = 'product' | 'bare' | 'fixed'
 
 const SECONDS = 4
+/** Written anew by each server. */
+const OF_ONE_ANSWER = /^(connection|content-length|date|keep-alive|x-request-id)$/
 export const CONNECTIONS = 16
 
-type Sample = { perSecond: number; p50: number; p99: number }
+/** What a bare handler sends: as many bytes as the product, and the same headers. */
+export type Sample = { headers: [name: string, value: string][]; bytes: number }
+
+export const NOTHING: Sample = { headers: [], bytes: 0 }
+
+type Load = { perSecond: number; p50: number; p99: number }
 
 /** Gives work the address of a server in a process of its own. */
 export async function withServer<T>(
-  args: [kind: Kind, bytes: number, parks: number],
+  [kind, sample, parks]: [kind: Kind, sample: Sample, parks: number],
   work: (origin: string) => Promise<T>,
 ): Promise<T> {
-  const server = fork(join(dirname(process.argv[1] ?? ''), 'rest-server.js'), args.map(String))
+  const server = fork(join(dirname(process.argv[1] ?? ''), 'rest-server.js'), [
+    kind,
+    JSON.stringify(sample),
+    String(parks),
+  ])
   try {
     return await work(await addressOf(server))
   } finally {
@@ -22,6 +33,20 @@ export async function withServer<T>(
     server.disconnect()
     await gone
   }
+}
+
+/** Answers of the product, one after another: their mean size, and the headers of the last. */
+export async function sampleOf(origin: string, paths: string[]): Promise<Sample> {
+  let sum = 0
+  let headers: Sample['headers'] = []
+  for (const path of paths) {
+    const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
+    sum += (await answer.arrayBuffer()).byteLength
+    headers = [...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))
+  }
+  const bytes = Math.round(sum / paths.length)
+  return { headers: [...headers, ['content-length', String(bytes)]], bytes }
 }
 
 function addressOf(server: ChildProcess): Promise<string> {
@@ -32,7 +57,7 @@ function addressOf(server: ChildProcess): Promise<string> {
 }
 
 /** Asks for what `nextPath` names, one path after another, as fast as it is answered. */
-export async function load(origin: string, nextPath: () => string): Promise<Sample> {
+export async function load(origin: string, nextPath: () => string): Promise<Load> {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
@@ -44,4 +69,9 @@ export async function load(origin: string, nextPath: () => string): Promise<Samp
   }
   const { p50, p99 } = result.latency
   return { perSecond: result.requests.average, p50, p99 }
+}
+
+/** Two rates for the table. */
+export function sidesOf(product: { rate: number }, beside: { rate: number }): [string, string] {
+  return [`${product.rate.toFixed(0)}/s`, `${beside.rate.toFixed(0)}/s`]
 }

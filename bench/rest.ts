@@ -2,13 +2,23 @@
 // sends a fixed body of the same size: of places nobody has asked for before, and of known ones.
 import { searchCentres } from './centres.ts'
 import { median, milliseconds, print, verdict } from './measure.ts'
-import { CONNECTIONS, type Kind, load, withServer } from './rest-servers.ts'
+import {
+  CONNECTIONS,
+  type Kind,
+  load,
+  NOTHING,
+  sampleOf,
+  sidesOf,
+  withServer,
+} from './rest-servers.ts'
 
 const ROUNDS = 5
 const PARKS = [20_000, 1_000_000]
 const LEAST_OF_BARE = 0.8
 const LEAST_OF_FIXED = 0.7
 const MOST_SPREAD = 3
+
+const NO_RATE = { rate: Number.NaN }
 
 const centres = searchCentres(200)
 let asked = 0
@@ -33,7 +43,8 @@ function pathOf(lat: number, lng: number): string {
 for (const parks of PARKS) await compare(parks)
 
 async function compare(parks: number): Promise<void> {
-  const bytes = await withServer(['product', 0, parks], meanSize)
+  const known = centres.map(({ lat, lng }) => pathOf(lat, lng))
+  const sample = await withServer(['product', NOTHING, parks], (origin) => sampleOf(origin, known))
   const turns: [name: string, kind: Kind, nextPath: () => string][] = [
     ['new places', 'product', newPath],
     ['the same query, bare', 'bare', newPath],
@@ -43,15 +54,15 @@ async function compare(parks: number): Promise<void> {
   const samples = turns.map(() => [] as Awaited<ReturnType<typeof load>>[])
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, [, kind, nextPath]] of turns.entries()) {
-      const sample = await withServer([kind, bytes, parks], async (origin) => {
+      const measured = await withServer([kind, sample, parks], async (origin) => {
         for (let turn = 0; turn < 2 * centres.length; turn++) await fetch(origin + nextPath())
         return load(origin, nextPath)
       })
-      samples[index]?.push(sample)
+      samples[index]?.push(measured)
     }
   }
   print(
-    `\nGET /api/parks at ${parks.toLocaleString('en-US')} parks, ${CONNECTIONS} connections, ${bytes} bytes on average`,
+    `\nGET /api/parks at ${parks.toLocaleString('en-US')} parks, ${CONNECTIONS} connections, ${sample.bytes} bytes on average`,
   )
   const rates = turns.map(([name], index) => {
     const of = samples[index] ?? []
@@ -63,20 +74,14 @@ async function compare(parks: number): Promise<void> {
     return { rate, spread: p99 / p50 }
   })
   const [fresh, bare, kept, fixed] = rates
-  const ratio = (one = { rate: 0 }, other = { rate: 1 }) => one.rate / other.rate
-  verdict('new places, of a bare handler doing the same query', ratio(fresh, bare), {
-    least: LEAST_OF_BARE,
+  const of = `GET /api/parks at ${parks.toLocaleString('en-US')}`
+  const compared = (one = NO_RATE, other = NO_RATE, least = 0) => ({
+    ratio: one.rate / other.rate,
+    limit: { least, of, sides: sidesOf(one, other) },
   })
-  verdict('known places, of one sending a fixed body', ratio(kept, fixed), {
-    least: LEAST_OF_FIXED,
-  })
-  verdict('new places, p99 of p50', fresh?.spread ?? Number.NaN, { most: MOST_SPREAD })
-}
-
-async function meanSize(origin: string): Promise<number> {
-  let sum = 0
-  for (let turn = 0; turn < centres.length; turn++) {
-    sum += (await (await fetch(origin + knownPath())).arrayBuffer()).byteLength
-  }
-  return Math.round(sum / centres.length)
+  const uncached = compared(fresh, bare, LEAST_OF_BARE)
+  verdict('new places, of a bare handler doing the same', uncached.ratio, uncached.limit)
+  const cached = compared(kept, fixed, LEAST_OF_FIXED)
+  verdict('known places, of one sending the same bytes', cached.ratio, cached.limit)
+  verdict('new places, p99 of p50', fresh?.spread ?? Number.NaN, { most: MOST_SPREAD, of })
 }

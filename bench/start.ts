@@ -29,11 +29,14 @@ async function measure(name: string, databaseUrl: string, mostIdle: number): Pro
   const starts: number[] = []
   for (let turn = 0; turn < STARTS; turn++) starts.push(await seconds(databaseUrl))
   print(`\n${name}: the first start, which makes the database, took ${first.toFixed(1)} s`)
-  verdict('s from a later start to the first answer', median(starts), { most: MOST_START_S })
+  verdict('s from a later start to the first answer', median(starts), {
+    most: MOST_START_S,
+    of: name,
+  })
   await running(databaseUrl, async (server, origin) => {
     for (const path of PATHS) await fetch(origin + path)
     await new Promise((resolve) => setTimeout(resolve, REST_MS))
-    verdict('MB of memory at rest', megabytes(server, 'VmRSS'), { most: mostIdle })
+    verdict('MB of memory at rest', megabytes(server, 'VmRSS'), { most: mostIdle, of: name })
     const requests = PATHS.map((path) => ({ path }))
     await autocannon({ url: origin, connections: 16, duration: LOAD_SECONDS, requests })
     print(`      MB at most, under load: ${megabytes(server, 'VmHWM').toFixed(0)}`)

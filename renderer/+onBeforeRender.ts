@@ -8,6 +8,7 @@ export default async function onBeforeRender(pageContext: PageContext) {
   pageContext.trpc.queryClient.setQueryData(siteQuery().queryKey, pageContext.site)
   const { prefetch } = pageContext.config
   // The error page has none, and is shown to whoever has to wait.
+  if (prefetch && pageContext.failure) throw pageContext.failure
   if (prefetch) await load(pageContext, prefetch)
   return {}
 }

@@ -1,4 +1,4 @@
-import { dangerouslySkipEscape, escapeInject } from 'vite-plugin-ssr/server'
+import { html, raw } from 'hono/html'
 import { type SocialImage, siteCard } from '#domain/social-card.ts'
 import type { Thing } from '#domain/structured-data.ts'
 import { scriptJson } from './script-json.ts'
@@ -6,9 +6,9 @@ import type { Head, PageContext } from './types.ts'
 
 /** What search engines and previews of links read of a page. One that nothing leads to has less. */
 export function headTags(head: Head, { origin, site }: Pick<PageContext, 'origin' | 'site'>) {
-  return escapeInject`<title>${head.title}</title>
+  return html`<title>${head.title}</title>
     <meta name="description" content="${head.description}">
-    ${head.noindex ? escapeInject`<meta name="robots" content="noindex">` : ''}
+    ${head.noindex ? html`<meta name="robots" content="noindex">` : ''}
     ${head.canonical === undefined ? '' : foundTags(head, { origin, siteName: site.siteName })}`
 }
 
@@ -20,51 +20,43 @@ function foundTags(head: Found, { origin, siteName }: Site) {
   const images = head.images ?? [siteCard(siteName)]
   const [first] = images
   const url = origin + head.canonical
-  return escapeInject`<link rel="canonical" href="${url}">
+  return html`<link rel="canonical" href="${url}">
     <meta property="og:type" content="${head.article ? 'article' : 'website'}">
     ${head.article ? articleTags(head.article) : ''}
-    ${head.feed ? escapeInject`<link rel="alternate" type="application/rss+xml" href="${head.feed}">` : ''}
+    ${head.feed ? html`<link rel="alternate" type="application/rss+xml" href="${head.feed}">` : ''}
     <meta property="og:locale" content="en_US">
     <meta property="og:site_name" content="${siteName}">
     <meta property="og:title" content="${title}">
     <meta property="og:description" content="${head.description}">
     <meta property="og:url" content="${url}">
-    ${joined(images.map((image) => imageTags(image, origin)))}
+    ${images.map((image) => imageTags(image, origin))}
     <meta name="twitter:card" content="summary_large_image">
     <meta name="twitter:title" content="${title}">
     <meta name="twitter:description" content="${head.description}">
-    ${first ? escapeInject`<meta name="twitter:image" content="${origin + first.path}">` : ''}
-    ${first ? escapeInject`<meta name="twitter:image:alt" content="${first.alt}">` : ''}
+    ${first ? html`<meta name="twitter:image" content="${origin + first.path}">` : ''}
+    ${first ? html`<meta name="twitter:image:alt" content="${first.alt}">` : ''}
     ${head.things ? thingsTag(head.things) : ''}`
 }
 
 function articleTags({ publishedAt, updatedAt, tags }: NonNullable<Found['article']>) {
-  return escapeInject`<meta property="article:published_time" content="${publishedAt}">
+  return html`<meta property="article:published_time" content="${publishedAt}">
     <meta property="article:modified_time" content="${updatedAt}">
-    ${joined(tags.map((tag) => escapeInject`<meta property="article:tag" content="${tag}">`))}`
+    ${tags.map((tag) => html`<meta property="article:tag" content="${tag}">`)}`
 }
 
 /** The first of a page's images is what is shown; the next ones are for when it can't be had. */
 function imageTags({ path, alt, width, height }: SocialImage, origin: string) {
   const size =
     width && height
-      ? escapeInject`<meta property="og:image:width" content="${String(width)}">
+      ? html`<meta property="og:image:width" content="${String(width)}">
     <meta property="og:image:height" content="${String(height)}">`
       : ''
-  return escapeInject`<meta property="og:image" content="${origin + path}">
+  return html`<meta property="og:image" content="${origin + path}">
     ${size}
     <meta property="og:image:alt" content="${alt}">`
 }
 
 function thingsTag(things: Thing[]) {
   const json = scriptJson({ '@context': 'https://schema.org', '@graph': things })
-  return escapeInject`<script type="application/ld+json">${dangerouslySkipEscape(json)}</script>`
-}
-
-type Tags = ReturnType<typeof escapeInject>
-
-function joined(parts: Tags[]): Tags | '' {
-  const [first, ...rest] = parts
-  if (!first) return ''
-  return rest.reduce<Tags>((all, part) => escapeInject`${all}${part}`, first)
+  return html`<script type="application/ld+json">${raw(json)}</script>`
 }

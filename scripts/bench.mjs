@@ -1,5 +1,7 @@
 // The benchmarks, built as the product is. `npm run bench -- search rest` runs only these two;
 // options such as --large are handed on to them.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { build } from 'vite'
 import { ensureBuild } from './ensure-build.mjs'
@@ -65,8 +67,26 @@ await build({
   },
 })
 
+const folder = mkdtempSync(join(tmpdir(), 'parkfetch-bench-'))
+const table = join(folder, 'table')
+writeFileSync(table, '')
 let failed = false
 for (const part of wanted.length > 0 ? wanted : parts) {
-  if (!(await run(['node', join(outDir, `${part}.js`), ...options]))) failed = true
+  const command = ['node', join(outDir, `${part}.js`), ...options]
+  if (!(await run(command, { BENCH_TABLE: table }))) failed = true
 }
+printTable(readFileSync(table, 'utf8'))
+rmSync(folder, { recursive: true })
 process.exit(failed ? 1 : 0)
+
+/** What all parts have measured, side by side. */
+function printTable(text) {
+  const measured = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  const rows = [['', 'measured', 'product', 'beside', 'value', 'limit'], ...measured]
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at])).join('  '))
+  process.stdout.write(`\n${lines.map((line) => line.trimEnd()).join('\n')}\n`)
+}

@@ -132,8 +132,12 @@ const refuseForeignWrites: MiddlewareHandler = async ({ req }, next) => {
 const limitUsual = atMost(MOST_BODY_BYTES)
 const limitEdit = atMost(MOST_EDIT_BYTES)
 
-const limitBody: MiddlewareHandler = (context, next) =>
-  (EDITS.test(context.req.path) ? limitEdit : limitUsual)(context, next)
+const limitBody: MiddlewareHandler = (context, next) => {
+  const { method, path } = context.req
+  // These have no body, and looking for one makes all of a Request.
+  if (method === 'GET' || method === 'HEAD') return next()
+  return (EDITS.test(path) ? limitEdit : limitUsual)(context, next)
+}
 
 function atMost(maxSize: number): MiddlewareHandler {
   const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { readCaller } from './limits/caller.ts'
-import { chooseRequestId, withinRequest } from './operations/request-id.ts'
+import { chooseRequestId } from './operations/request-id.ts'
 import { noteRequest } from './operations/watch-requests.ts'
 import { isForAll } from './page-caching.ts'
 
@@ -118,7 +118,7 @@ function send(
   response.end(status === 304 ? undefined : body)
   const [path = '/'] = (request.url ?? '/').split('?', 1)
   const ms = performance.now() - start
-  withinRequest(id, () => noteRequest(deps, { method: 'GET', path, status, ms }))
+  noteRequest(deps, { requestId: id, method: 'GET', path, status, ms })
 }
 
 function headersOf({ headers }: IncomingMessage) {

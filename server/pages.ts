@@ -13,6 +13,7 @@ import { makeContext } from './context.ts'
 import type { Deps } from './deps.ts'
 import type { Caller } from './limits/caller.ts'
 import { documentCaching } from './page-caching.ts'
+import { type Filling, fillFrame, MARK, makePageFrames, type RenderedPage } from './page-frames.ts'
 import { appRouter } from './routers/app-router.ts'
 import { pagePolicy } from './security/page-policy.ts'
 import { isZipListing } from './services/zip-listing.ts'
@@ -40,12 +41,12 @@ export type PageContextInit = {
   preloads: (pageId: string) => string
   /** Whether the address is of five digits that are a zip code, and no park's number. */
   isZipCode: boolean
-  /** What the document has in the place of its content, which the hook gives beside it. */
-  contentMark: string
+  /** What the document has in the place of its head and content, which the hook gives beside it. */
+  mark: string
+  /** Why the page could not be made, where that is known before it is asked for. */
+  failure?: unknown
 }
 
-/** Text in a document has its '<' escaped and can't be this. */
-const CONTENT_MARK = '<!--content-->'
 /**
  * Stands for the site in what the framework redirects to. Of paths it would keep every one it has
  * ever led from and to, and refuse to go back and forth between two, as signing in and out does.
@@ -61,6 +62,8 @@ type PageHelpers = ReturnType<typeof makePageHelpers>['trpc']
  */
 export function makePageRenderer(root: string | null): PageRenderer {
   const preloads = root === null ? () => '' : readPreloads(root)
+  // While developing, files change.
+  const make = root === null ? makeByFramework : makeQuickMaker()
   return async (deps, request, caller) => {
     const answerHeaders = new Headers()
     const url = new URL(request.url)
@@ -80,38 +83,74 @@ export function makePageRenderer(root: string | null): PageRenderer {
       keepsPhoto: deps.photos.isKept,
       preloads,
       isZipCode,
-      contentMark: CONTENT_MARK,
+      mark: MARK,
     }
-    const { httpResponse, errorWhileRendering, content, _pageId } = await renderPage<
-      { content?: string; _pageId?: string },
-      PageContextInit
-    >(init)
-    if (errorWhileRendering && !isExpected(errorWhileRendering)) {
-      deps.log.error({ err: errorWhileRendering, path: url.pathname }, 'a page failed to render')
+    const made = await make(init)
+    const { error } = made
+    if (error && !isExpected(error)) {
+      deps.log.error({ err: error, path: url.pathname }, 'a page failed to render')
       // A procedure's failure has been counted where it failed.
-      if (!(errorWhileRendering instanceof TRPCError)) deps.tally.count('error')
+      if (!(error instanceof TRPCError)) deps.tally.count('error')
     }
-    if (!httpResponse) {
-      const status = errorWhileRendering ? 500 : 404
+    if (made.status === undefined) {
+      const status = error ? 500 : 404
       const headers = [documentCaching(status, false)]
       return new Response(status === 404 ? 'Not found' : 'Something went wrong.', {
         status,
         headers,
       })
     }
-    const status = isUnavailable(errorWhileRendering) ? 503 : httpResponse.statusCode
-    const headers = [...httpResponse.headers.map(ofHere), documentCaching(status, isShared())]
+    const status = isUnavailable(error) ? 503 : made.status
+    const headers = [...made.headers, documentCaching(status, isShared())]
     // Without a build it is Vite that adds scripts of its own.
-    if (root !== null) headers.push(pagePolicy(deps.siteConfig, _pageId))
+    if (root !== null) headers.push(pagePolicy(deps.siteConfig, made.pageId))
     const wait = answerHeaders.get('retry-after')
     if (wait) headers.push(['retry-after', wait])
     // A session in use slides with pages too.
     for (const cookie of answerHeaders.getSetCookie()) headers.push(['set-cookie', cookie])
-    const body =
-      httpResponse.statusCode < 400 && httpResponse.statusCode >= 300 ? null : httpResponse.body
-    const html = body && fill(body, content)
-    return new Response(html, { status, headers })
+    return new Response(made.html, { status, headers })
   }
+}
+
+type Made = {
+  /** Absent where there is no document, not even of an error. */
+  status?: number
+  headers: [name: string, value: string][]
+  html: string | null
+  pageId?: string | undefined
+  error?: unknown
+}
+
+const HTML: [string, string] = ['content-type', 'text/html;charset=utf-8']
+
+/** Makes documents, ahead of vite-plugin-ssr where it has made one of the page before. */
+function makeQuickMaker(): (init: PageContextInit) => Promise<Made> {
+  const frames = makePageFrames()
+  return async (init) => {
+    try {
+      const known = await frames.render(init)
+      if (known) return { status: 200, headers: [HTML], ...known }
+    } catch (failure) {
+      return makeByFramework({ ...init, failure })
+    }
+    return makeByFramework(init, frames.keep)
+  }
+}
+
+type Rendered = Partial<RenderedPage> & { filling?: Filling }
+
+async function makeByFramework(
+  init: PageContextInit,
+  keep?: (page: RenderedPage, frame: string) => void,
+): Promise<Made> {
+  const rendered = await renderPage<Rendered, PageContextInit>(init)
+  const { httpResponse, errorWhileRendering: error, filling, _pageId: pageId } = rendered
+  if (!httpResponse) return { headers: [], html: null, error }
+  const { statusCode: status, body } = httpResponse
+  const headers = httpResponse.headers.map(ofHere)
+  if (status >= 300 && status < 400) return { status, headers, html: null, pageId, error }
+  if (status === 200) keep?.(rendered as RenderedPage, body)
+  return { status, headers, html: filling ? fillFrame(body, filling) : body, pageId, error }
 }
 
 function ofHere([name, value]: [string, string]): [string, string] {
@@ -139,10 +178,6 @@ function keepSpaces(bytes: string): string {
  */
 function parkPagePath(path: string): string {
   return path.replace(/^(\/parks\/\d+)(\/[^/]*)?\/$/, '$1')
-}
-
-function fill(document: string, content = ''): string {
-  return document.replace(CONTENT_MARK, () => content)
 }
 
 function makePageHelpers(deps: Deps, parts: Parameters<typeof makeContext>[1]) {

@@ -14,6 +14,7 @@ const EXACT = new Set([
   ...['/robots.txt', '/sitemap.xml', '/sw.js', '/healthz', '/readyz', '/metrics'],
   feedPath,
   ...photoPaths,
+  ...restRoutes.map(({ path }) => path).filter((path) => !path.includes('/:')),
 ])
 
 /** From the more to the less particular. */

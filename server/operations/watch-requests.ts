@@ -45,18 +45,28 @@ async function watch(
   noteRequest({ log, metrics }, { method, path, status, ms })
 }
 
-type Answered = { method: string; path: string; status: number; ms: number }
+type Answered = {
+  method: string
+  path: string
+  status: number
+  ms: number
+  /** Where it is not known otherwise, as by who stands ahead of the framework. */
+  requestId?: string
+}
 
 /** Counts a request that was answered, and writes its line. */
 export function noteRequest(
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
-  { method, path, status, ms }: Answered,
+  { method, path, status, ms, ...known }: Answered,
 ): void {
   metrics.observeRequest(
     { method: methodLabel(method), route: routeLabel(path), status },
     ms / 1_000,
   )
-  const line = { method, path: path.slice(0, LONGEST_PATH), status, ms: Math.round(ms * 10) / 10 }
+  const line = {
+    ...{ ...known, method, path: path.slice(0, LONGEST_PATH), status },
+    ms: Math.round(ms * 10) / 10,
+  }
   if (PROBES.has(path)) log.debug(line, 'request')
   else if (status >= 500) log.error(line, 'request')
   else log.info(line, 'request')

@@ -39,9 +39,10 @@ export async function searchParks(
       ? 'fresh'
       : await refreshArea(deps, { ...query, words: wordsOf(input) }, asking)
   const found = await deps.places.search(query)
-  const filtered = query.minRating > 0 || query.amenities.length > 0
   const effects =
-    filtered || found.total === 0 ? await describeFilters(deps.places, query, found.total) : null
+    isFiltered(query) || found.total === 0
+      ? await describeFilters(deps.places, query, found.total)
+      : null
   return answer(found.json, {
     location: spot.location,
     place: spot.place,
@@ -100,9 +101,21 @@ function toQuery({ location, area }: Spot, input: ParkSearchInput): PlacesQuery 
   }
 }
 
+function isFiltered({ minRating, amenities }: PlacesQuery): boolean {
+  return minRating > 0 || amenities.length > 0
+}
+
+/** Of no filter. */
+const NO_EFFECTS: Awaited<ReturnType<ParkStore['filterEffects']>> = {
+  withoutRating: 0,
+  withoutAmenities: 0,
+  anyRating: 0,
+  withoutAmenity: {},
+}
+
 /** What the filters hide, and where nothing is left, which of them to give up. */
 async function describeFilters(places: ParkStore, query: PlacesQuery, total: number) {
-  const effects = await places.filterEffects(query)
+  const effects = isFiltered(query) ? await places.filterEffects(query) : NO_EFFECTS
   const unknown = { rating: effects.withoutRating, amenities: effects.withoutAmenities }
   if (total > 0) return { unknown }
   const options: Relaxation[] = []

@@ -180,7 +180,7 @@ test('what is not there is not to be found', async ({ request }) => {
   const pages = {
     '/nothing': '404 Page Not Found | Parkfetch',
     '/parks/999999': 'Park not found | Parkfetch',
-    '/parks/asdfghjkl': 'We don&#039;t know a place called Asdfghjkl. | Parkfetch',
+    '/parks/asdfghjkl': 'We don&#39;t know a place called Asdfghjkl. | Parkfetch',
   }
   for (const [path, expected] of Object.entries(pages)) {
     const { tags, things, title } = await readHead(request, path)
