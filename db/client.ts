@@ -52,6 +52,8 @@ export type Database = {
 
 const QUERY_DEADLINE_MS = 4_000
 const CLOSE_SECONDS = 5
+/** A pool that has been given up keeps nothing open for longer. */
+const IDLE_SECONDS = 60
 
 const common = {
   connect_timeout: 5,
@@ -67,6 +69,7 @@ export function openRemote(url: string): Database {
     postgres(url, {
       ...common,
       max: 10,
+      idle_timeout: IDLE_SECONDS,
       connection: { ...connection, statement_timeout: QUERY_DEADLINE_MS },
     })
   const openSession = () => postgres(url, { ...common, max: 1, connection })
@@ -79,8 +82,12 @@ export function openRemote(url: string): Database {
     description: `PostgreSQL at ${host[0]}:${port[0]}, database ${database}`,
   })
   let orm = toOrm(current)
+  let ending: Promise<unknown> = Promise.resolve()
+  let renewedAt = Number.NEGATIVE_INFINITY
+  let isClosed = false
   function renew(seconds: number): void {
-    current.end({ timeout: seconds }).catch(() => {})
+    renewedAt = performance.now()
+    ending = current.end({ timeout: seconds }).catch(() => {})
     current = connect()
     orm = toOrm(current)
   }
@@ -93,6 +100,17 @@ export function openRemote(url: string): Database {
     },
     reconnect: () => renew(0),
   })
+  /**
+   * A connection of postgres.js that was lost while it was written to never writes again, though it is
+   * made anew. What is under way on the others ends there, and what comes has new ones. Not again
+   * while these may be open: a server that is only slow would get more and more of them.
+   */
+  function renewAfter(error: unknown, deadlineMs: number): void {
+    if (isClosed || !(error instanceof DatabaseUnavailableError)) return
+    if (performance.now() - renewedAt < CLOSE_SECONDS * 1_000) return
+    const isLate = error.reason === 'late' && deadlineMs >= QUERY_DEADLINE_MS
+    if (isLate || error.reason === 'lost') renew(CLOSE_SECONDS)
+  }
   return {
     ...opened,
     orm: standIn(() => orm),
@@ -101,15 +119,14 @@ export function openRemote(url: string): Database {
       try {
         return await listening.run(work, deadlineMs)
       } catch (error) {
-        // A connection of postgres.js that was lost while it was written to never writes again, though
-        // it is made anew: what is under way on the others ends there, and what comes has new ones.
-        if (error instanceof DatabaseUnavailableError && used === current) renew(CLOSE_SECONDS)
+        if (used === current) renewAfter(error, deadlineMs)
         throw error
       }
     },
     async close() {
+      isClosed = true
       listening.stop()
-      await opened.close()
+      await Promise.all([ending, opened.close()])
     },
   }
 }

@@ -86,5 +86,5 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
 }
 
 function silence(): DatabaseUnavailableError {
-  return new DatabaseUnavailableError('The database is silent.')
+  return new DatabaseUnavailableError('The database is silent.', { reason: 'away' })
 }

@@ -1,8 +1,17 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
+/** Late: an answer took too long. Lost: a connection was cut. Away: there is none to be had. */
+type Reason = 'late' | 'lost' | 'away'
+
 /** The database did not answer in time, or is not there. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
+  readonly reason: Reason
+
+  constructor(message: string, { reason, ...options }: ErrorOptions & { reason: Reason }) {
+    super(message, options)
+    this.reason = reason
+  }
 }
 
 /** The database is there and can't write: its disk is full or read-only, or it is a copy. */
@@ -13,6 +22,12 @@ export class DatabaseUnwritableError extends Error {
 /** Refused, cut or ended connections: postgres.js's and Node's codes, and PostgreSQL's own. */
 const NO_CONNECTION =
   /^(CONNECT(ION)?_\w+|ECONN\w+|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|08\w{3}|53300|57P0[123])$/
+
+/** Of these, what ends a connection that there was. */
+const LOST = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|57P0[123])$/
+
+/** What only a database says, while the system's own codes may come from anywhere. */
+const OF_DATABASE = /^(CONNECT(ION)?_\w+|\d[\dA-Z]{4})$/
 
 /** No room, an error of the disk, and a transaction that may only read. */
 const NO_WRITING = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS)$/
@@ -28,14 +43,18 @@ export async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Pro
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () =>
-        reject(new DatabaseUnavailableError(`No answer from the database in ${deadlineMs} ms.`)),
+        reject(
+          new DatabaseUnavailableError(`No answer from the database in ${deadlineMs} ms.`, {
+            reason: 'late',
+          }),
+        ),
       deadlineMs,
     )
   })
   try {
     return await Promise.race([work, late])
   } catch (error) {
-    throw asDatabaseFailure(error)
+    throw fromDatabase(error)
   } finally {
     clearTimeout(timer)
   }
@@ -46,16 +65,26 @@ export function isConnectionLoss(error: unknown): boolean {
   return NO_CONNECTION.test(codeOf(error))
 }
 
-/** What an error of a driver means, where it says that the database is away or can't write; else itself. */
+/**
+ * What an error that may come from anywhere means, where it is the database that says it is away or
+ * can't write; else itself.
+ */
 export function asDatabaseFailure(error: unknown): unknown {
+  const isOfDatabase = error instanceof DrizzleQueryError || OF_DATABASE.test(codeOf(error))
+  return isOfDatabase ? fromDatabase(error) : error
+}
+
+/** The same of an error that work on the database has ended with. */
+function fromDatabase(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error)) return error
-  if (isConnectionLoss(cause)) {
-    return new DatabaseUnavailableError(`No connection to the database: ${cause.message}`, {
-      cause,
-    })
+  const code = codeOf(cause)
+  if (NO_CONNECTION.test(code)) {
+    const reason = LOST.test(code) ? 'lost' : 'away'
+    const text = `No connection to the database: ${cause.message}`
+    return new DatabaseUnavailableError(text, { reason, cause })
   }
-  if (NO_WRITING.test(codeOf(cause))) {
+  if (NO_WRITING.test(code)) {
     return new DatabaseUnwritableError(`The database can't write: ${cause.message}`, { cause })
   }
   return error

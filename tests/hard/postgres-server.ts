@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,8 @@ export type PostgresServer = {
   /** All of its processes stand still: connections are taken, and nothing is answered. */
   pause: () => void
   goOn: () => void
+  /** Runs SQL by psql; gives its lines. */
+  query: (sql: string) => Promise<string>
   /** Ends it and takes its files away. */
   remove: () => void
 }
@@ -44,6 +46,13 @@ export async function makePostgres(within = tmpdir()): Promise<PostgresServer | 
         code === 0 ? resolve() : reject(new Error(`pg_ctl ${parts[0]} ended with ${code}.`)),
       )
     })
+  const query = (sql: string) =>
+    new Promise<string>((resolve, reject) => {
+      const where = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres']
+      execFile(join(bin, 'psql'), ['-XAtq', ...where, '-c', sql], (error, output) =>
+        error ? reject(error) : resolve(output.trim()),
+      )
+    })
   const main = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   const signal = (name: NodeJS.Signals) => {
     const first = main()
@@ -58,6 +67,7 @@ export async function makePostgres(within = tmpdir()): Promise<PostgresServer | 
     kill: () => signal('SIGKILL'),
     pause: () => signal('SIGSTOP'),
     goOn: () => signal('SIGCONT'),
+    query,
     remove() {
       if (existsSync(join(data, 'postmaster.pid'))) signal('SIGKILL')
       rmSync(folder, { recursive: true, force: true })

@@ -11,6 +11,9 @@ import { isAlive, linkOf, share, type Visit, visit } from './visits.ts'
 const MOST_MS = 5_000
 const RECOVERY_MS = 1_000
 const AWAY_MS = 2_500
+/** Ten and a listener; while lost ones are exchanged as many again. */
+const MOST_CONNECTIONS = 22
+const CONNECTIONS = "select count(*) from pg_stat_activity where application_name = 'parkfetch'"
 const PAGES = [
   '/',
   '/?address=Boston',
@@ -72,6 +75,12 @@ describe.skipIf(!postgres)(
           server.goOn()
         },
       ],
+      [
+        'is there and slow, as its parks are locked',
+        async (server) => {
+          await server.query('begin; lock table parks; select pg_sleep(9); commit')
+        },
+      ],
     ])(
       'that %s: what is kept is served, nobody waits long, and it is found again',
       async (name, go) => {
@@ -93,8 +102,10 @@ describe.skipIf(!postgres)(
         }
         await away
         const recoveryMs = await recover(own)
+        const connections = Number(await postgres.query(CONNECTIONS))
         const slowestMs = Math.max(...asked.map(({ ms }) => ms))
         print(`PostgreSQL that ${name}`, {
+          connections,
           asked: asked.length,
           statuses: count(asked),
           slowestMs,
@@ -107,6 +118,7 @@ describe.skipIf(!postgres)(
         ).toEqual([])
         expect(slowestMs).toBeLessThan(MOST_MS)
         expect(recoveryMs).toBeLessThan(RECOVERY_MS)
+        expect(connections).toBeLessThanOrEqual(MOST_CONNECTIONS)
         expect(isAlive(server)).toBe(true)
         expect((await visit(server, `/api/share/${link}`)).status).toBe(200)
       },

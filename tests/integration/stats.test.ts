@@ -129,7 +129,7 @@ describe.each(databaseKinds)('what happened (%s)', (kind) => {
     let isAway = true
     const run: Database['run'] = async (work) => {
       if (!isAway) return database.run(work)
-      throw new DatabaseUnavailableError('It is away.')
+      throw new DatabaseUnavailableError('It is away.', { reason: 'away' })
     }
     const tally = makeTally({ ...database, run })
     tally.count('error')
