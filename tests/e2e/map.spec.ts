@@ -72,17 +72,21 @@ test('markers are 36 by 48 in their three colours, and lie in their order', asyn
   await page.locator('[data-map] button[data-kind="park"]').first().dispatchEvent('click')
   await expect(pin('selected')).toBeVisible()
   expect(await colour('selected')).toBe('rgb(26, 95, 208)')
-  const layers = await page
-    .locator('[data-map] .maplibregl-marker:has(button[data-park])')
-    .evaluateAll((elements) =>
-      elements.map((element) => [
-        element.querySelector('button')?.dataset.kind,
-        getComputedStyle(element).zIndex,
-      ]),
-    )
-  for (const [kind, zIndex] of layers) {
-    expect(zIndex).toBe({ park: '100', 'dog-friendly': '200', selected: '1000' }[kind ?? ''])
-  }
+  // The map goes there, and markers come and go on the way.
+  await expect(async () => {
+    const layers = await page
+      .locator('[data-map] .maplibregl-marker:has(button[data-park])')
+      .evaluateAll((elements) =>
+        elements.map((element) => [
+          element.querySelector('button')?.dataset.kind,
+          getComputedStyle(element).zIndex,
+        ]),
+      )
+    expect(layers).toContainEqual(['selected', '1000'])
+    for (const [kind, zIndex] of layers) {
+      expect(zIndex).toBe({ park: '100', 'dog-friendly': '200', selected: '1000' }[kind ?? ''])
+    }
+  }).toPass()
 })
 
 test('a place is looked at from zoom 12, a park from 16, a state as a whole', async ({ page }) => {

@@ -68,9 +68,18 @@ async function openMap(page: Page, path: string): Promise<void> {
 
 /** Drags the map by shares of its width and height. */
 async function drag(page: Page, [right, down]: [number, number]): Promise<void> {
-  const box = await page.locator('[data-map] .maplibregl-canvas').boundingBox()
+  const map = page.locator('[data-map] .maplibregl-canvas')
+  const box = await map.boundingBox()
   if (!box) throw new Error('There is no map')
-  const [x, y] = [box.x + box.width * (0.5 - right / 2), box.y + box.height * (0.65 - down / 2)]
+  const x = box.x + box.width * (0.5 - right / 2)
+  const heights = [0.65, 0.6, 0.7, 0.55, 0.75].map((part) => box.y + box.height * (part - down / 2))
+  // Where no marker lies: one would be pressed.
+  const y = await map.evaluate(
+    (canvas, [x, ...heights]) =>
+      heights.find((y) => document.elementFromPoint(x ?? 0, y) === canvas),
+    [x, ...heights],
+  )
+  if (y === undefined) throw new Error('Markers are everywhere')
   const [toX, toY] = [x + right * box.width, y + down * box.height]
   await page.mouse.move(x, y)
   await page.mouse.down()
