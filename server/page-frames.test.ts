@@ -5,12 +5,13 @@ const FRAME = '<head><!--here--></head><body><!--here--></body>'
 
 type Asked = { urlPathname: string; isZipCode: boolean }
 
-function pageOf(route: unknown, { failure }: { failure?: Error } = {}) {
+function pageOf(route: unknown, { failure, guard }: { failure?: Error; guard?: () => void } = {}) {
   return {
     _pageId: '/pages/listing',
     Page: null,
     config: {
       route,
+      guard,
       async onBeforeRender() {
         if (failure) throw failure
       },
@@ -54,6 +55,8 @@ describe('frames of pages', () => {
     '//parks/chicago',
     '/parks/a%20b',
     '/parks/é',
+    '/parks/__vite_ping',
+    '/parks/chicago?from=/favicon.ico',
   ])('%s is left to the framework', async (path) => {
     const frames = makePageFrames()
     frames.keep(pageOf(listing), FRAME)
@@ -64,6 +67,12 @@ describe('frames of pages', () => {
     const frames = makePageFrames()
     frames.keep(pageOf('/about'), FRAME)
     expect(await frames.render(ask('/about'))).toBeNull()
+  })
+
+  test('and one with a guard', async () => {
+    const frames = makePageFrames()
+    frames.keep(pageOf(listing, { guard() {} }), FRAME)
+    expect(await frames.render(ask('/parks/boston'))).toBeNull()
   })
 
   test('why a page is given up is told', async () => {

@@ -10,6 +10,7 @@ export type RenderedPage = {
   Page: unknown
   config: {
     route?: unknown
+    guard?: unknown
     onBeforeRender: (context: object) => Promise<unknown>
     onRenderHtml: (context: object) => Promise<{ pageContext: { filling: Filling } }>
   }
@@ -28,8 +29,8 @@ export type PageFrames = {
   render: (init: PageInit) => Promise<{ pageId: string; html: string } | null>
 }
 
-/** Addresses that stand for themselves; of others vite-plugin-ssr says what they are. */
-const PLAIN = /^(\/(?:[\w-]+(?:\/[\w-]+)*)?)(\?.*)?$/
+/** Addresses that stand for themselves; of others vite-plugin-ssr says what they are, if anything. */
+const PLAIN = /^(?!.*\/(?:__vite_ping|favicon\.ico)$)(\/(?:[\w-]+(?:\/[\w-]+)*)?)(\?.*)?$/
 
 /**
  * The frames of documents: what vite-plugin-ssr works out about a page (its files, hooks and tags)
@@ -42,6 +43,8 @@ export function makePageFrames(): PageFrames {
   return {
     keep({ _pageId, Page, config }, frame) {
       if (typeof config.route !== 'function' || pages.has(_pageId)) return
+      // It is run before the hooks below, and only by vite-plugin-ssr.
+      if (config.guard) return
       const route = config.route as Route
       pages.set(_pageId, { page: { _pageId, Page, config }, route, frame })
     },

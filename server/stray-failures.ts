@@ -18,6 +18,7 @@ export function hearStrayFailures(log: Logger): void {
 }
 
 /** postgres.js writes the end of a transaction to a connection that is gone; its work has failed. */
-function isLateWrite({ stack = '' }: Error): boolean {
-  return /'write'\)\n\s+at Immediate\.nextWrite/.test(stack)
+export function isLateWrite(error: unknown): boolean {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return /'write'\)\n\s+at Immediate\.nextWrite.*node_modules\/postgres\//.test(stack)
 }

@@ -1,23 +1,38 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sourceHash } from '../scripts/source-hash.mjs'
+import { environmentOf } from './product-environment.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(root, '.cache/prepared-data')
-/** That of other sources is of no use. */
 const prepared = join(folder, sourceHash(root) ?? 'unknown')
+const START_SECONDS = 120
 
 /** Has the built product start once, so that further servers need not make a database each. */
 export async function prepareData() {
   if (existsSync(prepared)) return
-  rmSync(folder, { recursive: true, force: true })
+  removeOutdated()
+  // Of this process alone: others may be preparing the same.
   const unfinished = `${prepared}.${process.pid}`
-  await startOnce(unfinished)
-  rmSync(prepared, { recursive: true, force: true })
-  renameSync(unfinished, prepared)
+  try {
+    await startOnce(unfinished)
+    renameSync(unfinished, prepared)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(prepared)) throw error
+  }
+}
+
+/** What was made of other sources is of no use; a name with a dot is not finished. */
+function removeOutdated() {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    if (name.includes('.') || name === basename(prepared)) continue
+    rmSync(join(folder, name), { recursive: true, force: true })
+  }
 }
 
 /** Puts the embedded database of a server that has been started once into a data folder. */
@@ -27,11 +42,12 @@ export function copyPreparedData(dataDir) {
 }
 
 async function startOnce(dataDir) {
-  const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { PATH, HOME, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
+    env: environmentOf({ DATA_DIR: dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: START_SECONDS * 1_000,
+    killSignal: 'SIGKILL',
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -41,5 +57,7 @@ async function startOnce(dataDir) {
     })
   }
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The product could not be started:\n${output}`)
+  if (code !== 0) {
+    throw new Error(`The product could not be started within ${START_SECONDS} s:\n${output}`)
+  }
 }

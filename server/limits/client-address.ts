@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
-import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
 
 /** Whether what an address says in X-Forwarded-For and X-Forwarded-Proto is believed. */
@@ -72,15 +71,8 @@ function isAddress(text: string): boolean {
   return text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text)
 }
 
-/** Those of late: a visitor asks more than once. */
-const networks = new LRUCache<string, string>({ max: 10_000, memoMethod: readNetwork })
-
 function toNetwork(address: string | undefined): string {
-  return address ? networks.memo(address) : UNKNOWN
-}
-
-function readNetwork(address: string): string {
-  if (!isAddress(address)) return UNKNOWN
+  if (!address || !isAddress(address)) return UNKNOWN
   // An IPv4 address in the clothes of IPv6 is an IPv4 address.
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

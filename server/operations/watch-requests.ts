@@ -64,7 +64,10 @@ export function noteRequest(
     ms / 1_000,
   )
   const line = {
-    ...{ ...known, method, path: path.slice(0, LONGEST_PATH), status },
+    ...known,
+    method,
+    path: path.slice(0, LONGEST_PATH),
+    status,
     ms: Math.round(ms * 10) / 10,
   }
   if (PROBES.has(path)) log.debug(line, 'request')

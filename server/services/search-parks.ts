@@ -9,7 +9,7 @@ import { MAX_RESULTS } from '#domain/search-defaults.ts'
 import { ANY_PARKS, placeWords } from '#domain/search-state.ts'
 import type { Deps } from '../deps.ts'
 import { PreparedJson } from '../prepared-json.ts'
-import type { ParkStore, PlacesQuery } from '../providers/places/types.ts'
+import type { FilterEffects, ParkStore, PlacesQuery } from '../providers/places/types.ts'
 import type { Asking } from './asking.ts'
 import { geocode } from './geocode.ts'
 import { refreshArea } from './live-parks.ts'
@@ -106,7 +106,7 @@ function isFiltered({ minRating, amenities }: PlacesQuery): boolean {
 }
 
 /** Of no filter. */
-const NO_EFFECTS: Awaited<ReturnType<ParkStore['filterEffects']>> = {
+const NO_EFFECTS: FilterEffects = {
   withoutRating: 0,
   withoutAmenities: 0,
   anyRating: 0,

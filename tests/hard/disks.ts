@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { print } from './print.ts'
 
 export type Disk = {
   folder: string
@@ -68,7 +69,8 @@ function mountAt(mount: (folder: string) => void): Disk | null {
   try {
     mount(folder)
     return { folder, remove }
-  } catch {
+  } catch (error) {
+    print('skipped, as no disk can be mounted here', { why: (error as Error).message.trim() })
     try {
       remove()
     } catch {
@@ -80,5 +82,8 @@ function mountAt(mount: (folder: string) => void): Disk | null {
 
 function run(command: string, ...parts: string[]): void {
   const path = `${process.env.PATH}:/usr/sbin:/sbin`
-  execFileSync(command, parts, { stdio: 'ignore', env: { ...process.env, PATH: path } })
+  execFileSync(command, parts, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PATH: path },
+  })
 }

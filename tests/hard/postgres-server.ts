@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { print } from './print.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 
@@ -32,7 +33,12 @@ export type PostgresServer = {
 export async function makePostgres(within = tmpdir()): Promise<PostgresServer | null> {
   const bin = findPrograms()
   const user = bin && findUser()
-  if (!bin || !user) return null
+  if (!bin || !user) {
+    print("skipped, as PostgreSQL can't be started here", {
+      why: bin ? 'no user to run PostgreSQL as' : `no PostgreSQL in ${INSTALLED}`,
+    })
+    return null
+  }
   const folder = mkdtempSync(join(within, 'parkfetch-postgres-'))
   chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { copyPreparedData, prepareData } from '../prepared-data.mjs'
+import { environmentOf } from '../product-environment.mjs'
 
 const START_MS = 60_000
 
@@ -107,9 +106,8 @@ export function startCommand(command: string[], settings: Settings): CommandProc
 }
 
 function launch(settings: Settings, command = ['scripts/start.mjs']) {
-  const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, command, {
-    env: { ...unsetFromFile(), PATH, HOME, TMPDIR, PORT: '0', ...settings },
+    env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -124,12 +122,6 @@ function launch(settings: Settings, command = ['scripts/start.mjs']) {
     child.once('close', (code) => resolve(code))
   })
   return { child, output: () => text, outputs, exit }
-}
-
-/** A file .env is for the developer's own server; what is set here, if only to nothing, stays. */
-function unsetFromFile(): Settings {
-  const names = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : []
-  return Object.fromEntries(names.map((name) => [name, '']))
 }
 
 async function waitForReady(child: ChildProcess, output: () => string): Promise<string> {

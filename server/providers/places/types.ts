@@ -22,7 +22,7 @@ type PlacesFound = {
   total: number
 }
 
-type FilterEffects = {
+export type FilterEffects = {
   /** Parks left out only because nothing is known of their rating, or of their amenities. */
   withoutRating: number
   withoutAmenities: number

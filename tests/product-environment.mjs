@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+
+const file = join(resolve(import.meta.dirname, '..'), '.env')
+
+/**
+ * What a process of the product is started with: these settings alone. A file .env is for the
+ * developer's own server; what is set here, if only to nothing, stays.
+ *
+ * @param {Record<string, string>} settings
+ * @returns {Record<string, string>}
+ */
+export function environmentOf(settings) {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env
+  const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
+  const unset = Object.fromEntries(names.map((name) => [name, '']))
+  return { ...unset, PATH, HOME, TMPDIR, PORT: '0', ...settings }
+}
