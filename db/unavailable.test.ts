@@ -20,14 +20,14 @@ describe('what comes from anywhere', () => {
     },
   )
 
-  test.each(['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '08006', '53300'])(
+  test.each(['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '08006', '53300', '58030'])(
     '%s is of a database that is away',
     (code) => {
       expect(asDatabaseFailure(failure(code))).toBeInstanceOf(DatabaseUnavailableError)
     },
   )
 
-  test.each(['53100', '58030', '25006'])('%s is of one that can not write', (code) => {
+  test.each(['53100', '25006'])('%s is of one that can not write', (code) => {
     expect(asDatabaseFailure(failure(code))).toBeInstanceOf(DatabaseUnwritableError)
   })
 

@@ -29,8 +29,11 @@ const LOST = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|57P0[123])$/
 /** What only a database says, while the system's own codes may come from anywhere. */
 const OF_DATABASE = /^(CONNECT(ION)?_\w+|\d[\dA-Z]{4})$/
 
-/** No room, an error of the disk, and a transaction that may only read. */
-const NO_WRITING = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS)$/
+/** An error of the server's disk, in reading as in writing. */
+const NO_DISK = '58030'
+
+/** No room, and a transaction that may only read. */
+const NO_WRITING = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/
 
 /**
  * Waits for work on the database, within a time.
@@ -83,6 +86,10 @@ function fromDatabase(error: unknown): unknown {
     const reason = LOST.test(code) ? 'lost' : 'away'
     const text = `No connection to the database: ${cause.message}`
     return new DatabaseUnavailableError(text, { reason, cause })
+  }
+  if (code === NO_DISK) {
+    const text = `The database can't use its disk: ${cause.message}`
+    return new DatabaseUnavailableError(text, { reason: 'away', cause })
   }
   if (NO_WRITING.test(code)) {
     return new DatabaseUnwritableError(`The database can't write: ${cause.message}`, { cause })

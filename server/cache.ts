@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod'
 import type { Database } from '#db/client.ts'
 import { type CacheEntry, readCache, writeCache } from '#db/queries/cache.ts'
+import { latestCredible } from '#domain/credible-dates.ts'
 import type { CacheEvent } from '#domain/events.ts'
 import type { CacheTypeName } from '#domain/schemas/cache.ts'
 import type { Logger } from './log.ts'
@@ -79,12 +80,12 @@ export function makeCache({
     }
   }
 
-  /** What is damaged, or was kept while the clock was more than a day ahead, counts as not there. */
+  /** What is damaged, or was kept while the clock was ahead, counts as not there. */
   async function readKept<T>(
     request: CacheRequest<T>,
   ): Promise<(CacheEntry & { value: T }) | null> {
     const kept = await readCache(database, request)
-    if (!kept || kept.createdAt.getTime() > now() + DAY_MS) return null
+    if (!kept || kept.createdAt.getTime() > latestCredible(now())) return null
     const { data, success } = request.schema.safeParse(kept.value)
     if (!success) log.warn({ type: request.type }, 'an answer that was kept is damaged')
     return success ? { ...kept, value: data } : null

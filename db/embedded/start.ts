@@ -29,7 +29,7 @@ export type EmbeddedServer = {
   onCrash: (report: (error: Error) => void) => void
   /**
    * Calls whenever its folder can't be written to any more, with the code of the reason ('ENOSPC',
-   * 'EROFS', …), and with null when it can again.
+   * 'EROFS', …), and with null when it can again; at once where it can't be already.
    */
   onUnwritable: (report: (reason: string | null) => void) => void
 }
@@ -59,6 +59,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     throw error
   }
   let stopping = false
+  let unwritable: string | null = null
+  let report = (_reason: string | null) => {}
+  worker.on('message', (message) => {
+    if (!isOfStorage(message)) return
+    unwritable = message.unwritable
+    report(unwritable)
+  })
   return {
     socketFolder,
     async dump() {
@@ -74,8 +81,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       worker.once('error', (error) => stopping || report(error as Error))
       worker.once('exit', (code) => stopping || report(new Error(`its thread ended (${code})`)))
     },
-    onUnwritable(report) {
-      worker.on('message', (message) => isOfStorage(message) && report(message.unwritable))
+    onUnwritable(listener) {
+      report = listener
+      if (unwritable !== null) report(unwritable)
     },
   }
 }

@@ -20,6 +20,8 @@ const IDLE = 'I'.charCodeAt(0)
 export function guardStorage(db, folder, report) {
   const exec = db.execProtocolRawStream.bind(db)
   let reason = null
+  /** Whether the database is set as the reason says. */
+  let isSet = true
   db.execProtocolRawStream = async (message, options) => {
     if (beginsStatement(message)) await follow()
     return exec(message, options)
@@ -29,14 +31,16 @@ export function guardStorage(db, folder, report) {
     // Files may be open for reading alone by now.
     if (reason !== null && reason !== NO_ROOM) return
     const now = whyUnwritable(folder)
-    if (now === reason) return
+    if (now === reason && isSet) return
     const mode = now === null ? 'off' : 'on'
-    if (!(await isDone(`set default_transaction_read_only = ${mode}`))) return
+    isSet = false
+    isSet = await isDone(`set default_transaction_read_only = ${mode}`)
+    if (!isSet || now === reason) return
     reason = now
     report(reason)
   }
 
-  /** Within a transaction it would be undone with that: it is tried again after it. */
+  /** Within a transaction it may be undone with that, or stay: it is said again after it. */
   async function isDone(statement) {
     let last
     await exec(queryMessage(statement), { onRawData: (bytes) => (last = statusOf(bytes) ?? last) })

@@ -104,7 +104,8 @@ function numbered(slug: string, attempt: number): string {
   return `${slug}-${attempt <= MOST_COUNTED ? attempt : randomInt(MOST_COUNTED, 1e9)}`
 }
 
-async function isSeeded(
+/** Whether a post of this seed key was kept before, and it may be deleted since. */
+export async function isSeeded(
   { sql, run }: Pick<Database, 'sql' | 'run'>,
   seedKey: string,
 ): Promise<boolean> {

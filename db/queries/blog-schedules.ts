@@ -95,7 +95,7 @@ export async function deleteSchedule({ sql, run }: Database, id: number): Promis
   return count > 0
 }
 
-/** Plans whose next time is later than any can be. */
+/** Plans that go on and whose next time is later than any can be. */
 export async function findLateSchedules(
   { sql, run }: Database,
   latest: Date,
@@ -105,6 +105,17 @@ export async function findLateSchedules(
       select ${sql.unsafe(SCHEDULE_COLUMNS)} from blog_schedules
       where not is_paused and next_run_at > ${latest.toISOString()}::timestamptz`)),
   ]
+}
+
+/** Brings the next time of such a plan back, unless it was paused or changed meanwhile. */
+export async function moveLateSchedule(
+  { sql, run }: Database,
+  { id, latest, nextRunAt }: { id: number; latest: Date; nextRunAt: Date },
+): Promise<void> {
+  await run(sql`
+    update blog_schedules set next_run_at = ${nextRunAt.toISOString()}::timestamptz
+    where id = ${id}::int and not is_paused
+      and next_run_at > ${latest.toISOString()}::timestamptz`)
 }
 
 /** The plan that has been due for longest and is not being written; null where none is. */

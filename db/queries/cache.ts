@@ -71,12 +71,8 @@ export async function clearCache({ sql, run }: Database, type?: string): Promise
   return count
 }
 
-/**
- * Forgets what may not be used any more, and what is dated more than a day ahead; gives how many
- * entries there were.
- */
+/** Forgets what may not be used any more; gives how many entries there were. */
 export async function sweepCache({ sql, run }: Database): Promise<number> {
-  const { count } = await run(sql`delete from cache_entries 
-    where gone_at <= now() or created_at > now() + interval '1 day'`)
+  const { count } = await run(sql`delete from cache_entries where gone_at <= now()`)
   return count
 }

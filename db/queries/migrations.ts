@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type postgres from 'postgres'
 import type { Database } from '../client.ts'
 
 /** Any number, the same in every process of this product. */
@@ -21,10 +22,23 @@ export async function countMissingMigrations(
   root: string,
   deadlineMs: number,
 ): Promise<number> {
-  const rows = await run(
-    sql<{ at: string }[]>`select created_at::text as at from drizzle.__drizzle_migrations`,
-    deadlineMs,
-  )
+  return countMissing(await run(selectTaken(sql), deadlineMs), root)
+}
+
+/** Whether a database has all of this version's migrations; one that is new has none. */
+export async function isMigrated(sql: postgres.Sql, root: string): Promise<boolean> {
+  const [row] = await sql<[{ isNew: boolean }]>`
+    select to_regclass('drizzle.__drizzle_migrations') is null as "isNew"`
+  return !row.isNew && countMissing(await selectTaken(sql), root) === 0
+}
+
+type Taken = { at: string }
+
+function selectTaken(sql: postgres.Sql) {
+  return sql<Taken[]>`select created_at::text as at from drizzle.__drizzle_migrations`
+}
+
+function countMissing(rows: readonly Taken[], root: string): number {
   const taken = new Set(rows.map(({ at }) => Number(at)))
   return readMigrations(root).filter(({ folderMillis }) => !taken.has(folderMillis)).length
 }

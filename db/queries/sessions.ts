@@ -10,13 +10,15 @@ export type Use = { address: string | null; userAgent: string | null }
 export type SessionRow = Use & { id: string; createdAt: Date; lastSeenAt: Date }
 
 /**
- * Where Lucia keeps the sessions of the operator. One that would slide while nothing can be written
- * goes on as it is.
+ * Where Lucia keeps the sessions of the operator. While nothing can be written, one that would slide
+ * goes on as it is, and one that is found to be over stays there.
  */
 export function sessionAdapter(orm: Writer): Adapter {
   const adapter = new DrizzlePostgreSQLAdapter(orm, sessions, operators)
   const slide = adapter.updateSessionExpiration.bind(adapter)
   adapter.updateSessionExpiration = (id, expiresAt) => slide(id, expiresAt).catch(ignoreUnwritable)
+  const remove = adapter.deleteSession.bind(adapter)
+  adapter.deleteSession = (id) => remove(id).catch(ignoreUnwritable)
   return adapter
 }
 
@@ -51,7 +53,7 @@ export async function listSessions({ sql, run }: Database, now: Date): Promise<S
   }))
 }
 
-/** Ends a session; false where there is none. */
+/** Ends a session for sure; false where there is none. */
 export async function deleteSession({ sql, run }: Database, id: string): Promise<boolean> {
   return (await run(sql`delete from sessions where id = ${id}::text`)).count > 0
 }

@@ -35,9 +35,12 @@ export async function countAttempt(
   return rows.count > 0
 }
 
-/** Whether it was counted while the clock was ahead, so that its end may be years away. */
+/**
+ * Whether it was counted while the clock was ahead, so that its end may be years away. Those of
+ * several processes differ by less.
+ */
 function isAhead(sql: Database['sql'], at: postgres.Fragment): postgres.Fragment {
-  return sql`(known.updated_at > ${at} + interval '1 minute')`
+  return sql`(known.updated_at > ${at} + interval '30 minutes')`
 }
 
 /** Counts a failure that keeps nobody waiting. */

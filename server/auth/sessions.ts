@@ -10,6 +10,7 @@ import {
   touchSession,
   type Use,
 } from '#db/queries/sessions.ts'
+import { latestCredible } from '#domain/credible-dates.ts'
 
 /** Sliding: a session in use goes on. */
 const IDLE = new TimeSpan(30, 'd')
@@ -18,7 +19,6 @@ const LONGEST = new TimeSpan(90, 'd')
 /** When a session was last used is written down no more often. */
 const TOUCH_MS = 60_000
 const LONGEST_USER_AGENT = 400
-const DAY_MS = 86_400_000
 
 export type OperatorSession = { id: string; expiresAt: Date }
 
@@ -85,7 +85,7 @@ export function makeSessions(database: Database, { secure }: { secure: boolean }
       return { session: { id: session.id, expiresAt: session.expiresAt }, cookie }
     },
     async end(sessionId) {
-      await lucia.invalidateSession(sessionId)
+      await deleteSession(database, sessionId)
       return lucia.createBlankSessionCookie().serialize()
     },
     endElsewhere: (sessionId) => deleteSession(database, sessionId),
@@ -114,10 +114,10 @@ function makeLucia(writer: Writer, secure: boolean) {
   })
 }
 
-/** One that began more than a day from now did so while the clock was wrong: it would last as long. */
+/** One that began while the clock was ahead would last for as long as that. */
 function isTooOld(createdAt: Date): boolean {
-  const age = Date.now() - createdAt.getTime()
-  return age > LONGEST.milliseconds() || age < -DAY_MS
+  const [now, began] = [Date.now(), createdAt.getTime()]
+  return now - began > LONGEST.milliseconds() || began > latestCredible(now)
 }
 
 function cut(use: Use = { address: null, userAgent: null }): Use {

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { latestCredible } from '#domain/credible-dates.ts'
 import type { Logger } from '../log.ts'
 import { hashContent, type PhotoVariant, photoPath } from './photo-name.ts'
 import { type FoundFile, findFiles } from './photo-scan.ts'
@@ -76,10 +77,8 @@ export function makePhotoFiles({
     maxSize: MOST_UNWRITTEN_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
   })
-  /** One of more than a day ahead was fetched while the clock was wrong: its age can't be known. */
   function isTooOld({ fetchedAt }: { fetchedAt: number }): boolean {
-    const age = now() - fetchedAt
-    return age >= mostDays * DAY_MS || age < -DAY_MS
+    return now() - fetchedAt >= mostDays * DAY_MS
   }
   let scan: Promise<void> | undefined
 
@@ -121,6 +120,13 @@ export function makePhotoFiles({
     }
   }
 
+  /** One that is dated ahead counts as not there, and stays: it may be the clock that is behind. */
+  function find(id: string): { fetchedAt: number } | null {
+    dropOld([id])
+    const kept = unwritten.peek(id) ?? index.peek(id)
+    return kept && kept.fetchedAt <= latestCredible(now()) ? kept : null
+  }
+
   function forget(id: string, file: FoundFile): void {
     if (index.peek(id) === file) index.delete(id)
   }
@@ -155,15 +161,13 @@ export function makePhotoFiles({
     async read(key) {
       await scanned()
       const id = idOf(key)
-      dropOld([id])
+      if (!find(id)) return null
       const file = index.get(id)
       return unwritten.get(id) ?? (file ? readFile(id, file) : null)
     },
     async fetchedAt(key) {
       await scanned()
-      const id = idOf(key)
-      dropOld([id])
-      return (unwritten.peek(id) ?? index.peek(id))?.fetchedAt ?? null
+      return find(idOf(key))?.fetchedAt ?? null
     },
     async save(key, { bytes, fetchedAt }) {
       await scanned()

@@ -463,6 +463,22 @@ describe('an old photo', () => {
     expect(host.requests).toHaveLength(asked + 1)
   })
 
+  test('stays and serves where the clock was years behind, and is then set right', async () => {
+    await photos.get(CARD)
+    const asked = host.requests.length
+    const files = await filesOnDisk()
+    const present = clock
+    clock -= 3_650 * DAY_MS
+    for (const process of [photos, start()]) {
+      expect(await process.has(REFERENCE)).toBe(false)
+      expect(await process.sweep()).toBe(0)
+    }
+    expect(await filesOnDisk()).toEqual(files)
+    clock = present
+    expect((await photos.get(CARD))?.isStale).toBe(false)
+    expect(host.requests).toHaveLength(asked)
+  })
+
   test('is swept after 30 days, with what was made of it, by whichever process', async () => {
     const began = clock
     clock += 10 * DAY_MS

@@ -10,10 +10,11 @@ import {
   findDueSchedule,
   findLateSchedules,
   findSchedule,
+  moveLateSchedule,
   type ScheduleRow,
-  setSchedulePaused,
 } from '#db/queries/blog-schedules.ts'
 import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { latestCredible } from '#domain/credible-dates.ts'
 import type { GeneratedPost } from '#domain/schemas/blog-generate.ts'
 import { drawParks, hasMatch, seededRandom } from '#domain/theme-matching.ts'
 import type { Deps } from '../deps.ts'
@@ -72,8 +73,7 @@ export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Pr
 export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + LONGEST_WAIT_MS)
   for (const plan of await findLateSchedules(database, latest)) {
-    const nextRunAt = nextRun(plan, now)
-    await setSchedulePaused(database, { id: plan.id, isPaused: false, nextRunAt })
+    await moveLateSchedule(database, { id: plan.id, latest, nextRunAt: nextRun(plan, now) })
   }
 }
 
@@ -106,7 +106,7 @@ export async function takeUpLostRuns(
   const longAgo = new Date(now().getTime() - LOST_AFTER_MS)
   // Where the clock was set back since, what was begun after it is not older than this process.
   const isSince = aloneSince !== null && aloneSince > longAgo && aloneSince <= now()
-  const ahead = new Date(now().getTime() + DAY_MS)
+  const ahead = new Date(latestCredible(now().getTime()))
   const lost = { before: isSince ? aloneSince : longAgo, ahead, mostAttempts: MOST_ATTEMPTS }
   await failLostRuns(deps.database, { ...lost, error: CUT_SHORT })
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-import { insertPost } from '#db/queries/blog-edits.ts'
+import { insertPost, isSeeded } from '#db/queries/blog-edits.ts'
 import { findSeededParks } from '#db/queries/parks-to-write.ts'
 import { postSlug } from '#domain/blog.ts'
 import { MEDIUM_SCORE, scoreByKeywords } from '#domain/theme-matching.ts'
@@ -43,6 +43,7 @@ async function seedSample(
   { builtInWriter, database, siteConfig }: SampleDeps,
   { seedKey, city, state, theme, tags, seed }: (typeof SAMPLES)[number],
 ): Promise<void> {
+  if (await isSeeded(database, seedKey)) return
   const known = await findSeededParks(database, { city, state })
   const scores = new Map(
     scoreByKeywords(known, theme).map(({ parkId, relevanceScore }) => [parkId, relevanceScore]),

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startServer } from '../processes/server-process.ts'
@@ -17,7 +17,7 @@ const disk = mountMemory(DISK_MB)
 afterAll(() => disk?.remove())
 
 test.skipIf(!disk)(
-  'a full disk: reading goes on, writing is refused in words, nothing is lost',
+  'a full disk: reading goes on, writing is refused in words, nothing is lost, and it starts',
   async () => {
     if (!disk) return
     const settings = { ...AMPLE, DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'error' }
@@ -59,6 +59,16 @@ test.skipIf(!disk)(
     await server.stop('SIGTERM')
     server = await startServer(settings)
     await expectKept()
+    await server.stop('SIGTERM')
+    const { bavail, bsize } = await statfs(disk.folder)
+    await writeFile(filler, Buffer.alloc(bavail * bsize - 20_000_000))
+    server = await startServer(settings)
+    await expectKept()
+    expect(await write(WRITES + 2)).toBe(503)
+    expect(server.output()).toContain("DATA_DIR can't be written to: There is no room left.")
+    expect(server.output()).not.toContain('the guides that come along')
+    rmSync(filler)
+    expect(await write(WRITES + 3)).toBe(200)
     print('disk full', { writes: statuses, acknowledged: kept.size, lost: 0 })
   },
 )

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { claimRun } from '#db/queries/blog-runs.ts'
-import { findSchedule } from '#db/queries/blog-schedules.ts'
+import { findSchedule, moveLateSchedule } from '#db/queries/blog-schedules.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { type BlogRunner, startBlogRunner } from '#server/blog-runner.ts'
 import type { Deps } from '#server/deps.ts'
@@ -139,6 +139,16 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     expect(await dueAtOf(paused.id)).toEqual(ahead)
     // What was under way then is under way no more, and keeps no other from being begun.
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+  })
+
+  test('that are paused while they are brought back stay paused', async () => {
+    const { id, dueAt } = await plan()
+    const ahead = later(dueAt, 520 * WEEK_MS)
+    await database.sql`update blog_schedules set is_paused = true,
+      next_run_at = ${ahead.toISOString()}::timestamptz`
+    await moveLateSchedule(database, { id, latest: later(dueAt, WEEK_MS), nextRunAt: dueAt })
+    const paused = await findSchedule(database, id)
+    expect(paused).toMatchObject({ isPaused: true, nextRunAt: ahead.toISOString() })
   })
 
   test('that are begun by hand after a clock was set back are not begun again', async () => {

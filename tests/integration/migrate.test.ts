@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { openEmbedded, openRemote } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 
 const root = process.cwd()
@@ -19,6 +20,16 @@ describe('migrations', () => {
     await migrateDatabase(database, root)
     const [row] = await database.sql`select count(*)::int as runs from drizzle.__drizzle_migrations`
     expect(row?.runs).toBe(written)
+    await database.close()
+  })
+
+  test('where nothing is missing nothing is written, as there may be no room', async () => {
+    const database = await openEmbedded({ root, snapshot: inject('databases').snapshot })
+    await seedParks(database)
+    await database.sql`set default_transaction_read_only = on`
+    await expect(database.sql`create schema another`).rejects.toMatchObject({ code: '25006' })
+    await migrateDatabase(database, root)
+    await seedParks(database)
     await database.close()
   })
 

@@ -133,6 +133,20 @@ describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
     expect(await dropOutdatedFacts(database)).toBe(0)
   })
 
+  test('facts dated years ahead go, unless the clock is from before the schema', async () => {
+    const madeAt = (years: number) => database.sql`
+      update drizzle.__drizzle_migrations set created_at = extract(epoch
+        from now() + make_interval(years => ${years}::int)) * 1000 + id`
+    const keptUntil = new Date(Date.now() + 3_650 * 86_400_000)
+    const [id = 0] = await write([dolores], { keptUntil }).then(([row]) => [row?.id])
+    await madeAt(5)
+    expect(await dropOutdatedFacts(database)).toBe(0)
+    expect(await findPark(database, id)).not.toBeNull()
+    await madeAt(-1)
+    expect(await dropOutdatedFacts(database)).toBe(1)
+    expect(await findPark(database, id)).toBeNull()
+  })
+
   test('a park known from elsewhere gains what it does not know, and is found by it', async () => {
     const [id = 0] = await insertParks(database, {
       name: 'Dolores Park',

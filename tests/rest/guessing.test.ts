@@ -109,6 +109,12 @@ describe.each(databaseKinds)('guessing (%s)', (kind) => {
     expect(await guess(PASSWORD)).toMatchObject({ status: 200 })
   })
 
+  test('waits also where a process whose clock is behind counted it', async () => {
+    await failTimes(5)
+    pass(-600 * SECOND_MS)
+    expect(await guess(PASSWORD)).toMatchObject({ status: 429 })
+  })
+
   test('while one waits makes the wait no longer', async () => {
     await failTimes(5)
     for (let i = 0; i < 10; i++) expect((await guess('again')).wait).toBe(15)

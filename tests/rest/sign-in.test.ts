@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import type { Database } from '#db/client.ts'
 import { replacePassword } from '#db/queries/operators.ts'
 import { operators, sessions, signInFailures } from '#db/schema/sessions.ts'
@@ -244,6 +254,23 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
       const right = cookiesOf(await login(PASSWORD))
       vi.setSystemTime(present - 23 * HOUR_MS)
       expect(await isSignedIn(right)).toBe(true)
+    })
+
+    // A server tells those that are connected already nothing of it.
+    test.skipIf(kind === 'remote')('is over where nothing can be written, too', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const present = Date.now()
+      const cookie = cookiesOf(await login(PASSWORD))
+      await database.sql`set default_transaction_read_only = on`
+      onTestFinished(async () => void (await database.sql`set default_transaction_read_only = off`))
+      const out = { method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+      expect(await isSignedIn(cookie)).toBe(true)
+      expect((await app.request('/api/admin/logout', out)).status).toBe(503)
+      expect(await isSignedIn(cookie)).toBe(true)
+      for (const days of [-2, 31, 365]) {
+        vi.setSystemTime(present + days * 24 * HOUR_MS)
+        expect([days, await isSignedIn(cookie)]).toEqual([days, false])
+      }
     })
 
     test('lasts 30 days, 30 more where it is used late in them, and 90 at most', async () => {

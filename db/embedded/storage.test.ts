@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guardStorage } from './storage.mjs'
+
+const { statfsSync } = fs
+let db: PGlite
+let folder: string
+let told: (string | null)[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  db = await PGlite.create()
+  guardStorage(db, folder, (reason: string | null) => told.push(reason))
+})
+beforeEach(() => {
+  told = []
+})
+afterEach(() => setRoom(null))
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true })
+})
+
+/** How much room a disk is said to have, in bytes; null for what it has. */
+function setRoom(bytes: number | null): void {
+  const said = { bavail: bytes, bsize: 1 }
+  fs.statfsSync = bytes === null ? statfsSync : ((() => said) as unknown as typeof statfsSync)
+  syncBuiltinESMExports()
+}
+
+/** Sends a statement as the socket does, and gives the code of its error, if any. */
+async function send(statement: string): Promise<string | undefined> {
+  const text = Buffer.from(`Q....${statement}\0`)
+  text.writeInt32BE(text.length - 1, 1)
+  let answer = ''
+  await db.execProtocolRawStream(new Uint8Array(text), {
+    onRawData: (bytes) => {
+      answer += Buffer.from(bytes).toString('latin1')
+    },
+  })
+  return /\0C(\w{5})\0/.exec(answer)?.[1]
+}
+
+const WRITE = "comment on schema public is 'written'"
+
+test('only reads while there is no room, and says so once', async () => {
+  setRoom(30_000_000)
+  expect(await send(WRITE)).toBe('25006')
+  expect(await send('select 1')).toBeUndefined()
+  expect(told).toEqual(['ENOSPC'])
+  setRoom(40_000_000)
+  expect(await send(WRITE)).toBeUndefined()
+  expect(told).toEqual(['ENOSPC', null])
+})
+
+test.each(['commit', 'rollback'])(
+  'writes where room went and came within one that ended in %s',
+  async (end) => {
+    setRoom(40_000_000)
+    await send('begin')
+    setRoom(30_000_000)
+    await send('select 1')
+    await send(end)
+    setRoom(40_000_000)
+    expect(await send(WRITE)).toBeUndefined()
+    expect(told).toEqual([])
+  },
+)
+
+test.each(['commit', 'rollback'])(
+  'only reads where room came and went within one that ended in %s',
+  async (end) => {
+    setRoom(30_000_000)
+    await send('select 1')
+    await send('begin')
+    setRoom(40_000_000)
+    await send('select 1')
+    setRoom(30_000_000)
+    await send(end)
+    expect(await send(WRITE)).toBe('25006')
+    setRoom(40_000_000)
+    expect(await send(WRITE)).toBeUndefined()
+    expect(told).toEqual(['ENOSPC', null])
+  },
+)

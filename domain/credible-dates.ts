@@ -1,0 +1,10 @@
+const DAY_MS = 86_400_000
+
+/**
+ * The latest that something written before `now` can be dated by a clock that is right, give or take
+ * a day; in milliseconds. What is dated later was written while the clock was ahead, or it is behind
+ * now.
+ */
+export function latestCredible(now: number): number {
+  return now + DAY_MS
+}
