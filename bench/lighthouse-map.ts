@@ -52,7 +52,7 @@ async function readTimes() {
     setTimeout(() => resolve([]), 1_000)
   })
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const rest = (load?.loadEventEnd ?? 0) + 3_000
+  const rest = (load?.loadEventEnd ?? 0) + 4_000
   const late = tasks.filter(({ startTime }) => startTime >= rest)
   return { now, blocked: late.reduce((sum, { duration }) => sum + duration - 50, 0) }
 }

@@ -3,7 +3,7 @@
 //
 // Other hosts are not asked, so that the figures are the product's and not the machine's network's:
 // their requests are blocked, which Lighthouse does not hold against a page, and the map's base is
-// the built-in one. The map of a phone comes once its page has been at rest for three seconds, which
+// the built-in one. The map of a phone comes once its page has been at rest for four seconds, which
 // is after what Lighthouse looks at: it is measured by itself, with a processor that is slowed down.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -25,21 +25,21 @@ function begin(device: Parameters<typeof mapTurn>[0] = SLOW): () => boolean {
   return () => isDue
 }
 
-test('it is due three seconds after the page has been loaded', async () => {
+test('it is due four seconds after the page has been loaded', async () => {
   const isDue = begin()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(isDue()).toBe(false)
   window.dispatchEvent(new Event('load'))
-  await vi.advanceTimersByTimeAsync(2_999)
+  await vi.advanceTimersByTimeAsync(3_999)
   expect(isDue()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(isDue()).toBe(true)
 })
 
-test('it is due three seconds later where the page is loaded already', async () => {
+test('it is due four seconds later where the page is loaded already', async () => {
   page.readyState = 'complete'
   const isDue = begin()
-  await vi.advanceTimersByTimeAsync(2_999)
+  await vi.advanceTimersByTimeAsync(3_999)
   expect(isDue()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(isDue()).toBe(true)

@@ -1,5 +1,5 @@
 /** How long a page that nobody touches is left in peace, from when it has been loaded. */
-const REST_MS = 3_000
+const REST_MS = 4_000
 
 /** Fewer processors, or fewer gigabytes of memory, and a phone counts as slow. */
 const FEWEST_PROCESSORS = 5

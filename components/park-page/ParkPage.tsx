@@ -38,7 +38,7 @@ function KnownPark({ park }: { park: Park }) {
   }
   return (
     <TextPage>
-      {main.step === 'opening' && <OpeningMap name={park.name} />}
+      <OpeningMap name={park.name} isOver={main.step === 'left'} />
       <PlaceholderSprite />
       <article className={styles.park}>
         <div className={styles.head}>

@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
       }
     })
     const map = asked.find(({ name }) => MAP_STYLE.test(name))
-    expect(map?.startTime).toBeGreaterThanOrEqual(loaded + 3_000)
+    expect(map?.startTime).toBeGreaterThanOrEqual(loaded + 4_000)
   })
 
   test('a touch has the map come at once', async ({ page }) => {
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await page.addInitScript(() => {
       const { setTimeout } = window
       Object.assign(window, {
-        setTimeout: (run: () => void, ms = 0) => setTimeout(run, ms === 3_000 ? 1e9 : ms),
+        setTimeout: (run: () => void, ms = 0) => setTimeout(run, ms === 4_000 ? 1e9 : ms),
       })
     })
     let hasBegun = false
