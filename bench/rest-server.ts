@@ -22,6 +22,8 @@ await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const [kind, sample = '', parks] = process.argv.slice(2)
 const count = Number(parks ?? 1_000_000)
 const database = (await openServerWith(count)) ?? (await openEmbeddedWith(count))
+/** Connections are cut at the end, and what was asked by them is still being answered. */
+const underWay = new Set<Promise<unknown>>()
 const server = createServer(listenerOf()).listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
@@ -30,6 +32,7 @@ process.once('disconnect', async () => {
   const drained = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
   await drained
+  await Promise.allSettled(underWay)
   await database.close()
   process.exit(0)
 })
@@ -47,7 +50,7 @@ function product(db: Database): RequestListener {
 }
 
 function bare(db: Database): RequestListener {
-  return async (request, response) => {
+  const answer: RequestListener = async (request, response) => {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams
     const centre = { lat: Number(query.get('lat')), lng: Number(query.get('lng')) }
     const asked = {
@@ -63,6 +66,10 @@ function bare(db: Database): RequestListener {
     const rest = JSON.stringify({ location: centre, total: found.total, farther })
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(`{"parks":${found.json},${rest.slice(1)}`)
+  }
+  return async (request, response) => {
+    const work = Promise.resolve(answer(request, response)).finally(() => underWay.delete(work))
+    underWay.add(work)
   }
 }
 

@@ -3,17 +3,10 @@ import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { startOwnServer } from '../processes/server-process.ts'
 import { print } from './print.ts'
 import { type Behaviour, type DatabaseProxy, startProxy } from './proxy.ts'
+import { PAGES } from './visits.ts'
 
 const MOST_MS = 5_000
 const RECOVERY_MS = 1_000
-const PAGES = [
-  '/',
-  '/?address=Boston',
-  '/parks/chicago',
-  '/parks/1/golden-gate-park',
-  '/blog',
-  '/about',
-]
 const API = ['/api/parks/2', '/api/blog', '/sitemap.xml']
 const NEVER_SEEN = [
   '/?address=Chicago',

@@ -6,7 +6,7 @@ import { mountMemory } from './disks.ts'
 import { makePostgres, type PostgresServer } from './postgres-server.ts'
 import { print } from './print.ts'
 import { AMPLE } from './traffic.ts'
-import { isAlive, linkOf, share, type Visit, visit } from './visits.ts'
+import { isAlive, linkOf, PAGES, share, type Visit, visit } from './visits.ts'
 
 const MOST_MS = 5_000
 const RECOVERY_MS = 1_000
@@ -14,14 +14,6 @@ const AWAY_MS = 2_500
 /** Ten and a listener; while lost ones are exchanged as many again. */
 const MOST_CONNECTIONS = 22
 const CONNECTIONS = "select count(*) from pg_stat_activity where application_name = 'parkfetch'"
-const PAGES = [
-  '/',
-  '/?address=Boston',
-  '/parks/chicago',
-  '/parks/1/golden-gate-park',
-  '/blog',
-  '/about',
-]
 const OTHERS = [
   '/api/parks/2',
   '/api/blog',

@@ -3,6 +3,16 @@ import type { ServerProcess } from '../processes/server-process.ts'
 /** What no browser says of itself is a robot's, who is given less. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
+/** Asked for before, so that they are kept when the database is away. */
+export const PAGES = [
+  '/',
+  '/?address=Boston',
+  '/parks/chicago',
+  '/parks/1/golden-gate-park',
+  '/blog',
+  '/about',
+]
+
 export type Visit = { path: string; status: number; body: string; ms: number }
 
 /** What an answer was like; status 0 where there was none. */
