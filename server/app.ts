@@ -15,7 +15,7 @@ import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
 import { identify, OWN_REQUEST } from './limits/caller.ts'
 import { answerInstall } from './offline.ts'
 import { answerProbes } from './operations/answer-probes.ts'
-import { watchRequests } from './operations/watch-requests.ts'
+import { depsWithin, watchRequests } from './operations/watch-requests.ts'
 import { tagDocument } from './page-caching.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
@@ -47,6 +47,7 @@ export type AppParts = {
 export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   const app = new Hono()
   const callerOf = (context: Context) => identify(context, deps.trustsProxy)
+  const depsOf = (context: Context) => depsWithin(deps, context)
   app.use(watchRequests(deps))
   app.use(...guardAnswers(deps))
   answerProbes(app, deps)
@@ -54,10 +55,12 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   app.use(answerInstall(deps, clientFolder))
   if (clientFolder) app.use(serveClient(clientFolder))
   // Ahead of the compression, which takes answers whole: the sitemap's pass as they are made.
-  app.all('/robots.txt', (context) => answerRobots(deps, context.req.raw))
-  app.all('/sitemap.xml', (context) => answerSitemap(deps, context.req.raw, callerOf(context)))
+  app.all('/robots.txt', (context) => answerRobots(depsOf(context), context.req.raw))
+  app.all('/sitemap.xml', (context) =>
+    answerSitemap(depsOf(context), context.req.raw, callerOf(context)),
+  )
   app.all('/sitemap/:part{.+\\.xml}', (context) =>
-    answerSitemap(deps, context.req.raw, callerOf(context)),
+    answerSitemap(depsOf(context), context.req.raw, callerOf(context)),
   )
   app.use(compressText)
   app.use('/api/*', refuseUnreadable, refuseForeignWrites, limitBody)
@@ -71,27 +74,30 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
         // A stream's headers are sent before it is known whether a session is looked up.
         if (info.accept !== null) resHeaders.set('cache-control', KEPT_BY_NOBODY)
         const parts = { headers: req.headers, caller: callerOf(context) }
-        return makeContext(deps, { ...parts, answerHeaders: resHeaders })
+        return makeContext(depsOf(context), { ...parts, answerHeaders: resHeaders })
       },
     }),
   )
   for (const path of photoPaths) {
-    app.all(path, etag(), (context) => answerPhoto(deps, context.req.raw, callerOf(context)))
+    app.all(path, etag(), (context) =>
+      answerPhoto(depsOf(context), context.req.raw, callerOf(context)),
+    )
   }
-  app.all('/api/*', (context) => answerRest(deps, context.req.raw, callerOf(context)))
+  app.all('/api/*', (context) => answerRest(depsOf(context), context.req.raw, callerOf(context)))
   app.get(socialCardPath, etag(), (context) =>
-    answerSocialCard(deps, context.req.raw, callerOf(context)),
+    answerSocialCard(depsOf(context), context.req.raw, callerOf(context)),
   )
-  app.get(advertPath, (context) => answerAdvert(deps, context.req.raw))
-  app.get(feedPath, (context) => answerFeed(deps, context.req.raw, callerOf(context)))
+  app.get(advertPath, (context) => answerAdvert(depsOf(context), context.req.raw))
+  app.get(feedPath, (context) => answerFeed(depsOf(context), context.req.raw, callerOf(context)))
   app.get('*', async (context) => {
     const { raw } = context.req
-    return tagDocument(raw, await renderPage(deps, raw, callerOf(context)))
+    return tagDocument(raw, await renderPage(depsOf(context), raw, callerOf(context)))
   })
   deps.ownSite.serveBy((request) => app.fetch(request, OWN_REQUEST))
   app.notFound(({ req }) => errorResponse(405, `Only GET is possible at ${req.path}.`))
-  app.onError((error, { req }) => {
-    deps.log.error({ err: error, path: req.path }, 'a request failed')
+  app.onError((error, context) => {
+    const { req } = context
+    depsOf(context).log.error({ err: error, path: req.path }, 'a request failed')
     deps.tally.count('error')
     const failure = databaseFailureText(asDatabaseFailure(error))
     if (failure !== null) return errorResponse(503, failure)

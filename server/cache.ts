@@ -17,6 +17,7 @@ const GRACE_DAYS = 30
 type CacheType = Exclude<CacheTypeName, 'photos'>
 
 export type CacheRequest<T> = {
+  log: Logger
   type: CacheType
   key: string
   /** Days an answer is fresh; 0 keeps nothing. */
@@ -50,12 +51,10 @@ export type Cache = {
 /** The answers of outside services, in the database. */
 export function makeCache({
   database,
-  log,
   count = () => {},
   now = Date.now,
 }: {
   database: Database
-  log: Logger
   /** Told of every answer that was kept, and of every one that had to be asked for. */
   count?: (event: CacheEvent) => void
   now?: () => number
@@ -74,7 +73,7 @@ export function makeCache({
       return { value, how: 'asked' }
     } catch (error) {
       if (!kept || kept.goneAt.getTime() <= now()) throw error
-      log.info({ err: error, type: request.type }, 'an older answer serves')
+      request.log.info({ err: error, type: request.type }, 'an older answer serves')
       count(`cache_hit_${request.type}`)
       return { value: kept.value, how: 'stale' }
     }
@@ -87,7 +86,7 @@ export function makeCache({
     const kept = await readCache(database, request)
     if (!kept || kept.createdAt.getTime() > latestCredible(now())) return null
     const { data, success } = request.schema.safeParse(kept.value)
-    if (!success) log.warn({ type: request.type }, 'an answer that was kept is damaged')
+    if (!success) request.log.warn({ type: request.type }, 'an answer that was kept is damaged')
     return success ? { ...kept, value: data } : null
   }
 
@@ -106,7 +105,7 @@ export function makeCache({
     }
     // An answer that can't be kept is an answer all the same.
     await writeCache(database, request, entry).catch((error) =>
-      log.error({ err: error, type: request.type }, 'an answer could not be kept'),
+      request.log.error({ err: error, type: request.type }, 'an answer could not be kept'),
     )
     return value
   }

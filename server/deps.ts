@@ -162,7 +162,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     settings: makeLiveSettings({ env, database, log, apply }),
     trySource: makeTrySource(sourceParts),
     log,
-    cache: makeCache({ database, log, count: counters.tally.count }),
+    cache: makeCache({ database, count: counters.tally.count }),
     photos: makeKeptPhotos({
       ...{ log, counters, settings: () => inUse },
       fetchPhoto: (...asked) => photosOf(deps.placesProviders)(...asked),

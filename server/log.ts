@@ -1,7 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 import { cleanLine } from './operations/clean-line.ts'
-import { currentRequestId } from './operations/request-id.ts'
 
 export type { Logger }
 
@@ -12,20 +11,11 @@ type LogOptions = {
   to?: DestinationStream
 }
 
-/**
- * Where the server writes what happened: JSON lines on standard error, each with the request it
- * belongs to, if any, and without secrets.
- */
+/** Where the server writes what happened: JSON lines on standard error, without secrets. */
 export function makeLog(level: string, { secrets = [], to }: LogOptions = {}): Logger {
   const out = to ?? destination(2)
-  const mixin = () => {
-    const requestId = currentRequestId()
-    return requestId === undefined ? {} : { requestId }
-  }
-  return pino(
-    { level, mixin },
-    { write: (line: string) => void out.write(`${cleanLine(line, secrets)}\n`) },
-  )
+  const write = (line: string) => void out.write(`${cleanLine(line, secrets)}\n`)
+  return pino({ level }, { write })
 }
 
 /** The secrets of the environment. */

@@ -17,6 +17,7 @@ import { type Filling, fillFrame, MARK, makePageFrames, type RenderedPage } from
 import { appRouter } from './routers/app-router.ts'
 import { pagePolicy } from './security/page-policy.ts'
 import { isZipListing } from './services/zip-listing.ts'
+import { withDeps } from './with-deps.ts'
 
 /** Renders the page at a request's address. */
 export type PageRenderer = (deps: Deps, request: Request, caller: Caller) => Promise<Response>
@@ -182,7 +183,7 @@ function parkPagePath(path: string): string {
 
 function makePageHelpers(deps: Deps, parts: Parameters<typeof makeContext>[1]) {
   const isCrawler = isbot(parts.headers.get('user-agent'))
-  const known = isCrawler ? { ...deps, ...deps.forCrawlers } : deps
+  const known = isCrawler ? withDeps(deps, deps.forCrawlers) : deps
   const context = makeContext(known, parts)
   let isPersonal = isCrawler && deps.siteConfig.liveSources.length > 0
   const session = () => {

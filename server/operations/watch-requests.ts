@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
 import { OWN_REQUEST, peerAddress } from '../limits/caller.ts'
-import { chooseRequestId, withinRequest } from './request-id.ts'
+import type { Logger } from '../log.ts'
+import { withDeps } from '../with-deps.ts'
+import { chooseRequestId } from './request-id.ts'
 import { methodLabel, routeLabel } from './route-label.ts'
 
 const LONGEST_PATH = 300
@@ -12,23 +14,28 @@ type WatchDeps = Pick<Deps, 'log' | 'metrics' | 'trustsProxy'>
 
 /**
  * Gives each request a number, which is answered as X-Request-Id and stands in all that is logged of
- * it, and writes a line about it when it is answered. Of its address only the path is written: what
+ * it (`depsWithin`), and writes a line about it when it is answered. Of its address only the path is written: what
  * visitors search for is their own.
  */
 export function watchRequests(deps: WatchDeps): MiddlewareHandler {
   return (context, next) => {
-    // This process asking itself is part of another request.
+    // This process asking itself is part of other work.
     if (context.env === OWN_REQUEST) return next()
-    return withinRequest(requestIdOf(context, deps), () => watch(context, next, deps))
+    context.set('requestId', requestIdOf(context, deps))
+    return watch(context, next, deps)
   }
+}
+
+/** The dependencies of one request: all that is logged for it names it. */
+export function depsWithin<D extends { log: Logger }>(deps: D, context: Context): D {
+  const requestId: string | undefined = context.get('requestId')
+  return requestId === undefined ? deps : withDeps(deps, { log: deps.log.child({ requestId }) })
 }
 
 function requestIdOf(context: Context, { trustsProxy }: WatchDeps): string {
   const peer = peerAddress(context)
   const isTrusted = peer !== undefined && trustsProxy(peer)
-  const id = chooseRequestId(context.req.header('x-request-id'), isTrusted)
-  context.set('requestId', id)
-  return id
+  return chooseRequestId(context.req.header('x-request-id'), isTrusted)
 }
 
 async function watch(
@@ -41,8 +48,9 @@ async function watch(
   const ms = performance.now() - start
   const { method, path } = context.req
   const { status, headers } = context.res
-  headers.set('x-request-id', context.get('requestId'))
-  noteRequest({ log, metrics }, { method, path, status, ms })
+  const requestId: string = context.get('requestId')
+  headers.set('x-request-id', requestId)
+  noteRequest({ log, metrics }, { requestId, method, path, status, ms })
 }
 
 type Answered = {
@@ -50,21 +58,20 @@ type Answered = {
   path: string
   status: number
   ms: number
-  /** Where it is not known otherwise, as by who stands ahead of the framework. */
-  requestId?: string
+  requestId: string
 }
 
 /** Counts a request that was answered, and writes its line. */
 export function noteRequest(
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
-  { method, path, status, ms, ...known }: Answered,
+  { requestId, method, path, status, ms }: Answered,
 ): void {
   metrics.observeRequest(
     { method: methodLabel(method), route: routeLabel(path), status },
     ms / 1_000,
   )
   const line = {
-    ...known,
+    requestId,
     method,
     path: path.slice(0, LONGEST_PATH),
     status,

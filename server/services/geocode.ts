@@ -49,6 +49,7 @@ async function ask(deps: GeocodeDeps, { geocoder, address, asking }: Question): 
   if (geocoder.cacheDays === 0) return { place: await geocoder.geocode(address), isStale: false }
   if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
   const answer = deps.cache.get({
+    log: deps.log,
     type: 'geocoding',
     key: `${geocoder.name} ${normalise(address)}`,
     days: deps.cacheDays.geocoding,

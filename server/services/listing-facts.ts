@@ -14,6 +14,7 @@ import { toSearchQuery } from '#domain/search-state.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Deps } from '../deps.ts'
 import { NotFoundError } from '../errors.ts'
+import { withDeps } from '../with-deps.ts'
 import { startAsking } from './asking.ts'
 import { areaOf, searchParks } from './search-parks.ts'
 
@@ -69,7 +70,7 @@ async function search(deps: FactsDeps, listing: Listing, limit?: number): Promis
   const begun = listingSearch(listing)
   const { amenities } = begun.filters
   const query = { ...toSearchQuery(begun), amenities, live: false, limit }
-  const known = { ...deps, ...deps.forCrawlers }
+  const known = withDeps(deps, deps.forCrawlers)
   const input = { lat: undefined, lng: undefined, ...query }
   return (await searchParks(known, input, startAsking())).toJSON()
 }

@@ -66,6 +66,7 @@ async function askArea(
   const words = provider.readsWords ? sought : undefined
   if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
   const answer = deps.cache.get({
+    log: deps.log,
     type: 'search',
     key: `${provider.name} ${asked.key}${words ? ` ${words.toLowerCase()}` : ''}`,
     days: deps.cacheDays.search,

@@ -67,6 +67,7 @@ async function askDetails(
 ): Promise<Freshness> {
   if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
   const answer = deps.cache.get({
+    log: deps.log,
     type: 'details',
     key: `${provider.name} ${origin.sourceId}`,
     days: deps.cacheDays.details,

@@ -5,6 +5,7 @@ import type { SitePlace } from '#domain/sitemap-page.ts'
 import { slugify } from '#domain/slug.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import type { Deps } from '../deps.ts'
+import { withDeps } from '../with-deps.ts'
 import { startAsking } from './asking.ts'
 import { searchParks } from './search-parks.ts'
 
@@ -50,7 +51,7 @@ async function showsParks(deps: PlacesDeps, { name }: SitePlace): Promise<boolea
   const listing = readListing([slugify(name)])
   if (!listing || listing.address.length > LONGEST_ADDRESS) return false
   const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], limit: 1, live: false }
-  const known = { ...deps, ...deps.forCrawlers }
+  const known = withDeps(deps, deps.forCrawlers)
   const found = await searchParks(
     known,
     { lat: undefined, lng: undefined, ...query },

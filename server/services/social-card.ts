@@ -8,6 +8,7 @@ import { NotFoundError } from '../errors.ts'
 import type { Caller } from '../limits/caller.ts'
 import type { CardContent } from '../og/draw-card.ts'
 import type { SocialCard } from '../og/social-cards.ts'
+import { withDeps } from '../with-deps.ts'
 import { startAsking } from './asking.ts'
 import { findKnownPark } from './park.ts'
 import { searchParks } from './search-parks.ts'
@@ -51,7 +52,7 @@ async function describeListing(deps: Deps, parts: string[]): Promise<Words & { s
   if (!listing) throw new NotFoundError('Listing not found')
   const input = parkSearchInput.safeParse(toSearchQuery(listingSearch(listing)))
   if (!input.success) throw new NotFoundError('Listing not found')
-  const known = { ...deps, ...deps.forCrawlers }
+  const known = withDeps(deps, deps.forCrawlers)
   const found = (await searchParks(known, input.data, startAsking())).toJSON()
   if (!found.location) throw new NotFoundError('Listing not found')
   const title = listingTitle(listing)

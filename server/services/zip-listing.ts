@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { withDeps } from '../with-deps.ts'
 import { startAsking } from './asking.ts'
 import { geocode } from './geocode.ts'
 
@@ -13,6 +14,6 @@ export async function isZipListing(deps: ZipDeps, path: string): Promise<boolean
   if (digits === undefined) return false
   const isPark = !digits.startsWith('0') && (await deps.places.findById(Number(digits))) !== null
   if (isPark) return false
-  const { place } = await geocode({ ...deps, ...deps.forCrawlers }, digits, startAsking())
+  const { place } = await geocode(withDeps(deps, deps.forCrawlers), digits, startAsking())
   return place?.precision === 'zip'
 }

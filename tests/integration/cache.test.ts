@@ -24,10 +24,11 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     await clearCache(database)
     now = Date.now()
     asked = 0
-    cache = makeCache({ database, log: makeLog('silent'), now: () => now })
+    cache = makeCache({ database, now: () => now })
   })
 
   const request = (fields: Partial<CacheRequest<unknown>> = {}): CacheRequest<unknown> => ({
+    log: makeLog('silent'),
     type: 'geocoding',
     key: 'boston',
     days: 90,
@@ -141,7 +142,7 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
 
   test('an answer that can not be kept is an answer all the same', async () => {
     const broken = { ...database, sql: failingWrites(database.sql) }
-    const shaky = makeCache({ database: broken, log: makeLog('silent') })
+    const shaky = makeCache({ database: broken })
     expect(await shaky.get(request())).toEqual({ value: { name: 'Boston 1' }, how: 'asked' })
     expect(await totalCache(database)).toEqual([])
   })
@@ -150,7 +151,6 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
     const counted: string[] = []
     const counting = makeCache({
       database,
-      log: makeLog('silent'),
       count: (event) => counted.push(event),
       now: () => now,
     })
