@@ -110,6 +110,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
 
 /** tRPC takes a path that can't be decoded for a fault of its own. */
 const refuseUnreadable: MiddlewareHandler = async ({ req }, next) => {
+  if (!req.url.includes('%')) return next()
   try {
     decodeURIComponent(new URL(req.url).pathname)
   } catch {

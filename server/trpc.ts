@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { asDatabaseFailure } from '#db/unavailable.ts'
 import type { Context } from './context.ts'
@@ -29,50 +29,60 @@ const trpc = initTRPC
     }),
   })
 
-/** The one place where what a service throws becomes a code; the rest is logged and hidden. */
-const withErrors = trpc.middleware(async ({ ctx, path, next }) => {
-  const result = await next()
-  if (result.ok) return result
-  const { code } = result.error
-  const cause = asDatabaseFailure(result.error.cause)
-  if (cause instanceof TooManyRequestsError) {
-    ctx.answerHeaders.set('retry-after', String(cause.retryAfter))
+/**
+ * What stands around every procedure: limits ahead of it, errors and ready-made answers behind. It is
+ * one middleware, as tRPC copies all of a call for each.
+ */
+const guard = trpc.middleware(async ({ ctx, meta, path, next }) => {
+  try {
+    const result = await (meta?.budget ? next(await charge(ctx, meta.budget)) : next())
+    if (!result.ok) throw result.error
+    return result.data instanceof PreparedJson ? unpack(result, result.data, ctx) : result
+  } catch (error) {
+    throw toVisible(getTRPCErrorFromUnknown(error), ctx, path)
   }
-  if (cause instanceof AppError) {
-    throw new TRPCError({ code: cause.code, message: cause.message, cause })
-  }
-  if (cause instanceof ZodError && code === 'BAD_REQUEST') {
-    throw new TRPCError({ code, message: describeIssues(cause), cause })
-  }
-  const failure = databaseFailureText(cause)
-  if (failure !== null) {
-    ctx.deps.log.error({ err: cause, path }, 'the database failed')
-    ctx.deps.tally.count('error')
-    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: failure, cause })
-  }
-  if (cause instanceof ProviderError || cause instanceof DeadlineError) {
-    ctx.deps.log.warn({ err: cause, path }, 'an outside service gave no answer')
-    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: NO_SOURCE, cause })
-  }
-  if (code === 'INTERNAL_SERVER_ERROR') {
-    ctx.deps.log.error({ err: cause ?? result.error, path }, 'a procedure failed')
-    ctx.deps.tally.count('error')
-  }
-  return result
 })
 
-/** Each call of a batch counts by itself. */
-const withinLimits = trpc.middleware(async ({ ctx, meta, next }) => {
-  const budget = meta?.budget
-  if (!budget) return next()
+/** Takes a call's point; each call of a batch counts by itself. */
+async function charge(ctx: Context, budget: Budget) {
   const take = (points: number) => ctx.deps.rateLimits.take(budget, ctx, points)
   await take(1)
   const pay = async () => {
     await ctx.deps.rateLimits.takeQuestion(ctx).catch(refuseQuestion)
     await take(LIVE_POINTS).catch(refuseQuestion)
   }
-  return next({ ctx: { asking: { ...ctx.asking, pay } } })
-})
+  return { ctx: { asking: { ...ctx.asking, pay } } }
+}
+
+/** The one place where what a service throws becomes a code; the rest is logged and hidden. */
+function toVisible(error: TRPCError, ctx: Context, path: string): TRPCError {
+  const { code } = error
+  const cause = asDatabaseFailure(error.cause)
+  if (cause instanceof TooManyRequestsError) {
+    ctx.answerHeaders.set('retry-after', String(cause.retryAfter))
+  }
+  if (cause instanceof AppError) {
+    return new TRPCError({ code: cause.code, message: cause.message, cause })
+  }
+  if (cause instanceof ZodError && code === 'BAD_REQUEST') {
+    return new TRPCError({ code, message: describeIssues(cause), cause })
+  }
+  const failure = databaseFailureText(cause)
+  if (failure !== null) {
+    ctx.deps.log.error({ err: cause, path }, 'the database failed')
+    ctx.deps.tally.count('error')
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: failure, cause })
+  }
+  if (cause instanceof ProviderError || cause instanceof DeadlineError) {
+    ctx.deps.log.warn({ err: cause, path }, 'an outside service gave no answer')
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: NO_SOURCE, cause })
+  }
+  if (code === 'INTERNAL_SERVER_ERROR') {
+    ctx.deps.log.error({ err: cause ?? error, path }, 'a procedure failed')
+    ctx.deps.tally.count('error')
+  }
+  return error
+}
 
 /** Who can't pay for a question is still given what is known. */
 function refuseQuestion(error: unknown): never {
@@ -80,12 +90,15 @@ function refuseQuestion(error: unknown): never {
   throw new ProviderError('limited', 'The visitor has asked enough.')
 }
 
-const withPreparedJson = trpc.middleware(async ({ ctx, next }) => {
-  const result = await next()
-  if (!result.ok || !(result.data instanceof PreparedJson)) return result
-  if (ctx.deps.checksAnswers) result.data.check()
-  return ctx.wantsObjects ? { ...result, data: result.data.toJSON() } : result
-})
+/** A ready-made answer as it is wanted. */
+function unpack<R extends object>(
+  result: R,
+  data: PreparedJson<unknown>,
+  { deps, wantsObjects }: Context,
+): R {
+  if (deps.checksAnswers) data.check()
+  return wantsObjects ? { ...result, data: data.toJSON() } : result
+}
 
 const withSession = trpc.middleware(async ({ ctx, next }) => {
   const session = await ctx.session()
@@ -95,10 +108,7 @@ const withSession = trpc.middleware(async ({ ctx, next }) => {
 
 export const { router, createCallerFactory } = trpc
 /** Open to every visitor. */
-export const publicProcedure = trpc.procedure
-  .use(withErrors)
-  .use(withinLimits)
-  .use(withPreparedJson)
+export const publicProcedure = trpc.procedure.use(guard)
 /** Refused without the operator's session. */
 export const adminProcedure = publicProcedure.use(withSession)
 

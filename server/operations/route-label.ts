@@ -1,5 +1,5 @@
-import { matchPath } from '../rest/adapter.ts'
 import { feedPath } from '../rest/feed.ts'
+import { matchRoutes } from '../rest/match-routes.ts'
 import { photoPaths } from '../rest/photos.ts'
 import { restRoutes } from '../rest/routes.ts'
 import { appRouter } from '../routers/app-router.ts'
@@ -36,7 +36,7 @@ export function routeLabel(path: string): string {
   if (EXACT.has(path)) return path
   if (path.startsWith(TRPC)) return procedureLabel(path.slice(TRPC.length))
   if (path.startsWith('/api/')) {
-    return restRoutes.find((route) => matchPath(route.path, path))?.path ?? 'other'
+    return matchRoutes(path)[0]?.route.path ?? 'other'
   }
   return PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? 'other'
 }

@@ -6,15 +6,13 @@ import type { Caller } from '../limits/caller.ts'
 import { PreparedJson } from '../prepared-json.ts'
 import { appRouter } from '../routers/app-router.ts'
 import { visibleMessage } from '../trpc.ts'
-import { type RestRoute, restRoutes } from './routes.ts'
+import { matchRoutes } from './match-routes.ts'
+import type { RestRoute } from './routes.ts'
 
 /** Answers a request to a REST path by the procedure behind it; errors are JSON {message}. */
 export async function answerRest(deps: Deps, request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
-  const matches = restRoutes.flatMap((route) => {
-    const params = matchPath(route.path, url.pathname)
-    return params ? [{ route, params }] : []
-  })
+  const matches = matchRoutes(url.pathname)
   if (matches.length === 0) return errorResponse(404, `There is nothing at ${url.pathname}.`)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const match = matches.find(({ route }) => route.method === method)
@@ -24,19 +22,23 @@ export async function answerRest(deps: Deps, request: Request, caller: Caller): 
       allow: allowed,
     })
   }
-  return run(deps, request, { ...match, caller })
+  return run(deps, request, { ...match, caller, query: readQuery(url.searchParams) })
 }
 
-type Match = { route: RestRoute; params: Record<string, string> }
+type Asked = {
+  route: RestRoute
+  params: Record<string, string>
+  query: Query
+  caller: Caller
+}
 
 async function run(
   deps: Deps,
   request: Request,
-  { route, params, caller }: Match & { caller: Caller },
+  { route, params, query, caller }: Asked,
 ): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   try {
-    const query = readQuery(new URL(request.url).searchParams)
     const body = route.method === 'GET' ? undefined : await readBody(request)
     const output = await callTRPCProcedure({
       router: appRouter,
@@ -44,7 +46,8 @@ async function run(
       type: route.method === 'GET' ? 'query' : 'mutation',
       ctx: makeContext(deps, { headers: request.headers, caller, answerHeaders: headers }),
       getRawInput: async () => route.input?.({ query, params, body }),
-      signal: request.signal,
+      // Nothing is given up for it, and node:http's costs as much as checking the input.
+      signal: undefined,
       batchIndex: 0,
     })
     if (output instanceof PreparedJson) {
@@ -68,22 +71,10 @@ export function errorResponse(
   return Response.json({ message }, { status, headers })
 }
 
-/** The parts of a path that a pattern names, such as '/api/parks/:id'; null where it is another. */
-export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const expected = pattern.split('/')
-  const parts = path.split('/')
-  if (expected.length !== parts.length) return null
-  const params: Record<string, string> = {}
-  for (const [index, name] of expected.entries()) {
-    const part = parts[index] ?? ''
-    if (name.startsWith(':') && part !== '') params[name.slice(1)] = part
-    else if (name !== part) return null
-  }
-  return params
-}
+type Query = Record<string, string | string[]>
 
-function readQuery(search: URLSearchParams): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = Object.create(null)
+function readQuery(search: URLSearchParams): Query {
+  const query: Query = Object.create(null)
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name)
     query[name] = values.length > 1 ? values : (values[0] ?? '')
