@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import autocannon from 'autocannon'
+import { serverUrl } from './databases.ts'
 
 export type Kind = 'product' | 'bare' | 'fixed'
 
-const SECONDS = 4
+const SECONDS = 2
+/** By then what is asked for again and again is compiled. */
+const WARM_UP_SECONDS = 4
 /** Written anew by each server. */
 const OF_ONE_ANSWER = /^(connection|content-length|date|keep-alive|x-request-id)$/
 export const CONNECTIONS = 16
@@ -57,11 +60,11 @@ function addressOf(server: ChildProcess): Promise<string> {
 }
 
 /** Asks for what `nextPath` names, one path after another, as fast as it is answered. */
-export async function load(origin: string, nextPath: () => string): Promise<Load> {
+async function load(origin: string, nextPath: () => string, duration = SECONDS): Promise<Load> {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration,
     requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],
   })
   if (result.non2xx > 0 || result.errors > 0) {
@@ -74,4 +77,41 @@ export async function load(origin: string, nextPath: () => string): Promise<Load
 /** Two rates for the table. */
 export function sidesOf(product: { rate: number }, beside: { rate: number }): [string, string] {
   return [`${product.rate.toFixed(0)}/s`, `${beside.rate.toFixed(0)}/s`]
+}
+
+/** A server, and what it is asked for. */
+export type Turn = { server: Parameters<typeof withServer>[0]; nextPath: () => string }
+
+/** Loads warm servers in turn; what each round found, by turn. */
+export async function loadInTurn(turns: readonly Turn[], rounds: number): Promise<Load[][]> {
+  // The embedded database belongs to one process at a time.
+  if (serverUrl !== null) return withServers(turns, (origins) => measure(turns, origins, rounds))
+  const measured: Load[][] = []
+  for (const turn of turns) {
+    const [loads = []] = await withServers([turn], (origins) => measure([turn], origins, rounds))
+    measured.push(loads)
+  }
+  return measured
+}
+
+async function measure(turns: readonly Turn[], origins: string[], rounds: number) {
+  const measured = turns.map((): Load[] => [])
+  for (let round = -1; round < rounds; round++) {
+    for (const [index, { nextPath }] of turns.entries()) {
+      const origin = origins[index] ?? ''
+      if (round < 0) await load(origin, nextPath, WARM_UP_SECONDS)
+      else measured[index]?.push(await load(origin, nextPath))
+    }
+  }
+  return measured
+}
+
+async function withServers<T>(
+  [turn, ...others]: readonly Turn[],
+  work: (origins: string[]) => Promise<T>,
+): Promise<T> {
+  if (!turn) return work([])
+  return withServer(turn.server, (origin) =>
+    withServers(others, (origins) => work([origin, ...origins])),
+  )
 }

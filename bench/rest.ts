@@ -5,14 +5,14 @@ import { median, milliseconds, print, verdict } from './measure.ts'
 import {
   CONNECTIONS,
   type Kind,
-  load,
+  loadInTurn,
   NOTHING,
   sampleOf,
   sidesOf,
   withServer,
 } from './rest-servers.ts'
 
-const ROUNDS = 5
+const ROUNDS = 10
 const PARKS = [20_000, 1_000_000]
 const LEAST_OF_BARE = 0.8
 const LEAST_OF_FIXED = 0.7
@@ -51,16 +51,10 @@ async function compare(parks: number): Promise<void> {
     ['known places', 'product', knownPath],
     ['a fixed body, bare', 'fixed', knownPath],
   ]
-  const samples = turns.map(() => [] as Awaited<ReturnType<typeof load>>[])
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, [, kind, nextPath]] of turns.entries()) {
-      const measured = await withServer([kind, sample, parks], async (origin) => {
-        for (let turn = 0; turn < 2 * centres.length; turn++) await fetch(origin + nextPath())
-        return load(origin, nextPath)
-      })
-      samples[index]?.push(measured)
-    }
-  }
+  const samples = await loadInTurn(
+    turns.map(([, kind, nextPath]) => ({ server: [kind, sample, parks], nextPath })),
+    ROUNDS,
+  )
   print(
     `\nGET /api/parks at ${parks.toLocaleString('en-US')} parks, ${CONNECTIONS} connections, ${sample.bytes} bytes on average`,
   )
