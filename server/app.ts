@@ -5,7 +5,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { asDatabaseFailure } from '#db/unavailable.ts'
-import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import { isSameOrigin } from './auth/same-origin.ts'
 import { compressText } from './compression.ts'
 import { makeContext } from './context.ts'
@@ -49,10 +48,9 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   const callerOf = (context: Context) => identify(context, deps.trustsProxy)
   const depsOf = (context: Context) => depsWithin(deps, context)
   app.use(watchRequests(deps))
-  app.use(...guardAnswers(deps))
+  app.use(guardAnswers(deps))
   answerProbes(app, deps)
-  app.use(SERVICE_WORKER_PATH, compressText)
-  app.use(answerInstall(deps, clientFolder))
+  answerInstall(app, deps, clientFolder)
   if (clientFolder) app.use(serveClient(clientFolder))
   // Ahead of the compression, which takes answers whole: the sitemap's pass as they are made.
   app.all('/robots.txt', (context) => answerRobots(depsOf(context), context.req.raw))
@@ -63,7 +61,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
     answerSitemap(depsOf(context), context.req.raw, callerOf(context)),
   )
   app.use(compressText)
-  app.use('/api/*', refuseUnreadable, refuseForeignWrites, limitBody)
+  app.use('/api/*', refuseUnfit)
   app.all('/api/trpc/*', (context) =>
     fetchRequestHandler({
       endpoint: '/api/trpc',
@@ -108,43 +106,47 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   return app
 }
 
-/** tRPC takes a path that can't be decoded for a fault of its own. */
-const refuseUnreadable: MiddlewareHandler = async ({ req }, next) => {
-  if (!req.url.includes('%')) return next()
-  try {
-    decodeURIComponent(new URL(req.url).pathname)
-  } catch {
-    return errorResponse(400, 'The path can not be read.')
-  }
-  await next()
+/** One middleware for all, as each takes as long as reading the input of a call. */
+const refuseUnfit: MiddlewareHandler = (context, next) => {
+  const { method, path, url } = context.req
+  // tRPC takes a path that can't be decoded for a fault of its own.
+  if (!isReadable(url)) return refuse(400, 'The path can not be read.')
+  // These have no body, and looking for one makes all of a Request.
+  if (method === 'GET' || method === 'HEAD') return next()
+  return refuseForeignWrite(context) ?? (EDITS.test(path) ? limitEdit : limitUsual)(context, next)
 }
 
-const refuseForeignWrites: MiddlewareHandler = async ({ req }, next) => {
-  if (req.method !== 'GET' && req.method !== 'HEAD') {
-    const allowed = isSameOrigin({
-      fetchSite: req.header('sec-fetch-site') ?? null,
-      origin: req.header('origin') ?? null,
-      host: req.header('host') ?? null,
-      hasCookie: req.header('cookie') !== undefined,
-    })
-    if (!allowed) return errorResponse(403, 'This has to be sent from the site itself.')
-    const type = req.header('content-type')
-    if (type && !/^application\/json\b/i.test(type)) {
-      return errorResponse(415, 'The body must be JSON (content-type: application/json).')
-    }
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return true
+  } catch {
+    return false
   }
-  await next()
+}
+
+function refuseForeignWrite({ req }: Context): Promise<Response> | null {
+  const allowed = isSameOrigin({
+    fetchSite: req.header('sec-fetch-site') ?? null,
+    origin: req.header('origin') ?? null,
+    host: req.header('host') ?? null,
+    hasCookie: req.header('cookie') !== undefined,
+  })
+  if (!allowed) return refuse(403, 'This has to be sent from the site itself.')
+  const type = req.header('content-type')
+  if (type && !/^application\/json\b/i.test(type)) {
+    return refuse(415, 'The body must be JSON (content-type: application/json).')
+  }
+  return null
+}
+
+async function refuse(status: number, message: string): Promise<Response> {
+  return errorResponse(status, message)
 }
 
 const limitUsual = atMost(MOST_BODY_BYTES)
 const limitEdit = atMost(MOST_EDIT_BYTES)
-
-const limitBody: MiddlewareHandler = (context, next) => {
-  const { method, path } = context.req
-  // These have no body, and looking for one makes all of a Request.
-  if (method === 'GET' || method === 'HEAD') return next()
-  return (EDITS.test(path) ? limitEdit : limitUsual)(context, next)
-}
 
 function atMost(maxSize: number): MiddlewareHandler {
   const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)
@@ -170,6 +172,7 @@ function serveClient(folder: string): MiddlewareHandler {
     },
   })
   return async (context, next) => {
+    if (!context.req.path.includes('.')) return next()
     // Where there is no such file it gives what comes next, which is no response.
     const found: unknown = await serve(context, next)
     if (!(found instanceof Response)) return

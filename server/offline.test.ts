@@ -14,9 +14,9 @@ function makeSite(siteName: string): SiteConfig {
 }
 
 function serverWith(keepsOffline: boolean) {
-  return new Hono()
-    .use(answerInstall({ siteConfig, keepsOffline }))
-    .get('*', (context) => context.text('built'))
+  const app = new Hono()
+  answerInstall(app, { siteConfig, keepsOffline })
+  return app.get('*', (context) => context.text('built'))
 }
 
 test('the manifest names the site as it is set', async () => {
@@ -51,7 +51,8 @@ test('a change of the settings has browsers keep the page for no connection anew
   const folder = await mkdtemp(join(tmpdir(), 'parkfetch-client-'))
   await writeFile(join(folder, 'sw.js'), 'keep([{url:"/offline",revision:"1-SITE_REVISION"}])')
   const deps = { siteConfig, keepsOffline: true }
-  const server = new Hono().use(answerInstall(deps, folder))
+  const server = new Hono()
+  answerInstall(server, deps, folder)
   const read = async () => (await server.request('/sw.js')).text()
   const before = await read()
   expect(before).toMatch(/revision:"1-[0-9a-f]{16}"/)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, Hono } from 'hono'
 import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
 import type { SiteConfig } from '#domain/schemas/config.ts'
 import { THEME_COLOURS } from '#domain/theme.ts'
+import { compressText } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { isUnchanged, toEtag } from './http-cache.ts'
 import { SCRIPT_POLICY } from './security/answers.ts'
@@ -12,32 +13,28 @@ import { SCRIPT_POLICY } from './security/answers.ts'
 type OfflineDeps = Pick<Deps, 'siteConfig' | 'keepsOffline'>
 
 /**
- * What makes the site one that can be installed and works offline; or what takes that back.
+ * Adds what makes the site one that can be installed and works offline; or what takes that back.
  *
  * @param clientFolder of the built client; absent while developing
  */
-export function answerInstall(deps: OfflineDeps, clientFolder?: string): MiddlewareHandler {
+export function answerInstall(app: Hono, deps: OfflineDeps, clientFolder?: string): void {
   const worker = clientFolder && join(clientFolder, SERVICE_WORKER_PATH)
   const source = worker && existsSync(worker) ? readFileSync(worker, 'utf8') : null
-  return async (context, next) => {
-    const { path } = context.req
-    if (path === '/manifest.webmanifest') {
-      return tagged(context, JSON.stringify(makeManifest(deps.siteConfig.siteName)), {
-        'content-type': 'application/manifest+json',
-        'cache-control': 'public, max-age=3600',
-      })
-    }
-    if (path !== SERVICE_WORKER_PATH) return next()
+  app.get('/manifest.webmanifest', (context) =>
+    tagged(context, JSON.stringify(makeManifest(deps.siteConfig.siteName)), {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+    }),
+  )
+  app.get(SERVICE_WORKER_PATH, compressText, async (context, next) => {
     const script = deps.keepsOffline ? source && forSite(source, deps.siteConfig) : REMOVAL
-    if (script) {
-      return tagged(context, script, {
-        'content-type': 'text/javascript; charset=utf-8',
-        'content-security-policy': SCRIPT_POLICY,
-        'cache-control': 'no-cache',
-      })
-    }
-    return next()
-  }
+    if (!script) return next()
+    return tagged(context, script, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': SCRIPT_POLICY,
+      'cache-control': 'no-cache',
+    })
+  })
 }
 
 /** A text for who asks, or no more than that they have it. */

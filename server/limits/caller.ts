@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { isByHttps, readAddress, type TrustsProxy } from './client-address.ts'
 
@@ -60,5 +59,5 @@ export function isHttps(context: Context, trusts: TrustsProxy): boolean {
 /** The address a connection comes from; absent where the request did not come over a socket. */
 export function peerAddress(context: Context): string | undefined {
   const bindings = context.env as Partial<HttpBindings> | undefined
-  return bindings?.incoming ? getConnInfo(context).remote.address : undefined
+  return bindings?.incoming?.socket.remoteAddress
 }

@@ -17,12 +17,10 @@ export const SCRIPT_POLICY =
  * What every answer says to the browser, whatever it is: a page's own policy, where there is one,
  * comes before that of data.
  */
-export function guardAnswers(
-  deps: Pick<Deps, 'siteUrl' | 'trustsProxy'>,
-): [MiddlewareHandler, MiddlewareHandler] {
+export function guardAnswers(deps: Pick<Deps, 'siteUrl' | 'trustsProxy'>): MiddlewareHandler {
   const isOnHttps = deps.siteUrl?.startsWith('https://') ?? false
-  const own: MiddlewareHandler = async (context, next) => {
-    await next()
+  return async (context, next) => {
+    await common(context, next)
     const { headers, status } = context.res
     if (isOnHttps || isHttps(context, deps.trustsProxy)) {
       headers.set('strict-transport-security', `max-age=${A_YEAR_SECONDS}`)
@@ -34,7 +32,6 @@ export function guardAnswers(
       headers.set('cache-control', KEPT_BY_NOBODY)
     }
   }
-  return [own, common]
 }
 
 const common = secureHeaders({
