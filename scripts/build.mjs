@@ -1,5 +1,5 @@
-// Builds the browser's files and the pages with vite-plugin-ssr, the server, and the index of
-// places. The fingerprint of the sources comes last: without it a build does not count.
+// Builds the browser's files and the pages with vite-plugin-ssr, the server, the index of places, and
+// what a new embedded database begins from. The fingerprint of the sources comes last: without it a build does not count.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -28,6 +28,7 @@ await build({
       input: {
         index: 'server/index.ts',
         places: 'server/build-places.ts',
+        template: 'db/build-template.ts',
         import: 'server/import/main.ts',
         export: 'server/export/main.ts',
         backup: 'server/backup/main.ts',
@@ -42,6 +43,8 @@ await buildServiceWorker()
 compressFiles(join(root, 'dist/client'))
 const { buildPlaces } = await import(pathToFileURL(join(root, 'dist/app/places.js')).href)
 await buildPlaces(root)
+const { buildTemplate } = await import(pathToFileURL(join(root, 'dist/app/template.js')).href)
+await buildTemplate(root)
 writeFileSync(join(root, 'dist/source-hash'), sourceHash(root))
 
 /** It keeps what it finds in the build, which therefore comes before it. */

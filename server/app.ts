@@ -53,7 +53,7 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   answerInstall(app, deps, clientFolder)
   if (clientFolder) app.use(serveClient(clientFolder))
   // Ahead of the compression, which takes answers whole: the sitemap's pass as they are made.
-  app.all('/robots.txt', (context) => answerRobots(depsOf(context), context.req.raw))
+  app.all('/robots.txt', (context) => answerRobots(deps, context.req.raw))
   app.all('/sitemap.xml', (context) =>
     answerSitemap(depsOf(context), context.req.raw, callerOf(context)),
   )
@@ -92,7 +92,9 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
     return tagDocument(raw, await renderPage(depsOf(context), raw, callerOf(context)))
   })
   deps.ownSite.serveBy((request) => app.fetch(request, OWN_REQUEST))
-  app.notFound(({ req }) => errorResponse(405, `Only GET is possible at ${req.path}.`))
+  app.notFound(({ req }) =>
+    errorResponse(405, `Only GET is possible at ${req.path}.`, { allow: 'GET, HEAD' }),
+  )
   app.onError((error, context) => {
     const { req } = context
     depsOf(context).log.error({ err: error, path: req.path }, 'a request failed')
@@ -107,10 +109,10 @@ export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
 }
 
 /** One middleware for all, as each takes as long as reading the input of a call. */
-const refuseUnfit: MiddlewareHandler = (context, next) => {
+const refuseUnfit: MiddlewareHandler = async (context, next) => {
   const { method, path, url } = context.req
   // tRPC takes a path that can't be decoded for a fault of its own.
-  if (!isReadable(url)) return refuse(400, 'The path can not be read.')
+  if (!isReadable(url)) return errorResponse(400, 'The path can not be read.')
   // These have no body, and looking for one makes all of a Request.
   if (method === 'GET' || method === 'HEAD') return next()
   return refuseForeignWrite(context) ?? (EDITS.test(path) ? limitEdit : limitUsual)(context, next)
@@ -126,23 +128,19 @@ function isReadable(url: string): boolean {
   }
 }
 
-function refuseForeignWrite({ req }: Context): Promise<Response> | null {
+function refuseForeignWrite({ req }: Context): Response | null {
   const allowed = isSameOrigin({
     fetchSite: req.header('sec-fetch-site') ?? null,
     origin: req.header('origin') ?? null,
     host: req.header('host') ?? null,
     hasCookie: req.header('cookie') !== undefined,
   })
-  if (!allowed) return refuse(403, 'This has to be sent from the site itself.')
+  if (!allowed) return errorResponse(403, 'This has to be sent from the site itself.')
   const type = req.header('content-type')
   if (type && !/^application\/json\b/i.test(type)) {
-    return refuse(415, 'The body must be JSON (content-type: application/json).')
+    return errorResponse(415, 'The body must be JSON (content-type: application/json).')
   }
   return null
-}
-
-async function refuse(status: number, message: string): Promise<Response> {
-  return errorResponse(status, message)
 }
 
 const limitUsual = atMost(MOST_BODY_BYTES)
@@ -172,6 +170,7 @@ function serveClient(folder: string): MiddlewareHandler {
     },
   })
   return async (context, next) => {
+    // All built files have one in their names; to look for others costs a stat each time.
     if (!context.req.path.includes('.')) return next()
     // Where there is no such file it gives what comes next, which is no response.
     const found: unknown = await serve(context, next)

@@ -33,7 +33,7 @@ const trpc = initTRPC
  * What stands around every procedure: limits ahead of it, errors and ready-made answers behind. It is
  * one middleware, as tRPC copies all of a call for each.
  */
-const guard = trpc.middleware(async ({ ctx, meta, path, next }) => {
+const aroundCalls = trpc.middleware(async ({ ctx, meta, path, next }) => {
   try {
     const result = await (meta?.budget ? next(await charge(ctx, meta.budget)) : next())
     if (!result.ok) throw result.error
@@ -108,7 +108,7 @@ const withSession = trpc.middleware(async ({ ctx, next }) => {
 
 export const { router, createCallerFactory } = trpc
 /** Open to every visitor. */
-export const publicProcedure = trpc.procedure.use(guard)
+export const publicProcedure = trpc.procedure.use(aroundCalls)
 /** Refused without the operator's session. */
 export const adminProcedure = publicProcedure.use(withSession)
 

@@ -14,7 +14,7 @@ const LONGEST_START_MS = 600_000
 export type EmbeddedOptions = {
   /** Where its files are. Absent: in memory only, for tests. */
   dataDir?: string
-  /** A dump to begin from, for tests. */
+  /** A dump to begin from, for tests; gzipped where its name says so. */
   snapshot?: string
   /** The folder that holds db/embedded/worker.mjs two levels down. */
   root: string
@@ -47,12 +47,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await rm(socketFolder, { recursive: true, force: true })
     await unlock()
   }
-  const start = (files?: string) =>
-    startWorker(options, { dataDir: files, socketPath: join(socketFolder, SOCKET) })
+  const socketPath = join(socketFolder, SOCKET)
+  const start = (files?: string, snapshot = options.snapshot) =>
+    startWorker(options, { dataDir: files, snapshot, socketPath })
   let worker: Worker
   try {
     const files = options.dataDir && filesOf(options.dataDir)
-    if (files && !existsSync(files)) await makeFiles(files, start)
+    if (files && !existsSync(files)) {
+      const template = templateFile(options.root)
+      const snapshot = existsSync(template) ? template : undefined
+      await makeFiles(files, (unfinished) => start(unfinished, snapshot))
+    }
     worker = await start(files)
   } catch (error) {
     await tidy()
@@ -86,6 +91,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       if (unwritable !== null) report(unwritable)
     },
   }
+}
+
+/** Where a build keeps what a new database begins from, as making its files takes seconds. */
+export function templateFile(root: string): string {
+  return join(root, 'dist/empty-database.tar.gz')
 }
 
 /** Whether there is a database in a folder. */
@@ -126,11 +136,15 @@ function tryToConnect(path: string): Promise<string | null> {
   })
 }
 
-type WorkerFiles = { dataDir: string | undefined; socketPath: string }
+type WorkerFiles = {
+  dataDir: string | undefined
+  snapshot: string | undefined
+  socketPath: string
+}
 
 async function startWorker(options: EmbeddedOptions, files: WorkerFiles): Promise<Worker> {
   const worker = new Worker(join(options.root, 'db/embedded/worker.mjs'), {
-    workerData: { snapshot: options.snapshot, ...files },
+    workerData: files,
   })
   try {
     await reply(worker)
@@ -149,7 +163,7 @@ async function stopWorker(worker: Worker): Promise<void> {
 
 /**
  * Makes the files of a new database beside their place, so that a process killed meanwhile leaves
- * no half of one, and in a thread that ends, as it needs 500 MB for that and gives nothing back.
+ * no half of one, and in a thread that ends: without a template it needs 500 MB, and gives nothing back.
  */
 async function makeFiles(files: string, start: (files: string) => Promise<Worker>): Promise<void> {
   const unfinished = `${files}.unfinished`

@@ -2,6 +2,7 @@
 // Plain JavaScript: it is started by path, from the sources as well as from a build.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { guardStorage, openReadOnlyFiles } from './storage.mjs'
@@ -11,7 +12,7 @@ const { dataDir, snapshot, socketPath } = workerData
 openReadOnlyFiles()
 const db = await PGlite.create({
   dataDir,
-  ...(snapshot ? { loadDataDir: new Blob([readFileSync(snapshot)]) } : {}),
+  ...(snapshot ? { loadDataDir: new Blob([readDump(snapshot)]) } : {}),
 })
 if (dataDir) guardStorage(db, dataDir, (unwritable) => parentPort.postMessage({ unwritable }))
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 2 })
@@ -29,3 +30,8 @@ parentPort.on('message', async (message) => {
   parentPort.close()
 })
 parentPort.postMessage('ready')
+
+function readDump(file) {
+  const bytes = readFileSync(file)
+  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+}

@@ -14,12 +14,12 @@ type WatchDeps = Pick<Deps, 'log' | 'metrics' | 'trustsProxy'>
 
 /**
  * Gives each request a number, which is answered as X-Request-Id and stands in all that is logged of
- * it (`depsWithin`), and writes a line about it when it is answered. Of its address only the path is written: what
- * visitors search for is their own.
+ * it (`depsWithin`), and writes a line about it when it is answered. Of its address only the path is
+ * written: what visitors search for is their own.
  */
 export function watchRequests(deps: WatchDeps): MiddlewareHandler {
   return (context, next) => {
-    // This process asking itself is part of other work.
+    // This process asking itself is part of other work, and is logged without a number.
     if (context.env === OWN_REQUEST) return next()
     context.set('requestId', requestIdOf(context, deps))
     return watch(context, next, deps)
