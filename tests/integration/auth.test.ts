@@ -52,6 +52,7 @@ const OPEN_PROCEDURES = [
 const WALKED_MOUNTS = ['/api/trpc/*', '/api/*', '/*']
 const OPEN_MOUNTS = [
   SERVICE_WORKER_PATH,
+  '/manifest.webmanifest',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap/:part{.+\\.xml}',

@@ -180,10 +180,33 @@ test('without its database it lives, is not ready, tells nothing of it, and has 
   const body = await measures.text()
   expect(body).toContain('parkfetch_spend_cap_dollars{provider="google"} 5')
   expect(body).not.toMatch(/parkfetch_spend_today_dollars\{/)
-  const failed = await app.request('/api/parks/1')
-  const own = lines.filter(({ requestId }) => requestId === failed.headers.get('x-request-id'))
-  expect(own.map(({ msg }) => msg)).toEqual(['the database failed', 'request'])
+  await app.request('/api/parks/1')
   expect(JSON.stringify(lines)).not.toContain('hush')
+  await database.close()
+})
+
+test('what goes wrong with a request is logged with its number', async () => {
+  const database = openRemote('postgres://nobody@127.0.0.1:9/parks')
+  const { deps, lines } = start(database)
+  const app = createApp({
+    deps,
+    renderPage: async ({ log }) => {
+      log.error('a page failed')
+      throw new Error('and its document')
+    },
+  })
+  const input = encodeURIComponent('{"id":1}')
+  const expected: [path: string, texts: string[]][] = [
+    ['/api/parks/1', ['the database failed', 'request']],
+    [`/api/trpc/parks.byId?input=${input}`, ['the database failed', 'request']],
+    ['/about', ['a page failed', 'a request failed', 'request']],
+  ]
+  for (const [path, texts] of expected) {
+    lines.length = 0
+    const number = (await app.request(path)).headers.get('x-request-id')
+    expect([path, lines.map(({ msg }) => msg)]).toEqual([path, texts])
+    expect([path, lines.map(({ requestId }) => requestId)]).toEqual([path, texts.map(() => number)])
+  }
   await database.close()
 })
 
