@@ -8,10 +8,13 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { guardStorage, openReadOnlyFiles } from './storage.mjs'
 
 const { dataDir, snapshot, socketPath } = workerData
+/** Taken whole at the start; PGlite's 128 MB are more than the parks of a country need. */
+const BUFFERS = ['-c', 'shared_buffers=32MB']
 
 openReadOnlyFiles()
 const db = await PGlite.create({
   dataDir,
+  startParams: [...PGlite.defaultStartParams, ...BUFFERS],
   ...(snapshot ? { loadDataDir: new Blob([readDump(snapshot)]) } : {}),
 })
 if (dataDir) guardStorage(db, dataDir, (unwritable) => parentPort.postMessage({ unwritable }))
