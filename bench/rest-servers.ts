@@ -82,9 +82,11 @@ export function sidesOf(product: { rate: number }, beside: { rate: number }): [s
 /** A server, and what it is asked for. */
 export type Turn = { server: Parameters<typeof withServer>[0]; nextPath: () => string }
 
-/** Loads warm servers in turn; what each round found, by turn. */
+/**
+ * Loads warm servers in turn, round by round; what each round found, by turn. The embedded database
+ * belongs to one process at a time: there each server has all its rounds at once.
+ */
 export async function loadInTurn(turns: readonly Turn[], rounds: number): Promise<Load[][]> {
-  // The embedded database belongs to one process at a time.
   if (serverUrl !== null) return withServers(turns, (origins) => measure(turns, origins, rounds))
   const measured: Load[][] = []
   for (const turn of turns) {

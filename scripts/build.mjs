@@ -1,5 +1,6 @@
 // Builds the browser's files and the pages with vite-plugin-ssr, the server, the index of places, and
-// what a new embedded database begins from. The fingerprint of the sources comes last: without it a build does not count.
+// what a new embedded database begins from. The fingerprint of the sources comes last: without it a
+// build does not count.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -14,7 +14,7 @@ const LONGEST_START_MS = 600_000
 export type EmbeddedOptions = {
   /** Where its files are. Absent: in memory only, for tests. */
   dataDir?: string
-  /** A dump to begin from, for tests; gzipped where its name says so. */
+  /** A dump to begin from, for tests. */
   snapshot?: string
   /** The folder that holds db/embedded/worker.mjs two levels down. */
   root: string
@@ -163,7 +163,8 @@ async function stopWorker(worker: Worker): Promise<void> {
 
 /**
  * Makes the files of a new database beside their place, so that a process killed meanwhile leaves
- * no half of one, and in a thread that ends: without a template it needs 500 MB, and gives nothing back.
+ * no half of one, and in a thread that ends: without a template it needs 500 MB for that, and gives
+ * nothing back.
  */
 async function makeFiles(files: string, start: (files: string) => Promise<Worker>): Promise<void> {
   const unfinished = `${files}.unfinished`
