@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from './at-most.ts'
 
 const MEGABYTE = 1_048_576
 /** For headers and bookkeeping. */
@@ -75,7 +76,7 @@ export function makeKeptAnswers({
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_BYTES,
   })
-  const asked = new LRUCache<string, true>({ max: MOST_ASKED_ONCE })
+  const asked = new LRUCache<string, true>(atMost(MOST_ASKED_ONCE))
   let hits = 0
   let misses = 0
   const ageOf = ({ madeAt }: KeptAnswer) => now() - madeAt

@@ -6,6 +6,7 @@ import type { SeoCounts, SeoJob } from '#domain/schemas/seo.ts'
 import { JOB_FAILED } from '#domain/seo-messages.ts'
 import type { SitePlace } from '#domain/sitemap-page.ts'
 import { MOST_URLS } from '#domain/sitemap-xml.ts'
+import { atMost } from './at-most.ts'
 import { type Background, makeBackground } from './background.ts'
 import { type Job, makeJob } from './job.ts'
 import type { Logger } from './log.ts'
@@ -56,8 +57,8 @@ export type Memories = {
 /** Empty memories. */
 export function makeMemories(log: Logger): Memories {
   return {
-    recentViews: new LRUCache({ max: MOST_RECENT_VIEWS, ttl: HOUR_MS }),
-    recentRaters: new LRUCache({ max: MOST_RECENT_RATERS, ttl: 24 * HOUR_MS }),
+    recentViews: new LRUCache({ ...atMost(MOST_RECENT_VIEWS), ttl: HOUR_MS }),
+    recentRaters: new LRUCache({ ...atMost(MOST_RECENT_RATERS), ttl: 24 * HOUR_MS }),
     sitemap: {
       mostUrls: MOST_URLS,
       places: new LRUCache({ max: 1, ttl: HOUR_MS }),

@@ -5,6 +5,7 @@ import { dropOutdatedFacts } from '#db/queries/parks.ts'
 import { sweepFailures } from '#db/queries/sign-in-failures.ts'
 import { makeBackground } from './background.ts'
 import type { Deps } from './deps.ts'
+import { startGivingBackMemory } from './operations/give-back-memory.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -35,8 +36,8 @@ type UpkeepDeps = Pick<
 
 /**
  * What has to be done now and then: what may not be kept any longer goes, at once and every hour;
- * what was counted is written down; settings that another process has changed are taken over. A
- * failure is logged and tried again next time.
+ * what was counted is written down; settings that another process has changed are taken over; memory
+ * is given back. A failure is logged and tried again next time.
  */
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const background = makeBackground()
@@ -48,6 +49,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     setInterval(() => begin(sweepPhotos), HOUR_MS),
     setInterval(() => begin(flush), FLUSH_MS),
     setInterval(() => begin(followSettings), SETTINGS_MS),
+    startGivingBackMemory(deps.log),
   ]
   for (const timer of timers) timer.unref()
   const watch = deps.dataVersion.watch()

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { atMost } from '../at-most.ts'
 
 const MINUTE_SECONDS = 60
 /** Counted at once; of more, those that have been quiet for longest are forgotten. */
@@ -34,7 +35,7 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
     Math.min(msBeforeNext, Math.max(limiter.blockDuration, MINUTE_SECONDS) * 1_000)
   // The limiter itself holds as many keys as come within its time.
   const keys = new LRUCache<string, true>({
-    max: MOST_KEYS,
+    ...atMost(MOST_KEYS),
     dispose: (_, key, reason) => {
       if (reason === 'evict') limiter.delete(key)
     },

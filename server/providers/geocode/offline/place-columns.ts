@@ -1,4 +1,5 @@
 import type { Bounds } from '#domain/geo.ts'
+import type { PackedTexts } from './packed-texts.ts'
 
 /**
  * Cities of the world from 1,000 people up and the zip codes of the United States, in columns:
@@ -7,9 +8,8 @@ import type { Bounds } from '#domain/geo.ts'
  */
 export type PlaceColumns = {
   version: number
-  /** Keys and names, one a line. */
-  cityKeys: string
-  cityNames: string
+  cityKeys: PackedTexts
+  cityNames: PackedTexts
   /** 'US,CA' and so on; each city holds a number into it. */
   regions: string[]
   cityRegion: Uint16Array
@@ -27,4 +27,4 @@ export type PlaceColumns = {
 }
 
 /** Raised whenever the columns or what is in them change, so that an old file is not read. */
-export const COLUMNS_VERSION = 3
+export const COLUMNS_VERSION = 4

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo.ts'
+import { unpackText } from './packed-texts.ts'
 import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
 
 export type City = {
@@ -26,6 +27,9 @@ const NEAR_METRES = 50_000
 const NEAR_DEGREES = 0.5
 /** Twice as far from a city as this, it counts a fifth of its people. */
 const AT_HAND_METRES = 10_000
+
+/** Behind any name's letters. */
+const LAST_LETTER = '\uffff'
 
 export type ZipCode = { zip: string; city: string; lat: number; lng: number }
 
@@ -80,21 +84,24 @@ async function writeColumns(file: string): Promise<PlaceColumns> {
 
 /** The look-ups over the columns. */
 function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
-  const keys = columns.cityKeys.split('\n')
-  const names = columns.cityNames.split('\n')
+  const cities = columns.cityLat.length
+  const keyAt = (row: number) => unpackText(columns.cityKeys, row)
 
   function city(row: number): City {
     const [country = '', admin = ''] = (columns.regions[columns.cityRegion[row] ?? 0] ?? '').split(
       ',',
     )
     return {
-      name: names[row] ?? '',
+      name: unpackText(columns.cityNames, row),
       country,
       admin,
       population: columns.cityPopulation[row] ?? 0,
-      lat: (columns.cityLat[row] ?? 0) / 1e5,
-      lng: (columns.cityLng[row] ?? 0) / 1e5,
+      ...spotOf(row),
     }
+  }
+
+  function spotOf(row: number): Coordinates {
+    return { lat: (columns.cityLat[row] ?? 0) / 1e5, lng: (columns.cityLng[row] ?? 0) / 1e5 }
   }
 
   function zip(row: number): ZipCode {
@@ -113,13 +120,14 @@ function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
 
   function citiesNamed(name: string): City[] {
     const rows: number[] = []
-    for (let row = firstAtLeast(keys, name); keys[row] === name; row++) rows.push(row)
+    for (let row = firstAtLeast(cities, keyAt, name); keyAt(row) === name; row++) rows.push(row)
     return rows.sort((a, b) => likelihood(b) - likelihood(a)).map(city)
   }
 
   function citiesStarting(prefix: string, limit: number): City[] {
     const best: number[] = []
-    for (let row = firstAtLeast(keys, prefix); keys[row]?.startsWith(prefix); row++) {
+    const end = firstAtLeast(cities, keyAt, prefix + LAST_LETTER)
+    for (let row = firstAtLeast(cities, keyAt, prefix); row < end; row++) {
       const last = best[limit - 1]
       if (last !== undefined && likelihood(last) >= likelihood(row)) continue
       if (best.some((other) => isSameCity(other, row))) continue
@@ -136,18 +144,18 @@ function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
   }
 
   function cityNear(place: Coordinates): City | null {
-    let best: City | null = null
+    let best: number | null = null
     let most = 0
-    for (let row = 0; row < columns.cityLat.length; row++) {
-      if (Math.abs((columns.cityLat[row] ?? 0) / 1e5 - place.lat) > NEAR_DEGREES) continue
-      const near = city(row)
-      const metres = distanceMetres(place, near)
-      const weight = near.population / (1 + (metres / AT_HAND_METRES) ** 2)
+    for (let row = 0; row < cities; row++) {
+      const { lat, lng } = spotOf(row)
+      if (Math.abs(lat - place.lat) > NEAR_DEGREES) continue
+      const metres = distanceMetres(place, { lat, lng })
+      const weight = (columns.cityPopulation[row] ?? 0) / (1 + (metres / AT_HAND_METRES) ** 2)
       if (metres > NEAR_METRES || weight <= most) continue
-      best = near
+      best = row
       most = weight
     }
-    return best
+    return best === null ? null : city(best)
   }
 
   function zipCodesStarting(digits: string, limit: number): ZipCode[] {
@@ -155,7 +163,7 @@ function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
     const to = Number(digits.padEnd(5, '9'))
     const rows: ZipCode[] = []
     for (
-      let row = firstAtLeast(columns.zip, from);
+      let row = firstAtLeast(columns.zip.length, (row) => columns.zip[row] ?? 0, from);
       (columns.zip[row] ?? Number.POSITIVE_INFINITY) <= to && rows.length < limit;
       row++
     ) {
@@ -174,13 +182,17 @@ function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
   }
 }
 
-/** The first place in an ascending list that is not below the value. */
-function firstAtLeast<T extends string | number>(sorted: ArrayLike<T>, value: T): number {
+/** The first place in an ascending list of this length whose value is not below this one. */
+function firstAtLeast<T extends string | number>(
+  length: number,
+  at: (place: number) => T,
+  value: T,
+): number {
   let low = 0
-  let high = sorted.length
+  let high = length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((sorted[middle] as T) < value) low = middle + 1
+    if (at(middle) < value) low = middle + 1
     else high = middle
   }
   return low
