@@ -11,6 +11,21 @@ import { sourceHash } from './source-hash.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
+/** Of hundreds of small files each, which would be looked for and read at every start. */
+const BUNDLED = [
+  '@hono/node-server',
+  '@lucia-auth/adapter-drizzle',
+  '@opentelemetry/api',
+  '@trpc/server',
+  'cockatiel',
+  'drizzle-orm',
+  'hono',
+  'lucia',
+  'prom-client',
+  'rate-limiter-flexible',
+  'zod',
+]
+
 process.env.NODE_ENV = 'production'
 rmSync(join(root, 'dist'), { recursive: true, force: true })
 
@@ -20,6 +35,7 @@ await build({ ...common, build: { ssr: true } })
 await build({
   ...common,
   configFile: false,
+  ssr: { noExternal: BUNDLED },
   build: {
     ssr: true,
     outDir: 'dist/app',

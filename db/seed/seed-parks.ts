@@ -23,18 +23,15 @@ export async function seedParks(
     // Another process may be at it for longer than a query may take.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    const rows = await tx
-      .select({ seeded: seededParks, park: parks })
-      .from(seededParks)
-      .leftJoin(parks, eq(parks.id, seededParks.parkId))
-    const known = new Map(rows.map((row) => [row.seeded.key, row]))
+    const rows = await tx.select().from(seededParks)
+    const known = new Map(rows.map((row) => [row.key, row]))
     await insertNew(
       tx,
       list.filter(({ key }) => !known.has(key)),
     )
     for (const entry of list) {
-      const row = known.get(entry.key)
-      if (row?.park) await updateChanged(tx, entry, { park: row.park, before: row.seeded.entry })
+      const seeded = known.get(entry.key)
+      if (seeded && !isSame(seeded.entry, toColumns(entry))) await update(tx, entry, seeded)
     }
   })
 }
@@ -55,20 +52,21 @@ async function insertNew(tx: Transaction, list: readonly SeedPark[]): Promise<vo
   )
 }
 
-type Known = { park: Record<string, unknown> & { id: number }; before: Record<string, unknown> }
-
-async function updateChanged(
+async function update(
   tx: Transaction,
   entry: SeedPark,
-  { park, before }: Known,
+  { parkId, entry: before }: typeof seededParks.$inferSelect,
 ): Promise<void> {
+  // The operator has deleted it.
+  if (parkId === null) return
+  const found = await tx.select().from(parks).where(eq(parks.id, parkId))
+  const park: Record<string, unknown> = found[0] ?? {}
   const after = toColumns(entry)
-  if (isSame(before, after)) return
   const changes = Object.entries(after).filter(
     ([column, value]) => !isSame(before[column], value) && isSame(park[column], before[column]),
   )
   if (changes.length > 0) {
-    await tx.update(parks).set(Object.fromEntries(changes)).where(eq(parks.id, park.id))
+    await tx.update(parks).set(Object.fromEntries(changes)).where(eq(parks.id, parkId))
   }
   await tx.update(seededParks).set({ entry: after }).where(eq(seededParks.key, entry.key))
 }
