@@ -11,12 +11,14 @@ import { sourceHash } from './source-hash.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Of hundreds of small files each, which would be looked for and read at every start. */
+/**
+ * Of dozens of small files each, which would be looked for and read at every start. None is used by
+ * a library that stays outside: there would be two of its classes.
+ */
 const BUNDLED = [
   '@hono/node-server',
   '@lucia-auth/adapter-drizzle',
   '@opentelemetry/api',
-  '@trpc/server',
   'cockatiel',
   'drizzle-orm',
   'hono',
