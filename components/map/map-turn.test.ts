@@ -3,11 +3,17 @@ import { mapTurn } from './map-turn.ts'
 
 const page = { readyState: 'loading' }
 
+/** An element within the map's place. */
+class Place {
+  closest = (selector: string) => (selector === '[data-map]' ? this : null)
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   page.readyState = 'loading'
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', page)
+  vi.stubGlobal('Element', Place)
 })
 
 afterEach(() => {
@@ -45,9 +51,27 @@ test('it is due four seconds later where the page is loaded already', async () =
   expect(isDue()).toBe(true)
 })
 
-test.each(['pointerdown', 'keydown', 'wheel', 'scroll'])('a %s has it at once', async (touch) => {
+test.each(['pointerdown', 'keydown', 'wheel', 'scroll'])('a %s puts it off', async (touch) => {
+  page.readyState = 'complete'
   const isDue = begin()
+  for (const _ of Array(5)) {
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(isDue()).toBe(false)
+    window.dispatchEvent(new Event(touch))
+  }
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(isDue()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isDue()).toBe(true)
   window.dispatchEvent(new Event(touch))
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a touch of its place has it at once', async () => {
+  const isDue = begin()
+  const touch = new Event('pointerdown')
+  Object.defineProperty(touch, 'target', { value: new Place() })
+  window.dispatchEvent(touch)
   await vi.advanceTimersByTimeAsync(0)
   expect(isDue()).toBe(true)
   expect(vi.getTimerCount()).toBe(0)

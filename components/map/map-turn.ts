@@ -1,5 +1,7 @@
 /** How long a page that nobody touches is left in peace, from when it has been loaded. */
 const REST_MS = 4_000
+/** And one that a visitor is at work on, from the last touch. */
+const PAUSE_MS = 2_000
 
 /** Fewer processors, or fewer gigabytes of memory, and a phone counts as slow. */
 const FEWEST_PROCESSORS = 5
@@ -16,25 +18,36 @@ type Device = {
 }
 
 /**
- * When a phone's map is due: on a quick phone at once; on a slow one at the visitor's first touch,
- * else when the page has been at rest for a while. Making it keeps a slow phone from answering, and
- * the list is what is read first.
+ * When a phone's map is due: on a quick phone at once; on a slow one when its place is touched, else
+ * when the page has been at rest for a while. Making it keeps a slow phone from answering, and the
+ * list is what is read first.
  */
 export function mapTurn(device: Device = navigator): Promise<void> {
   if (isQuick(device)) return Promise.resolve()
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = () => {
-      timer = setTimeout(end, REST_MS)
+    for (const touch of TOUCHES) window.addEventListener(touch, onTouch, EARLY)
+    if (document.readyState === 'complete') onLoad()
+    else window.addEventListener('load', onLoad, { once: true })
+
+    function onLoad() {
+      endIn(REST_MS)
     }
-    for (const touch of TOUCHES) window.addEventListener(touch, end, EARLY)
-    if (document.readyState === 'complete') wait()
-    else window.addEventListener('load', wait, { once: true })
+
+    function onTouch({ target }: Event) {
+      if (target instanceof Element && target.closest('[data-map]')) end()
+      else endIn(PAUSE_MS)
+    }
+
+    function endIn(milliseconds: number) {
+      clearTimeout(timer)
+      timer = setTimeout(end, milliseconds)
+    }
 
     function end() {
       clearTimeout(timer)
-      window.removeEventListener('load', wait)
-      for (const touch of TOUCHES) window.removeEventListener(touch, end, EARLY)
+      window.removeEventListener('load', onLoad)
+      for (const touch of TOUCHES) window.removeEventListener(touch, onTouch, EARLY)
       resolve()
     }
   })
