@@ -62,6 +62,8 @@ await build({
     target: 'node20',
     copyPublicDir: false,
     rollupOptions: {
+      // Of the map, which is drawn in browsers only.
+      external: [/^outlines:/],
       input: Object.fromEntries(modules.map((name) => [parse(name).name, `bench/${name}`])),
     },
   },

@@ -1,4 +1,14 @@
-import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { isUsableMapsKey } from '#domain/maps-key.ts'
 import { MAP_ERROR } from '#domain/messages.ts'
 import { useSite } from '../site.ts'
@@ -10,8 +20,8 @@ import styles from './ParkMap.module.css'
 const PHONES = '(max-width: 767px)'
 
 const MAPS = {
-  google: lazy(() => inTurn(() => import('./google/GoogleOrKeylessMap.tsx'))),
-  keyless: lazy(() => inTurn(() => import('./keyless/KeylessMap.tsx'))),
+  google: memo(lazy(() => inTurn(() => import('./google/GoogleOrKeylessMap.tsx')))),
+  keyless: memo(lazy(() => inTurn(() => import('./keyless/KeylessMap.tsx')))),
 }
 
 /** A phone is left to show the list first. */
@@ -27,6 +37,8 @@ const MapFailure = lazy(async () => ({ default: (await import('./MapFailure.tsx'
  * one. Both are loaded after the page, in a space that is there from the beginning.
  */
 export function ParkMap(props: MapProps) {
+  // What the visitor has touched shows first, and then the map what follows from it.
+  const shown = useDeferredValue(props)
   const wanted = isUsableMapsKey(useSite().googleMapsApiKey) ? 'google' : 'keyless'
   const [kind, setKind] = useState<MapKind>(wanted)
   const [state, setState] = useState<'served' | 'drawn' | 'failed'>('served')
@@ -34,15 +46,15 @@ export function ParkMap(props: MapProps) {
   // Google's parks may be shown on its own map only.
   const parks = useMemo(
     () =>
-      kind === 'google' ? props.parks : props.parks.filter(({ source }) => source !== 'google'),
-    [kind, props.parks],
+      kind === 'google' ? shown.parks : shown.parks.filter(({ source }) => source !== 'google'),
+    [kind, shown.parks],
   )
   useEffect(() => startTransition(() => setState('drawn')), [])
 
-  function fail() {
+  const fail = useCallback(() => {
     setState('failed')
     showToast({ ...MAP_ERROR, destructive: true })
-  }
+  }, [])
 
   return (
     <div className={styles.map} data-map={kind}>
@@ -55,7 +67,7 @@ export function ParkMap(props: MapProps) {
         <CatchFailure onFail={fail}>
           <Suspense fallback={null}>
             <div className={styles.canvas}>
-              <Drawn {...props} parks={parks} kind={kind} onKind={setKind} onFail={fail} />
+              <Drawn {...shown} parks={parks} kind={kind} onKind={setKind} onFail={fail} />
             </div>
           </Suspense>
         </CatchFailure>

@@ -47,9 +47,10 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
     map.current?.easeTo({ center: [lng, lat], zoom, duration: moveTime() }, BY_VISITOR)
   }, [])
   useCamera(map, camera)
+  const initial = useRef<ReturnType<typeof startAt> | null>(null)
 
   if (!style) return null
-  const initial = startAt(camera)
+  initial.current ??= startAt(camera)
   return (
     <div className={styles.map}>
       <MapFrame
@@ -63,7 +64,7 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
           ref={map}
           mapLib={maplibre}
           mapStyle={style}
-          initialViewState={initial}
+          initialViewState={initial.current}
           minZoom={MIN_ZOOM - ZOOM_OFFSET}
           maxZoom={MAX_ZOOM - ZOOM_OFFSET}
           dragRotate={false}
