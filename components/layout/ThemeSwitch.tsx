@@ -31,7 +31,8 @@ export function ThemeSwitch() {
   function choose(next: Theme) {
     setTheme(next)
     writeStored(THEME_KEY, next)
-    paint(next)
+    // The button answers first: a whole page takes a slow phone a while.
+    requestAnimationFrame(() => setTimeout(() => paint(next)))
   }
 
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? DEFAULT_THEME

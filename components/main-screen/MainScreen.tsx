@@ -1,5 +1,5 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Camera } from '#domain/camera.ts'
 import { cameraAfter } from '#domain/camera-moves.ts'
 import type { Filters } from '#domain/filters.ts'
@@ -82,6 +82,8 @@ export function MainScreen({
   const { parks, isMerged, origin } = shown
   const release = useCallback(() => act({ type: 'select', id: null }), [act])
   const selected = useSelectedPark(state.selectedId, parks, release)
+  // What has been touched shows that first, and then the card.
+  const opened = useDeferredValue(selected)
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
   const { direct: isDirect, fromPermalink } = readView(params)
   const { camera, setCamera, keepView } = useCamera({ state, answer, selected, visit, isDirect })
@@ -157,7 +159,7 @@ export function MainScreen({
       <PlaceholderSprite />
       <main
         className={styles.main}
-        data-detail={selected ? true : undefined}
+        data-detail={opened ? true : undefined}
         data-listing={extras && true}
       >
         <div className={styles.panel}>
@@ -206,7 +208,7 @@ export function MainScreen({
         <SharedPlaceContext value={sharedPlace(state.place, answer?.location)}>
           <ParkPanelSlot
             className={styles.detail}
-            park={selected}
+            park={opened}
             from={origin ?? undefined}
             takesFocus={hasChosen}
             onClose={close}
