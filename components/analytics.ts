@@ -22,8 +22,11 @@ export function record(detail: AnalyticsEvent): void {
   if (event !== 'select_park' && isTold(event)) count(event)
 }
 
-/** Only what happened is sent, not to whom; it arrives also when the page is left at once. */
+/**
+ * Only what happened is sent, not to whom, and behind what answers the visitor; it arrives also when
+ * the page is left at once.
+ */
 function count(event: ToldEvent): void {
   const body = new Blob([JSON.stringify({ event })], { type: 'application/json' })
-  navigator.sendBeacon?.('/api/events', body)
+  setTimeout(() => navigator.sendBeacon?.('/api/events', body))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { ParkResult } from '#domain/park.ts'
 import { ParkCard } from './ParkCard.tsx'
 import styles from './ParkList.module.css'
@@ -20,7 +20,8 @@ type ParkListProps = {
  * The cards in groups, of which only those near the visible part are in the document, so that a
  * list of thousands scrolls as one of twenty. A group keeps its height while it is away.
  */
-export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) {
+export const ParkList = memo(function ParkList(props: ParkListProps) {
+  const { parks, selectedId, onSelect, shown } = props
   const groups: ParkResult[][] = []
   for (let start = 0; start < parks.length; start += GROUP) {
     groups.push(parks.slice(start, start + GROUP))
@@ -39,7 +40,7 @@ export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) 
       ))}
     </div>
   )
-}
+})
 
 type GroupProps = ParkListProps & { start: number }
 
