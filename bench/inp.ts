@@ -1,5 +1,6 @@
 // Answers to a visitor's hand on a phone with a processor four times slower: INP, the time from each
-// tap or key until what it changes is painted, with the map and without it, which comes at rest.
+// tap or key until what it changes is painted. Without the map, which waits for a pause, and with it;
+// and of a tap while the map is being made.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.mjs'
 import { median, print, verdict } from './measure.ts'
@@ -10,6 +11,8 @@ const SLOWER = 4
 const ROUNDS = 3
 /** What is called good for three quarters of visits: https://web.dev/articles/inp. Milliseconds. */
 const MOST_INP = 200
+/** Milliseconds. */
+const MOMENTS = [0, 200, 400, 600, 800, 1_000]
 /** By then nothing is under way on the page that has to do with the interaction before. */
 const PAUSE_MS = 1_000
 const PATH = '/parks/san-francisco'
@@ -54,13 +57,14 @@ try {
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(browser, waits))
     report(rounds, waits)
   }
+  await reportMeanwhile(browser)
 } finally {
   await browser.close()
   server.kill('SIGTERM')
 }
 
 function report(rounds: number[][], waits: boolean): void {
-  const when = waits ? 'its map there' : 'its map on the way'
+  const when = waits ? 'its map there' : 'no map yet'
   print(`\nInteractions with ${PATH} on a slow phone, ${when}; the median of ${ROUNDS}`)
   const middle = STEPS.map((_, index) => median(rounds.map((times) => times[index] ?? Number.NaN)))
   for (const [index, { name }] of STEPS.entries()) {
@@ -69,16 +73,30 @@ function report(rounds: number[][], waits: boolean): void {
   verdict(`INP, ${when}, ms`, Math.max(...middle), { most: MOST_INP })
 }
 
+/** A tap beside the map at each of some moments after its script has come. */
+async function reportMeanwhile(of: Browser): Promise<void> {
+  const times: number[] = []
+  for (const moment of MOMENTS) times.push(await tapMeanwhile(of, moment))
+  print(`\nA heart, so long after the map's script has come: ${MOMENTS.join(', ')} ms`)
+  print(`  ${times.map((time) => `${time.toFixed(0)} ms`).join(', ')}`)
+  verdict('ms of a tap while the map is made, the longest', Math.max(...times), { most: MOST_INP })
+}
+
+async function tapMeanwhile(of: Browser, moment: number): Promise<number> {
+  return withPhone(of, async (page) => {
+    await page.waitForResponse((response) => response.url().includes('maplibre'))
+    await page.waitForTimeout(moment)
+    await button(page, /^Save /)
+      .first()
+      .tap()
+    await page.waitForTimeout(2 * PAUSE_MS)
+    return page.evaluate(takeLongest)
+  })
+}
+
 /** The longest answer to each step, in milliseconds. */
 async function measure(of: Browser, waits: boolean): Promise<number[]> {
-  const context = await of.newContext({ ...PHONE, serviceWorkers: 'block' })
-  try {
-    const page = await context.newPage()
-    await page.route('https://**', (route) => route.abort())
-    await page.addInitScript(noteEvents)
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await page.goto(`http://localhost:${port}${PATH}`)
+  return withPhone(of, async (page) => {
     if (waits) await page.locator('[data-map] .maplibregl-marker').first().waitFor()
     await page.waitForTimeout(PAUSE_MS)
     const times: number[] = []
@@ -88,6 +106,20 @@ async function measure(of: Browser, waits: boolean): Promise<number[]> {
       times.push(await page.evaluate(takeLongest))
     }
     return times
+  })
+}
+
+/** Has the listing open on a slow phone. */
+async function withPhone<T>(of: Browser, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await of.newContext({ ...PHONE, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    await page.route('https://**', (route) => route.abort())
+    await page.addInitScript(noteEvents)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await page.goto(`http://localhost:${port}${PATH}`)
+    return await work(page)
   } finally {
     await context.close()
   }

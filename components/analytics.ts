@@ -22,10 +22,7 @@ export function record(detail: AnalyticsEvent): void {
   if (event !== 'select_park' && isTold(event)) count(event)
 }
 
-/**
- * Only what happened is sent, not to whom, and behind what answers the visitor; it arrives also when
- * the page is left at once.
- */
+/** Only what happened is sent, not to whom, and behind what answers the visitor. */
 function count(event: ToldEvent): void {
   const body = new Blob([JSON.stringify({ event })], { type: 'application/json' })
   setTimeout(() => navigator.sendBeacon?.('/api/events', body))

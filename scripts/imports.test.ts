@@ -193,4 +193,4 @@ test.each([
 
 test('no import of this project points the wrong way', () => {
   expect(checkProject(root)).toEqual([])
-})
+}, 30_000)

@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = ['components', 'db', 'domain', 'pages', 'public', 'renderer', 'server']
+const SOURCES = [
+  'components',
+  'db',
+  'domain',
+  'pages',
+  'public',
+  'renderer',
+  'scripts/outlines',
+  'server',
+]
 const FILES = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.mjs',
-  'scripts/outlines/make-outlines.ts',
-  'scripts/outlines/outlines.ts',
-  'scripts/outlines/unwrapped.ts',
   'scripts/precached.mjs',
 ]
 

@@ -210,7 +210,7 @@ export function MainScreen({
             className={styles.detail}
             park={opened}
             from={origin ?? undefined}
-            takesFocus={hasChosen}
+            takesFocus={hasChosen && opened?.id === selected?.id}
             onClose={close}
           />
         </SharedPlaceContext>

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { OUTLINES, outlineText } from './make-outlines.ts'
@@ -31,8 +31,13 @@ export function outlines(): Plugin {
 function write(folder: string, name: string): string {
   const make = OUTLINES[name]
   if (!make) throw new Error(`There are no outlines of ${name}: ${Object.keys(OUTLINES).join()}.`)
-  mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.json`)
-  writeFileSync(file, outlineText(make()))
+  const text = outlineText(make())
+  // A build beside live editing is no edit.
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return file
+  mkdirSync(folder, { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, text)
+  renameSync(unfinished, file)
   return file
 }

@@ -5,13 +5,13 @@ import { getHeapStatistics } from 'node:v8'
 import type { Logger } from '../log.ts'
 
 const LOOK_MS = 5_000
-/** Of the time since the last look, while nobody asks for anything. */
-const RESTING = 0.02
+/** Of the time since the last look: less than a few requests take. */
+const RESTING = 0.005
 /** Collecting stops the process for some 0.2 s; less than this is not worth it. */
 const WORTH_BYTES = 24 * 1_048_576
 
 /**
- * Gives back the memory that a start or many visitors needed, once nobody asks for anything: V8
+ * Gives back the memory that a start or many visitors needed, once hardly anybody asks for anything: V8
  * keeps the room its heap has had, some 45 MB after a start, for as long as it has no reason to
  * collect garbage.
  */
@@ -24,7 +24,7 @@ export function startGivingBackMemory(log: Logger): NodeJS.Timeout {
     log.debug({ before, after: heapBytes() }, 'memory is given back')
   }
   const fail = (error: unknown) => log.warn({ err: error }, 'memory could not be given back')
-  return setInterval(() => look().catch(fail), LOOK_MS).unref()
+  return setInterval(() => look().catch(fail), LOOK_MS)
 }
 
 /**
@@ -48,12 +48,15 @@ export function makeRestWatch() {
 export async function collectGarbage(): Promise<void> {
   const session = new Session()
   session.connect()
-  await new Promise<void>((resolve, reject) =>
-    session.post('HeapProfiler.collectGarbage', (error) => (error ? reject(error) : resolve())),
-  )
-  // Its answer comes while the profiler still holds a lock that disconnecting waits for.
-  await nextTurn()
-  session.disconnect()
+  try {
+    await new Promise<void>((resolve, reject) =>
+      session.post('HeapProfiler.collectGarbage', (error) => (error ? reject(error) : resolve())),
+    )
+  } finally {
+    // Its answer comes while the profiler still holds a lock that disconnecting waits for.
+    await nextTurn()
+    session.disconnect()
+  }
 }
 
 function heapBytes(): number {

@@ -7,8 +7,14 @@ test.describe('where the base map can not be had', () => {
 
   test('a map of its own stands in at once when it is refused', async ({ page, context }) => {
     await context.route(STYLE, (route) => route.abort())
+    const outlines = Promise.all(
+      ['countries', 'borders', 'nation', 'states', 'state-names'].map((name) =>
+        context.waitForEvent('response', (response) => response.url().includes(`/${name}.`)),
+      ),
+    )
     await open(page, '/')
     await expect(page.getByText(/U\.S\. Census Bureau/)).toBeVisible()
+    expect((await outlines).map((response) => response.status())).toEqual(Array(5).fill(200))
     await expect(markers(page).first()).toBeVisible()
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await expect(page).toHaveURL(/zoom=13/)

@@ -120,7 +120,8 @@ function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
 
   function citiesNamed(name: string): City[] {
     const rows: number[] = []
-    for (let row = firstAtLeast(cities, keyAt, name); keyAt(row) === name; row++) rows.push(row)
+    const first = firstAtLeast(cities, keyAt, name)
+    for (let row = first; row < cities && keyAt(row) === name; row++) rows.push(row)
     return rows.sort((a, b) => likelihood(b) - likelihood(a)).map(city)
   }
 
