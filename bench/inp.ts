@@ -11,6 +11,8 @@ const SLOWER = 4
 const ROUNDS = 3
 /** What is called good for three quarters of visits: https://web.dev/articles/inp. Milliseconds. */
 const MOST_INP = 200
+/** MapLibre is the only script of so many bytes. */
+const LARGE = 150_000
 /** Milliseconds. */
 const MOMENTS = [0, 200, 400, 600, 800, 1_000]
 /** By then nothing is under way on the page that has to do with the interaction before. */
@@ -84,7 +86,7 @@ async function reportMeanwhile(of: Browser): Promise<void> {
 
 async function tapMeanwhile(of: Browser, moment: number): Promise<number> {
   return withPhone(of, async (page) => {
-    await page.waitForResponse((response) => response.url().includes('maplibre'))
+    await page.waitForResponse((response) => Number(response.headers()['content-length']) > LARGE)
     await page.waitForTimeout(moment)
     await button(page, /^Save /)
       .first()
