@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ParkResult } from '#domain/park.ts'
 import { ParkCard } from './ParkCard.tsx'
 import styles from './ParkList.module.css'
@@ -20,8 +20,7 @@ type ParkListProps = {
  * The cards in groups, of which only those near the visible part are in the document, so that a
  * list of thousands scrolls as one of twenty. A group keeps its height while it is away.
  */
-export const ParkList = memo(function ParkList(props: ParkListProps) {
-  const { parks, selectedId, onSelect, shown } = props
+export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) {
   const groups: ParkResult[][] = []
   for (let start = 0; start < parks.length; start += GROUP) {
     groups.push(parks.slice(start, start + GROUP))
@@ -40,7 +39,7 @@ export const ParkList = memo(function ParkList(props: ParkListProps) {
       ))}
     </div>
   )
-})
+}
 
 type GroupProps = ParkListProps & { start: number }
 

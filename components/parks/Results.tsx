@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import type { Filters } from '#domain/filters.ts'
 import { formatCount } from '#domain/format-text.ts'
 import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE, STALE_RESULTS } from '#domain/messages.ts'
@@ -35,9 +35,6 @@ const SKELETONS = ['first', 'second', 'third']
 export function Results(props: ResultsProps) {
   const { answer, parks, filters, isSearching, error, isRefused, onRetry } = props
   const notes = answer ? unknownText(answer.unknown) : []
-  // Many cards come and go: what was touched shows that first.
-  const later = useDeferredValue(parks)
-  const listed = later.length > 0 ? later : parks
   return (
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
@@ -63,7 +60,7 @@ export function Results(props: ResultsProps) {
       </div>
       {parks.length > 0 && (
         <ParkList
-          parks={listed}
+          parks={parks}
           selectedId={props.selectedId}
           onSelect={props.onSelect}
           shown={props.shown}
