@@ -1,4 +1,4 @@
-import { TRPCError } from '@trpc/server'
+import type { TRPCError } from '@trpc/server'
 import { render } from 'vite-plugin-ssr/abort'
 import type { PageContext } from './types.ts'
 
@@ -13,12 +13,8 @@ export function giveUp(missing: string, failed?: string): (error: unknown) => ne
   return (error) => {
     if (isMissing(error)) throw render(404, missing)
     if (failed === undefined) throw error
-    throw render(error instanceof TRPCError && isUnavailable(error) ? 503 : 500, failed)
+    throw render(isTrpcError(error) && error.code === 'SERVICE_UNAVAILABLE' ? 503 : 500, failed)
   }
-}
-
-function isUnavailable({ code }: TRPCError): boolean {
-  return code === 'SERVICE_UNAVAILABLE'
 }
 
 /** Sends whoever follows a share link that can't be opened to the main screen, which says why. */
@@ -29,5 +25,10 @@ export function giveUpShare({ leadTo }: PageContext): (error: unknown) => never 
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof TRPCError && MISSING.has(error.code)
+  return isTrpcError(error) && MISSING.has(error.code)
+}
+
+/** By its name: procedures are bundled apart from pages, with classes of their own. */
+function isTrpcError(error: unknown): error is TRPCError {
+  return error instanceof Error && error.name === 'TRPCError'
 }

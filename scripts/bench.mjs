@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { build } from 'vite'
 import { ensureBuild } from './ensure-build.mjs'
+import { serverBundle } from './server-bundle.mjs'
 import { root, run } from './steps.mjs'
 
 const parts = [
@@ -53,14 +54,12 @@ ensureBuild(root)
 const outDir = join(root, '.cache/bench/app')
 await build({
   root,
-  configFile: false,
+  ...serverBundle,
   logLevel: 'warn',
   build: {
-    ssr: true,
+    ...serverBundle.build,
     outDir,
     emptyOutDir: true,
-    target: 'node20',
-    copyPublicDir: false,
     rollupOptions: {
       // Of the map, which is drawn in browsers only.
       external: [/^outlines:/],

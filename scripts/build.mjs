@@ -7,26 +7,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { findPrecached } from './precached.mjs'
+import { serverBundle } from './server-bundle.mjs'
 import { sourceHash } from './source-hash.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-
-/**
- * Of dozens of small files each, which would be looked for and read at every start. None is used by
- * a library that stays outside: there would be two of its classes.
- */
-const BUNDLED = [
-  '@hono/node-server',
-  '@lucia-auth/adapter-drizzle',
-  '@opentelemetry/api',
-  'cockatiel',
-  'drizzle-orm',
-  'hono',
-  'lucia',
-  'prom-client',
-  'rate-limiter-flexible',
-  'zod',
-]
 
 process.env.NODE_ENV = 'production'
 rmSync(join(root, 'dist'), { recursive: true, force: true })
@@ -36,13 +20,10 @@ await build(common)
 await build({ ...common, build: { ssr: true } })
 await build({
   ...common,
-  configFile: false,
-  ssr: { noExternal: BUNDLED },
+  ...serverBundle,
   build: {
-    ssr: true,
+    ...serverBundle.build,
     outDir: 'dist/app',
-    target: 'node20',
-    copyPublicDir: false,
     rollupOptions: {
       input: {
         index: 'server/index.ts',
