@@ -66,17 +66,16 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
         if (work.constructor === Promise) work.catch(() => {})
         throw silence()
       }
-      let giveUp: ((error: Error) => void) | undefined
-      const given = new Promise<never>((_, reject) => {
-        giveUp = reject
-        waiting.add(reject)
-      })
+      let givenUp: ((error: Error) => void) | undefined
       const timer = setTimeout(doubt, DOUBT_MS)
       try {
-        return await Promise.race([withDeadline(work, deadlineMs), given])
+        return await withDeadline(work, deadlineMs, (giveUp) => {
+          givenUp = giveUp
+          waiting.add(giveUp)
+        })
       } finally {
         clearTimeout(timer)
-        if (giveUp) waiting.delete(giveUp)
+        if (givenUp) waiting.delete(givenUp)
       }
     },
     stop() {

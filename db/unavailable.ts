@@ -38,12 +38,18 @@ const NO_WRITING = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/
 /**
  * Waits for work on the database, within a time.
  *
+ * @param mayGiveUp is told how to end the waiting before that
  * @throws DatabaseUnavailableError after that time, and when there is no connection;
  *   DatabaseUnwritableError where there is nowhere to write to
  */
-export async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+export async function withDeadline<T>(
+  work: Promise<T>,
+  deadlineMs: number,
+  mayGiveUp?: (giveUp: (error: Error) => void) => void,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
+    mayGiveUp?.(reject)
     timer = setTimeout(
       () =>
         reject(

@@ -1,4 +1,3 @@
-import type postgres from 'postgres'
 import { AMENITIES } from '#domain/amenities.ts'
 import {
   type Bounds,
@@ -9,6 +8,7 @@ import {
 } from '#domain/geo.ts'
 import { type TypeRule, typeRule } from '#domain/listing-types.ts'
 import type { Database } from '../client.ts'
+import { fragment, toQuery } from '../fragment.ts'
 
 /** Which parks a search asks for. */
 export type NearbyQuery = {
@@ -38,8 +38,6 @@ export type NearbyParks = {
   total: number
 }
 
-type Sql = postgres.Sql
-
 /** Candidates beyond the limit: the index orders by a plane, the answer by the sphere. */
 const MARGIN = 1.1
 
@@ -54,14 +52,14 @@ const RADIANS = Math.PI / 180
  * is sorted instead.
  */
 export async function findNearbyParks(
-  { sql, run }: Database,
+  database: Database,
   asked: NearbyQuery,
 ): Promise<NearbyParks> {
   const query = withSoundCentre(asked)
   const candidates = Math.ceil(query.limit * MARGIN)
-  const found = await run(selectNearest(sql, query, candidates))
+  const found = await selectNearest(database, query, candidates)
   const isExact = found.seen < candidates || isProven(query, found)
-  const { json, count } = isExact ? found : await run(selectNearest(sql, query, null))
+  const { json, count } = isExact ? found : await selectNearest(database, query, null)
   return { json, count, total: found.total }
 }
 
@@ -75,7 +73,7 @@ type Nearest = NearbyParks & {
 }
 
 async function selectNearest(
-  sql: Sql,
+  { sql, run }: Database,
   query: NearbyQuery,
   candidates: number | null,
 ): Promise<Nearest> {
@@ -83,12 +81,12 @@ async function selectNearest(
   // With a filter the index alone finds the candidates, and only then the table is looked at;
   // without one every candidate is wanted, and the table is read along the way.
   const fields = isFiltered(query)
-    ? sql`(select json_fields from parks where parks.id = chosen.id)`
-    : sql`json_fields`
-  const [row] = await sql<[Nearest]>`
+    ? fragment`(select json_fields from parks where parks.id = chosen.id)`
+    : fragment`json_fields`
+  const rows = fragment`
     with nearest as materialized (
-      select *, ${haversine(sql, query.centre)} as distance
-      from (${candidateRows(sql, query, { nearest: candidates })}) as candidates
+      select *, ${haversine(query.centre)} as distance
+      from (${candidateRows(query, { nearest: candidates })}) as candidates
     ),
     chosen as (
       select * from nearest where distance <= ${radius}::float8
@@ -110,9 +108,10 @@ async function selectNearest(
       case
         when (select seen from overview) < coalesce(${candidates}::int, 2147483647)
         then (select matching from overview)
-        else (${countRows(sql, query)})
+        else (${countRows(query)})
       end as total
     from chosen`
+  const [row] = await run(toQuery<[Nearest]>(sql, rows))
   return row
 }
 
@@ -143,13 +142,13 @@ function planeDistance({ lat }: Coordinates, metres: number): { least: number; m
 
 /** How many parks match, all of the area counted. */
 export async function countParks({ sql, run }: Database, query: NearbyQuery): Promise<number> {
-  const [row] = await run(sql<[{ count: number }]>`${countRows(sql, withSoundCentre(query))}`)
+  const [row] = await run(toQuery<[{ count: number }]>(sql, countRows(withSoundCentre(query))))
   return row.count
 }
 
-function countRows(sql: Sql, query: NearbyQuery) {
-  return sql`select count(*)::int as count
-    from (${candidateRows(sql, query, 'count')}) as counted where ${isWithin(sql, query)}`
+function countRows(query: NearbyQuery) {
+  return fragment`select count(*)::int as count
+    from (${candidateRows(query, 'count')}) as counted where ${isWithin(query)}`
 }
 
 /** How many parks of an area there are of each type, those with all of its amenities. */
@@ -160,11 +159,12 @@ export async function countParksOfTypes(
 ): Promise<number[]> {
   const query = withSoundCentre({ ...asked, filter: { minRating: 0, amenityBits: 0 }, limit: 0 })
   const counts = types
-    .map((type) => sql`count(*) filter (where true ${passes(sql, { minRating: 0, ...type })})::int`)
-    .reduce((all, count) => sql`${all}, ${count}`)
-  const [row] = await run(sql<[{ counts: number[] }]>`
+    .map((type) => fragment`count(*) filter (where true ${passes({ minRating: 0, ...type })})::int`)
+    .reduce((all, count) => fragment`${all}, ${count}`)
+  const rows = fragment`
     select array[${counts}] as counts
-    from (${candidateRows(sql, query, 'types')}) as counted where ${isWithin(sql, query)}`)
+    from (${candidateRows(query, 'types')}) as counted where ${isWithin(query)}`
+  const [row] = await run(toQuery<[{ counts: number[] }]>(sql, rows))
   return row.counts
 }
 
@@ -189,12 +189,11 @@ export async function countFilterEffects(
   const { minRating, amenityBits } = query.filter
   const bits = bitsOf(amenityBits)
   const unfiltered = { ...query, filter: { ...query.filter, minRating: 0, amenityBits: 0 } }
-  const [row] = await run(
-    sql<[{ withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }]>`
+  const rows = fragment`
       with parks as materialized (
         select shown_rating as rating, amenity_bits
-        from (${candidateRows(sql, unfiltered, 'count')}) as counted
-        where ${isWithin(sql, unfiltered)}
+        from (${candidateRows(unfiltered, 'count')}) as counted
+        where ${isWithin(unfiltered)}
       ),
       asked as (select ${minRating}::float8 as rating, ${amenityBits}::int as bits)
       select
@@ -211,8 +210,9 @@ export async function countFilterEffects(
           )
           from unnest(${bits}::int[]) with ordinality as each(bit, place) order by place
         ) as any
-      from asked left join parks on true group by asked.rating, bits`,
-  )
+      from asked left join parks on true group by asked.rating, bits`
+  type Row = { withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }
+  const [row] = await run(toQuery<[Row]>(sql, rows))
   return {
     withoutRating: row.withoutRating,
     withoutAmenities: row.withoutAmenities,
@@ -245,20 +245,20 @@ function withSoundCentre(query: NearbyQuery): NearbyQuery {
 }
 
 /** Whether a row is within the radius: by its distance on the plane where that tells it already. */
-function isWithin(sql: Sql, query: NearbyQuery) {
+function isWithin(query: NearbyQuery) {
   const radius = radiusOf(query)
-  if (!Number.isFinite(radius)) return sql`true`
+  if (!Number.isFinite(radius)) return fragment`true`
   const { least, most } = planeDistance(query.centre, radius)
-  return sql`case
+  return fragment`case
     when planar < ${least * (1 - 1e-9)}::float8 then true
     when planar > ${most * (1 + 1e-9)}::float8 then false
-    else ${haversine(sql, query.centre)} <= ${radius}::float8
+    else ${haversine(query.centre)} <= ${radius}::float8
   end`
 }
 
 /** Haversine distance in metres of a row's (position, latitude) from a point. */
-function haversine(sql: Sql, { lat, lng }: Coordinates) {
-  return sql`${2 * EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
+function haversine({ lat, lng }: Coordinates) {
+  return fragment`${2 * EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
     sin(radians(latitude - ${lat}::float8) / 2) ^ 2
     + cos(radians(${lat}::float8)) * cos(radians(latitude))
       * sin(radians(position[0] - ${lng}::float8) / 2) ^ 2
@@ -273,54 +273,54 @@ type Wanted = { nearest: number | null } | 'count' | 'types'
  * only counted. A box over the antimeridian is two boxes, the second seen from the centre's image
  * beyond it.
  */
-function candidateRows(sql: Sql, query: NearbyQuery, wanted: Wanted) {
+function candidateRows(query: NearbyQuery, wanted: Wanted) {
   const { centre, area } = query
   const box = 'radius' in area ? boundsAround(centre, area.radius) : area.bounds
-  const rows = (part: Bounds, lng: number) => boxRows(sql, { query, box: part, lng, wanted })
+  const rows = (part: Bounds, lng: number) => boxRows({ query, box: part, lng, wanted })
   if (box.west <= box.east) return rows(box, centre.lng)
   const isWest = centre.lng >= box.west
-  return sql`
+  return fragment`
     select * from (
       (${rows({ ...box, east: 180 }, isWest ? centre.lng : centre.lng + 360)})
       union all
       (${rows({ ...box, west: -180 }, isWest ? centre.lng - 360 : centre.lng)})
     ) as halves
-    ${typeof wanted === 'string' ? sql`` : sql`order by planar limit ${wanted.nearest}::int`}`
+    ${typeof wanted === 'string' ? fragment`` : fragment`order by planar limit ${wanted.nearest}::int`}`
 }
 
 type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
 
-function boxRows(sql: Sql, { query, box, lng, wanted }: Box) {
-  const here = sql`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
+function boxRows({ query, box, lng, wanted }: Box) {
+  const here = fragment`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
   const south = mercatorY(Math.max(box.south, -89))
   const north = mercatorY(Math.min(box.north, 89))
   const usState = stateOf(query.area)
   const withFields = typeof wanted !== 'string' && !isFiltered(query)
-  return sql`
+  return fragment`
     select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
-      ${withFields ? sql`, json_fields` : sql``}
-      ${wanted === 'types' ? sql`, name, types, kinds` : sql``}
+      ${withFields ? fragment`, json_fields` : fragment``}
+      ${wanted === 'types' ? fragment`, name, types, kinds` : fragment``}
     from parks
     where position <@ box(
         point(${box.west}::float8, ${south}::float8), point(${box.east}::float8, ${north}::float8))
-      ${usState === undefined ? sql`` : sql`and us_state = ${usState}::text`}
-      ${passes(sql, query.filter)}
-    ${typeof wanted === 'string' ? sql`` : sql`order by position <-> ${here} limit ${wanted.nearest}::int`}`
+      ${usState === undefined ? fragment`` : fragment`and us_state = ${usState}::text`}
+      ${passes(query.filter)}
+    ${typeof wanted === 'string' ? fragment`` : fragment`order by position <-> ${here} limit ${wanted.nearest}::int`}`
 }
 
 /** What a filter asks of a row. */
-function passes(sql: Sql, { minRating, amenityBits, type }: ParkFilter) {
-  return sql`
-    ${minRating > 0 ? sql`and shown_rating >= ${minRating}::float8` : sql``}
-    ${amenityBits > 0 ? sql`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : sql``}
-    ${type === undefined ? sql`` : sql`and (${isOfType(sql, typeRule(type))})`}`
+function passes({ minRating, amenityBits, type }: ParkFilter) {
+  return fragment`
+    ${minRating > 0 ? fragment`and shown_rating >= ${minRating}::float8` : fragment``}
+    ${amenityBits > 0 ? fragment`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : fragment``}
+    ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
 }
 
-function isOfType(sql: Sql, { amenity, types, inName, anywhere }: TypeRule) {
+function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
   return [
-    ...(amenity ? [sql`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
-    ...(types ? [sql`types && ${[...types]}::text[]`] : []),
-    ...(inName ? [sql`strpos(lower(name), ${inName}::text) > 0`] : []),
-    ...(anywhere ? [sql`strpos(kinds, ${anywhere}::text) > 0`] : []),
-  ].reduce((all, one) => sql`${all} or ${one}`)
+    ...(amenity ? [fragment`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
+    ...(types ? [fragment`types && ${[...types]}::text[]`] : []),
+    ...(inName ? [fragment`strpos(lower(name), ${inName}::text) > 0`] : []),
+    ...(anywhere ? [fragment`strpos(kinds, ${anywhere}::text) > 0`] : []),
+  ].reduce((all, one) => fragment`${all} or ${one}`)
 }
