@@ -14,7 +14,7 @@ import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
 import { identify, OWN_REQUEST } from './limits/caller.ts'
 import { answerInstall } from './offline.ts'
 import { answerProbes } from './operations/answer-probes.ts'
-import { depsWithin, watchRequests } from './operations/watch-requests.ts'
+import { depsByRequest, watchRequests } from './operations/watch-requests.ts'
 import { tagDocument } from './page-caching.ts'
 import type { PageRenderer } from './pages.ts'
 import { answerRest, errorResponse } from './rest/adapter.ts'
@@ -46,7 +46,11 @@ export type AppParts = {
 export function createApp({ deps, renderPage, clientFolder }: AppParts): Hono {
   const app = new Hono()
   const callerOf = (context: Context) => identify(context, deps.trustsProxy)
-  const depsOf = (context: Context) => depsWithin(deps, context)
+  const depsOfRequest = depsByRequest(deps)
+  const depsOf = (context: Context) => {
+    const requestId: string | undefined = context.get('requestId')
+    return requestId === undefined ? deps : depsOfRequest(requestId)
+  }
   app.use(watchRequests(deps))
   app.use(guardAnswers(deps))
   answerProbes(app, deps)

@@ -28,17 +28,26 @@ export const compressText: MiddlewareHandler = async (c, next) => {
   const { headers, status } = c.res
   if (!TEXT.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return
   headers.append('vary', 'Accept-Encoding')
-  const encoding = chooseEncoding(c.req.header('accept-encoding'))
-  if (!encoding || c.req.method === 'HEAD') return
-  const bytes = Buffer.from(await c.res.arrayBuffer())
+  const accepted = c.req.header('accept-encoding')
+  if (c.req.method === 'HEAD' || !chooseEncoding(accepted)) return
+  const { bytes: body, encoding } = await compress(Buffer.from(await c.res.arrayBuffer()), accepted)
   // It is no stream any more.
   headers.delete('transfer-encoding')
-  const isLong = bytes.length >= LEAST_BYTES
-  if (isLong) headers.set('content-encoding', encoding)
-  const body = isLong ? await encodings[encoding](bytes) : bytes
+  if (encoding) headers.set('content-encoding', encoding)
   // Else the new one would be mixed with the old one.
   c.res = undefined
   c.res = new Response(body, { status, headers })
+}
+
+type Compressed = { bytes: Buffer<ArrayBuffer>; encoding?: keyof typeof encodings }
+
+/** A text as whoever accepts these encodings gets it; as it is where that is hardly longer. */
+export async function compress(
+  bytes: Buffer<ArrayBuffer>,
+  accepted: string | null | undefined,
+): Promise<Compressed> {
+  const encoding = bytes.length >= LEAST_BYTES ? chooseEncoding(accepted) : undefined
+  return encoding ? { bytes: await encodings[encoding](bytes), encoding } : { bytes }
 }
 
 /** The best encoding of those a request accepts, by its header accept-encoding. */

@@ -21,7 +21,7 @@ export type Context = Caller & {
   wantsObjects: boolean
 }
 
-type RequestParts = { headers: Headers; caller: Caller; answerHeaders: Headers }
+type RequestParts = { headers: Pick<Headers, 'get'>; caller: Caller; answerHeaders: Headers }
 
 /** A request's context. */
 export function makeContext(deps: Deps, { headers, caller, answerHeaders }: RequestParts): Context {

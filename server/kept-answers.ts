@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import type { AnswerKey } from './answer-key.ts'
 import { atMost } from './at-most.ts'
+import { KEPT_BY_NOBODY } from './http-cache.ts'
+import { isForAll } from './page-caching.ts'
 
 const MEGABYTE = 1_048_576
 /** For headers and bookkeeping. */
@@ -107,4 +110,22 @@ export function makeKeptAnswers({
     },
     counts: () => ({ answers: answers.size, bytes: answers.calculatedSize, hits, misses }),
   } satisfies KeptAnswers as KeptAnswers
+}
+
+type Answer = { status: number; headers: Pick<Headers | Map<string, string>, 'get' | 'has'> }
+
+/** Documents say so themselves. Hardly a spot is searched twice: a search is kept the second time. */
+export function mayBeKept(
+  { status, headers }: Answer,
+  { isSearch, text }: AnswerKey,
+  keptAnswers: Pick<KeptAnswers, 'wasAsked'>,
+): boolean {
+  if (status !== 200 || headers.has('set-cookie')) return false
+  if (!isSearch) return isForAll(headers)
+  return headers.get('cache-control') !== KEPT_BY_NOBODY && keptAnswers.wasAsked(text)
+}
+
+/** For when there is no database to make a new one of: for nobody else to keep. */
+export function asItWas({ body, headers }: KeptAnswer) {
+  return { status: 200, headers: new Map(headers).set('cache-control', KEPT_BY_NOBODY), body }
 }

@@ -1,25 +1,14 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { type AnswerKey, answerKey } from './answer-key.ts'
+import { answerKey } from './answer-key.ts'
 import type { Deps } from './deps.ts'
-import { isUnchanged, KEPT_BY_NOBODY } from './http-cache.ts'
-import type { KeptAnswer } from './kept-answers.ts'
+import { type Exchange, headersOf, requestIdOf } from './exchange.ts'
+import { isUnchanged } from './http-cache.ts'
+import { asItWas, type KeptAnswer, mayBeKept } from './kept-answers.ts'
 import { readCaller } from './limits/caller.ts'
-import { chooseRequestId } from './operations/request-id.ts'
+import { isNewSearch, makeNewSearch } from './new-search.ts'
 import { noteRequest } from './operations/watch-requests.ts'
-import { isForAll } from './page-caching.ts'
 
-type ListenerDeps = Pick<
-  Deps,
-  | 'dataVersion'
-  | 'keptAnswers'
-  | 'log'
-  | 'metrics'
-  | 'rateLimits'
-  | 'siteConfig'
-  | 'siteUrl'
-  | 'trustsProxy'
->
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 /** Written anew for each answer. */
@@ -35,14 +24,18 @@ const OF_ONE_ANSWER = new Set([
  * The product as node:http takes it. What has been answered before, and is the same for everyone,
  * is sent as finished bytes ahead of the framework; it costs its caller a point as well.
  */
-export function makeListener(deps: ListenerDeps, fetch: Fetch): RequestListener {
+export function makeListener(deps: Deps, fetch: Fetch): RequestListener {
   const listener = getRequestListener((request, bindings) =>
     answer(deps, request, { fetch, bindings: bindings as HttpBindings }),
   )
+  const answerNewSearch = makeNewSearch(deps)
   return (request, response) => {
     const key = answerKey(deps, request)
     const kept = key && deps.keptAnswers.find(key.text)
-    if (!kept) return listener(request, response)
+    if (!kept) {
+      if (key && isNewSearch(request.url)) return answerNewSearch(key, { request, response })
+      return listener(request, response)
+    }
     if (key.isFree) return send(kept, deps, { request, response })
     return takePoint(deps, request).then(
       () => send(kept, deps, { request, response }),
@@ -54,11 +47,7 @@ export function makeListener(deps: ListenerDeps, fetch: Fetch): RequestListener 
 
 type Parts = { fetch: Fetch; bindings: HttpBindings }
 
-async function answer(
-  deps: ListenerDeps,
-  request: Request,
-  { fetch, bindings }: Parts,
-): Promise<Response> {
+async function answer(deps: Deps, request: Request, { fetch, bindings }: Parts): Promise<Response> {
   const { dataVersion, keptAnswers } = deps
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const response = await fetch(request, bindings)
@@ -71,7 +60,7 @@ async function answer(
   const response = await fetch(request, bindings)
   if (!key) return response
   const old = response.status === 503 ? keptAnswers.findOld(key.text) : null
-  if (old) return asItWas(old)
+  if (old) return responseOf(asItWas(old))
   if (!mayBeKept(response, key, keptAnswers)) return response
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
@@ -79,53 +68,27 @@ async function answer(
   return new Response(body, { headers: response.headers })
 }
 
-/** Documents say so themselves. Hardly a spot is searched twice: a search is kept the second time. */
-function mayBeKept(
-  response: Response,
-  { isSearch, text }: AnswerKey,
-  keptAnswers: ListenerDeps['keptAnswers'],
-): boolean {
-  if (response.status !== 200 || response.headers.has('set-cookie')) return false
-  if (!isSearch) return isForAll(response)
-  return response.headers.get('cache-control') !== KEPT_BY_NOBODY && keptAnswers.wasAsked(text)
+function responseOf({ status, headers, body }: ReturnType<typeof asItWas>): Response {
+  return new Response(body, { status, headers: [...headers] })
 }
 
-/** For when there is no database to make a new one of: for nobody else to keep. */
-function asItWas({ body, headers }: KeptAnswer): Response {
-  const answer = new Response(body, { headers })
-  answer.headers.set('cache-control', KEPT_BY_NOBODY)
-  return answer
+async function takePoint({ rateLimits, trustsProxy }: Deps, request: IncomingMessage) {
+  const sender = { headers: headersOf(request), peer: request.socket.remoteAddress }
+  await rateLimits.take('search', readCaller(sender, trustsProxy))
 }
-
-async function takePoint({ rateLimits, trustsProxy }: ListenerDeps, request: IncomingMessage) {
-  const headers = headersOf(request)
-  await rateLimits.take('search', readCaller(headers, request.socket.remoteAddress, trustsProxy))
-}
-
-type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 function send(
   { body, etag, fields, unchangedFields }: KeptAnswer,
-  deps: ListenerDeps,
+  deps: Deps,
   { request, response }: Exchange,
 ): void {
   const start = performance.now()
   const headers = headersOf(request)
-  const isTrusted = deps.trustsProxy(request.socket.remoteAddress ?? '')
-  const id = chooseRequestId(headers.get('x-request-id') ?? undefined, isTrusted)
+  const id = requestIdOf(request, deps.trustsProxy)
   const status = etag !== null && isUnchanged(headers, etag) ? 304 : 200
   response.writeHead(status, ['x-request-id', id, ...(status === 304 ? unchangedFields : fields)])
   response.end(status === 304 ? undefined : body)
   const [path = '/'] = (request.url ?? '/').split('?', 1)
   const ms = performance.now() - start
   noteRequest(deps, { requestId: id, method: 'GET', path, status, ms })
-}
-
-function headersOf({ headers }: IncomingMessage) {
-  return {
-    get(name: string): string | null {
-      const value = headers[name]
-      return value === undefined ? null : String(value)
-    },
-  }
 }

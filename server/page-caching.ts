@@ -17,14 +17,14 @@ export function documentCaching(status: number, isShared: boolean): [string, str
 }
 
 /** Whether a document is the same for everyone. */
-export function isForAll({ headers }: Response): boolean {
+export function isForAll(headers: Pick<Headers | Map<string, string>, 'get'>): boolean {
   return headers.get('cache-control') === SHARED
 }
 
 /** Gives a document that may be kept its tag, and no body to who has it already. */
 export async function tagDocument(request: Request, document: Response): Promise<Response> {
   const { status, headers } = document
-  if (status !== 200 || !isForAll(document)) return document
+  if (status !== 200 || !isForAll(headers)) return document
   const bytes = Buffer.from(await document.arrayBuffer())
   const etag = toEtag(bytes.toString('latin1').split(TIMES), 'latin1')
   const tagged = new Headers(headers)

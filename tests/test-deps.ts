@@ -25,7 +25,7 @@ export function makeTestDeps(database: Database, settings: Record<string, string
 export function makeTestCaller(deps: Deps, fields: Record<string, string> = {}) {
   const answerHeaders = new Headers()
   const headers = new Headers(fields)
-  const caller = readCaller(headers, undefined, deps.trustsProxy)
+  const caller = readCaller({ headers, peer: undefined }, deps.trustsProxy)
   const context = makeContext(deps, { headers, caller, answerHeaders })
   return { caller: createCallerFactory(appRouter)(context), answerHeaders }
 }

@@ -25,22 +25,23 @@ const OWN_CALLER: Caller = { clientId: null, address: 'own', isOwn: true }
 export function identify(context: Context, trusts: TrustsProxy): Caller {
   if (context.env === OWN_REQUEST) return OWN_CALLER
   const { raw } = context.req
-  const caller = readCaller(raw.headers, peerAddress(context), trusts)
-  return { ...caller, clientId: caller.clientId ?? toClientId(context.req.query('clientId')) }
+  const clientId = context.req.query('clientId')
+  return readCaller({ headers: raw.headers, peer: peerAddress(context), clientId }, trusts)
 }
 
-/**
- * Who sends a request with these headers.
- *
- * @param peer the address the connection comes from, where it is known
- */
-export function readCaller(
-  headers: Pick<Headers, 'get'>,
-  peer: string | undefined,
-  trusts: TrustsProxy,
-): Caller {
+/** What tells who sends a request. */
+type Sender = {
+  headers: Pick<Headers, 'get'>
+  /** The address the connection comes from, where it is known. */
+  peer: string | undefined
+  /** Whom the request's address names. */
+  clientId?: string | undefined
+}
+
+/** Who sends a request. */
+export function readCaller({ headers, peer, clientId }: Sender, trusts: TrustsProxy): Caller {
   return {
-    clientId: toClientId(headers.get('x-client-id')),
+    clientId: toClientId(headers.get('x-client-id')) ?? toClientId(clientId),
     address: readAddress(peer, headers.get('x-forwarded-for'), trusts),
     isByHttps: isByHttps(peer, headers.get('x-forwarded-proto'), trusts),
   }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
+import { atMost } from '../at-most.ts'
 
 /** Whether what an address says in X-Forwarded-For and X-Forwarded-Proto is believed. */
 export type TrustsProxy = (address: string) => boolean
@@ -9,6 +11,10 @@ export type TrustsProxy = (address: string) => boolean
 const UNKNOWN = 'unknown'
 /** Providers give each customer a network of this size, or a smaller one. */
 const IPV6_NETWORK_BYTES = 7
+/** An IPv6 address with a zone. */
+const LONGEST_ADDRESS = 60
+/** Reading an address takes longer than counting what it asks for. */
+const networks = new LRUCache<string, string>(atMost(10_000))
 /** Some proxies tell the port as well: '203.0.113.7:5123', '[2001:db8::7]:5123'. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/
 
@@ -72,7 +78,16 @@ function isAddress(text: string): boolean {
 }
 
 function toNetwork(address: string | undefined): string {
-  if (!address || !isAddress(address)) return UNKNOWN
+  if (!address) return UNKNOWN
+  const known = networks.get(address)
+  if (known !== undefined) return known
+  const network = readNetwork(address)
+  if (address.length <= LONGEST_ADDRESS) networks.set(address, network)
+  return network
+}
+
+function readNetwork(address: string): string {
+  if (!isAddress(address)) return UNKNOWN
   // An IPv4 address in the clothes of IPv6 is an IPv4 address.
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -42,10 +42,14 @@ export function makeMetrics() {
     buckets: QUERY_SECONDS,
     registers,
   })
-  const queriesUnderWay = new Gauge({
+  let queriesUnderWay = 0
+  new Gauge({
     name: 'parkfetch_database_queries_in_flight',
     help: 'Queries under way; beyond the connections they wait.',
     registers,
+    collect() {
+      this.set(queriesUnderWay)
+    },
   })
   const connections = new Gauge({
     name: 'parkfetch_database_connections_max',
@@ -94,18 +98,17 @@ export function makeMetrics() {
       return {
         ...database,
         async run(work, deadlineMs) {
-          const end = queries.startTimer()
-          queriesUnderWay.inc()
+          const start = performance.now()
+          let outcome = 'ok'
+          queriesUnderWay += 1
           try {
-            const result = await database.run(work, deadlineMs)
-            end({ outcome: 'ok' })
-            return result
+            return await database.run(work, deadlineMs)
           } catch (error) {
-            const isAway = error instanceof DatabaseUnavailableError
-            end({ outcome: isAway ? 'unavailable' : 'failed' })
+            outcome = error instanceof DatabaseUnavailableError ? 'unavailable' : 'failed'
             throw error
           } finally {
-            queriesUnderWay.dec()
+            queriesUnderWay -= 1
+            queries.observe({ outcome }, (performance.now() - start) / 1_000)
           }
         },
       }

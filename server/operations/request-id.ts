@@ -9,6 +9,6 @@ const SANE = /^[\w.:-]{1,64}$/
  * @param told the header X-Request-Id
  * @param isTrusted whether it comes from a proxy that is believed; visitors could write anything
  */
-export function chooseRequestId(told: string | undefined, isTrusted: boolean): string {
-  return isTrusted && told !== undefined && SANE.test(told) ? told : randomUUID()
+export function chooseRequestId(told: string | undefined, isTrusted: () => boolean): string {
+  return told !== undefined && SANE.test(told) && isTrusted() ? told : randomUUID()
 }

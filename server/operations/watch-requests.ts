@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
 import { OWN_REQUEST, peerAddress } from '../limits/caller.ts'
 import type { Logger } from '../log.ts'
-import { withDeps } from '../with-deps.ts'
 import { chooseRequestId } from './request-id.ts'
 import { methodLabel, routeLabel } from './route-label.ts'
 
@@ -14,7 +13,7 @@ type WatchDeps = Pick<Deps, 'log' | 'metrics' | 'trustsProxy'>
 
 /**
  * Gives each request a number, which is answered as X-Request-Id and stands in all that is logged of
- * it (`depsWithin`), and writes a line about it when it is answered. Of its address only the path is
+ * it (`depsByRequest`), and writes a line about it when it is answered. Of its address only the path is
  * written: what visitors search for is their own.
  */
 export function watchRequests(deps: WatchDeps): MiddlewareHandler {
@@ -26,16 +25,32 @@ export function watchRequests(deps: WatchDeps): MiddlewareHandler {
   }
 }
 
-/** The dependencies of one request: all that is logged for it names it. */
-export function depsWithin<D extends { log: Logger }>(deps: D, context: Context): D {
-  const requestId: string | undefined = context.get('requestId')
-  return requestId === undefined ? deps : withDeps(deps, { log: deps.log.child({ requestId }) })
+/**
+ * The dependencies of one request, by its number: all that is logged for it names it. Most have
+ * nothing to say, and a log of their own only when they do.
+ */
+export function depsByRequest<D extends { log: Logger }>(deps: D): (requestId: string) => D {
+  class RequestDeps {
+    readonly requestId: string
+    ownLog: Logger | undefined
+
+    constructor(requestId: string) {
+      this.requestId = requestId
+    }
+
+    get log(): Logger {
+      this.ownLog ??= deps.log.child({ requestId: this.requestId })
+      return this.ownLog
+    }
+  }
+  // As `withDeps` does: the rest is looked up when it is used.
+  Object.setPrototypeOf(RequestDeps.prototype, deps)
+  return (requestId) => new RequestDeps(requestId) as unknown as D
 }
 
 function requestIdOf(context: Context, { trustsProxy }: WatchDeps): string {
-  const peer = peerAddress(context)
-  const isTrusted = peer !== undefined && trustsProxy(peer)
-  return chooseRequestId(context.req.header('x-request-id'), isTrusted)
+  const told = context.req.header('x-request-id')
+  return chooseRequestId(told, () => trustsProxy(peerAddress(context) ?? ''))
 }
 
 async function watch(

@@ -22,7 +22,14 @@ export async function answerRest(deps: Deps, request: Request, caller: Caller): 
       allow: allowed,
     })
   }
-  return run(deps, request, { ...match, caller, query: readQuery(url.searchParams) })
+  const { text, ...parts } = await callRoute(deps, {
+    ...match,
+    caller,
+    headers: request.headers,
+    query: readQuery(url.searchParams),
+    readBody: () => readBody(request),
+  })
+  return new Response(text, parts)
 }
 
 type Asked = {
@@ -30,35 +37,43 @@ type Asked = {
   params: Record<string, string>
   query: Query
   caller: Caller
+  headers: Pick<Headers, 'get'>
+  /** What was sent along. */
+  readBody?: () => Promise<unknown>
 }
 
-async function run(
+type Answered = { status: number; text: string; headers: Headers }
+
+/** What the procedure behind a REST path answers; of errors what their sender may know. */
+export async function callRoute(
   deps: Deps,
-  request: Request,
-  { route, params, query, caller }: Asked,
-): Promise<Response> {
+  { route, params, query, caller, headers: asked, readBody }: Asked,
+): Promise<Answered> {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+  const failed = (status: number, message: string) => {
+    return { status, text: JSON.stringify({ message }), headers }
+  }
   try {
-    const body = route.method === 'GET' ? undefined : await readBody(request)
+    const body = route.method === 'GET' ? undefined : await readBody?.()
     const output = await callTRPCProcedure({
       router: appRouter,
       path: route.procedure,
       type: route.method === 'GET' ? 'query' : 'mutation',
-      ctx: makeContext(deps, { headers: request.headers, caller, answerHeaders: headers }),
+      ctx: makeContext(deps, { headers: asked, caller, answerHeaders: headers }),
       getRawInput: async () => route.input?.({ query, params, body }),
       // Nothing is given up for it, and node:http's costs as much as checking the input.
       signal: undefined,
       batchIndex: 0,
     })
     if (output instanceof PreparedJson) {
-      if (output.notFound) return errorResponse(404, output.notFound, headers)
-      return new Response(output.text, { headers })
+      if (output.notFound) return failed(404, output.notFound)
+      return { status: 200, text: output.text, headers }
     }
     const answer = route.output ? route.output(output, headers) : output
-    return new Response(JSON.stringify(answer), { headers })
+    return { status: 200, text: JSON.stringify(answer), headers }
   } catch (error) {
     const failure = getTRPCErrorFromUnknown(error)
-    return errorResponse(getHTTPStatusCodeFromError(failure), visibleMessage(failure), headers)
+    return failed(getHTTPStatusCodeFromError(failure), visibleMessage(failure))
   }
 }
 
@@ -73,7 +88,8 @@ export function errorResponse(
 
 type Query = Record<string, string | string[]>
 
-function readQuery(search: URLSearchParams): Query {
+/** Of a query what is given more than once is a list. */
+export function readQuery(search: URLSearchParams): Query {
   const query: Query = Object.create(null)
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name)

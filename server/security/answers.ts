@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from '../deps.ts'
 import { KEPT_BY_NOBODY } from '../http-cache.ts'
 import { isHttps } from '../limits/caller.ts'
@@ -13,50 +12,58 @@ const A_YEAR_SECONDS = 31_536_000
 export const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self' https: http:; frame-ancestors 'none'"
 
-/**
- * What every answer says to the browser, whatever it is: a page's own policy, where there is one,
- * comes before that of data.
- */
-export function guardAnswers(deps: Pick<Deps, 'siteUrl' | 'trustsProxy'>): MiddlewareHandler {
-  const isOnHttps = deps.siteUrl?.startsWith('https://') ?? false
-  return async (context, next) => {
-    await common(context, next)
-    const { headers, status } = context.res
-    if (isOnHttps || isHttps(context, deps.trustsProxy)) {
-      headers.set('strict-transport-security', `max-age=${A_YEAR_SECONDS}`)
-    }
-    if (context.req.path.startsWith('/api/'))
-      headers.set('cross-origin-resource-policy', 'same-origin')
-    // A refusal is for the one who asked, now.
-    if (status >= 400 && !headers.has('cache-control')) {
-      headers.set('cache-control', KEPT_BY_NOBODY)
-    }
+/** What every answer says to the browser, whatever it is. */
+const COMMON = Object.entries({
+  // For what is data, shown as it is: it loads nothing.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), fullscreen=(self), geolocation=(self), microphone=(), midi=(), payment=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+})
+/** Pictures for previews of links are there for others, data is not. */
+const OF_DATA: Field[] = [...COMMON, ['cross-origin-resource-policy', 'same-origin']]
+const OF_HTTPS: Field = ['strict-transport-security', `max-age=${A_YEAR_SECONDS}`]
+
+type Field = [name: string, value: string]
+
+/** What is told of an answer, for the headers it needs. */
+type Guarded = { path: string; status: number; isHttps: boolean }
+
+/** Gives an answer the headers that all have; what its handler has said of it stays. */
+export function guard(
+  headers: Pick<Headers, 'has' | 'set'>,
+  { path, status, isHttps }: Guarded,
+): void {
+  for (const [name, value] of path.startsWith('/api/') ? OF_DATA : COMMON) {
+    if (!headers.has(name)) headers.set(name, value)
   }
+  if (isHttps) headers.set(...OF_HTTPS)
+  // A refusal is for the one who asked, now.
+  if (status >= 400 && !headers.has('cache-control')) headers.set('cache-control', KEPT_BY_NOBODY)
 }
 
-const common = secureHeaders({
-  // What a handler has said of its own answer stays.
-  overwrite: false,
-  // For what is data, shown as it is: it loads nothing.
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  crossOriginOpenerPolicy: 'same-origin',
-  // Pictures for previews of links are there for others.
-  crossOriginResourcePolicy: false,
-  // Browsers do so unasked; where they are asked, a frame out of the page's reach is told of as odd.
-  originAgentCluster: false,
-  permissionsPolicy: {
-    camera: false,
-    displayCapture: false,
-    fullscreen: ['self'],
-    geolocation: ['self'],
-    microphone: false,
-    midi: false,
-    payment: false,
-    screenWakeLock: false,
-    usb: false,
-    xrSpatialTracking: false,
-  },
-  referrerPolicy: 'strict-origin-when-cross-origin',
-  strictTransportSecurity: false,
-  xFrameOptions: 'DENY',
-})
+/** Whether a site is asked for by https, as its address says. */
+export function isOnHttps({ siteUrl }: Pick<Deps, 'siteUrl'>): boolean {
+  return siteUrl?.startsWith('https://') ?? false
+}
+
+/** `guard` for every answer of the framework. */
+export function guardAnswers(deps: Pick<Deps, 'siteUrl' | 'trustsProxy'>): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const { headers, status } = context.res
+    const { path } = context.req
+    guard(headers, {
+      path,
+      status,
+      isHttps: isOnHttps(deps) || isHttps(context, deps.trustsProxy),
+    })
+  }
+}
