@@ -55,8 +55,10 @@ export function answerKey(site: Site, request: IncomingMessage): AnswerKey | nul
 
 /** The same search, whoever asks and in whatever order its parts come. */
 function normalise(url: string): string {
-  const [path, query = ''] = url.replace(CLIENT_ID, '').split(/[?&](.*)/s, 2)
-  return `${path}?${query.split('&').sort().join('&')}`
+  const known = url.includes('clientId=') ? url.replace(CLIENT_ID, '') : url
+  const end = known.search(/[?&]/)
+  if (end < 0) return `${known}?`
+  return `${known.slice(0, end)}?${known.slice(end + 1).split('&').sort().join('&')}`
 }
 
 function isCrawler(userAgent = ''): boolean {
@@ -72,7 +74,9 @@ function remembered<T extends string | boolean>(
   text: string,
   find: (text: string) => T,
 ): T {
-  const found = known.get(text) ?? find(text)
-  if (text.length < 500) known.set(text, found)
-  return found
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const value = find(text)
+  if (text.length < 500) known.set(text, value)
+  return value
 }

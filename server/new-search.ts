@@ -54,8 +54,9 @@ export function makeNewSearch(deps: Deps) {
       keptAnswers.keep(key.text, { body, headers: [...headers], version })
     }
     const { response } = exchange
-    const length = String(body.length)
-    const fields = ['x-request-id', requestId, ...[...headers].flat(), 'content-length', length]
+    // Names and values by turns, as node:http writes them fastest.
+    const fields = ['x-request-id', requestId, 'content-length', String(body.length)]
+    for (const [name, value] of headers) fields.push(name, value)
     response.writeHead(status, fields)
     response.end(body)
     const ms = performance.now() - start
