@@ -58,7 +58,11 @@ function normalise(url: string): string {
   const known = url.includes('clientId=') ? url.replace(CLIENT_ID, '') : url
   const end = known.search(/[?&]/)
   if (end < 0) return `${known}?`
-  return `${known.slice(0, end)}?${known.slice(end + 1).split('&').sort().join('&')}`
+  return `${known.slice(0, end)}?${known
+    .slice(end + 1)
+    .split('&')
+    .sort()
+    .join('&')}`
 }
 
 function isCrawler(userAgent = ''): boolean {
