@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 type Value = postgres.ParameterOrJSON<never>
 
 /** A piece of SQL and the values of its parameters, which stand between its texts. */
-export class Fragment {
+class Fragment {
   readonly texts: readonly string[]
   readonly values: readonly Value[]
 

@@ -26,6 +26,11 @@ describe('a page whose data can’t be had', () => {
     expect(outcome(new TRPCError({ code }), failed)).toEqual([status, text])
   })
 
+  test('an error of procedures is known by its name, as they are bundled with another class', () => {
+    const foreign = Object.assign(new Error('gone'), { name: 'TRPCError', code: 'NOT_FOUND' })
+    expect(outcome(foreign, failed)).toEqual([404, 'Park not found'])
+  })
+
   test('for anything else than what is missing there may be no text', () => {
     const error = new Error('broken')
     expect(outcome(error)).toBe(error)

@@ -32,7 +32,7 @@ function nativeSpread() {
     name: 'native-spread',
     transform(code, id) {
       if (!OF_TRPC.test(id) || !HELPER.test(code)) return null
-      isFound = true
+      isFound ||= id.includes('/@trpc/server/')
       return { code: code.replace(HELPER, NATIVE), map: null }
     },
     buildEnd(error) {

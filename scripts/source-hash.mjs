@@ -18,6 +18,7 @@ const FILES = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/precached.mjs',
+  'scripts/server-bundle.mjs',
 ]
 
 /** A fingerprint of everything a build is made of, or null where there are no sources. */

@@ -1,75 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import { asDatabaseFailure } from '#db/unavailable.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { compress } from './compression.ts'
 import type { Deps } from './deps.ts'
+import { databaseFailureText } from './errors.ts'
 import { type Exchange, headersOf, requestIdOf } from './exchange.ts'
 import { asItWas, mayBeKept } from './kept-answers.ts'
-import { readCaller } from './limits/caller.ts'
+import { type Caller, readCaller } from './limits/caller.ts'
 import { depsByRequest, noteRequest } from './operations/watch-requests.ts'
-import { callRoute, readQuery } from './rest/adapter.ts'
+import { callRoute, queryOf } from './rest/adapter.ts'
 import { type RestRoute, restRoutes } from './rest/routes.ts'
 import { guard, isOnHttps } from './security/answers.ts'
 import { GENERIC_ERROR } from './trpc.ts'
 
 const PATH = '/api/parks'
-const SEARCH = restRoutes.find(({ method, path }) => method === 'GET' && path === PATH) as RestRoute
+const SEARCH = restRoutes.find(({ procedure }) => procedure === 'parks.search') as RestRoute
 
 /** Whether `makeNewSearch` answers a request, by its address. */
 export function isNewSearch(url = ''): boolean {
   return url.startsWith(`${PATH}?`) && !url.includes('#')
 }
 
+type Asked = {
+  request: IncomingMessage
+  caller: Caller
+  query: ReturnType<typeof queryOf>
+  /** Those of this request. */
+  deps: Deps
+}
+
+type Made = { status: number; headers: Map<string, string>; body: Buffer<ArrayBuffer> }
+
 /**
  * Answers searches at /api/parks that are not at hand, by their procedure and with the headers and
  * errors of all answers. The framework is left out: it would take as long as the procedure.
  */
 export function makeNewSearch(deps: Deps) {
-  const { keptAnswers } = deps
+  const { keptAnswers, log } = deps
   const depsOf = depsByRequest(deps)
 
-  async function search({ request }: Exchange, requestId: string) {
-    const headers = headersOf(request)
-    const query = readQuery(new URLSearchParams(request.url?.slice(PATH.length)))
-    const peer = request.socket.remoteAddress
-    const [clientId] = [query.clientId].flat()
-    const caller = readCaller({ headers, peer, clientId }, deps.trustsProxy)
-    const asked = { route: SEARCH, params: {}, query, caller, headers }
-    const { status, text, headers: own } = await callRoute(depsOf(requestId), asked)
-    const fields = new Map(own)
-    guard(fields, { path: PATH, status, isHttps: isOnHttps(deps) || caller.isByHttps === true })
-    fields.set('vary', 'Accept-Encoding')
-    const accepted = headers.get('accept-encoding')
-    const { bytes: body, encoding } = await compress(Buffer.from(text), accepted)
-    if (encoding) fields.set('content-encoding', encoding)
-    return { status, headers: fields, body }
-  }
-
-  async function answer(key: AnswerKey, exchange: Exchange): Promise<void> {
+  async function answer(key: AnswerKey, { request, response }: Exchange): Promise<void> {
     const start = performance.now()
-    const requestId = requestIdOf(exchange.request, deps.trustsProxy)
+    const requestId = requestIdOf(request, deps.trustsProxy)
+    const asked = { ...readAsked(request, deps), request, deps: depsOf(requestId) }
     const version = deps.dataVersion.current()
-    const made = await search(exchange, requestId)
+    const made = await search(asked).catch((error) => fail(error, asked))
     const old = made.status === 503 ? keptAnswers.findOld(key.text) : null
     const { status, headers, body } = old ? asItWas(old) : made
-    if (!old && mayBeKept(made, key, keptAnswers)) {
+    if (mayBeKept(made, key, keptAnswers)) {
       keptAnswers.keep(key.text, { body, headers: [...headers], version })
     }
-    const { response } = exchange
     // Names and values by turns, as node:http writes them fastest.
     const fields = ['x-request-id', requestId, 'content-length', String(body.length)]
     for (const [name, value] of headers) fields.push(name, value)
     response.writeHead(status, fields)
     response.end(body)
     const ms = performance.now() - start
-    noteRequest(deps, { requestId, method: 'GET', path: PATH, status, ms })
-  }
-
-  function fail(error: unknown, { response }: Exchange): void {
-    deps.log.error({ err: error, path: PATH }, 'a request failed')
-    deps.tally.count('error')
-    if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ message: GENERIC_ERROR }))
+    noteRequest(deps, { requestId, method: 'GET', path: PATH, status: made.status, ms })
   }
 
   return (key: AnswerKey, exchange: Exchange): Promise<void> =>
-    answer(key, exchange).catch((error) => fail(error, exchange))
+    answer(key, exchange).catch((error) => {
+      log.error({ err: error, path: PATH }, 'a search could not be answered')
+      exchange.response.destroy()
+    })
+}
+
+function readAsked(request: IncomingMessage, { trustsProxy }: Pick<Deps, 'trustsProxy'>) {
+  const query = queryOf(new URLSearchParams(request.url?.slice(PATH.length)))
+  const [clientId] = [query.clientId].flat()
+  const sender = { headers: headersOf(request), peer: request.socket.remoteAddress, clientId }
+  return { query, caller: readCaller(sender, trustsProxy) }
+}
+
+async function search(asked: Asked): Promise<Made> {
+  const { request, caller, query, deps } = asked
+  const headers = headersOf(request)
+  const route = { route: SEARCH, params: {}, query, caller, headers }
+  const { status, text, headers: own } = await callRoute(deps, route)
+  const fields = guarded(new Map(own), status, asked)
+  const accepted = headers.get('accept-encoding')
+  const { bytes: body, encoding } = await compress(Buffer.from(text), accepted)
+  if (encoding) fields.set('content-encoding', encoding)
+  return { status, headers: fields, body }
+}
+
+/** What is no failure of the procedure, which tells of its own. */
+function fail(error: unknown, asked: Asked): Made {
+  const { log, tally } = asked.deps
+  log.error({ err: error, path: PATH }, 'a request failed')
+  tally.count('error')
+  const away = databaseFailureText(asDatabaseFailure(error))
+  const status = away === null ? 500 : 503
+  const fields = new Map([['content-type', 'application/json; charset=utf-8']])
+  const body = Buffer.from(JSON.stringify({ message: away ?? GENERIC_ERROR }))
+  return { status, headers: guarded(fields, status, asked), body }
+}
+
+function guarded(fields: Map<string, string>, status: number, { caller, deps }: Asked) {
+  guard(fields, { path: PATH, status, isHttps: isOnHttps(deps) || caller.isByHttps === true })
+  return fields.set('vary', 'Accept-Encoding')
 }

@@ -7,7 +7,8 @@ const SANE = /^[\w.:-]{1,64}$/
  * What a request is called in the log and in its answer.
  *
  * @param told the header X-Request-Id
- * @param isTrusted whether it comes from a proxy that is believed; visitors could write anything
+ * @param isTrusted tells whether it comes from a proxy that is believed, as visitors could write
+ *   anything; asked only of a usable number
  */
 export function chooseRequestId(told: string | undefined, isTrusted: () => boolean): string {
   return told !== undefined && SANE.test(told) && isTrusted() ? told : randomUUID()

@@ -42,6 +42,11 @@ export function depsByRequest<D extends { log: Logger }>(deps: D): (requestId: s
       this.ownLog ??= deps.log.child({ requestId: this.requestId })
       return this.ownLog
     }
+
+    // For what is made of these by `withDeps`.
+    set log(log: Logger) {
+      this.ownLog = log
+    }
   }
   // As `withDeps` does: the rest is looked up when it is used.
   Object.setPrototypeOf(RequestDeps.prototype, deps)

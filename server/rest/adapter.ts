@@ -26,7 +26,7 @@ export async function answerRest(deps: Deps, request: Request, caller: Caller): 
     ...match,
     caller,
     headers: request.headers,
-    query: readQuery(url.searchParams),
+    query: queryOf(url.searchParams),
     readBody: () => readBody(request),
   })
   return new Response(text, parts)
@@ -88,8 +88,8 @@ export function errorResponse(
 
 type Query = Record<string, string | string[]>
 
-/** Of a query what is given more than once is a list. */
-export function readQuery(search: URLSearchParams): Query {
+/** A query's values by name; what is given more than once is a list. */
+export function queryOf(search: URLSearchParams): Query {
   const query: Query = Object.create(null)
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name)
