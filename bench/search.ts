@@ -1,6 +1,7 @@
 // Searching 20,000 and 1,000,000 parks on both databases.
 import type { Database } from '#db/client.ts'
-import { findNearbyParks, type NearbyQuery } from '#db/queries/nearby-parks.ts'
+import { findNearbyParks } from '#db/queries/nearby-parks.ts'
+import type { NearbyQuery } from '#db/queries/nearby-rows.ts'
 import { findParksByName } from '#db/queries/parks.ts'
 import { searchCentres } from './centres.ts'
 import { openEmbeddedWith, openServerWith, serverUrl } from './databases.ts'

@@ -1,33 +1,16 @@
-import { AMENITIES } from '#domain/amenities.ts'
-import {
-  type Bounds,
-  boundsAround,
-  type Coordinates,
-  EARTH_RADIUS_METRES,
-  mercatorY,
-} from '#domain/geo.ts'
-import { type TypeRule, typeRule } from '#domain/listing-types.ts'
 import type { Database } from '../client.ts'
 import { fragment, toQuery } from '../fragment.ts'
-
-/** Which parks a search asks for. */
-export type NearbyQuery = {
-  /** Where distances are measured from; latitude within ±85. */
-  centre: Coordinates
-  /** Either a radius in metres around the centre, or a box, or what of a box is in a state. */
-  area: { radius: number } | { bounds: Bounds; usState?: string | undefined }
-  filter: ParkFilter
-  limit: number
-}
-
-type ParkFilter = {
-  /** 0 asks for none; otherwise parks without a rating are left out. */
-  minRating: number
-  /** Bits as in `parks.amenity_bits`; a park must have them all. */
-  amenityBits: number
-  /** In words, as `typeRule` takes them. */
-  type?: string | undefined
-}
+import {
+  candidateRows,
+  haversine,
+  isFiltered,
+  isWithin,
+  type NearbyQuery,
+  type ParkFilter,
+  passes,
+  planeDistance,
+  radiusOf,
+} from './nearby-rows.ts'
 
 export type NearbyParks = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
@@ -40,8 +23,6 @@ export type NearbyParks = {
 
 /** Candidates beyond the limit: the index orders by a plane, the answer by the sphere. */
 const MARGIN = 1.1
-
-const RADIANS = Math.PI / 180
 
 /**
  * The parks that match, nearest first; equal distances by id.
@@ -129,17 +110,6 @@ function isProven(query: NearbyQuery, found: Nearest): boolean {
   return found.reached > plane.most * (1 + 1e-9) + 1e-12
 }
 
-/** The least and the most degrees on the plane that a distance in metres from a point can be. */
-function planeDistance({ lat }: Coordinates, metres: number): { least: number; most: number } {
-  const degrees = metres / EARTH_RADIUS_METRES / RADIANS
-  const scale = (latitude: number) => degrees / Math.cos(latitude * RADIANS)
-  const highest = Math.abs(lat) + degrees
-  return {
-    least: scale(Math.max(0, Math.abs(lat) - degrees)),
-    most: highest < 89 ? scale(highest) : Number.POSITIVE_INFINITY,
-  }
-}
-
 /** How many parks match, all of the area counted. */
 export async function countParks({ sql, run }: Database, query: NearbyQuery): Promise<number> {
   const [row] = await run(toQuery<[{ count: number }]>(sql, countRows(withSoundCentre(query))))
@@ -225,102 +195,9 @@ function bitsOf(mask: number): number[] {
   return Array.from({ length: 31 }, (_, index) => 1 << index).filter((bit) => mask & bit)
 }
 
-function isFiltered({ area, filter: { minRating, amenityBits, type } }: NearbyQuery): boolean {
-  return minRating > 0 || amenityBits > 0 || type !== undefined || stateOf(area) !== undefined
-}
-
-function stateOf(area: NearbyQuery['area']): string | undefined {
-  return 'bounds' in area ? area.usState : undefined
-}
-
-function radiusOf({ area }: NearbyQuery): number {
-  return 'radius' in area ? area.radius : Number.POSITIVE_INFINITY
-}
-
 /** To the nearest tenth of a millimetre: PostgreSQL refuses to square next to nothing. */
 function withSoundCentre(query: NearbyQuery): NearbyQuery {
   const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
   const { lat, lng } = query.centre
   return { ...query, centre: { lat: round(lat), lng: round(lng) } }
-}
-
-/** Whether a row is within the radius: by its distance on the plane where that tells it already. */
-function isWithin(query: NearbyQuery) {
-  const radius = radiusOf(query)
-  if (!Number.isFinite(radius)) return fragment`true`
-  const { least, most } = planeDistance(query.centre, radius)
-  return fragment`case
-    when planar < ${least * (1 - 1e-9)}::float8 then true
-    when planar > ${most * (1 + 1e-9)}::float8 then false
-    else ${haversine(query.centre)} <= ${radius}::float8
-  end`
-}
-
-/** Haversine distance in metres of a row's (position, latitude) from a point. */
-function haversine({ lat, lng }: Coordinates) {
-  return fragment`${2 * EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
-    sin(radians(latitude - ${lat}::float8) / 2) ^ 2
-    + cos(radians(${lat}::float8)) * cos(radians(latitude))
-      * sin(radians(position[0] - ${lng}::float8) / 2) ^ 2
-  )))`
-}
-
-/** The nearest rows, all of them where it is null; or only what counting looks at, or counting types. */
-type Wanted = { nearest: number | null } | 'count' | 'types'
-
-/**
- * The rows of the area's box that pass the filter, nearest first on the plane unless they are
- * only counted. A box over the antimeridian is two boxes, the second seen from the centre's image
- * beyond it.
- */
-function candidateRows(query: NearbyQuery, wanted: Wanted) {
-  const { centre, area } = query
-  const box = 'radius' in area ? boundsAround(centre, area.radius) : area.bounds
-  const rows = (part: Bounds, lng: number) => boxRows({ query, box: part, lng, wanted })
-  if (box.west <= box.east) return rows(box, centre.lng)
-  const isWest = centre.lng >= box.west
-  return fragment`
-    select * from (
-      (${rows({ ...box, east: 180 }, isWest ? centre.lng : centre.lng + 360)})
-      union all
-      (${rows({ ...box, west: -180 }, isWest ? centre.lng - 360 : centre.lng)})
-    ) as halves
-    ${typeof wanted === 'string' ? fragment`` : fragment`order by planar limit ${wanted.nearest}::int`}`
-}
-
-type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
-
-function boxRows({ query, box, lng, wanted }: Box) {
-  const here = fragment`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
-  const south = mercatorY(Math.max(box.south, -89))
-  const north = mercatorY(Math.min(box.north, 89))
-  const usState = stateOf(query.area)
-  const withFields = typeof wanted !== 'string' && !isFiltered(query)
-  return fragment`
-    select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
-      ${withFields ? fragment`, json_fields` : fragment``}
-      ${wanted === 'types' ? fragment`, name, types, kinds` : fragment``}
-    from parks
-    where position <@ box(
-        point(${box.west}::float8, ${south}::float8), point(${box.east}::float8, ${north}::float8))
-      ${usState === undefined ? fragment`` : fragment`and us_state = ${usState}::text`}
-      ${passes(query.filter)}
-    ${typeof wanted === 'string' ? fragment`` : fragment`order by position <-> ${here} limit ${wanted.nearest}::int`}`
-}
-
-/** What a filter asks of a row. */
-function passes({ minRating, amenityBits, type }: ParkFilter) {
-  return fragment`
-    ${minRating > 0 ? fragment`and shown_rating >= ${minRating}::float8` : fragment``}
-    ${amenityBits > 0 ? fragment`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : fragment``}
-    ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
-}
-
-function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
-  return [
-    ...(amenity ? [fragment`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
-    ...(types ? [fragment`types && ${[...types]}::text[]`] : []),
-    ...(inName ? [fragment`strpos(lower(name), ${inName}::text) > 0`] : []),
-    ...(anywhere ? [fragment`strpos(kinds, ${anywhere}::text) > 0`] : []),
-  ].reduce((all, one) => fragment`${all} or ${one}`)
 }

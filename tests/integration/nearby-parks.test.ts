@@ -6,8 +6,8 @@ import {
   countParks,
   countParksOfTypes,
   findNearbyParks,
-  type NearbyQuery,
 } from '#db/queries/nearby-parks.ts'
+import type { NearbyQuery } from '#db/queries/nearby-rows.ts'
 import { parks } from '#db/schema/parks.ts'
 import { type Bounds, boundsContain, distanceMetres } from '#domain/geo.ts'
 import type { ParkResult } from '#domain/park.ts'

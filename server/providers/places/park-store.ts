@@ -4,8 +4,8 @@ import {
   countParks,
   countParksOfTypes,
   findNearbyParks,
-  type NearbyQuery,
 } from '#db/queries/nearby-parks.ts'
+import type { NearbyQuery } from '#db/queries/nearby-rows.ts'
 import { findPark, findParksByName } from '#db/queries/parks.ts'
 import { AMENITIES, type Amenity } from '#domain/amenities.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
