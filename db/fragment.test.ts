@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fragment } from './fragment.ts'
 
 /** As it is sent. */
-function written({ texts, values }: ReturnType<typeof fragment>) {
-  return [texts.reduce((all, text, index) => `${all}$${index}${text}`), values]
+function written({ shape, values }: ReturnType<typeof fragment>) {
+  return [shape.whole, values]
 }
 
 test('values are parameters, numbered in the order they stand', () => {
@@ -35,6 +35,17 @@ test('what is a value is never SQL, whatever it looks like', () => {
 
 test('a piece without values is text alone', () => {
   expect(written(fragment`select ${fragment`true`}`)).toEqual(['select true', []])
+})
+
+test('a template says what stands in it each time, not what stood in it first', () => {
+  const within = (piece: ReturnType<typeof fragment> | number) => fragment`select ${piece} as it`
+  const one = () => written(within(fragment`a + ${1}`))
+  const other = () => written(within(fragment`b`))
+  for (const _ of [1, 2]) {
+    expect(one()).toEqual(['select a + $1 as it', [1]])
+    expect(other()).toEqual(['select b as it', []])
+    expect(written(within(3))).toEqual(['select $1 as it', [3]])
+  }
 })
 
 test('a query of postgres.js is no piece: it would be sent as a value', () => {

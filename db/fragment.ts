@@ -2,51 +2,69 @@ import type postgres from 'postgres'
 
 type Value = postgres.ParameterOrJSON<never>
 
-/** A piece of SQL and the values of its parameters, which stand between its texts. */
+/** The texts of a piece of SQL, between which its values stand. */
+type Shape = { id: number; texts: readonly string[]; whole: string }
+
+/** A piece of SQL and the values of its parameters. */
 class Fragment {
-  readonly texts: readonly string[]
+  readonly shape: Shape
   readonly values: readonly Value[]
 
-  constructor(texts: readonly string[], values: readonly Value[]) {
-    this.texts = texts
+  constructor(shape: Shape, values: readonly Value[]) {
+    this.shape = shape
     this.values = values
   }
 }
 
+type Part = Fragment | Value
+
+/** As many as the templates there are, with the pieces that stand in them, make. */
+const shapes = new WeakMap<TemplateStringsArray, Map<string, Shape>>()
+let shapesMade = 0
+
 /**
  * SQL as a tagged template, of values and of other pieces. One of postgres.js is a promise each, which
- * for a search of a dozen takes longer than the rest of sending it.
+ * for a search of a dozen takes longer than the rest of sending it; here each text is made once.
  */
-export function fragment(strings: TemplateStringsArray, ...parts: (Fragment | Value)[]): Fragment {
+export function fragment(strings: TemplateStringsArray, ...parts: Part[]): Fragment {
   const values: Value[] = []
-  const texts: string[] = []
-  let text = strings[0] ?? ''
-  for (const [index, part] of parts.entries()) {
+  let pieces = ''
+  for (const part of parts) {
     if (part instanceof Fragment) {
-      const [first = '', ...others] = part.texts
-      text += first
-      values.push(...part.values)
-      const last = others.pop()
-      if (last !== undefined) {
-        texts.push(text, ...others)
-        text = last
-      }
+      pieces += `${part.shape.id},`
+      for (const value of part.values) values.push(value)
     } else {
+      pieces += ','
       values.push(part)
-      texts.push(text)
-      text = ''
     }
-    text += strings[index + 1] ?? ''
   }
-  texts.push(text)
-  return new Fragment(texts, values)
+  const known = shapes.get(strings)?.get(pieces)
+  return new Fragment(known ?? keepShape(strings, pieces, makeShape(strings, parts)), values)
+}
+
+function keepShape(strings: TemplateStringsArray, pieces: string, shape: Shape): Shape {
+  const known = shapes.get(strings) ?? new Map<string, Shape>()
+  shapes.set(strings, known.set(pieces, shape))
+  return shape
+}
+
+function makeShape(strings: TemplateStringsArray, parts: readonly Part[]): Shape {
+  const texts = [strings[0] ?? '']
+  const append = (text: string) => texts.push((texts.pop() ?? '') + text)
+  for (const [index, part] of parts.entries()) {
+    const [first = '', ...others] = part instanceof Fragment ? part.shape.texts : ['', '']
+    append(first)
+    texts.push(...others)
+    append(strings[index + 1] ?? '')
+  }
+  const whole = texts.reduce((all, text, index) => `${all}$${index}${text}`)
+  return { id: shapesMade++, texts, whole }
 }
 
 /** A query of a piece of SQL that is whole. The connection keeps it prepared. */
 export function toQuery<Rows extends readonly object[]>(
   sql: postgres.Sql,
-  { texts, values }: Fragment,
+  { shape, values }: Fragment,
 ): postgres.PendingQuery<Rows & postgres.Row[]> {
-  const text = texts.reduce((all, next, index) => `${all}$${index}${next}`)
-  return sql.unsafe<Rows & postgres.Row[]>(text, [...values], { prepare: true })
+  return sql.unsafe<Rows & postgres.Row[]>(shape.whole, [...values], { prepare: true })
 }

@@ -56,11 +56,11 @@ export const parkSearchInput = z
     live: trueOrFalse.transform((value) => String(value) === 'true').optional(),
     clientId: z.string().max(100, 'must be at most 100 characters').optional(),
   })
-  .transform(({ latitude, longitude, lat = latitude, lng = longitude, ...input }) => ({
-    ...input,
-    lat,
-    lng,
-  }))
+  .transform(({ latitude, longitude, ...input }) => {
+    if (input.lat === undefined) input.lat = latitude
+    if (input.lng === undefined) input.lng = longitude
+    return input
+  })
   .refine(
     (input) => input.address || input.lat !== undefined || input.lng !== undefined,
     'Give an address, or lat and lng.',

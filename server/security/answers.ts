@@ -21,11 +21,7 @@ const COMMON = Object.entries({
     'camera=(), display-capture=(), fullscreen=(self), geolocation=(self), microphone=(), midi=(), payment=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
 })
 /** Pictures for previews of links are there for others, data is not. */
 const OF_DATA: Field[] = [...COMMON, ['cross-origin-resource-policy', 'same-origin']]
