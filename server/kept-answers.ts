@@ -114,7 +114,10 @@ export function makeKeptAnswers({
 
 type Answer = { status: number; headers: Pick<Headers | Map<string, string>, 'get' | 'has'> }
 
-/** Whether an answer is kept: documents say so themselves. Hardly a spot is searched twice: a search is kept the second time. */
+/**
+ * Whether an answer is kept. Documents say so themselves; hardly a spot is searched twice, so that a
+ * search is kept the second time.
+ */
 export function mayBeKept(
   { status, headers }: Answer,
   { isSearch, text }: AnswerKey,
@@ -125,7 +128,7 @@ export function mayBeKept(
   return headers.get('cache-control') !== KEPT_BY_NOBODY && keptAnswers.wasAsked(text)
 }
 
-/** An old answer to be given once more, as there is no database to make a new one: for nobody else to keep. */
+/** An old answer, given as there is no database to make a new one of: for nobody else to keep. */
 export function asItWas({ body, headers }: KeptAnswer) {
   return { status: 200, headers: new Map(headers).set('cache-control', KEPT_BY_NOBODY), body }
 }

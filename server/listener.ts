@@ -22,8 +22,8 @@ const OF_ONE_ANSWER = new Set([
 
 /**
  * The product as node:http takes it. What has been answered before, and is the same for everyone,
- * is sent as finished bytes ahead of the framework; it costs its caller a point as well. So are new
- * searches at /api/parks.
+ * is sent as finished bytes ahead of the framework; it costs its caller a point as well. New
+ * searches at /api/parks are answered ahead of it too.
  */
 export function makeListener(deps: Deps, fetch: Fetch): RequestListener {
   const listener = getRequestListener((request, bindings) =>
