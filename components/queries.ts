@@ -1,22 +1,23 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SearchQuery } from '#domain/search-state.ts'
 import { errorStatus, procedureKey, trpc } from './trpc.ts'
 
 const SEARCH_FRESH_MS = 5 * 60_000
 const MOST_RETRIES = 2
 
-/** The cache of the server's answers: nothing goes stale or is asked again unless told to. */
+/** Nothing goes stale or is asked again unless told to. */
+export const QUERY_DEFAULTS: DefaultOptions = {
+  queries: {
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  },
+  mutations: { retry: false },
+}
+
+/** The cache of the server's answers. */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        staleTime: Number.POSITIVE_INFINITY,
-        refetchOnWindowFocus: false,
-      },
-      mutations: { retry: false },
-    },
-  })
+  return new QueryClient({ defaultOptions: QUERY_DEFAULTS })
 }
 
 /** Refusals are never tried again; other failures up to twice. */
@@ -50,9 +51,11 @@ export function shareQuery(shortId: string) {
   })
 }
 
+const SITE_QUERY = queryOptions({
+  queryKey: procedureKey('config.site'),
+  queryFn: ({ signal }) => trpc.config.site.query(undefined, { signal }),
+})
+
 export function siteQuery() {
-  return queryOptions({
-    queryKey: procedureKey('config.site'),
-    queryFn: ({ signal }) => trpc.config.site.query(undefined, { signal }),
-  })
+  return SITE_QUERY
 }

@@ -19,19 +19,19 @@ type ListingParks = {
   isWhole: boolean
 }
 
-/** Types whose listings are linked to where there are parks of them, as they stand in an address. */
+/** Types whose listings are linked to where there are parks of them. */
 const TYPES = [
-  'dog-park',
-  'playground',
-  'walking-trails',
-  'picnic-area',
-  'sports-facilities',
-  'nature-views',
-  'camping',
-  'garden',
-  'beach',
-  'nature-reserve',
-  'national-park',
+  'Dog Park',
+  'Playground',
+  'Walking Trails',
+  'Picnic Area',
+  'Sports Facilities',
+  'Nature Views',
+  'Camping',
+  'Garden',
+  'Beach',
+  'Nature Reserve',
+  'National Park',
 ] as const
 const FOR_DOGS: ReadonlySet<string> = new Set(DOG_TYPES)
 /** Amenities an introduction names. */
@@ -108,7 +108,7 @@ export type ListingLink = { path: string; name: string }
 
 /** The listings of a place by type, those that others link to. */
 export function typedListings(listing: Listing): Listing[] {
-  return TYPES.map((type) => ({ ...listing, type: toType(type) }))
+  return TYPES.map((type) => ({ ...listing, type }))
 }
 
 /**
@@ -131,10 +131,4 @@ export function otherListings(
     return [{ path: listingPath([other, slug]), name: `${type} (${formatCount(shown)})` }]
   })
   return [...all, ...others]
-}
-
-function toType(type: string): string {
-  return type.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => {
-    return `${gap && ' '}${letter.toUpperCase()}`
-  })
 }

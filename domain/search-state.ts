@@ -141,7 +141,10 @@ export type SearchQuery = {
   live?: boolean
 }
 
-/** The query of a search; the same in the browser and on the server, so that its answer is found. */
+/**
+ * The query of a search; the same in the browser and on the server, so that its answer is found. Its
+ * fields are in the order of their names, which is how keys are compared.
+ */
 export function toSearchQuery({
   place,
   type,
@@ -149,16 +152,22 @@ export function toSearchQuery({
   moved,
 }: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved'>): SearchQuery {
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
+  const { amenities, rating } = filters
+  const { address, seeking } = toWords(place)
   return {
-    ...(place.mode === 'address' ? toWords(place) : { lat, lng }),
-    ...(type === null ? {} : { type }),
+    ...(address === undefined ? {} : { address }),
+    ...(amenities.length === 0 ? {} : { amenities }),
+    ...(address === undefined ? { lat, lng } : {}),
     radius: moved?.area?.radius ?? Number(filters.radius),
-    ...(filters.rating === '0' ? {} : { rating: Number(filters.rating) }),
-    ...(filters.amenities.length === 0 ? {} : { amenities: filters.amenities }),
+    ...(rating === '0' ? {} : { rating: Number(rating) }),
+    ...(seeking ? { seeking } : {}),
+    ...(type === null ? {} : { type }),
   }
 }
 
-function toWords({ address, seeking }: { address: string; seeking?: string }) {
+function toWords(place: SearchPlace): { address?: string; seeking?: string | undefined } {
+  if (place.mode !== 'address') return {}
+  const { address, seeking } = place
   return seeking ? { address: `${address} ${seeking}`, seeking } : { address }
 }
 
@@ -196,5 +205,5 @@ export function openShared(
 /** Parks around a park, itself among them; those known, as they are not what the page is about. */
 export function nearbyQuery(park: { latitude: number; longitude: number }): SearchQuery {
   const radius = Number(DEFAULT_FILTERS.radius)
-  return { lat: park.latitude, lng: park.longitude, radius, limit: NEARBY + 1, live: false }
+  return { lat: park.latitude, limit: NEARBY + 1, live: false, lng: park.longitude, radius }
 }

@@ -1,11 +1,13 @@
 import { render } from 'vite-plugin-ssr/abort'
-import { siteQuery } from '#components/queries.ts'
+import { QUERY_DEFAULTS, siteQuery } from '#components/queries.ts'
 import { DATABASE_AWAY, rateLimitText } from '#domain/messages.ts'
 import type { PageContext } from './types.ts'
 
 /** Loads what a page shows. */
 export default async function onBeforeRender(pageContext: PageContext) {
-  pageContext.trpc.queryClient.setQueryData(siteQuery().queryKey, pageContext.site)
+  const { queryClient } = pageContext.trpc
+  queryClient.setDefaultOptions(QUERY_DEFAULTS)
+  queryClient.setQueryData(siteQuery().queryKey, pageContext.site)
   const { prefetch } = pageContext.config
   // The error page has none, and is shown to whoever has to wait.
   if (prefetch && pageContext.failure) throw pageContext.failure

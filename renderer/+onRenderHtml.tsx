@@ -5,14 +5,13 @@ import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape } from 'vite-plugin-ssr/server'
 import type { PageAddress } from '#components/page-address.ts'
 import { loadParkPanel } from '#components/parks/ParkPanelSlot.tsx'
-import { makeQueryClient } from '#components/queries.ts'
 import { FORGET_OFFLINE_SCRIPT, OFFLINE_SCRIPT } from '#domain/offline.ts'
 import { ADMIN_THEME_SCRIPT, THEME_COLOURS, THEME_SCRIPT } from '#domain/theme.ts'
 import { App } from './App.tsx'
 import { errorHead } from './error-head.ts'
 import { headTags } from './head-tags.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
-import { scriptJson } from './script-json.ts'
+import { pageDataJson } from './script-json.ts'
 import type { PageContext } from './types.ts'
 
 const LAST_SCRIPT = import.meta.env.DEV ? FORGET_OFFLINE_SCRIPT : OFFLINE_SCRIPT
@@ -50,15 +49,15 @@ export default async function onRenderHtml(pageContext: PageContext) {
 /** What is of this address alone. */
 async function fill(pageContext: PageContext) {
   await loadParkPanel()
-  const { Page, trpc, config, site } = pageContext
+  const { Page, trpc, config, site, readyText } = pageContext
   const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
   const wait = data.address.failure?.wait
-  const body = renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
+  const body = renderToString(<App Page={Page} data={data} client={trpc.queryClient} />)
   const head = (await config.head?.(pageContext)) ?? errorHead(data.address, site.siteName)
   const tags = await html`${headTags(head, pageContext)}
     ${wait === undefined ? '' : reloadAfter(wait)}`
   const content = `<div id="root">${body}</div>
-    <script id="${PAGE_DATA_ID}" type="application/json">${scriptJson(data)}</script>`
+    <script id="${PAGE_DATA_ID}" type="application/json">${pageDataJson(data, readyText)}</script>`
   return { head: String(tags), content }
 }
 

@@ -20,7 +20,9 @@ export type RenderedPage = {
 type PageInit = { urlOriginal: string; isZipCode: boolean }
 type Route = (asked: { urlPathname: string; isZipCode: boolean }) => boolean | RouteMatch
 type RouteMatch = { routeParams: Record<string, string> }
-type KnownPage = { page: RenderedPage; route: Route; frame: string }
+type KnownPage = { page: RenderedPage; route: Route; frame: Frame }
+/** A document in three parts: what of it is of its address belongs between them. */
+type Frame = [begin: string, middle: string, end: string]
 
 export type PageFrames = {
   /** Keeps a page's document, with its marks; of an answer of status 200. */
@@ -46,7 +48,7 @@ export function makePageFrames(): PageFrames {
       // It is run before the hooks below, and only by vite-plugin-ssr.
       if (config.guard) return
       const route = config.route as Route
-      pages.set(_pageId, { page: { _pageId, Page, config }, route, frame })
+      pages.set(_pageId, { page: { _pageId, Page, config }, route, frame: splitFrame(frame) })
     },
     async render(init) {
       const [, pathname, search] = PLAIN.exec(init.urlOriginal) ?? []
@@ -56,10 +58,11 @@ export function makePageFrames(): PageFrames {
         if (match === false) continue
         const routeParams = match === true ? {} : match.routeParams
         const urlParsed = { pathname, searchOriginal: search ?? null }
-        const context = { ...init, ...page, routeParams, urlParsed }
+        // At the end: an object that begins with another's fields takes Node.js 20 long.
+        const context = { routeParams, urlParsed, ...page, ...init }
         await page.config.onBeforeRender(context)
         const { pageContext } = await page.config.onRenderHtml(context)
-        return { pageId: page._pageId, html: fillFrame(frame, pageContext.filling) }
+        return { pageId: page._pageId, html: fill(frame, pageContext.filling) }
       }
       return null
     },
@@ -67,7 +70,14 @@ export function makePageFrames(): PageFrames {
 }
 
 /** A whole document. */
-export function fillFrame(frame: string, { head, content }: Filling): string {
-  const [begin, middle, end] = frame.split(MARK)
+export function fillFrame(frame: string, filling: Filling): string {
+  return fill(splitFrame(frame), filling)
+}
+
+function splitFrame(frame: string): Frame {
+  return frame.split(MARK) as Frame
+}
+
+function fill([begin, middle, end]: Frame, { head, content }: Filling): string {
   return `${begin}${head}${middle}${content}${end}`
 }

@@ -14,7 +14,10 @@ import type { Deps } from './deps.ts'
 import type { Caller } from './limits/caller.ts'
 import { documentCaching } from './page-caching.ts'
 import { type Filling, fillFrame, MARK, makePageFrames, type RenderedPage } from './page-frames.ts'
+import { PageQueries } from './page-queries.ts'
+import { readyTextOf } from './prepared-json.ts'
 import { appRouter } from './routers/app-router.ts'
+import { searchOnce } from './search-once.ts'
 import { pagePolicy } from './security/page-policy.ts'
 import { isZipListing } from './services/zip-listing.ts'
 import { withDeps } from './with-deps.ts'
@@ -40,6 +43,8 @@ export type PageContextInit = {
   keepsPhoto: (reference: string, width: PhotoWidth) => Promise<boolean>
   /** The tags that have a page's scripts loaded early, by the page's id. */
   preloads: (pageId: string) => string
+  /** The JSON text that an answer of a procedure came as, where it did. */
+  readyText: (answer: unknown) => string | undefined
   /** Whether the address is of five digits that are a zip code, and no park's number. */
   isZipCode: boolean
   /** What the document has in the place of its head and content, which the hook gives beside it. */
@@ -83,6 +88,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       waitSeconds: () => Number(answerHeaders.get('retry-after')),
       keepsPhoto: deps.photos.isKept,
       preloads,
+      readyText: readyTextOf,
       isZipCode,
       mark: MARK,
     }
@@ -182,17 +188,19 @@ function parkPagePath(path: string): string {
 }
 
 function makePageHelpers(deps: Deps, parts: Parameters<typeof makeContext>[1]) {
-  const isCrawler = isbot(parts.headers.get('user-agent'))
-  const known = isCrawler ? withDeps(deps, deps.forCrawlers) : deps
-  const context = makeContext(known, parts)
-  let isPersonal = isCrawler && deps.siteConfig.liveSources.length > 0
+  // No live source is paid for a crawler.
+  const isSpared = deps.siteConfig.liveSources.length > 0 && isbot(parts.headers.get('user-agent'))
+  const known = isSpared ? withDeps(deps, deps.forCrawlers) : deps
+  const context = makeContext(withDeps(known, { places: searchOnce(deps.places) }), parts)
+  let isPersonal = isSpared
   const session = () => {
     isPersonal = true
     return context.session()
   }
   const ctx = { ...context, session, wantsObjects: true }
-  const trpc = createServerSideHelpers({ router: appRouter, ctx })
-  const queries = trpc.queryClient.getQueryCache()
+  const queryClient = new PageQueries()
+  const trpc = createServerSideHelpers({ router: appRouter, ctx, queryClient })
+  const queries = queryClient.getQueryCache()
   return {
     trpc,
     isShared: () => !isPersonal && isComplete(queries),

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+const texts = new WeakMap<object, string>()
+
 /**
  * An answer whose JSON text is ready-made. Who sends JSON sends the text; who needs the object,
  * as tRPC and the pages do, has it parsed by `toJSON`.
@@ -11,13 +13,23 @@ export class PreparedJson<T> {
   /** What its procedure promises, once it has passed through `prepared`. */
   schema: z.ZodType<T> | undefined
 
-  constructor(text: string, notFound?: string) {
+  readonly #read: () => T
+
+  constructor(text: string, { notFound, read }: { notFound?: string; read?: () => T } = {}) {
     this.text = text
     this.notFound = notFound
+    this.#read = read ?? (() => JSON.parse(text) as T)
   }
 
   toJSON(): T {
-    return JSON.parse(this.text) as T
+    return this.#read()
+  }
+
+  /** The object, of which `readyTextOf` knows the text. */
+  unpack(): T {
+    const answer = this.toJSON()
+    texts.set(answer as object, this.text)
+    return answer
   }
 
   /** @throws ZodError where it is not what its procedure promises */
@@ -37,4 +49,9 @@ export function prepared<T>(schema: z.ZodType<T>) {
     return value
   }
   return Object.assign(parse, { schema })
+}
+
+/** The JSON text of an answer that has been unpacked, and is as it was. */
+export function readyTextOf(answer: unknown): string | undefined {
+  return typeof answer === 'object' && answer !== null ? texts.get(answer) : undefined
 }

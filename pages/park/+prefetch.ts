@@ -5,14 +5,17 @@ import { parkPath } from '#domain/slug.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
-export default async function prefetch({ trpc, leadTo, routeParams, urlParsed }: PageContext) {
+export default async function prefetch(pageContext: PageContext) {
+  const { site, trpc, leadTo, routeParams, urlParsed } = pageContext
   if (!routeParams.id) throw render(404, PERMALINK_ERRORS.missing)
   const id = Number(routeParams.id)
   const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
   const moveTo = (path: string) => leadTo(`${path}${urlParsed.searchOriginal ?? ''}`, 301)
   // Nobody waits for a live source only to be sent elsewhere.
-  const known = await trpc.parks.known.fetch({ id }).catch(() => null)
-  if (known && isElsewhere(parkPath(known))) throw moveTo(parkPath(known))
+  if (site.liveSources.length > 0) {
+    const known = await trpc.parks.known.fetch({ id }).catch(() => null)
+    if (known && isElsewhere(parkPath(known))) throw moveTo(parkPath(known))
+  }
   const park = await trpc.parks.byId
     .fetch({ id })
     .catch(giveUp(PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))

@@ -27,26 +27,26 @@ import { findCachedPhotos } from '../services/photo.ts'
 import { recordView, recordViewAt } from '../services/record-view.ts'
 import { findSavedParks, matchParks } from '../services/saved-parks.ts'
 import { searchParks } from '../services/search-parks.ts'
-import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { adminProcedure, atOnce, publicProcedure, router } from '../trpc.ts'
 
 export const parksRouter = router({
   search: publicProcedure
     .meta({ budget: 'search' })
-    .input(parkSearchInput)
+    .input(atOnce(parkSearchInput))
     .output(prepared(searchAnswerSchema))
     .query(({ ctx, input }) => searchParks(ctx.deps, input, ctx.asking)),
 
   byId: publicProcedure
     .meta({ budget: 'search' })
-    .input(z.object({ id: parkId }))
-    .output(parkSchema)
+    .input(atOnce(z.object({ id: parkId })))
+    .output(atOnce(parkSchema))
     .query(({ ctx, input }) => getPark(ctx.deps, input.id, ctx.asking)),
 
   /** As it is known, without asking its live source: enough for its name and address. */
   known: publicProcedure
     .meta({ budget: 'search' })
-    .input(z.object({ id: parkId }))
-    .output(parkSchema)
+    .input(atOnce(z.object({ id: parkId })))
+    .output(atOnce(parkSchema))
     .query(({ ctx, input }) => findKnownPark(ctx.deps, input.id)),
 
   /** Those a visitor has saved, as they are known. */

@@ -73,6 +73,9 @@ const ANALYTICS: Policy = {
   ],
 }
 
+/** Those put together already, by page and by settings, which are only ever replaced whole. */
+const policies = new WeakMap<SiteConfig, Map<string, string>>()
+
 const DEFAULT_BASE_MAP = 'https://tiles.openfreemap.org'
 
 /**
@@ -82,13 +85,21 @@ const DEFAULT_BASE_MAP = 'https://tiles.openfreemap.org'
  * @param pageId of the page, such as '/pages/index'; absent where none was found
  */
 export function pagePolicy(site: SiteConfig, pageId = ''): [string, string] {
+  const known = policies.get(site) ?? new Map<string, string>()
+  policies.set(site, known)
+  const text = known.get(pageId) ?? makePolicy(site, pageId)
+  known.set(pageId, text)
+  return ['content-security-policy', text]
+}
+
+function makePolicy(site: SiteConfig, pageId: string): string {
   const parts = [OWN]
   if (MAP_PAGES.has(pageId)) {
     parts.push(baseMap(site))
     if (isUsableMapsKey(site.googleMapsApiKey)) parts.push(GOOGLE_MAPS, otherScript(site))
   }
   if (site.analyticsId !== '' && !pageId.startsWith('/pages/admin')) parts.push(ANALYTICS)
-  return ['content-security-policy', toText(parts)]
+  return toText(parts)
 }
 
 /**

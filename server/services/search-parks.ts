@@ -9,7 +9,12 @@ import { MAX_RESULTS } from '#domain/search-defaults.ts'
 import { ANY_PARKS, placeWords } from '#domain/search-state.ts'
 import type { Deps } from '../deps.ts'
 import { PreparedJson } from '../prepared-json.ts'
-import type { FilterEffects, ParkStore, PlacesQuery } from '../providers/places/types.ts'
+import type {
+  FilterEffects,
+  ParkStore,
+  PlacesFound,
+  PlacesQuery,
+} from '../providers/places/types.ts'
 import type { Asking } from './asking.ts'
 import { geocode } from './geocode.ts'
 import { refreshArea } from './live-parks.ts'
@@ -43,7 +48,7 @@ export async function searchParks(
     isFiltered(query) || found.total === 0
       ? await describeFilters(deps.places, query, found.total)
       : null
-  return answer(found.json, {
+  return answer(found, {
     location: spot.location,
     place: spot.place,
     total: found.total,
@@ -136,13 +141,14 @@ async function describeFilters(places: ParkStore, query: PlacesQuery, total: num
 
 function unknownPlace(address: string): PreparedJson<SearchAnswer> {
   const rest = { location: null, total: 0, unknown: { rating: 0, amenities: 0 } }
-  return answer('[]', rest, placeNotFoundText(address))
+  return answer({ json: '[]' }, rest, placeNotFoundText(address))
 }
 
 function answer(
-  parks: string,
+  { json, read }: Pick<PlacesFound, 'json' | 'read'>,
   rest: Omit<SearchAnswer, 'parks'>,
   notFound?: string,
 ): PreparedJson<SearchAnswer> {
-  return new PreparedJson(`{"parks":${parks},${JSON.stringify(rest).slice(1)}`, notFound)
+  const text = `{"parks":${json},${JSON.stringify(rest).slice(1)}`
+  return new PreparedJson(text, { notFound, read: read && (() => ({ parks: read(), ...rest })) })
 }

@@ -1,6 +1,6 @@
 import type { Amenity } from '#domain/amenities.ts'
 import type { Bounds, Coordinates } from '#domain/geo.ts'
-import type { Park } from '#domain/park.ts'
+import type { Park, ParkResult } from '#domain/park.ts'
 import type { ParkFacts } from '#domain/park-facts.ts'
 
 export type PlacesQuery = {
@@ -15,9 +15,11 @@ export type PlacesQuery = {
   limit: number
 }
 
-type PlacesFound = {
+export type PlacesFound = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
   json: string
+  /** The parks themselves, read once, where they may be asked for more than once. */
+  read?: () => ParkResult[]
   /** Parks that match, the limit aside. */
   total: number
 }
