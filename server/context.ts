@@ -16,12 +16,19 @@ export type Context = Caller & {
   cookies: string | null
   userAgent: string | null
   /** Headers for the answer, such as cookies. */
-  answerHeaders: Headers
+  answerHeaders: AnswerHeaders
   /** Whether ready-made answers are wanted as objects, as pages use them. */
   wantsObjects: boolean
 }
 
-type RequestParts = { headers: Pick<Headers, 'get'>; caller: Caller; answerHeaders: Headers }
+/** Header fields of an answer, as what makes it adds to them. */
+export type AnswerHeaders = Pick<Headers, 'append' | 'set'>
+
+type RequestParts = {
+  headers: Pick<Headers, 'get'>
+  caller: Caller
+  answerHeaders: AnswerHeaders
+}
 
 /** A request's context. */
 export function makeContext(deps: Deps, { headers, caller, answerHeaders }: RequestParts): Context {

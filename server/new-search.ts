@@ -8,7 +8,7 @@ import { type Exchange, headersOf, requestIdOf } from './exchange.ts'
 import { asItWas, mayBeKept } from './kept-answers.ts'
 import { type Caller, readCaller } from './limits/caller.ts'
 import { depsByRequest, noteRequest } from './operations/watch-requests.ts'
-import { callRoute, queryOf } from './rest/adapter.ts'
+import { callRoute, JSON_TYPE, queryOf } from './rest/adapter.ts'
 import { type RestRoute, restRoutes } from './rest/routes.ts'
 import { guard, isOnHttps } from './security/answers.ts'
 import { GENERIC_ERROR } from './trpc.ts'
@@ -30,6 +30,14 @@ type Asked = {
 }
 
 type Made = { status: number; headers: Map<string, string>; body: Buffer<ArrayBuffer> }
+
+/** Header fields by small letters, which `Headers` would check for each answer anew. */
+class Fields extends Map<string, string> {
+  append(name: string, value: string): void {
+    const known = this.get(name)
+    this.set(name, known === undefined ? value : `${known}, ${value}`)
+  }
+}
 
 /**
  * Answers searches at /api/parks that are not at hand, by their procedure and with the headers and
@@ -76,9 +84,10 @@ function readAsked(request: IncomingMessage, { trustsProxy }: Pick<Deps, 'trusts
 async function search(asked: Asked): Promise<Made> {
   const { request, caller, query, deps } = asked
   const headers = headersOf(request)
-  const route = { route: SEARCH, params: {}, query, caller, headers }
-  const { status, text, headers: own } = await callRoute(deps, route)
-  const fields = guarded(new Map(own), status, asked)
+  const fields = new Fields([JSON_TYPE])
+  const route = { route: SEARCH, params: {}, query, caller, headers, answerHeaders: fields }
+  const { status, text } = await callRoute(deps, route)
+  guarded(fields, status, asked)
   const accepted = headers.get('accept-encoding')
   const { bytes: body, encoding } = await compress(Buffer.from(text), accepted)
   if (encoding) fields.set('content-encoding', encoding)
@@ -92,7 +101,7 @@ function fail(error: unknown, asked: Asked): Made {
   tally.count('error')
   const away = databaseFailureText(asDatabaseFailure(error))
   const status = away === null ? 500 : 503
-  const fields = new Map([['content-type', 'application/json; charset=utf-8']])
+  const fields = new Map([JSON_TYPE])
   const body = Buffer.from(JSON.stringify({ message: away ?? GENERIC_ERROR }))
   return { status, headers: guarded(fields, status, asked), body }
 }

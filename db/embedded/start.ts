@@ -1,15 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './lock.ts'
-
-const SOCKET_PREFIX = 'parkfetch-'
-/** As postgres.js looks for it in a folder. */
-const SOCKET = '.s.PGSQL.5432'
-const LONGEST_START_MS = 600_000
+import { makeSocketFolder, removeDeadSockets, SOCKET } from './socket-folders.ts'
 
 export type EmbeddedOptions = {
   /** Where its files are. Absent: in memory only, for tests. */
@@ -42,7 +36,7 @@ export type EmbeddedServer = {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const unlock = options.dataDir ? await lockFolder(options.dataDir) : async () => {}
   await removeDeadSockets()
-  const socketFolder = await mkdtemp(join(tmpdir(), SOCKET_PREFIX))
+  const socketFolder = await makeSocketFolder()
   const tidy = async () => {
     await rm(socketFolder, { recursive: true, force: true })
     await unlock()
@@ -105,35 +99,6 @@ export function hasFiles(dataDir: string): boolean {
 
 function filesOf(dataDir: string): string {
   return join(dataDir, 'files')
-}
-
-/** A process that was killed leaves its socket's folder behind. */
-async function removeDeadSockets(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(SOCKET_PREFIX))
-  for (const folder of names.map((name) => join(tmpdir(), name))) {
-    // Those of other users can't be removed, and need not be.
-    if (await isDead(folder)) await rm(folder, { recursive: true, force: true }).catch(() => {})
-  }
-}
-
-/** Whether nobody listens at a folder's socket, or none has been made in it for a while. */
-async function isDead(folder: string): Promise<boolean> {
-  const code = await tryToConnect(join(folder, SOCKET))
-  if (code !== 'ENOENT') return code === 'ECONNREFUSED'
-  const made = await stat(folder).catch(() => null)
-  return made !== null && Date.now() - made.mtimeMs > LONGEST_START_MS
-}
-
-/** The error's code, or null where someone listens. */
-function tryToConnect(path: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    const socket = connect(path)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(null)
-    })
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
-  })
 }
 
 type WorkerFiles = {

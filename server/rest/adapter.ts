@@ -1,6 +1,6 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import { makeContext } from '../context.ts'
+import { type AnswerHeaders, makeContext } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../limits/caller.ts'
 import { PreparedJson } from '../prepared-json.ts'
@@ -8,6 +8,12 @@ import { appRouter } from '../routers/app-router.ts'
 import { visibleMessage } from '../trpc.ts'
 import { matchRoutes } from './match-routes.ts'
 import type { RestRoute } from './routes.ts'
+
+/** What a REST path answers with. */
+export const JSON_TYPE: [name: string, value: string] = [
+  'content-type',
+  'application/json; charset=utf-8',
+]
 
 /** Answers a request to a REST path by the procedure behind it; errors are JSON {message}. */
 export async function answerRest(deps: Deps, request: Request, caller: Caller): Promise<Response> {
@@ -22,14 +28,16 @@ export async function answerRest(deps: Deps, request: Request, caller: Caller): 
       allow: allowed,
     })
   }
-  const { text, ...parts } = await callRoute(deps, {
+  const answerHeaders = new Headers([JSON_TYPE])
+  const { text, status } = await callRoute(deps, {
     ...match,
     caller,
     headers: request.headers,
     query: queryOf(url.searchParams),
     readBody: () => readBody(request),
+    answerHeaders,
   })
-  return new Response(text, parts)
+  return new Response(text, { status, headers: answerHeaders })
 }
 
 type Asked = {
@@ -40,18 +48,18 @@ type Asked = {
   headers: Pick<Headers, 'get'>
   /** What was sent along. */
   readBody?: () => Promise<unknown>
+  answerHeaders: AnswerHeaders
 }
 
-type Answered = { status: number; text: string; headers: Headers }
+type Answered = { status: number; text: string }
 
 /** What the procedure behind a REST path answers; of errors what their sender may know. */
 export async function callRoute(
   deps: Deps,
-  { route, params, query, caller, headers: asked, readBody }: Asked,
+  { route, params, query, caller, headers, readBody, answerHeaders }: Asked,
 ): Promise<Answered> {
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   const failed = (status: number, message: string) => {
-    return { status, text: JSON.stringify({ message }), headers }
+    return { status, text: JSON.stringify({ message }) }
   }
   try {
     const body = route.method === 'GET' ? undefined : await readBody?.()
@@ -59,7 +67,7 @@ export async function callRoute(
       router: appRouter,
       path: route.procedure,
       type: route.method === 'GET' ? 'query' : 'mutation',
-      ctx: makeContext(deps, { headers: asked, caller, answerHeaders: headers }),
+      ctx: makeContext(deps, { headers, caller, answerHeaders }),
       getRawInput: async () => route.input?.({ query, params, body }),
       // Nothing is given up for it, and node:http's costs as much as checking the input.
       signal: undefined,
@@ -67,10 +75,10 @@ export async function callRoute(
     })
     if (output instanceof PreparedJson) {
       if (output.notFound) return failed(404, output.notFound)
-      return { status: 200, text: output.text, headers }
+      return { status: 200, text: output.text }
     }
-    const answer = route.output ? route.output(output, headers) : output
-    return { status: 200, text: JSON.stringify(answer), headers }
+    const answer = route.output ? route.output(output, answerHeaders) : output
+    return { status: 200, text: JSON.stringify(answer) }
   } catch (error) {
     const failure = getTRPCErrorFromUnknown(error)
     return failed(getHTTPStatusCodeFromError(failure), visibleMessage(failure))
@@ -91,9 +99,9 @@ type Query = Record<string, string | string[]>
 /** A query's values by name; what is given more than once is a list. */
 export function queryOf(search: URLSearchParams): Query {
   const query: Query = Object.create(null)
-  for (const name of new Set(search.keys())) {
-    const values = search.getAll(name)
-    query[name] = values.length > 1 ? values : (values[0] ?? '')
+  for (const [name, value] of search) {
+    const known = query[name]
+    query[name] = known === undefined ? value : [known, value].flat()
   }
   return query
 }

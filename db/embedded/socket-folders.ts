@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** As postgres.js looks for it in a folder. */
+export const SOCKET = '.s.PGSQL.5432'
+
+const PREFIX = 'parkfetch-socket-'
+/** As mkdtemp names them. */
+const OWN = new RegExp(`^${PREFIX}[A-Za-z0-9]{6}$`)
+const LONGEST_START_MS = 600_000
+
+/** Makes a folder for a database's socket, which only this user can open. */
+export function makeSocketFolder(parent = tmpdir()): Promise<string> {
+  return mkdtemp(join(parent, PREFIX))
+}
+
+/** A process that was killed leaves its socket's folder behind. What holds anything else is kept. */
+export async function removeDeadSockets(parent = tmpdir()): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => OWN.test(name))
+  for (const folder of names.map((name) => join(parent, name))) {
+    // Those of other users can't be removed, and need not be.
+    if (await isDead(folder)) await removeFolder(folder).catch(() => {})
+  }
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await rm(join(folder, SOCKET), { force: true })
+  await rmdir(folder)
+}
+
+/** Whether nobody listens at a folder's socket, or none has been made in it for a while. */
+async function isDead(folder: string): Promise<boolean> {
+  const code = await tryToConnect(join(folder, SOCKET))
+  if (code !== 'ENOENT') return code === 'ECONNREFUSED'
+  const made = await stat(folder).catch(() => null)
+  return made !== null && Date.now() - made.mtimeMs > LONGEST_START_MS
+}
+
+/** The error's code, or null where someone listens. */
+function tryToConnect(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(null)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+  })
+}
