@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { hydrate } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { makeQueryClient } from '#components/queries.ts'
@@ -50,8 +51,10 @@ await database.close()
 async function compare(path: string, Page: ComponentType): Promise<void> {
   const html = await (await serve(path, depsAtHand)).text()
   const data = readPageData(html)
-  const renderTree = () =>
-    renderToString(<App Page={Page} data={data} client={makeQueryClient()} />)
+  // What the tree shows is at hand for it too.
+  const client = makeQueryClient()
+  hydrate(client, data.dehydrated)
+  const renderTree = () => renderToString(<App Page={Page} data={data} client={client} />)
   if (!html.includes(renderTree())) throw new Error(`The trees of ${path} differ.`)
   const kinds = {
     product: () => serve(path, depsAtHand),

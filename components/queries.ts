@@ -51,6 +51,7 @@ export function shareQuery(shortId: string) {
   })
 }
 
+/** One object, whose key the server takes for known: a page asks for the settings ten times. */
 const SITE_QUERY = queryOptions({
   queryKey: procedureKey('config.site'),
   queryFn: ({ signal }) => trpc.config.site.query(undefined, { signal }),

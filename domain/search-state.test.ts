@@ -3,6 +3,7 @@ import { DEFAULT_FILTERS } from './filters.ts'
 import {
   aroundPark,
   EMPTY_SEARCH,
+  nearbyQuery,
   openShared,
   placeWords,
   reduceSearch,
@@ -151,4 +152,17 @@ test.each([
   ['Parks parks', 'parks', 'Parks'],
 ])('of "%s", sought "%s", the place is "%s"', (address, seeking, place) => {
   expect(placeWords({ address, seeking })).toBe(place)
+})
+
+test('the fields of a query are in the order of their names, whatever is searched', () => {
+  const filters = { ...DEFAULT_FILTERS, rating: '4' as const, amenities: ['Dog Park' as const] }
+  const typed = { ...EMPTY_SEARCH, type: 'Dog Park', filters }
+  for (const query of [
+    toSearchQuery(EMPTY_SEARCH),
+    toSearchQuery({ ...typed, place: { mode: 'coordinates', location: { lat: 1, lng: 2 } } }),
+    toSearchQuery({ ...typed, place: { mode: 'address', address: 'Boston', seeking: 'parks' } }),
+    nearbyQuery({ latitude: 1, longitude: 2 }),
+  ]) {
+    expect(Object.keys(query)).toEqual(Object.keys(query).sort())
+  }
 })

@@ -31,6 +31,16 @@ test('it never throws, and never holds what an address would take for its own', 
   )
 })
 
+test('plain names have the slug that a sign which is left out does not change', () => {
+  const plain = fc.string({ unit: fc.constantFrom(...'aZ9_ -'), maxLength: 12 })
+  fc.assert(
+    fc.property(plain, (name) => {
+      expect(slugify(name)).toBe(slugify(`${name}!`))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 test('a slug of a slug is itself', () => {
   fc.assert(
     fc.property(anything, (name) => {

@@ -9,19 +9,19 @@ export function scriptJson(value: unknown): string {
 
 /** The JSON of a page's data, with the text of answers that come with one. */
 export function pageDataJson(
-  { address, dehydrated: { mutations, queries } }: PageData,
+  { dehydrated: { queries, ...dehydrated }, ...data }: PageData,
   readyText: (answer: unknown) => string | undefined,
 ): string {
-  const begin = JSON.stringify({ address, dehydrated: { mutations, queries: [] } })
+  const begin = JSON.stringify({ ...data, dehydrated: { ...dehydrated, queries: [] } })
   const texts = queries.map((query) => queryJson(query, readyText(query.state.data)))
   return inScript(`${begin.slice(0, -3)}${texts.join(',')}]}}`)
 }
 
 function queryJson(query: DehydratedQuery, text: string | undefined): string {
   if (text === undefined) return JSON.stringify(query)
-  const { dehydratedAt, queryHash, queryKey, state } = query
-  const json = JSON.stringify({ state: { ...state, data: 0 }, dehydratedAt, queryHash, queryKey })
-  // Ahead of it stand numbers and null alone.
+  const { state, ...rest } = query
+  // It is the first field of a state: nothing ahead of it could look the same.
+  const json = JSON.stringify({ state: { ...state, data: 0 }, ...rest })
   return json.replace('"data":0', () => `"data":${text}`)
 }
 

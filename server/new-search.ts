@@ -31,7 +31,10 @@ type Asked = {
 
 type Made = { status: number; headers: Map<string, string>; body: Buffer<ArrayBuffer> }
 
-/** Header fields by small letters, which `Headers` would check for each answer anew. */
+/**
+ * Header fields, whose names all are of small letters and stand once each: `Headers` would check that
+ * for each answer anew.
+ */
 class Fields extends Map<string, string> {
   append(name: string, value: string): void {
     const known = this.get(name)

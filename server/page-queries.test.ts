@@ -21,6 +21,19 @@ test.each([
   expect(await handOn(new PageQueries(), queryFn)).toBe(expected)
 })
 
+test('a failure takes no answer away that another call has had meanwhile', async () => {
+  const client = new PageQueries()
+  let fail = (_: Error) => {}
+  const late = new Promise((_, reject) => {
+    fail = reject
+  })
+  const second = client.prefetchQuery({ queryKey, queryFn: () => late })
+  await client.fetchQuery({ queryKey, queryFn: async () => 'Dolores Park' })
+  fail(new Error('too late'))
+  await second
+  expect(client.getQueryState(queryKey)).toMatchObject({ status: 'success', data: 'Dolores Park' })
+})
+
 test('what is known is not asked again, what failed is', async () => {
   const client = new PageQueries()
   let asked = 0
@@ -39,9 +52,20 @@ test('a component sees the same as with a cache the answer was handed on to', as
   const client = new PageQueries()
   client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } })
   await client.fetchQuery({ queryKey, queryFn: async () => 'Dolores Park' })
+  const failing = ['park', { id: 3 }]
+  await client.prefetchQuery({ queryKey: failing, queryFn: () => Promise.reject(new Error('no')) })
   const browser = new QueryClient({ defaultOptions: client.getDefaultOptions() })
-  hydrate(browser, dehydrate(client))
-  for (const options of [{ queryKey }, { queryKey: ['park', { id: 2 }], enabled: false }]) {
+  const isSettled = ({ state }: { state: { status: string } }) => state.status !== 'pending'
+  hydrate(browser, dehydrate(client, { shouldDehydrateQuery: isSettled }))
+  const _optimisticResults = 'optimistic' as const
+  for (const options of [
+    { queryKey, _optimisticResults },
+    { queryKey, _optimisticResults, staleTime: 300_000 },
+    { queryKey: ['park', { id: 2 }], _optimisticResults, enabled: false },
+    { queryKey: ['park', { id: 2 }], _optimisticResults },
+    { queryKey: failing, _optimisticResults },
+    { queryKey: failing, _optimisticResults, enabled: false },
+  ]) {
     const [here, there] = [client, browser].map((each) => {
       const { refetch, ...result } = new QueryObserver(each, options).getCurrentResult()
       return result
@@ -51,7 +75,9 @@ test('a component sees the same as with a cache the answer was handed on to', as
 })
 
 test('a key has the hash it has in browsers', () => {
-  const keys = fc.array(fc.anything({ withObjectString: false, maxDepth: 3 }), { maxLength: 4 })
+  // TanStack loses a field of this name, which no procedure has.
+  const name = fc.string().filter((text) => text !== '__proto__')
+  const keys = fc.array(fc.anything({ key: name, maxDepth: 3 }), { maxLength: 4 })
   fc.assert(
     fc.property(keys, (key) => {
       const client = new PageQueries()

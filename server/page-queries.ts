@@ -11,8 +11,9 @@ type Options = {
 const hashes = new WeakMap<QueryKey, string>()
 
 /**
- * The cache of a page that is rendered once and dropped. A question is asked once, with nothing that
- * could take it back, ask again or tell how it goes: of small answers that would be most of the time.
+ * The cache of a page that is rendered once and dropped. A question is asked by itself, with nothing
+ * that could take it back, ask again or tell how it goes: of small answers that would be most of the
+ * time. Questions in rows and by `query()` go TanStack's way.
  */
 export class PageQueries extends QueryClient {
   /**
@@ -34,7 +35,10 @@ export class PageQueries extends QueryClient {
     }
   }
 
-  /** Options with the defaults of all queries. Those of some, and what depends on others, are left out. */
+  /**
+   * Options with the defaults of all queries. Defaults of some queries, hashes of their own, modes of
+   * the network and `skipToken` are not looked at: no page has them.
+   */
   override defaultQueryOptions(options: Options): never {
     if (options._defaulted) return options as never
     const defaulted = {
@@ -57,7 +61,7 @@ export class PageQueries extends QueryClient {
 
   #keep(options: Options, state: QueryState): void {
     const query = this.getQueryCache().build(this, options as never, state as never)
-    if (query.state !== state) query.setState(state as never)
+    if (query.state.status !== 'success') query.setState(state as never)
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { PreparedJson, prepared } from './prepared-json.ts'
+import { PreparedJson, prepared, readyTextOf } from './prepared-json.ts'
 import { createCallerFactory, publicProcedure, router } from './trpc.ts'
 
 const promised = z.object({ stars: z.number() })
@@ -28,4 +28,13 @@ describe('a ready-made answer', () => {
     const text = '{"stars":"four"}'
     expect(await call(text, { checksAnswers: false })).toHaveProperty('text', text)
   })
+})
+
+test('the text of an object that was unpacked is known, not that of a copy', () => {
+  const text = '{"stars": 4}'
+  const object = new PreparedJson<{ stars: number }>(text).unpack()
+  expect(object).toEqual({ stars: 4 })
+  expect(readyTextOf(object)).toBe(text)
+  expect(readyTextOf({ ...object })).toBeUndefined()
+  expect(readyTextOf(null)).toBeUndefined()
 })

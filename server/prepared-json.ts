@@ -4,7 +4,7 @@ const texts = new WeakMap<object, string>()
 
 /**
  * An answer whose JSON text is ready-made. Who sends JSON sends the text; who needs the object,
- * as tRPC and the pages do, has it parsed by `toJSON`.
+ * as tRPC and the pages do, has it by `toJSON`.
  */
 export class PreparedJson<T> {
   readonly text: string
@@ -15,6 +15,7 @@ export class PreparedJson<T> {
 
   readonly #read: () => T
 
+  /** @param read gives the object where it needs no parsing, as it has been read already */
   constructor(text: string, { notFound, read }: { notFound?: string; read?: () => T } = {}) {
     this.text = text
     this.notFound = notFound
@@ -34,7 +35,7 @@ export class PreparedJson<T> {
 
   /** @throws ZodError where it is not what its procedure promises */
   check(): void {
-    this.schema?.parse(this.toJSON())
+    this.schema?.parse(JSON.parse(this.text))
   }
 }
 
@@ -51,7 +52,7 @@ export function prepared<T>(schema: z.ZodType<T>) {
   return Object.assign(parse, { schema })
 }
 
-/** The JSON text of an answer that has been unpacked, and is as it was. */
+/** The JSON text of an answer that has been unpacked, and that nobody has changed since. */
 export function readyTextOf(answer: unknown): string | undefined {
   return typeof answer === 'object' && answer !== null ? texts.get(answer) : undefined
 }

@@ -15,6 +15,7 @@ export function searchOnce(store: ParkStore): ParkStore {
       if (known) return known
       const found = store.search(query).then(readOnce)
       searches.set(key, found)
+      found.catch(() => searches.delete(key))
       return found
     },
   })

@@ -48,6 +48,7 @@ type Asked = {
   headers: Pick<Headers, 'get'>
   /** What was sent along. */
   readBody?: () => Promise<unknown>
+  /** Those of the answer, beside its type: the procedure adds its own. */
   answerHeaders: AnswerHeaders
 }
 
@@ -101,7 +102,9 @@ export function queryOf(search: URLSearchParams): Query {
   const query: Query = Object.create(null)
   for (const [name, value] of search) {
     const known = query[name]
-    query[name] = known === undefined ? value : [known, value].flat()
+    if (known === undefined) query[name] = value
+    else if (typeof known === 'string') query[name] = [known, value]
+    else known.push(value)
   }
   return query
 }

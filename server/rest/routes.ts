@@ -1,5 +1,6 @@
 import { postsToEditSchema } from '#domain/schemas/blog-edit.ts'
 import { reportsSchema } from '#domain/schemas/reports.ts'
+import type { AnswerHeaders } from '../context.ts'
 
 /** A request's query, repeated names as lists, and the parts of its path. */
 type RestRequest = {
@@ -17,7 +18,7 @@ export type RestRoute = {
   /** What of the request is the procedure's input. */
   input?: (request: RestRequest) => unknown
   /** What the answer is where it is not all that the procedure gives. */
-  output?: (output: unknown, headers: Pick<Headers, 'set'>) => unknown
+  output?: (output: unknown, headers: AnswerHeaders) => unknown
 }
 
 /** Every path of the REST API and the procedure behind it. */
@@ -192,14 +193,14 @@ function withBody(body: unknown, fields: Record<string, unknown>): Record<string
 }
 
 /** The reports themselves; how many there are on all pages is told in a header. */
-function toReportList(output: unknown, headers: Pick<Headers, 'set'>): unknown {
+function toReportList(output: unknown, headers: AnswerHeaders): unknown {
   const { reports, total } = reportsSchema.parse(output)
   headers.set('x-total-count', String(total))
   return reports
 }
 
 /** The posts themselves; how many there are on all pages is told in a header. */
-function toPostList(output: unknown, headers: Pick<Headers, 'set'>): unknown {
+function toPostList(output: unknown, headers: AnswerHeaders): unknown {
   const { posts, total } = postsToEditSchema.parse(output)
   headers.set('x-total-count', String(total))
   return posts

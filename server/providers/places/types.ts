@@ -18,7 +18,7 @@ export type PlacesQuery = {
 export type PlacesFound = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
   json: string
-  /** The parks themselves, read once, where they may be asked for more than once. */
+  /** The parks themselves, read once: of `searchOnce` alone, which stands around all others. */
   read?: () => ParkResult[]
   /** Parks that match, the limit aside. */
   total: number

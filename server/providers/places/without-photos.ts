@@ -22,8 +22,9 @@ export function withoutPhotosOf(names: readonly string[], store: ParkStore): Par
     ...store,
     async search(query) {
       const found = await store.search(query)
-      if (!found.json.includes('"photos"')) return found
-      return { ...found, json: JSON.stringify((JSON.parse(found.json) as Park[]).map(mend)) }
+      const { json, total } = found
+      if (!json.includes('"photos"')) return found
+      return { json: JSON.stringify((JSON.parse(json) as Park[]).map(mend)), total }
     },
     async findById(id) {
       const park = await store.findById(id)
