@@ -1,8 +1,9 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '#db/client.ts'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { CountedEvent } from '#domain/events.ts'
 import { ProviderError } from '../providers/errors.ts'
+import { Durations } from './durations.ts'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const QUERY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -28,19 +29,17 @@ export type Metrics = ReturnType<typeof makeMetrics>
 export function makeMetrics() {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
-  const requests = new Histogram({
+  const requests = new Durations({
     name: 'parkfetch_http_request_duration_seconds',
     help: 'Time until a request was answered, by the pattern of its path.',
-    labelNames: ['method', 'route', 'status'] as const,
     buckets: REQUEST_SECONDS,
-    registers,
+    registry,
   })
-  const queries = new Histogram({
+  const queries = new Durations({
     name: 'parkfetch_database_query_duration_seconds',
     help: 'Time of database queries, the wait for a connection included.',
-    labelNames: ['outcome'] as const,
     buckets: QUERY_SECONDS,
-    registers,
+    registry,
   })
   let queriesUnderWay = 0
   new Gauge({
@@ -62,12 +61,11 @@ export function makeMetrics() {
     labelNames: ['cache', 'result'] as const,
     registers,
   })
-  const providerCalls = new Histogram({
+  const providerCalls = new Durations({
     name: 'parkfetch_provider_call_duration_seconds',
     help: 'Calls to outside services and their time; those refused unasked count as resting or budget.',
-    labelNames: ['service', 'outcome'] as const,
     buckets: REQUEST_SECONDS,
-    registers,
+    registry,
   })
   const backups = new Counter({
     name: 'parkfetch_backups_total',
@@ -89,7 +87,8 @@ export function makeMetrics() {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
 
     observeRequest(labels: { method: string; route: string; status: number }, seconds: number) {
-      requests.observe(labels, seconds)
+      const { method, route, status } = labels
+      requests.of(`${method} ${status} ${route}`, () => labels).add(seconds)
     },
 
     /** The same database, whose queries are measured. */
@@ -108,7 +107,7 @@ export function makeMetrics() {
             throw error
           } finally {
             queriesUnderWay -= 1
-            queries.observe({ outcome }, (performance.now() - start) / 1_000)
+            queries.of(outcome, () => ({ outcome })).add((performance.now() - start) / 1_000)
           }
         },
       }
@@ -122,13 +121,17 @@ export function makeMetrics() {
     /** Runs calls to an outside service as before, and counts them. */
     watchCalls(service: string, calls: Calls): Calls {
       return async (call, signal) => {
-        const end = providerCalls.startTimer({ service })
+        const start = performance.now()
+        const end = (outcome: string) => {
+          const calls = providerCalls.of(`${service} ${outcome}`, () => ({ service, outcome }))
+          calls.add((performance.now() - start) / 1_000)
+        }
         try {
           const result = await calls(call, signal)
-          end({ outcome: 'ok' })
+          end('ok')
           return result
         } catch (error) {
-          end({ outcome: outcomeOf(error, signal) })
+          end(outcomeOf(error, signal))
           throw error
         }
       }
