@@ -2,7 +2,7 @@
 import { median, print, verdict } from './measure.ts'
 import { CONNECTIONS, loadInTurn, NOTHING, sampleOf, sidesOf, withServer } from './rest-servers.ts'
 
-const ROUNDS = 5
+const EXTENT = { rounds: 5, processes: 1 }
 const PARKS = 20_000
 const LEAST_OF_FIXED = 0.5
 
@@ -17,7 +17,7 @@ for (const asked of ['/', '/parks/chicago', '/parks/1', '/about']) {
   const [product, fixed] = (
     await loadInTurn(
       kinds.map((kind) => ({ server: [kind, sample, PARKS], nextPath: () => path })),
-      ROUNDS,
+      EXTENT,
     )
   ).map((loads) => ({ rate: median(loads.map(({ perSecond }) => perSecond)) })) as [Rate, Rate]
   const sides = sidesOf(product, fixed)

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import autocannon from 'autocannon'
 import { serverUrl } from './databases.ts'
+import { percentile } from './measure.ts'
 
 export type Kind = 'product' | 'bare' | 'fixed'
 
@@ -61,17 +62,23 @@ function addressOf(server: ChildProcess): Promise<string> {
 
 /** Asks for what `nextPath` names, one path after another, as fast as it is answered. */
 async function load(origin: string, nextPath: () => string, duration = SECONDS): Promise<Load> {
-  const result = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    duration,
-    requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],
+  // Its own figures are whole milliseconds.
+  const latencies: number[] = []
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const requests = [{ setupRequest: withPath(nextPath) }]
+    const asked = { url: origin, connections: CONNECTIONS, duration, requests }
+    const running = autocannon(asked, (error, done) => (error ? reject(error) : resolve(done)))
+    running.on('response', (...response) => latencies.push(response[3]))
   })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed.`)
   }
-  const { p50, p99 } = result.latency
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)]
   return { perSecond: result.requests.average, p50, p99 }
+}
+
+function withPath(nextPath: () => string) {
+  return (request: autocannon.Request) => ({ ...request, path: nextPath() })
 }
 
 /** Two rates for the table. */
@@ -82,16 +89,27 @@ export function sidesOf(product: { rate: number }, beside: { rate: number }): [s
 /** A server, and what it is asked for. */
 export type Turn = { server: Parameters<typeof withServer>[0]; nextPath: () => string }
 
+/** How often each server is loaded, and how many processes it is started as, one after another. */
+type Extent = { rounds: number; processes: number }
+
 /**
- * Loads warm servers in turn, round by round; what each round found, by turn. The embedded database
- * belongs to one process at a time: there each server has all its rounds at once.
+ * Loads warm servers in turn, round by round; what each round found, by turn. Then others like them:
+ * of the same code one process is up to a tenth quicker than another. The embedded database belongs to
+ * one process at a time: there each server has all its rounds at once.
  */
-export async function loadInTurn(turns: readonly Turn[], rounds: number): Promise<Load[][]> {
-  if (serverUrl !== null) return withServers(turns, (origins) => measure(turns, origins, rounds))
+export async function loadInTurn(
+  turns: readonly Turn[],
+  { rounds, processes }: Extent,
+): Promise<Load[][]> {
+  const groups = serverUrl === null ? turns.map((turn) => [turn]) : [turns]
   const measured: Load[][] = []
-  for (const turn of turns) {
-    const [loads = []] = await withServers([turn], (origins) => measure([turn], origins, rounds))
-    measured.push(loads)
+  for (const group of groups) {
+    const found = group.map((): Load[] => [])
+    for (let process = 0; process < processes; process++) {
+      const loads = await withServers(group, (origins) => measure(group, origins, rounds))
+      for (const [index, some] of loads.entries()) found[index]?.push(...some)
+    }
+    measured.push(...found)
   }
   return measured
 }

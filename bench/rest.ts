@@ -12,7 +12,7 @@ import {
   withServer,
 } from './rest-servers.ts'
 
-const ROUNDS = 10
+const EXTENT = { rounds: 4, processes: 4 }
 const PARKS = [20_000, 1_000_000]
 const LEAST_OF_BARE = 0.8
 const LEAST_OF_FIXED = 0.7
@@ -53,7 +53,7 @@ async function compare(parks: number): Promise<void> {
   ]
   const samples = await loadInTurn(
     turns.map(([, kind, nextPath]) => ({ server: [kind, sample, parks], nextPath })),
-    ROUNDS,
+    EXTENT,
   )
   print(
     `\nGET /api/parks at ${parks.toLocaleString('en-US')} parks, ${CONNECTIONS} connections, ${sample.bytes} bytes on average`,

@@ -58,11 +58,10 @@ function normalise(url: string): string {
   const known = url.includes('clientId=') ? url.replace(CLIENT_ID, '') : url
   const end = known.search(/[?&]/)
   if (end < 0) return `${known}?`
-  return `${known.slice(0, end)}?${known
-    .slice(end + 1)
-    .split('&')
-    .sort()
-    .join('&')}`
+  const parts = known.slice(end + 1).split('&')
+  const isInOrder = parts.every((part, index) => index === 0 || part >= (parts[index - 1] ?? ''))
+  const query = isInOrder ? known.slice(end + 1) : parts.sort().join('&')
+  return `${known.slice(0, end)}?${query}`
 }
 
 function isCrawler(userAgent = ''): boolean {

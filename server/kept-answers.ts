@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { AnswerKey } from './answer-key.ts'
-import { atMost } from './at-most.ts'
 import { KEPT_BY_NOBODY } from './http-cache.ts'
 import { isForAll } from './page-caching.ts'
 
 const MEGABYTE = 1_048_576
 /** For headers and bookkeeping. */
 const ENTRY_BYTES = 1_024
-const MOST_ASKED_ONCE = 20_000
+/** A power of two. */
+const MOST_ASKED_ONCE = 32_768
 
 /** A finished answer of status 200, as it goes over the line. */
 export type KeptAnswer = {
@@ -36,7 +36,10 @@ export type KeptAnswers = {
    * only for when no new one can be made.
    */
   keep: (key: string, answer: Made) => void
-  /** Whether a key has been asked for before; from now on it has. */
+  /**
+   * Whether a key has been asked for before; from now on it has. It is told by a hash in a table, where
+   * a later key may take its place: of thousands a second the texts would fill the old generation.
+   */
   wasAsked: (key: string) => boolean
   counts: () => { answers: number; bytes: number; hits: number; misses: number }
 }
@@ -59,6 +62,15 @@ function finish({ headers, body, version }: Made, madeAt: number): KeptAnswer {
   }
 }
 
+/** FNV-1a, of 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}
+
 /** As long as caches on the way may keep it. */
 const FRESH_MS = 60_000
 /** Where the database is away, what was once true is better than nothing. */
@@ -79,7 +91,7 @@ export function makeKeptAnswers({
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_BYTES,
   })
-  const asked = new LRUCache<string, true>(atMost(MOST_ASKED_ONCE))
+  const asked = new Uint32Array(MOST_ASKED_ONCE)
   let hits = 0
   let misses = 0
   const ageOf = ({ madeAt }: KeptAnswer) => now() - madeAt
@@ -104,8 +116,10 @@ export function makeKeptAnswers({
       if (!known || known.version <= answer.version) answers.set(key, finish(answer, now()))
     },
     wasAsked(key) {
-      const known = asked.get(key) ?? false
-      if (!known) asked.set(key, true)
+      const hash = hashOf(key)
+      const place = hash % MOST_ASKED_ONCE
+      const known = asked[place] === hash
+      asked[place] = hash
       return known
     },
     counts: () => ({ answers: answers.size, bytes: answers.calculatedSize, hits, misses }),

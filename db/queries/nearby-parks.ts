@@ -196,8 +196,7 @@ function bitsOf(mask: number): number[] {
 }
 
 /** To the nearest tenth of a millimetre: PostgreSQL refuses to square next to nothing. */
-function withSoundCentre(query: NearbyQuery): NearbyQuery {
+function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQuery {
   const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
-  const { lat, lng } = query.centre
-  return { ...query, centre: { lat: round(lat), lng: round(lng) } }
+  return { centre: { lat: round(centre.lat), lng: round(centre.lng) }, area, filter, limit }
 }

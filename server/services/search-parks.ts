@@ -39,10 +39,11 @@ export async function searchParks(
   const spot = await locate(deps, input, asking)
   if (!spot) return unknownPlace(placeOf(input))
   const query = toQuery(spot, input)
+  const { centre, area } = query
   const freshness =
     input.live === false
       ? 'fresh'
-      : await refreshArea(deps, { ...query, words: wordsOf(input) }, asking)
+      : await refreshArea(deps, { centre, area, words: wordsOf(input) }, asking)
   const found = await deps.places.search(query)
   const effects =
     isFiltered(query) || found.total === 0
@@ -76,7 +77,8 @@ async function locate(
     const { place, isStale } = await geocode(deps, placeOf(input), asking)
     return place && { location: place.location, place, area: areaOf(place), isStale }
   }
-  const { corrected, ...location } = correctCoordinates(input.lat, input.lng)
+  const { lat, lng, corrected } = correctCoordinates(input.lat, input.lng)
+  const location = { lat, lng }
   return corrected ? { location, corrected } : { location }
 }
 

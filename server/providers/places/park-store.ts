@@ -40,8 +40,9 @@ export function makeParkStore(database: Database): ParkStore {
   }
 }
 
-function toNearbyQuery({ minRating, amenities, type, ...query }: PlacesQuery): NearbyQuery {
-  return { ...query, filter: { minRating, amenityBits: toBits(amenities), type } }
+function toNearbyQuery(query: PlacesQuery): NearbyQuery {
+  const { centre, area, minRating, amenities, type, limit } = query
+  return { centre, area, filter: { minRating, amenityBits: toBits(amenities), type }, limit }
 }
 
 /** The bits of `parks.amenity_bits`: one for each of the nine, in their order. */
