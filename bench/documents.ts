@@ -1,6 +1,14 @@
 // Documents that have been rendered before, beside a bare node:http handler sending the same bytes.
 import { median, print, verdict } from './measure.ts'
-import { CONNECTIONS, loadInTurn, NOTHING, sampleOf, sidesOf, withServer } from './rest-servers.ts'
+import {
+  CONNECTIONS,
+  loadInTurn,
+  meanSize,
+  NOTHING,
+  sampleOf,
+  sidesOf,
+  withServer,
+} from './rest-servers.ts'
 
 const EXTENT = { rounds: 5, processes: 1 }
 const PARKS = 20_000
@@ -22,7 +30,7 @@ for (const asked of ['/', '/parks/chicago', '/parks/1', '/about']) {
   ).map((loads) => ({ rate: median(loads.map(({ perSecond }) => perSecond)) })) as [Rate, Rate]
   const sides = sidesOf(product, fixed)
   const of = `${path}, kept`
-  print(`\n${of}, ${CONNECTIONS} connections, ${sample.bytes} bytes`)
+  print(`\n${of}, ${CONNECTIONS} connections, ${meanSize(sample)} bytes`)
   print(`  the product        ${sides[0]}`)
   print(`  a fixed body, bare ${sides[1]}`)
   const limit = { least: LEAST_OF_FIXED, of, sides }

@@ -73,10 +73,15 @@ function bare(db: Database): RequestListener {
   }
 }
 
-function fixed({ headers, bytes }: Sample): RequestListener {
-  const body = Buffer.alloc(bytes, '{"parks":[]}')
+function fixed({ headers, sizes }: Sample): RequestListener {
+  const answers = sizes.map((size) => ({
+    fields: [...headers, ['content-length', String(size)]].flat(),
+    body: Buffer.alloc(size, '{"parks":[]}'),
+  }))
+  let sent = 0
   return (_request, response) => {
-    response.writeHead(200, headers.flat())
+    const { fields, body } = answers[sent++ % answers.length] as (typeof answers)[number]
+    response.writeHead(200, fields)
     response.end(body)
   }
 }

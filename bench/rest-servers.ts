@@ -13,10 +13,10 @@ const WARM_UP_SECONDS = 4
 const OF_ONE_ANSWER = /^(connection|content-length|date|keep-alive|x-request-id)$/
 export const CONNECTIONS = 16
 
-/** What a bare handler sends: as many bytes as the product, and the same headers. */
-export type Sample = { headers: [name: string, value: string][]; bytes: number }
+/** What a bare handler sends: the same headers as the product, and bodies of these sizes in turn. */
+export type Sample = { headers: [name: string, value: string][]; sizes: number[] }
 
-export const NOTHING: Sample = { headers: [], bytes: 0 }
+export const NOTHING: Sample = { headers: [], sizes: [0] }
 
 type Load = { perSecond: number; p50: number; p99: number }
 
@@ -39,18 +39,22 @@ export async function withServer<T>(
   }
 }
 
-/** Answers of the product, one after another: their mean size, and the headers of the last. */
+/** Answers of the product, one after another: their sizes, and the headers of the last. */
 export async function sampleOf(origin: string, paths: string[]): Promise<Sample> {
-  let sum = 0
+  const sizes: number[] = []
   let headers: Sample['headers'] = []
   for (const path of paths) {
     const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)
-    sum += (await answer.arrayBuffer()).byteLength
+    sizes.push((await answer.arrayBuffer()).byteLength)
     headers = [...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))
   }
-  const bytes = Math.round(sum / paths.length)
-  return { headers: [...headers, ['content-length', String(bytes)]], bytes }
+  return { headers, sizes }
+}
+
+/** How many bytes an answer has on average. */
+export function meanSize({ sizes }: Sample): number {
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length)
 }
 
 function addressOf(server: ChildProcess): Promise<string> {

@@ -6,6 +6,7 @@ import {
   CONNECTIONS,
   type Kind,
   loadInTurn,
+  meanSize,
   NOTHING,
   sampleOf,
   sidesOf,
@@ -56,7 +57,7 @@ async function compare(parks: number): Promise<void> {
     EXTENT,
   )
   print(
-    `\nGET /api/parks at ${parks.toLocaleString('en-US')} parks, ${CONNECTIONS} connections, ${sample.bytes} bytes on average`,
+    `\nGET /api/parks at ${parks.toLocaleString('en-US')} parks, ${CONNECTIONS} connections, ${meanSize(sample)} bytes on average`,
   )
   const rates = turns.map(([name], index) => {
     const of = samples[index] ?? []
