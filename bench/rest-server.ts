@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '#db/client.ts'
 import { countParks, findNearbyParks } from '#db/queries/nearby-parks.ts'
+import { WIDEST_RADIUS } from '#domain/filters.ts'
 import { createApp } from '#server/app.ts'
 import { makeDeps } from '#server/deps.ts'
 import { makeListener } from '#server/listener.ts'
@@ -14,8 +15,6 @@ import { makePageRenderer } from '#server/pages.ts'
 import { openEmbeddedWith, openServerWith } from './databases.ts'
 import type { Sample } from './rest-servers.ts'
 import { benchEnv } from './settings.ts'
-
-const WIDEST = 50_000
 
 const root = process.cwd()
 await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
@@ -62,7 +61,9 @@ function bare(db: Database): RequestListener {
     const found = await findNearbyParks(db, asked)
     // As the product does, to tell whether looking farther away would help.
     const farther =
-      found.total === 0 ? await countParks(db, { ...asked, area: { radius: WIDEST } }) : undefined
+      found.total === 0
+        ? await countParks(db, { ...asked, area: { radius: WIDEST_RADIUS } })
+        : undefined
     const rest = JSON.stringify({ location: centre, total: found.total, farther })
     response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(`{"parks":${found.json},${rest.slice(1)}`)

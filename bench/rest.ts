@@ -1,5 +1,5 @@
 // GET /api/parks beside a bare node:http handler that does the same query, and beside one that
-// sends a fixed body of the same size: of places nobody has asked for before, and of known ones.
+// sends fixed bodies of the same sizes: of places nobody has asked for before, and of known ones.
 import { searchCentres } from './centres.ts'
 import { median, milliseconds, print, verdict } from './measure.ts'
 import {
@@ -22,18 +22,19 @@ const MOST_SPREAD = 3
 const NO_RATE = { rate: Number.NaN }
 
 const centres = searchCentres(200)
-let asked = 0
+let newOnes = 0
+let knownOnes = 0
 
-/** A place no more than a few metres from one of the centres, each time another. */
+/** A place no more than some hundred metres from one of the centres, each time another. */
 function newPath(): string {
-  asked += 1
-  const { lat, lng } = centres[asked % centres.length] ?? { lat: 0, lng: 0 }
-  return pathOf(lat + (asked % 9_973) * 1e-8, lng + asked * 1e-9)
+  newOnes += 1
+  const { lat, lng } = centres[newOnes % centres.length] ?? { lat: 0, lng: 0 }
+  return pathOf(lat + (newOnes % 9_973) * 1e-8, lng + newOnes * 1e-9)
 }
 
 function knownPath(): string {
-  asked += 1
-  const { lat, lng } = centres[asked % centres.length] ?? { lat: 0, lng: 0 }
+  knownOnes += 1
+  const { lat, lng } = centres[knownOnes % centres.length] ?? { lat: 0, lng: 0 }
   return pathOf(lat, lng)
 }
 

@@ -19,6 +19,9 @@ export const RADIUS_OPTIONS = [
   { value: '20000', label: '20 miles' },
 ] as const
 
+/** The widest of the radii a visitor can choose, in metres. */
+export const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))
+
 export const RATING_OPTIONS = [
   { value: '0', label: 'Any rating' },
   { value: '1', label: '1+ stars' },

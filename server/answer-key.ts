@@ -58,9 +58,11 @@ function normalise(url: string): string {
   const known = url.includes('clientId=') ? url.replace(CLIENT_ID, '') : url
   const end = known.search(/[?&]/)
   if (end < 0) return `${known}?`
-  const parts = known.slice(end + 1).split('&')
-  const isInOrder = parts.every((part, index) => index === 0 || part >= (parts[index - 1] ?? ''))
-  const query = isInOrder ? known.slice(end + 1) : parts.sort().join('&')
+  const query = known
+    .slice(end + 1)
+    .split('&')
+    .sort()
+    .join('&')
   return `${known.slice(0, end)}?${query}`
 }
 

@@ -1,6 +1,6 @@
 import { AMENITIES } from '#domain/amenities.ts'
 import { correctCoordinates } from '#domain/coordinates.ts'
-import { DEFAULT_FILTERS, RADIUS_OPTIONS } from '#domain/filters.ts'
+import { DEFAULT_FILTERS, WIDEST_RADIUS } from '#domain/filters.ts'
 import type { Coordinates } from '#domain/geo.ts'
 import { placeNotFoundText } from '#domain/messages.ts'
 import type { ParkSearchInput } from '#domain/schemas/search.ts'
@@ -18,8 +18,6 @@ import type {
 import type { Asking } from './asking.ts'
 import { geocode } from './geocode.ts'
 import { refreshArea } from './live-parks.ts'
-
-const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))
 
 type SearchDeps = Pick<
   Deps,
