@@ -31,8 +31,11 @@ export const photoQuery = z.object({
 export const cachedPhotosInput = z.object({
   photoReferences: z
     .union([z.string(), z.array(z.string())], { error: 'must be references, separated by commas' })
-    .transform((list) => (typeof list === 'string' ? [list] : list))
-    .transform((list) => list.flatMap((text) => text.split(',')).filter((text) => text !== ''))
+    .transform((list) =>
+      String(list)
+        .split(',')
+        .filter((text) => text !== ''),
+    )
     .pipe(z.array(reference).max(MOST_REFERENCES, `must be at most ${MOST_REFERENCES}`)),
 })
 

@@ -19,8 +19,10 @@ const amenities = z
   .union([z.string(), z.array(z.string())])
   .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
   .transform((list, context): Amenity[] => {
-    for (const name of list.filter((text) => !isAmenity(text))) {
-      const message = `'${name.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
+    // Only the first is told of: there may be thousands.
+    const strange = list.find((text) => !isAmenity(text))
+    if (strange !== undefined) {
+      const message = `'${strange.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
       context.addIssue({ code: 'custom', message })
     }
     return list.filter(isAmenity)

@@ -74,6 +74,7 @@ const LONG_TEXTS = [
   '<a '.repeat(LONG / 3),
   '&amp;'.repeat(LONG / 5),
   `${'a '.repeat(LONG / 2)}!`,
+  Array.from({ length: LONG / 5 }, (_, index) => index.toString(36)).join(','),
 ]
 
 const NUMBERS = [

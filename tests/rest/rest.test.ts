@@ -125,6 +125,13 @@ describe.each(databaseKinds)('REST (%s)', (kind) => {
       expect(body.message).toMatch(message)
     })
 
+    test('of thousands of strange amenities it tells one', async () => {
+      const names = Array.from({ length: 4_000 }, (_, index) => index.toString(36))
+      const { status, body } = await get(`/api/parks?lat=1&lng=2&amenities=${names}`)
+      expect(status).toBe(400)
+      expect(body.message).toMatch(/^amenities '0' is not known; choose from [\w, ]+$/)
+    })
+
     test('says so when it does not know the place', async () => {
       expect(await get('/api/parks?address=asdfghjkl')).toMatchObject({
         status: 404,
