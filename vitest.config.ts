@@ -9,8 +9,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Each file sets right what it changes, so that modules are loaded once: half the time.
-          isolate: false,
           // Some talk to servers of their own and heed the clock: a busy machine may miss a moment.
           retry: 1,
           include: [
