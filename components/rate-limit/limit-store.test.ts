@@ -1,6 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let store: typeof import('./limit-store.ts')
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
