@@ -1,17 +1,29 @@
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { openEmbedded } from './client.ts'
+import { type Database, openEmbedded } from './client.ts'
 import { templateFile } from './embedded/start.ts'
 import { migrateDatabase } from './migrate.ts'
+import { seedParks } from './seed/seed-parks.ts'
+import { seedSets } from './seed/seed-sets.ts'
 
-/** Makes what a new embedded database begins from, for a build: its files, with empty tables. */
+/**
+ * Makes what a new embedded database begins from, for a build: its files, with empty tables and with the
+ * parks that come along.
+ */
 export async function buildTemplate(root: string): Promise<void> {
   const database = await openEmbedded({ root })
   try {
     await migrateDatabase(database, root)
-    const dump = await database.embedded?.dump()
-    if (dump) await writeFile(templateFile(root), gzipSync(dump))
+    await writeDump(database, templateFile(root, 'empty'))
+    await seedParks(database)
+    await seedSets(database, root)
+    await writeDump(database, templateFile(root, 'seeded'))
   } finally {
     await database.close()
   }
+}
+
+async function writeDump({ embedded }: Database, file: string): Promise<void> {
+  const dump = await embedded?.dump()
+  if (dump) await writeFile(file, gzipSync(dump))
 }

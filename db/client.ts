@@ -5,6 +5,11 @@ import {
   type PostgresJsQueryResultHKT,
 } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import {
+  CONNECT_TIMEOUT_SECONDS,
+  IDLE_CONNECTION_SECONDS,
+  QUERY_DEADLINE_MS,
+} from '#domain/time/lifetimes.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import * as cache from './schema/cache.ts'
 import * as imports from './schema/imports.ts'
@@ -50,13 +55,10 @@ export type Database = {
   close: () => Promise<void>
 }
 
-const QUERY_DEADLINE_MS = 4_000
 const CLOSE_SECONDS = 5
-/** A pool that has been given up keeps nothing open for longer. */
-const IDLE_SECONDS = 60
 
 const common = {
-  connect_timeout: 5,
+  connect_timeout: CONNECT_TIMEOUT_SECONDS,
   // The default waits up to 20 s after a restart of the server.
   backoff: () => 0.2,
   onnotice: () => {},
@@ -69,7 +71,7 @@ export function openRemote(url: string): Database {
     postgres(url, {
       ...common,
       max: 10,
-      idle_timeout: IDLE_SECONDS,
+      idle_timeout: IDLE_CONNECTION_SECONDS,
       connection: { ...connection, statement_timeout: QUERY_DEADLINE_MS },
     })
   const openSession = () => postgres(url, { ...common, max: 1, connection })

@@ -1,7 +1,7 @@
+import { DATA_VERSION_MS } from '#domain/time/lifetimes.ts'
 import type { Database } from './client.ts'
 
 const CHANNEL = 'data_changed'
-const LOOK_MS = 1_000
 /** A look is over before the next; who has written something waits no longer for it. */
 const LOOK_DEADLINE_MS = 900
 
@@ -52,7 +52,7 @@ export function makeDataVersion(database: Database): DataVersion {
       // On a client of its own, as those that serve requests are made anew where one is lost.
       const session = database.embedded ? null : database.openSession()
       session?.listen(CHANNEL, bump, bump).catch(bump)
-      const timer = setInterval(refresh, LOOK_MS)
+      const timer = setInterval(refresh, DATA_VERSION_MS)
       timer.unref()
       return {
         stop() {

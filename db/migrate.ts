@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Database } from './client.ts'
-import { isMigrated, MIGRATION_LOCK } from './queries/migrations.ts'
+import { isMigrated, MIGRATION_LOCK } from './queries/database/migrations.ts'
 import { writeStateOutlines } from './state-outlines.ts'
 
 /**

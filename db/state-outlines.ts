@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
-import type { MultiPolygon, Polygon, Position } from 'geojson'
+import type { Geometry, Position } from 'geojson'
 import type postgres from 'postgres'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { normaliseName } from '#domain/names.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
+import { normaliseName } from '#domain/text/names.ts'
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>
 
@@ -34,7 +34,7 @@ export async function writeStateOutlines(sql: postgres.Sql): Promise<void> {
 type Outline = { code: string; name: string; outline: string }
 
 function stateOutlines(): Outline[] {
-  const atlas = createRequire(import.meta.url)('us-atlas/states-10m.json') as States
+  const atlas: States = createRequire(import.meta.url)('us-atlas/states-10m.json')
   const codes = new Map(
     Object.entries(US_STATES).map(([code, name]) => [normaliseName(name), code]),
   )
@@ -42,7 +42,7 @@ function stateOutlines(): Outline[] {
     const name = normaliseName(shortName(properties.name))
     const code = codes.get(name)
     if (!code) throw new Error(`${properties.name} is no state that is known`)
-    return outerRings(geometry as Polygon | MultiPolygon).map((ring) => ({
+    return outerRings(geometry).map((ring) => ({
       code,
       name,
       outline: `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join()})`,
@@ -56,7 +56,11 @@ function shortName(name: string): string {
 }
 
 /** No state has a hole. */
-function outerRings({ type, coordinates }: Polygon | MultiPolygon): Position[][] {
-  const polygons = type === 'Polygon' ? [coordinates] : coordinates
-  return polygons.flatMap(([outer]) => (outer ? [outer] : []))
+function outerRings(geometry: Geometry): Position[][] {
+  return polygonsOf(geometry).flatMap(([outer]) => (outer ? [outer] : []))
+}
+
+function polygonsOf(geometry: Geometry): Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
 }

@@ -60,6 +60,19 @@ describe('work on the database', () => {
     })
   })
 
+  test.each(['55000', '28000', '28P01', '3D000'])(
+    '%s refuses the connection where it is fatal, and is an error like others elsewhere',
+    async (code) => {
+      const fatal = Object.assign(failure(code), { severity: 'FATAL' })
+      expect(asDatabaseFailure(fatal)).toMatchObject({
+        name: 'DatabaseUnavailableError',
+        reason: 'away',
+      })
+      const usual = Object.assign(failure(code), { severity: 'ERROR' })
+      expect(asDatabaseFailure(usual)).toBe(usual)
+    },
+  )
+
   test('that takes too long is late', async () => {
     await expect(withDeadline(new Promise(() => {}), 5)).rejects.toMatchObject({ reason: 'late' })
   })

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { errorCode } from '#domain/text/error-code.ts'
 
 /** Late: an answer took too long. Lost: a connection was cut. Away: there is none to be had. */
 type Reason = 'late' | 'lost' | 'away'
@@ -28,6 +29,9 @@ const LOST = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|57P0[123])$/
 
 /** What only a database says, while the system's own codes may come from anywhere. */
 const OF_DATABASE = /^(CONNECT(ION)?_\w+|\d[\dA-Z]{4})$/
+
+/** How PostgreSQL calls what ends a connection, or refuses one, whatever the reason. */
+const ENDS_CONNECTION = /^(FATAL|PANIC)$/
 
 /** An error of the server's disk, in reading as in writing. */
 const NO_DISK = '58030'
@@ -71,7 +75,9 @@ export async function withDeadline<T>(
 
 /** Whether an error says that a connection could not be had, or has ended. */
 export function isConnectionLoss(error: unknown): boolean {
-  return NO_CONNECTION.test(codeOf(error))
+  const hasSeverity = typeof error === 'object' && error !== null && 'severity' in error
+  const severity = hasSeverity ? String(error.severity) : ''
+  return NO_CONNECTION.test(errorCode(error)) || ENDS_CONNECTION.test(severity)
 }
 
 /**
@@ -79,7 +85,7 @@ export function isConnectionLoss(error: unknown): boolean {
  * can't write; else itself.
  */
 export function asDatabaseFailure(error: unknown): unknown {
-  const isOfDatabase = error instanceof DrizzleQueryError || OF_DATABASE.test(codeOf(error))
+  const isOfDatabase = error instanceof DrizzleQueryError || OF_DATABASE.test(errorCode(error))
   return isOfDatabase ? fromDatabase(error) : error
 }
 
@@ -87,8 +93,8 @@ export function asDatabaseFailure(error: unknown): unknown {
 function fromDatabase(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error)) return error
-  const code = codeOf(cause)
-  if (NO_CONNECTION.test(code)) {
+  const code = errorCode(cause)
+  if (isConnectionLoss(cause)) {
     const reason = LOST.test(code) ? 'lost' : 'away'
     const text = `No connection to the database: ${cause.message}`
     return new DatabaseUnavailableError(text, { reason, cause })
@@ -101,9 +107,4 @@ function fromDatabase(error: unknown): unknown {
     return new DatabaseUnwritableError(`The database can't write: ${cause.message}`, { cause })
   }
   return error
-}
-
-function codeOf(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return typeof code === 'string' ? code : ''
 }

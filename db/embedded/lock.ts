@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { errorCode } from '#domain/text/error-code.ts'
+import { LOCK_HEARTBEAT_MS, LOCK_SILENT_MS } from '#domain/time/lifetimes.ts'
 
 /** Another process holds the folder. */
 export class FolderInUseError extends Error {
@@ -9,9 +11,6 @@ export class FolderInUseError extends Error {
 }
 
 type Owner = { pid: number; host: string; started: string }
-
-const HEARTBEAT_MS = 5_000
-const SILENT_MS = 30_000
 
 /**
  * Takes the folder for this process, so that two never write to one embedded database. The lock
@@ -34,7 +33,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const heartbeat = setInterval(() => {
     const now = new Date()
     utimes(lock, now, now).catch(() => clearInterval(heartbeat))
-  }, HEARTBEAT_MS)
+  }, LOCK_HEARTBEAT_MS)
   heartbeat.unref()
   return async () => {
     clearInterval(heartbeat)
@@ -49,7 +48,7 @@ async function take(lock: string, own: string, folder: string): Promise<void> {
       await link(own, lock)
       return
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     }
     const owner = await readOwner(lock)
     if (owner && (await isAlive(owner, lock))) throw inUse(folder, owner)
@@ -98,19 +97,20 @@ function readStat(pid: number): string[] {
 async function isAlive(owner: Owner, lock: string): Promise<boolean> {
   if (owner.host !== hostname()) {
     const { mtimeMs } = await stat(lock)
-    return Date.now() - mtimeMs < SILENT_MS
+    return Date.now() - mtimeMs < LOCK_SILENT_MS
   }
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    if (errorCode(error) === 'ESRCH') return false
   }
   return startOf(owner.pid) === owner.started
 }
 
 async function readOwner(path: string): Promise<Owner | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Owner
+    const owner: Owner = JSON.parse(await readFile(path, 'utf8'))
+    return owner
   } catch {
     return null
   }

@@ -10,9 +10,14 @@ export type EmbeddedOptions = {
   dataDir?: string
   /** A dump to begin from, for tests. */
   snapshot?: string
+  /** Which of the build's databases new files begin from; 'empty' where nothing is said. */
+  template?: Template | undefined
   /** The folder that holds db/embedded/worker.mjs two levels down. */
   root: string
 }
+
+/** Without parks, or with those that come along. */
+export type Template = 'empty' | 'seeded'
 
 export type EmbeddedServer = {
   /** The folder of its private socket, as postgres.js takes it for a host. */
@@ -48,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   try {
     const files = options.dataDir && filesOf(options.dataDir)
     if (files && !existsSync(files)) {
-      const template = templateFile(options.root)
+      const template = templateFile(options.root, options.template ?? 'empty')
       const snapshot = existsSync(template) ? template : undefined
       await makeFiles(files, (unfinished) => start(unfinished, snapshot))
     }
@@ -77,7 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       await tidy()
     },
     onCrash(report) {
-      worker.once('error', (error) => stopping || report(error as Error))
+      worker.once('error', (error) => stopping || report(error))
       worker.once('exit', (code) => stopping || report(new Error(`its thread ended (${code})`)))
     },
     onUnwritable(listener) {
@@ -88,8 +93,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 /** Where a build keeps what a new database begins from, as making its files takes seconds. */
-export function templateFile(root: string): string {
-  return join(root, 'dist/empty-database.tar.gz')
+export function templateFile(root: string, template: Template): string {
+  return join(root, `dist/${template}-database.tar.gz`)
 }
 
 /** Whether there is a database in a folder. */

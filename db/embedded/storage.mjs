@@ -1,9 +1,10 @@
 // Whether the embedded database has somewhere to write to. Plain JavaScript, as the worker is.
 import fs, { statfsSync, utimesSync } from 'node:fs'
+import { queryMessage, statusOf } from './protocol.mjs'
 
 /** PostgreSQL ends itself where its log finds no room: it is stopped from writing before that. */
 const RESERVE_BYTES = 32 * 2 ** 20
-const [QUERY, PARSE, BIND, READY] = ['Q', 'P', 'B', 'Z'].map((letter) => letter.charCodeAt(0))
+const [QUERY, PARSE, BIND] = ['Q', 'P', 'B'].map((letter) => letter.charCodeAt(0))
 const NO_ROOM = 'ENOSPC'
 const UNWRITABLE = new Set(['EROFS', 'EPERM', 'EACCES', 'EIO'])
 const IDLE = 'I'.charCodeAt(0)
@@ -16,6 +17,7 @@ const IDLE = 'I'.charCodeAt(0)
  * @param db a PGlite
  * @param folder where its files are
  * @param report told each time this changes: the reason's code ('ENOSPC', 'EROFS', …), or null
+ * @returns whether it can be written to, as was last seen
  */
 export function guardStorage(db, folder, report) {
   const exec = db.execProtocolRawStream.bind(db)
@@ -26,6 +28,7 @@ export function guardStorage(db, folder, report) {
     if (beginsStatement(message)) await follow()
     return exec(message, options)
   }
+  return () => reason === null
 
   async function follow() {
     // Files may be open for reading alone by now.
@@ -81,18 +84,4 @@ function beginsStatement(message) {
   if (message[0] !== BIND) return message[0] === QUERY || message[0] === PARSE
   const afterPortal = message.indexOf(0, 5) + 1
   return message[afterPortal] !== 0
-}
-
-function queryMessage(statement) {
-  const text = Buffer.from(`${statement}\0`)
-  const head = Buffer.alloc(5)
-  head[0] = QUERY
-  head.writeInt32BE(4 + text.length, 1)
-  return new Uint8Array(Buffer.concat([head, text]))
-}
-
-/** What the answer's last message, ReadyForQuery, says of the transaction. */
-function statusOf(bytes) {
-  const start = bytes.length - 6
-  return bytes[start] === READY ? bytes[start + 5] : undefined
 }

@@ -5,19 +5,26 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { keepLogShort } from './log-size.mjs'
 import { guardStorage, openReadOnlyFiles } from './storage.mjs'
 
 const { dataDir, snapshot, socketPath } = workerData
 /** Taken whole at the start; PGlite's 128 MB are more than the parks of a country need. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
+/** Segments of the log that are done with go at once, instead of being kept for the next. */
+const LOG = ['-c', 'wal_recycle=off']
+
 openReadOnlyFiles()
 const db = await PGlite.create({
   dataDir,
-  startParams: [...PGlite.defaultStartParams, ...BUFFERS],
+  startParams: [...PGlite.defaultStartParams, ...BUFFERS, ...LOG],
   ...(snapshot ? { loadDataDir: new Blob([readDump(snapshot)]) } : {}),
 })
-if (dataDir) guardStorage(db, dataDir, (unwritable) => parentPort.postMessage({ unwritable }))
+if (dataDir) {
+  const report = (unwritable) => parentPort.postMessage({ unwritable })
+  keepLogShort(db, dataDir, guardStorage(db, dataDir, report))
+}
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 2 })
 await server.start()
 

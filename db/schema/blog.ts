@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PendingEdit } from '#domain/blog-edit.ts'
+import type { PendingEdit } from '#domain/blog/blog-edit.ts'
 
 const emptyList = sql`'{}'::text[]`
 
@@ -34,6 +34,10 @@ export const blogPosts = pgTable(
     relatedParkIds: integer('related_park_ids').array().notNull().default(sql`'{}'::int[]`),
     /** What wrote it: 'built-in', or the name of a model; null: a person. */
     writtenBy: text('written_by'),
+    /** Whether all that its writer said was found among what is stored. */
+    isChecked: boolean('is_checked').notNull().default(false),
+    /** What the operator is to check of its writer's words; null: nothing. */
+    note: text('note'),
     /** The guide of the product it began as; seeded once. */
     seedKey: text('seed_key').unique(),
     /** What is being edited and is not yet saved, as the form holds it. */

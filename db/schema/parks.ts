@@ -15,13 +15,14 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { ParkPhoto } from '#domain/park.ts'
+import type { ParkPhoto } from '#domain/park/park.ts'
 
 const emptyList = sql`'{}'::text[]`
 
 /** Geometry as PostgreSQL writes it. */
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })
 const box = customType<{ data: string }>({ dataType: () => 'box' })
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * One row per park. `listed`, `position`, `amenity_bits`, `shown_rating`, `us_state`, `kinds`,
@@ -129,6 +130,16 @@ export const parkLayers = pgTable(
     index('park_layers_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
   ],
 )
+
+/** Outlines of parks, beside their rows, as searches never look at them. */
+export const parkOutlines = pgTable('park_outlines', {
+  parkId: integer('park_id')
+    .primaryKey()
+    .references(() => parks.id, { onDelete: 'cascade' }),
+  source: text('source').notNull(),
+  /** Differences between points in steps of 1e-5 degrees (server/region/outlines/outline-bytes.ts). */
+  outline: bytea('outline').notNull(),
+})
 
 /**
  * Every tail of a park's name that begins at a word ('golden gate park', 'gate park', 'park'), so

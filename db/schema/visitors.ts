@@ -38,7 +38,10 @@ export const shares = pgTable(
   ],
 )
 
-/** What visitors say is wrong about parks, for the operator. Nothing tells who said it. */
+/**
+ * What visitors say is wrong about parks, for the operator. For a day a hash tells the same report
+ * by the same visitor; after it nothing tells who said it.
+ */
 export const reports = pgTable(
   'reports',
   {
@@ -50,8 +53,13 @@ export const reports = pgTable(
     details: text('details'),
     status: text('status').notNull().default('open'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** How often the same visitor has sent it within its day. */
+    timesReported: integer('times_reported').notNull().default(1),
+    /** A hash of the visitor and what they say; null once the day is over. */
+    fingerprint: text('fingerprint'),
   },
   (table) => [
+    uniqueIndex('reports_fingerprint').on(table.fingerprint),
     index('reports_status').on(table.status, table.createdAt),
     index('reports_park').on(table.parkId),
     check('reports_type_known', sql`type in ('amenity', 'address', 'hours', 'closed', 'other')`),

@@ -1,17 +1,17 @@
-import { bostonParks } from './parks/boston.ts'
-import { californiaNationalParks } from './parks/california-national-parks.ts'
-import { chicagoParks } from './parks/chicago.ts'
-import { losAngelesParks } from './parks/los-angeles.ts'
-import { newYorkParks } from './parks/new-york.ts'
-import { sanFranciscoParks } from './parks/san-francisco.ts'
+import boston from './parks/boston.json'
+import californiaNationalParks from './parks/california-national-parks.json'
+import chicago from './parks/chicago.json'
+import losAngeles from './parks/los-angeles.json'
+import newYork from './parks/new-york.json'
+import sanFrancisco from './parks/san-francisco.json'
 import type { SeedPark } from './seed-park.ts'
 
-/** Every park the product brings along. */
-export const seedParkList: readonly SeedPark[] = [
-  ...sanFranciscoParks,
+/** Every park the product brings along, each file held against the type by a test. */
+export const seedParkList = [
+  ...sanFrancisco,
   ...californiaNationalParks,
-  ...newYorkParks,
-  ...chicagoParks,
-  ...losAngelesParks,
-  ...bostonParks,
-]
+  ...newYork,
+  ...chicago,
+  ...losAngeles,
+  ...boston,
+] as readonly SeedPark[]

@@ -1,4 +1,4 @@
-import type { Amenity } from '#domain/amenities.ts'
+import type { Amenity } from '#domain/facts/amenities.ts'
 
 /** What a seeded park is, in the vocabulary the product and its providers share. */
 type SeedParkType =

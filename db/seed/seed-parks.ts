@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, notLike, sql } from 'drizzle-orm'
 import type { Database, Orm } from '../client.ts'
 import { parks, seededParks } from '../schema/parks.ts'
 import { seedParkList } from './all-parks.ts'
@@ -23,7 +23,8 @@ export async function seedParks(
     // Another process may be at it for longer than a query may take.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    const rows = await tx.select().from(seededParks)
+    // The others are of lists, by the list and the number there (seed-sets.ts).
+    const rows = await tx.select().from(seededParks).where(notLike(seededParks.key, '%/%'))
     const known = new Map(rows.map((row) => [row.key, row]))
     await insertNew(
       tx,
@@ -83,8 +84,8 @@ function toColumns(entry: SeedPark) {
     city,
     state,
     postalCode: postalCode ?? null,
-    types: types as string[],
-    amenities: amenities as string[],
+    types,
+    amenities,
     description: entry.description ?? null,
   }
 }

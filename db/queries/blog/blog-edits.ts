@@ -1,0 +1,216 @@
+import { randomInt } from 'node:crypto'
+import type { PostStatus } from '#domain/blog/blog.ts'
+import type { EditClaim, PendingEdit, PostFields } from '#domain/blog/blog-edit.ts'
+import type { EditedPost, ListedPost } from '#domain/blog/blog-edit-schemas.ts'
+import type { Database } from '../../client.ts'
+import { STATUS_NOW } from './blog-posts.ts'
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
+/** Posts of one title that get the next number by trying. */
+const MOST_COUNTED = 10
+
+type ListQuery = {
+  /** Words in the title, slug, author or tags. */
+  text: string
+  status: PostStatus | null
+  limit: number
+  offset: number
+}
+
+/** Posts of all statuses, the newest first, and how many there are in all. */
+export async function listAllPosts(
+  { sql, run }: Database,
+  { text, status, limit, offset }: ListQuery,
+): Promise<{ posts: ListedPost[]; total: number }> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const where = sql`deleted_at is null
+    and (${status}::text is null or ${sql.unsafe(STATUS_NOW)} = ${status}::text)
+    and (title || ' ' || slug || ' ' || author || ' ' || array_to_string(tags, ' '))
+      ilike ${pattern}::text`
+  const [[count], posts] = await Promise.all([
+    run(sql<[{ total: number }]>`select count(*)::int as total from blog_posts where ${where}`),
+    run(sql<ListedPost[]>`
+      select id, slug, title, author, excerpt, tags, ${sql.unsafe(STATUS_NOW)} as status,
+        to_char(published_at at time zone 'utc', ${sql.unsafe(ISO)}) as "publishedAt",
+        to_char(updated_at at time zone 'utc', ${sql.unsafe(ISO)}) as "updatedAt",
+        written_by is not null as "isGenerated", pending is not null as "hasPending", note
+      from blog_posts where ${where}
+      order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`),
+  ])
+  return { posts: [...posts], total: count.total }
+}
+
+/** A post as it is edited; null where there is none, or it is deleted. */
+export async function findPostToEdit(
+  { sql, run }: Database,
+  id: number,
+): Promise<EditedPost | null> {
+  const [row] = await run(sql<EditedPost[]>`
+    select id, slug, title, author, excerpt, content, tags, version, pending, note,
+      ${sql.unsafe(STATUS_NOW)} as status,
+      related_park_ids as "relatedParkIds",
+      to_char(published_at at time zone 'utc', ${sql.unsafe(ISO)}) as "publishedAt"
+    from blog_posts where id = ${id}::bigint and deleted_at is null`)
+  return row ?? null
+}
+
+type NewPost = PostFields & {
+  /** As the title gives it; one that is taken gets a number. */
+  slug: string
+  status: PostStatus
+  publishedAt: Date | null
+  writtenBy: string | null
+  /** Whether all that its writer said was found among what is stored. */
+  isChecked?: boolean
+  /** What the operator is to check of it. */
+  note?: string | null
+  seedKey?: string
+  /** The run of a plan that wrote it, which ends with it. */
+  runId?: number | undefined
+}
+
+/**
+ * Keeps a new post.
+ *
+ * @returns its number and its slug; null where one of this seed key was kept before
+ */
+export async function insertPost(
+  { sql, run }: Database,
+  post: NewPost,
+): Promise<{ id: number; slug: string } | null> {
+  for (let attempt = 1; ; attempt++) {
+    const slug = numbered(post.slug, attempt)
+    const [row] = await run(sql<{ id: number; slug: string }[]>`
+      with made as (
+        insert into blog_posts (slug, title, author, excerpt, content, tags, related_park_ids,
+          status, published_at, written_by, is_checked, note, seed_key)
+        select ${slug}::text, ${post.title}::text, ${post.author}::text, ${post.excerpt}::text,
+          ${post.content}::text, ${post.tags}::text[], ${post.relatedParkIds}::int[],
+          ${post.status}::text, ${post.publishedAt?.toISOString() ?? null}::timestamptz,
+          ${post.writtenBy}::text, ${post.isChecked ?? false}::boolean, ${post.note ?? null}::text,
+          ${post.seedKey ?? null}::text
+        where not exists (select from blog_posts where seed_key = ${post.seedKey ?? null}::text)
+        on conflict do nothing
+        returning id, slug
+      ), ended as (
+        update blog_runs set finished_at = now(), post_id = made.id
+        from made where blog_runs.id = ${post.runId ?? null}::int
+      )
+      select id, slug from made`)
+    if (row) return row
+    if (post.seedKey !== undefined && (await isSeeded({ sql, run }, post.seedKey))) return null
+  }
+}
+
+/** 'parks', 'parks-2', …; where many posts have one title a number that is hardly taken. */
+function numbered(slug: string, attempt: number): string {
+  if (attempt === 1) return slug
+  return `${slug}-${attempt <= MOST_COUNTED ? attempt : randomInt(MOST_COUNTED, 1e9)}`
+}
+
+/** Whether a post of this seed key was kept before, and it may be deleted since. */
+export async function isSeeded(
+  { sql, run }: Pick<Database, 'sql' | 'run'>,
+  seedKey: string,
+): Promise<boolean> {
+  const [row] = await run(sql<[{ known: boolean }]>`
+    select exists (select from blog_posts where seed_key = ${seedKey}::text) as known`)
+  return row.known
+}
+
+/**
+ * Where a post is as a window has seen it: not saved by another since, and no edits wait but the
+ * window's own or those it has taken over, as they are.
+ */
+function isClaimed({ sql }: Database, { id, version, editor, continues }: EditClaim) {
+  return sql`id = ${id}::bigint and version = ${version}::int and deleted_at is null
+    and (pending is null or pending ->> 'editor' = ${editor}::text
+      or pending ->> 'revision' = ${continues}::text)`
+}
+
+/**
+ * Saves an edit, unless the post has changed since it was read. Other words than its writer's have
+ * no note any more.
+ *
+ * @returns whether it was saved: not where it has changed, or is gone
+ */
+export async function updatePost(
+  database: Database,
+  claim: EditClaim,
+  fields: PostFields,
+): Promise<boolean> {
+  const { sql, run } = database
+  const { count } = await run(sql`
+    update blog_posts set
+      note = case when (title, excerpt, content)
+        = (${fields.title}::text, ${fields.excerpt}::text, ${fields.content}::text) then note end,
+      title = ${fields.title}::text, author = ${fields.author}::text,
+      excerpt = ${fields.excerpt}::text, content = ${fields.content}::text,
+      tags = ${fields.tags}::text[], related_park_ids = ${fields.relatedParkIds}::int[],
+      pending = null, version = version + 1, updated_at = now()
+    where ${isClaimed(database, claim)}`)
+  return count > 0
+}
+
+/**
+ * Keeps what is being edited beside the post, which stays as it is.
+ *
+ * @returns whether it was kept: not where the post has changed since it was read, or is gone
+ */
+export async function keepPending(
+  database: Database,
+  claim: EditClaim,
+  pending: PendingEdit | null,
+): Promise<boolean> {
+  const { sql, run } = database
+  const { count } = await run(sql`
+    update blog_posts set pending = ${pending && JSON.stringify(pending)}::text::jsonb
+    where ${isClaimed(database, claim)}`)
+  return count > 0
+}
+
+/**
+ * Publishes a post, has it wait for its time, or makes it a draft again. Whoever publishes it has
+ * checked it, so that its note goes.
+ */
+export async function setPostStatus(
+  { sql, run }: Database,
+  { id, status, publishedAt }: { id: number; status: PostStatus; publishedAt: Date | null },
+): Promise<boolean> {
+  const { count } = await run(sql`
+    update blog_posts set status = ${status}::text, updated_at = now(),
+      note = case when ${status}::text = 'draft' then note end,
+      published_at = ${publishedAt?.toISOString() ?? null}::timestamptz
+    where id = ${id}::bigint and deleted_at is null`)
+  return count > 0
+}
+
+/** Deletes a post, or takes that back as long as its words are there. */
+export async function setPostDeleted(
+  { sql, run }: Database,
+  id: number,
+  isDeleted: boolean,
+): Promise<boolean> {
+  const { count } = await run(sql`
+    update blog_posts set deleted_at = case when ${isDeleted}::boolean then now() end
+    where id = ${id}::bigint and (deleted_at is not null) <> ${isDeleted}::boolean
+      and title <> ''`)
+  return count > 0
+}
+
+/**
+ * Forgets what was deleted some days ago. What the product brought along stays as a row without
+ * words, so that it is not brought again.
+ *
+ * @returns how many posts that were
+ */
+export async function dropDeletedPosts({ sql, run }: Database, days: number): Promise<number> {
+  const old = sql`deleted_at < now() - make_interval(days => ${days}::int)`
+  const { count } = await run(sql`delete from blog_posts where seed_key is null and ${old}`)
+  const emptied = await run(sql`
+    update blog_posts set slug = 'deleted-' || id, title = '', excerpt = '', content = '',
+      pending = null
+    where seed_key is not null and title <> '' and ${old}`)
+  return count + emptied.count
+}

@@ -1,0 +1,54 @@
+import type { Park } from '#domain/park/park.ts'
+import type { Database } from '../../client.ts'
+import { readPark } from '../park/park-json.ts'
+
+/** Kept for as long as the site likes: what Google tells may not be. */
+const WRITABLE = `source not in ('google', 'test') and listed and name <> ''
+  and coalesce(kept_until > now(), true)`
+/**
+ * A park as it is known without Google: one that Google adds to is told by its own facts and the
+ * operator's corrections alone.
+ */
+const FIELDS = `case when has_layers and exists (
+    select from park_layers where park_id = parks.id and source in ('google', 'google-details')
+  ) then park_json_fields(park_corrected(parks)) else json_fields end`
+
+type Wanted = { ids: readonly number[]; placeIds?: readonly string[] }
+
+/** Parks that may be written about, in the order asked for, without those that may not. */
+export async function findParksToWrite(
+  { sql, run }: Database,
+  { ids, placeIds = [] }: Wanted,
+): Promise<Park[]> {
+  const rows = await run(sql<{ fields: string }[]>`
+    select ${sql.unsafe(FIELDS)} as fields
+    from (
+      select park_id, min(place) as place from (
+        select id as park_id, place from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
+        union all
+        select parks.id, ${ids.length}::int + place
+        from unnest(${[...placeIds]}::text[]) with ordinality as wanted(name, place)
+        join parks on place_id = wanted.name
+        union all
+        select park_layers.park_id, ${ids.length}::int + place
+        from unnest(${[...placeIds]}::text[]) with ordinality as wanted(name, place)
+        join park_layers on source = 'google' and source_id = wanted.name
+      ) as found group by park_id
+    ) as wanted
+    join parks on parks.id = wanted.park_id
+    where ${sql.unsafe(WRITABLE)} order by place, parks.id`)
+  return rows.map(({ fields }) => readPark(fields))
+}
+
+/** Parks of a city that the product has brought along, in the order of their numbers. */
+export async function findSeededParks(
+  { sql, run }: Database,
+  { city, state }: { city: string; state: string },
+): Promise<Park[]> {
+  const rows = await run(sql<{ fields: string }[]>`
+    select ${sql.unsafe(FIELDS)} as fields from parks
+    where source = 'seed' and city = ${city}::text and state = ${state}::text
+      and ${sql.unsafe(WRITABLE)}
+    order by id`)
+  return rows.map(({ fields }) => readPark(fields))
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../client.ts'
+
+/**
+ * Lays the parks on disk by place and counts them anew for the planner, so that a search reads
+ * few pages. To be called after a bulk load; it locks the table, some 10 s for a million parks.
+ */
+export async function packParks(database: Database): Promise<void> {
+  const session = database.openSession()
+  try {
+    await session`cluster parks using parks_position`
+    await session`vacuum analyze`
+  } finally {
+    await session.end({ timeout: 5 })
+  }
+}
+
+/** Of an embedded database, which has no process of its own for it. Rows of PostgreSQL's defaults. */
+const MOST_DEAD = { rows: 50, part: 0.2 }
+const MOST_UNCOUNTED = { rows: 50, part: 0.1 }
+
+/**
+ * Takes out the dead rows of the embedded database's tables and counts them anew for the planner,
+ * where there are many; a server does so by itself. Table by table, so that what is asked meanwhile
+ * waits for one at most.
+ *
+ * @returns the tables
+ */
+export async function vacuumEmbedded({ embedded, sql }: Database): Promise<string[]> {
+  if (!embedded) return []
+  const due = await sql<{ name: string }[]>`
+    select relid::regclass::text as name
+    from pg_stat_user_tables join pg_class on pg_class.oid = relid
+    where n_dead_tup > ${MOST_DEAD.rows}::int + ${MOST_DEAD.part}::float8 * greatest(reltuples, 0)
+      or n_mod_since_analyze
+        > ${MOST_UNCOUNTED.rows}::int + ${MOST_UNCOUNTED.part}::float8 * greatest(reltuples, 0)`
+  for (const { name } of due) await sql.unsafe(`vacuum (analyze) ${name}`)
+  if (due.length > 0) await sql`checkpoint`.simple()
+  return due.map(({ name }) => name)
+}

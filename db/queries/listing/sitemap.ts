@@ -1,0 +1,153 @@
+import type postgres from 'postgres'
+import type { NamePosition } from '#domain/listing/sitemap-page.ts'
+import type { Database } from '../../client.ts'
+
+type Sql = postgres.Sql
+
+/**
+ * Whether a park's page is one to be found by search engines: the park is there and may be shown,
+ * it is no test, and the operator has not taken it out. What Google tells is not this site's to
+ * have indexed, and the name and place of a park known from Google are Google's.
+ */
+function isInSitemap(sql: Sql) {
+  return sql`${isOpen(sql)} and not exists (
+    select from seo_entries where park_id = parks.id and not in_sitemap)`
+}
+
+/** The same before the operator has had a say. */
+export function isOpen(sql: Sql) {
+  return sql`listed and source not in ('google', 'test') and coalesce(kept_until > now(), true)`
+}
+
+function milliseconds(sql: Sql, time: postgres.Fragment) {
+  return sql`(extract(epoch from ${time}) * 1000)::float8`
+}
+
+/** Numbers of parks, the first and the last one among them. */
+export type IdRange = { first: number; last: number }
+
+/** The lowest number of a park from this one on; null beyond the last. */
+export async function findFirstParkId(
+  { sql, run }: Database,
+  from: number,
+): Promise<number | null> {
+  const [row] = await run(sql<{ id: number }[]>`
+    select id from parks where id >= ${from}::bigint order by id limit 1`)
+  return row?.id ?? null
+}
+
+export type RangeFacts = {
+  /** How many parks of it are in the sitemap. */
+  count: number
+  /** When one of them last changed, or came in, or was taken out; milliseconds since 1970. */
+  updatedAt: number | null
+  /** Another one whenever a park comes, goes, or is changed. */
+  version: string
+}
+
+/** What can be said of a range of parks without reading them. */
+export async function findRangeFacts(
+  { sql, run }: Database,
+  { first, last }: IdRange,
+): Promise<RangeFacts> {
+  const lastChange = sql`greatest(max(updated_at), (
+    select max(updated_at) from seo_entries
+    where park_id between ${first}::bigint and ${last}::bigint))`
+  const [row] = await run(sql<RangeFacts[]>`
+    select
+      count(*) filter (where shown)::int as count,
+      ${milliseconds(sql, lastChange)} as "updatedAt",
+      -- Not the latest change alone: one begun earlier may be done later.
+      count(*) filter (where shown) || '.' || coalesce(bit_xor(
+        timestamp_hash_extended(updated_at at time zone 'utc', id)
+      ) filter (where shown), 0) as version
+    from (
+      select id, updated_at, ${isOpen(sql)} and left_out.park_id is null as shown
+      from parks
+      left join (select park_id from seo_entries where not in_sitemap) as left_out on park_id = id
+      where id between ${first}::bigint and ${last}::bigint
+    ) as range`)
+  return row ?? { count: 0, updatedAt: null, version: '' }
+}
+
+/** `updatedAt` in milliseconds since 1970. */
+export type SitemapPark = { id: number; name: string; updatedAt: number }
+
+/** The parks of a range that are in the sitemap, in the order of their numbers. */
+export async function findSitemapParks(
+  { sql, run }: Database,
+  { first, last }: IdRange,
+  limit: number,
+): Promise<SitemapPark[]> {
+  return run(sql<SitemapPark[]>`
+    select id, name, ${milliseconds(sql, sql`updated_at`)} as "updatedAt" from parks
+    where id between ${first}::bigint and ${last}::bigint and ${isInSitemap(sql)}
+    order by id limit ${limit}::int`)
+}
+
+/** Paths that the operator has taken out of the sitemap, parks' aside. */
+export async function findPathsLeftOut({ sql, run }: Database): Promise<string[]> {
+  const rows = await run(sql<{ path: string }[]>`
+    select path from seo_entries where park_id is null and not in_sitemap`)
+  return rows.map(({ path }) => path)
+}
+
+/** `updatedAt`, of the park changed last, in milliseconds since 1970. */
+export type CityOfParks = { city: string; state: string | null; updatedAt: number }
+
+/** The cities with the most parks, as the parks name them. */
+export async function findCitiesOfParks(
+  { sql, run }: Database,
+  limit: number,
+): Promise<CityOfParks[]> {
+  return run(sql<CityOfParks[]>`
+    select city, state, ${milliseconds(sql, sql`max(updated_at)`)} as "updatedAt" from parks
+    where length(city) <= 100 and length(coalesce(state, '')) <= 100 and ${isOpen(sql)}
+    group by city, state order by count(*) desc, city, state limit ${limit}::int`)
+}
+
+export type NamedSitemapPark = {
+  id: number
+  name: string
+  /** As names are compared and ordered. */
+  searchName: string
+  city: string | null
+}
+
+type NameQuery = { position: NamePosition; limit: number; isBackward?: boolean }
+
+/**
+ * Parks of the sitemap in the order of their names: those from a position on, it included, or
+ * those before it, the nearest first.
+ */
+export async function findParksFromName(
+  { sql, run }: Database,
+  { position: { from, id }, limit, isBackward = false }: NameQuery,
+): Promise<NamedSitemapPark[]> {
+  const range = isBackward
+    ? sql`tail ~<=~ ${from}::text and (tail ~<~ ${from}::text or park_id < ${id}::bigint)`
+    : sql`tail ~>=~ ${from}::text and (tail ~>~ ${from}::text or park_id >= ${id}::bigint)`
+  const order = isBackward ? sql`tail using ~>~, park_id desc` : sql`tail using ~<~, park_id`
+  return run(sql<NamedSitemapPark[]>`
+    select id, name, tail as "searchName", city
+    from park_names join parks on id = park_id
+    where skipped = 0 and ${range} and ${isInSitemap(sql)}
+    order by ${order} limit ${limit}::int`)
+}
+
+/**
+ * Which of these letters, in their order, names of parks in the sitemap begin with; the last stands
+ * for all after it.
+ */
+export async function findInitials({ sql, run }: Database, letters: string[]): Promise<string[]> {
+  const rows = await run(sql<{ letter: string }[]>`
+    select letter
+    from unnest(${letters}::text[], ${letters.slice(1)}::text[])
+      with ordinality as initial(letter, following, place)
+    where exists (
+      select from park_names join parks on id = park_id
+      where skipped = 0 and tail ~>=~ letter and (following is null or tail ~<~ following)
+        and ${isInSitemap(sql)})
+    order by place`)
+  return rows.map(({ letter }) => letter)
+}

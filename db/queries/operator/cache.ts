@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { cacheEntries } from '../../schema/cache.ts'
+
+export type CacheEntry = {
+  value: unknown
+  createdAt: Date
+  expiresAt: Date
+  /** From when on it may not even be used while its source is away. */
+  goneAt: Date
+}
+
+export type CacheKey = {
+  /** 'geocoding', 'search' or 'details'. */
+  type: string
+  key: string
+}
+
+/** What is kept under a key, also when it has expired; null where nothing is. */
+export async function readCache(
+  { sql, run }: Database,
+  { type, key }: CacheKey,
+): Promise<CacheEntry | null> {
+  const [row] = await run(sql<
+    { value: string; createdAt: string; expiresAt: string; goneAt: string }[]
+  >`
+    select value::text, created_at as "createdAt", expires_at as "expiresAt", gone_at as "goneAt"
+    from cache_entries where (type, key) = (${type}::text, ${key}::text)`)
+  if (!row) return null
+  return {
+    value: JSON.parse(row.value),
+    createdAt: new Date(row.createdAt),
+    expiresAt: new Date(row.expiresAt),
+    goneAt: new Date(row.goneAt),
+  }
+}
+
+/** Keeps a value, which is JSON, in place of what was kept under its key. */
+export async function writeCache(
+  { sql, run }: Database,
+  { type, key }: CacheKey,
+  entry: CacheEntry,
+): Promise<void> {
+  const value = JSON.stringify(entry.value)
+  const [createdAt, expiresAt, goneAt] = [entry.createdAt, entry.expiresAt, entry.goneAt].map(
+    (date) => date.toISOString(),
+  )
+  await run(sql`
+    insert into cache_entries (type, key, value, bytes, created_at, expires_at, gone_at)
+    values (${type}::text, ${key}::text, ${value}::text::jsonb, ${Buffer.byteLength(value)}::int,
+      ${createdAt ?? ''}::timestamptz, ${expiresAt ?? ''}::timestamptz, ${goneAt ?? ''}::timestamptz)
+    on conflict (type, key) do update set value = excluded.value, bytes = excluded.bytes,
+      created_at = excluded.created_at, expires_at = excluded.expires_at,
+      gone_at = excluded.gone_at`)
+}
+
+export type CacheTotals = { type: string; entries: number; bytes: number }
+
+/** How much is kept of each type. */
+export async function totalCache({ sql, run }: Database): Promise<CacheTotals[]> {
+  return [
+    ...(await run(sql<CacheTotals[]>`
+      select type, count(*)::int as entries, sum(bytes)::float8 as bytes
+      from cache_entries group by type order by type`)),
+  ]
+}
+
+/** Forgets all entries, or those of one type; gives how many there were. */
+export async function clearCache({ orm, run }: Database, type?: string): Promise<number> {
+  const isOfType = type === undefined ? undefined : eq(cacheEntries.type, type)
+  const { count } = await run(orm.delete(cacheEntries).where(isOfType).execute())
+  return count
+}
+
+/** Forgets what may not be used any more; gives how many entries there were. */
+export async function sweepCache({ sql, run }: Database): Promise<number> {
+  const { count } = await run(sql`delete from cache_entries where gone_at <= now()`)
+  return count
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { ledger } from '../../schema/ledger.ts'
+
+/** Any number, the same in every process of this product. */
+const LEDGER_LOCK = 7_270_513
+
+export type PaidEntry = {
+  type: string
+  /** Dollars. */
+  cost: number
+}
+
+/**
+ * Writes a call down that is about to be paid for, unless the day (UTC) would then cost more than
+ * the budget. Several processes may do so at once: they take turns.
+ *
+ * @param budget dollars a day
+ * @returns the entry's number, or null where the budget does not allow the call
+ */
+export async function enterPaidCall(
+  { sql, run }: Database,
+  { type, cost }: PaidEntry,
+  budget: number,
+): Promise<number | null> {
+  const rows = await run(
+    sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${LEDGER_LOCK})`
+      return tx<{ id: number }[]>`
+        insert into ledger (type, cached, cost)
+        select ${type}::text, false, ${cost}::numeric
+        where (${spentToday(tx)}) + ${cost}::numeric <= ${budget}::numeric
+        returning id::float8 as id`
+    }),
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Notes that a call was not charged for after all. */
+export async function refundCall({ orm, run }: Database, id: number): Promise<void> {
+  await run(orm.update(ledger).set({ cost: 0 }).where(eq(ledger.id, id)).execute())
+}
+
+/** Adds calls that a cache answered to their hour, with what they would have cost together. */
+export async function enterCachedCalls(
+  { sql, run }: Database,
+  { type, calls, cost }: PaidEntry & { calls: number },
+): Promise<void> {
+  await run(sql`
+    insert into ledger (type, cached, calls, cost, at)
+    values (${type}::text, true, ${calls}::int, ${cost}::numeric, date_trunc('hour', now()))
+    on conflict (at, type) where cached
+    do update set calls = ledger.calls + excluded.calls, cost = ledger.cost + excluded.cost`)
+}
+
+export type LedgerSummary = {
+  type: string
+  /** Calls paid for, and dollars; those answered by a cache, and what they saved. */
+  paid: number
+  cost: number
+  cached: number
+  saved: number
+}
+
+/** The calls since a moment, by their type. */
+export async function sumLedger({ sql, run }: Database, since: Date): Promise<LedgerSummary[]> {
+  return [
+    ...(await run(sql<LedgerSummary[]>`
+      select type,
+        coalesce(sum(calls) filter (where not cached), 0)::int as paid,
+        coalesce(sum(cost) filter (where not cached), 0)::float8 as cost,
+        coalesce(sum(calls) filter (where cached), 0)::int as cached,
+        coalesce(sum(cost) filter (where cached), 0)::float8 as saved
+      from ledger where at >= ${since.toISOString()}::timestamptz group by type order by type`)),
+  ]
+}
+
+/** Dollars spent on the present day (UTC). */
+export async function readSpentToday({ sql, run }: Database): Promise<number> {
+  const [row] = await run(sql<[{ spent: number }]>`select (${spentToday(sql)})::float8 as spent`)
+  return row.spent
+}
+
+function spentToday(
+  sql: Pick<Database, 'sql'>['sql'] | Parameters<Parameters<Database['sql']['begin']>[1]>[0],
+) {
+  const today = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
+  return sql`select coalesce(sum(cost), 0) from ledger
+    where not cached and at >= ${today} and at < ${today} + interval '1 day'`
+}

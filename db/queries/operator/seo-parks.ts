@@ -1,0 +1,210 @@
+import type postgres from 'postgres'
+import type { SeoStatus } from '#domain/operator/seo-urls.ts'
+import type { Database } from '../../client.ts'
+import { type IdRange, isOpen } from '../listing/sitemap.ts'
+import { parkRanges } from '../park/park-ranges.ts'
+
+type Sql = postgres.Sql
+
+/**
+ * Where a list of parks goes on: after a number; after a path among those of one status; after a
+ * name, in the group of whole names or of their later words.
+ */
+export type SeoParkPosition =
+  | { by: 'id'; id: number }
+  | { by: 'path'; path: string }
+  | { by: 'name'; isTail: boolean; tail: string; id: number }
+
+export type SeoParkRow = {
+  id: number
+  /** Empty where its source does not allow it to be kept any longer. */
+  name: string
+  canBeListed: boolean
+  inSitemap: boolean
+  status: SeoStatus
+  /** In ISO 8601. */
+  verifiedAt: string | null
+  canonical: string | null
+  error: string | null
+}
+
+export type SeoParkQuery = {
+  /** As `normaliseName` gives them; null for all names. */
+  words: string | null
+  status: SeoStatus | 'all'
+  onlyInSitemap: boolean
+  position: SeoParkPosition
+  limit: number
+  /** How many are looked at, at most. */
+  candidates: number
+}
+
+export type SeoParks = {
+  /** Each with where the list goes on after it. */
+  rows: (SeoParkRow & { position: SeoParkPosition })[]
+  /** Where it goes on after all that were looked at; null at the end. */
+  next: SeoParkPosition | null
+}
+
+type Found = {
+  rows: (SeoParkRow & { tail: string })[] | null
+  seen: number
+  last: { id: number; tail: string } | null
+}
+
+/**
+ * Parks that are in the sitemap, can be, or have an entry: from a position on, in the order of
+ * their numbers, their paths or their names, as the position says. However rare those asked for
+ * are, it looks at a limited number of parks.
+ */
+export async function findSeoParks({ sql, run }: Database, query: SeoParkQuery): Promise<SeoParks> {
+  const { position, limit, candidates, status } = query
+  const [row] = await run(sql<{ found: string }[]>`
+    with candidates as materialized (
+      select id, tail, row_number() over () as place from (${candidateRows(sql, query)}) as found
+    ),
+    rows as (
+      select place, tail, ${columns(sql)}
+      from candidates
+      -- Each is looked up by itself: read as a whole, the tables take longer than a query may.
+      left join lateral (
+        select * from seo_entries where park_id = candidates.id offset 0
+      ) as entry on true
+      cross join lateral (select * from parks where id = candidates.id offset 0) as parks
+      where (${isOpen(sql)} or path is not null)
+        and (${status}::text = 'all' or coalesce(status, 'pending') = ${status}::text)
+        and (not ${query.onlyInSitemap}::boolean
+          or (${isOpen(sql)} and coalesce(in_sitemap, true)))
+      order by place limit ${limit}::int
+    )
+    select json_build_object(
+      'rows', (select json_agg(rows order by place) from rows),
+      'seen', (select count(*) from candidates),
+      'last', (select json_build_object('id', id, 'tail', tail) from candidates
+        order by place desc limit 1)
+    )::text as found`)
+  const { rows, seen, last }: Found = JSON.parse(row?.found ?? '{}')
+  const after = ({ id, tail }: { id: number; tail: string }) => positionAfter(position, id, tail)
+  return {
+    rows: (rows ?? []).map(({ tail, ...park }) => ({
+      ...park,
+      position: after({ id: park.id, tail }),
+    })),
+    next: last && seen === candidates ? after(last) : nextGroup(position),
+  }
+}
+
+/** A park's number, and what else its place in the list is known by. */
+function candidateRows(sql: Sql, { position, words, status, candidates }: SeoParkQuery) {
+  const limit = sql`limit ${candidates}::int`
+  if (position.by === 'id') {
+    return sql`
+      select id, '' as tail from parks where id > ${position.id}::bigint order by id ${limit}`
+  }
+  if (position.by === 'path') {
+    return sql`
+      select park_id as id, path as tail from seo_entries
+      where status = ${status}::text and park_id is not null and path > ${position.path}::text
+      order by path ${limit}`
+  }
+  const { isTail, tail, id } = position
+  const start = words ?? ''
+  const isNamed = sql`tail ~>=~ ${start}::text and tail ~<=~ ${`${start}\u{10ffff}`}::text`
+  // A park is found once: by the first of its words that fits.
+  return sql`
+    select park_id as id, tail from park_names as names
+    where ${isTail ? sql`skipped > 0` : sql`skipped = 0`} and ${isNamed}
+      and tail ~>=~ ${tail}::text and (tail ~>~ ${tail}::text or park_id > ${id}::bigint)
+      and not (${isTail}::boolean and exists (
+        select from park_names as earlier
+        where park_id = names.park_id and skipped < names.skipped and ${isNamed}))
+    order by tail using ~<~, park_id ${limit}`
+}
+
+function positionAfter(position: SeoParkPosition, id: number, tail: string): SeoParkPosition {
+  if (position.by === 'id') return { by: 'id', id }
+  if (position.by === 'path') return { by: 'path', path: tail }
+  return { ...position, tail, id }
+}
+
+function nextGroup(position: SeoParkPosition): SeoParkPosition | null {
+  if (position.by !== 'name' || position.isTail) return null
+  return { by: 'name', isTail: true, tail: '', id: 0 }
+}
+
+function columns(sql: Sql) {
+  return sql`parks.id, name, ${isOpen(sql)} as "canBeListed",
+    ${isOpen(sql)} and coalesce(in_sitemap, true) as "inSitemap",
+    coalesce(status, 'pending') as status, verified_at as "verifiedAt", canonical, error`
+}
+
+/** One park, whether or not it can be in the sitemap; null where there is none. */
+export async function findSeoPark({ sql, run }: Database, id: number): Promise<SeoParkRow | null> {
+  const [row] = await run(sql<SeoParkRow[]>`
+    select ${columns(sql)} from parks left join seo_entries on park_id = parks.id
+    where parks.id = ${id}::bigint`)
+  return row ?? null
+}
+
+const COUNTS = ['inSitemap', 'leftOut', 'active', 'pending', 'error'] as const
+
+export type SeoParkCounts = Record<(typeof COUNTS)[number], number>
+
+/**
+ * How many parks are in the sitemap, have been taken out of it, and what verifying them found.
+ * Looks at every park, some at a time, which takes a second where there are a million.
+ */
+export async function countSeoParks(database: Database): Promise<SeoParkCounts> {
+  const all: SeoParkCounts = { inSitemap: 0, leftOut: 0, active: 0, pending: 0, error: 0 }
+  for await (const range of parkRanges(database)) {
+    const counts = await countRange(database, range)
+    for (const name of COUNTS) all[name] += counts[name]
+  }
+  return all
+}
+
+async function countRange(
+  { sql, run }: Database,
+  { first, last }: IdRange,
+): Promise<SeoParkCounts> {
+  const [row] = await run(sql<[SeoParkCounts]>`
+    select
+      count(*) filter (where open and coalesce(in_sitemap, true))::int as "inSitemap",
+      count(*) filter (where open and not in_sitemap)::int as "leftOut",
+      count(*) filter (where status = 'active')::int as active,
+      count(*) filter (where coalesce(status, 'pending') = 'pending')::int as pending,
+      count(*) filter (where status = 'error')::int as error
+    from (
+      select id, ${isOpen(sql)} as open from parks
+      where id between ${first}::bigint and ${last}::bigint
+    ) as parks
+    left join (
+      select * from seo_entries where park_id between ${first}::bigint and ${last}::bigint
+    ) as entries on park_id = id
+    where open or path is not null`)
+  return row
+}
+
+/** When a park was last verified, in ISO 8601 as PostgreSQL writes it. */
+export type VerifiedPark = { id: number; verifiedAt: string }
+
+/** Parks of the sitemap that were verified, those longest ago first. */
+export async function findParksVerifiedLongAgo(
+  database: Database,
+  limit: number,
+): Promise<VerifiedPark[]> {
+  const { sql, run } = database
+  let oldest: VerifiedPark[] = []
+  for await (const { first, last } of parkRanges(database)) {
+    const found = await run(sql<VerifiedPark[]>`
+      select id, to_json(verified_at) #>> '{}' as "verifiedAt"
+      from seo_entries join parks on id = park_id
+      where park_id between ${first}::bigint and ${last}::bigint
+        and status <> 'pending' and in_sitemap and ${isOpen(sql)}
+      order by verified_at, id limit ${limit}::int`)
+    oldest = [...oldest, ...found]
+      .sort((a, b) => Date.parse(a.verifiedAt) - Date.parse(b.verifiedAt) || a.id - b.id)
+      .slice(0, limit)
+  }
+  return oldest
+}

@@ -1,0 +1,83 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type postgres from 'postgres'
+import type { Database } from '../../client.ts'
+import { signInFailures } from '../../schema/sessions.ts'
+
+export type Attempt = {
+  /** What it counts for. */
+  key: string
+  now: Date
+  /** Seconds to wait after the first failure in a row, the second, …; the last is for all beyond. */
+  waits: readonly number[]
+  /** Failures count as in a row that are no further apart, in seconds. */
+  memory: number
+}
+
+/**
+ * Counts an attempt as failed before it is looked at, so that many at once are no way around.
+ *
+ * @returns false where it has to wait; it then counts for nothing
+ */
+export async function countAttempt(
+  { sql, run }: Database,
+  { key, now, waits, memory }: Attempt,
+): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const count = sql`case
+    when known.updated_at < ${at} - make_interval(secs => ${memory}::float8) then 1
+    else least(known.count, 1000000) + 1 end`
+  const until = (failures: postgres.Fragment) => sql`${at} + make_interval(
+    secs => (${[...waits]}::float8[])[least(${failures}, ${waits.length}::int)])`
+  const rows = await run(sql`
+    insert into sign_in_failures as known (key, count, blocked_until, updated_at)
+    values (${key}::text, 1, ${until(sql`1`)}, ${at})
+    on conflict (key) do update
+      set count = ${count}, blocked_until = ${until(count)}, updated_at = ${at}
+      where known.blocked_until <= ${at} or ${isAhead(sql, at)}`)
+  return rows.count > 0
+}
+
+/**
+ * Whether it was counted while the clock was ahead, so that its end may be years away. Those of
+ * several processes differ by less.
+ */
+function isAhead(sql: Database['sql'], at: postgres.Fragment): postgres.Fragment {
+  return sql`(known.updated_at > ${at} + interval '30 minutes')`
+}
+
+/** Counts a failure that keeps nobody waiting. */
+export async function countFailure({ sql, run }: Database, key: string, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await run(sql`
+    insert into sign_in_failures as known (key, count, blocked_until, updated_at)
+    values (${key}::text, 1, ${at}, ${at})
+    on conflict (key) do update set count = known.count + 1, updated_at = ${at}`)
+}
+
+/** How many failures are counted under these keys. */
+export async function sumFailures({ sql, run }: Database, keys: string[]): Promise<number> {
+  const [row] = await run(sql<{ sum: number }[]>`
+    select coalesce(sum(count), 0)::float8 as sum from sign_in_failures
+    where key = any(${keys}::text[])`)
+  return row?.sum ?? 0
+}
+
+/** For how many seconds no attempt that counts for a key is looked at; 0 for none. */
+export async function findWait({ sql, run }: Database, key: string, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [row] = await run(sql<{ wait: number }[]>`
+    select extract(epoch from blocked_until - ${at})::float8 as wait
+    from sign_in_failures as known where key = ${key}::text and not ${isAhead(sql, at)}`)
+  return Math.max(0, row?.wait ?? 0)
+}
+
+/** Forgets the failures of a key. */
+export async function forgetFailures({ orm, run }: Database, key: string): Promise<void> {
+  await run(orm.delete(signInFailures).where(eq(signInFailures.key, key)).execute())
+}
+
+/** Takes out what has been quiet since a moment and keeps nobody waiting. */
+export async function sweepFailures({ orm, run }: Database, since: Date): Promise<void> {
+  const isOver = and(lt(signInFailures.updatedAt, since), lt(signInFailures.blockedUntil, since))
+  await run(orm.delete(signInFailures).where(isOver).execute())
+}

@@ -1,0 +1,95 @@
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { Database } from '../../client.ts'
+import { handedOut, isGoogle } from './handed-out.ts'
+import { inBox } from './parks.ts'
+
+/**
+ * A park as it is handed out: with what other sources add to it and the operator's corrections, but
+ * nothing of Google's nor of visitors.
+ */
+export type ExportedPark = {
+  id: number
+  source: string
+  sourceId: string
+  name: string
+  latitude: number
+  longitude: number
+  vicinity: string | null
+  formattedAddress: string | null
+  city: string | null
+  state: string | null
+  postalCode: string | null
+  types: string[]
+  amenities: string[]
+  rating: number | null
+  userRatingsTotal: number | null
+  openingHours: { weekday_text: string[] } | null
+  description: string | null
+  /** Square metres. */
+  area: number | null
+  enrichedBy: string[]
+}
+
+const PAGE = 500
+
+/** Parks that visitors find, by their numbers, some hundreds at a time. */
+export async function* exportParks(
+  { sql, run }: Database,
+  bbox: Bounds | undefined,
+): AsyncGenerator<ExportedPark[]> {
+  let last = 0
+  for (;;) {
+    const page = await run(sql<ExportedPark[]>`
+      with recursive page as (
+        select id, parks as park from parks
+        where id > ${last}::int and ${isOpen(sql, bbox)} order by id limit ${PAGE}::int
+      ),
+      ${handedOut(sql)}
+      select id, (park).source, (park).source_id as "sourceId", (park).name,
+        (park).latitude, (park).longitude, (park).vicinity,
+        (park).formatted_address as "formattedAddress", (park).city, (park).state,
+        (park).postal_code as "postalCode", (park).types, (park).amenities, (park).rating,
+        (park).user_ratings_total as "userRatingsTotal", (park).opening_hours as "openingHours",
+        (park).description, (park).area, tellers as "enrichedBy"
+      from handed_out order by id`)
+    if (page.length > 0) yield page
+    last = page.at(-1)?.id ?? last
+    if (page.length < PAGE) return
+  }
+}
+
+export type ExportFacts = {
+  /** Whether some of it is OpenStreetMap's. */
+  hasOsm: boolean
+  /** Parks of Google's, and what Google adds to others, that are left out. */
+  fromGoogle: number
+}
+
+/** What has to be said of an export before it is made. */
+export async function findExportFacts(
+  { sql, run }: Database,
+  bbox: Bounds | undefined,
+): Promise<ExportFacts> {
+  const [row] = await run(sql<ExportFacts[]>`
+    select
+      exists (
+        select from parks where 'osm' = any(enriched_by || source) and ${isOpen(sql, bbox)})
+      or exists (
+        select from parks join park_layers on park_id = id
+        where park_layers.source in ('osm', 'osm-details') and parks.source <> 'google' and ${isInside(sql, bbox)}
+      ) as "hasOsm",
+      (select count(*)::int from parks where source = 'google' and ${isInside(sql, bbox)})
+      + (
+        select count(distinct id)::int from parks join park_layers on park_id = id
+        where ${isGoogle(sql)} and parks.source <> 'google' and ${isInside(sql, bbox)}
+      ) as "fromGoogle"`)
+  return row ?? { hasOsm: false, fromGoogle: 0 }
+}
+
+function isOpen(sql: Database['sql'], bbox: Bounds | undefined) {
+  return sql`parks.source <> 'google' and ${isInside(sql, bbox)}`
+}
+
+function isInside(sql: Database['sql'], bbox: Bounds | undefined) {
+  return bbox ? sql`listed and ${inBox(sql, bbox)}` : sql`listed`
+}

@@ -1,0 +1,76 @@
+import { EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
+import { type ParkRow, records, type Tx } from './park-rows.ts'
+
+export type ParkMatch = {
+  index: number
+  own: number | null
+  /** Whether nothing of it could be kept but its number, nor does anything hold of it. */
+  isBare: boolean
+  layer: number | null
+  twin: number | null
+  /** Whether the twin has been joined by another record of the source. */
+  isTaken: boolean
+  /** Metres to the twin. */
+  distance: number | null
+}
+
+/** Which parks the records are of: by the source's own name for them, or as a twin. */
+export async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, ParkMatch>> {
+  const matches = await tx<ParkMatch[]>`
+    select input.index, own.id as own, coalesce(${isBare(tx)}, false) as "isBare",
+      layer.park_id as layer, twin.id as twin, twin.distance,
+      exists (
+        select from park_layers as other
+        where other.park_id = twin.id and other.source = input.source) as "isTaken"
+    from ${records(tx, rows)}
+    left join parks as own using (source, source_id)
+    left join park_layers as layer using (source, source_id)
+    left join lateral (
+      (select id, 0 as rank, ${haversine(tx)} as distance from parks
+        where parks.place_id = input.place_id and parks.source <> input.source)
+      union all
+      (select id, 1, ${haversine(tx)} from parks
+        where position <@ box(point(west, south), point(east, north))
+          and search_name = normalise_name(input.name) and parks.source <> input.source
+          and ${haversine(tx)} <= input.reach
+        order by ${haversine(tx)}, id limit 1)
+      union all
+      -- One that the operator has closed stays so, whoever still tells of it.
+      (select id, 2, ${haversine(tx)} from parks
+        where has_corrections and not listed and ${isClosedByOperator(tx)} and parks.source <> 'test'
+          and search_name = normalise_name(input.name) and parks.source <> input.source
+          and ${haversine(tx)} <= input.reach
+        order by ${haversine(tx)}, id limit 1)
+      order by rank limit 1
+    ) as twin on (own.id is null or ${isBare(tx)}) and layer.park_id is null`
+  return new Map(matches.map((match) => [match.index, match]))
+}
+
+/** One that has corrections goes on as itself once its source tells of it again. */
+function isBare(tx: Tx) {
+  return tx`(own.name = '' and not own.has_corrections)`
+}
+
+/** Whatever the source says of it meanwhile: the latest word of the operator's. */
+function isClosedByOperator(tx: Tx) {
+  return tx`(
+    select (correction.facts -> 'closed')::boolean from park_corrections as correction
+    where correction.park_id = parks.id and undone_at is null and correction.facts ? 'closed'
+    order by correction.id desc limit 1)`
+}
+
+/** Takes the parks that will change, always in the same order, so that nobody waits in a circle. */
+export async function lockInOrder(tx: Tx, matches: Map<number, ParkMatch>): Promise<void> {
+  const ids = [...matches.values()].flatMap(({ own, layer, twin }) => [own, layer, twin])
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return
+  await tx`select from parks where id = any(${known}::int[]) order by id for update`
+}
+
+/** Distance in metres between a park and a record, by the haversine formula. */
+function haversine(tx: Tx) {
+  return tx`(${2 * EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
+    sin(radians(parks.latitude - input.latitude) / 2) ^ 2
+    + cos(radians(input.latitude)) * cos(radians(parks.latitude))
+      * sin(radians(parks.longitude - input.longitude) / 2) ^ 2))))`
+}

@@ -1,0 +1,41 @@
+import { TEST_SOURCE } from '#domain/park/test-parks.ts'
+import type { Database } from '../../client.ts'
+import { sound } from './park-rows.ts'
+
+type TestPark = {
+  name: string
+  placeId: string
+  latitude: number
+  longitude: number
+  vicinity: string | null
+  rating: number | null
+  userRatingsTotal: number | null
+  amenities: string[]
+}
+
+/**
+ * Puts in a park to try things out, or what is said anew of one that is there. It is not listed, so
+ * that no search finds it, and its place id is its own name for it only: no real park is taken for
+ * the same.
+ *
+ * @returns its number
+ */
+export async function writeTestPark({ sql, run }: Database, park: TestPark): Promise<number> {
+  const { name, placeId, latitude, longitude, vicinity, rating, userRatingsTotal } = park
+  const [row] = await run(sql<{ id: number }[]>`
+    insert into parks (
+      source, source_id, told_listed, name, latitude, longitude, vicinity, rating, user_ratings_total,
+      amenities
+    ) values (
+      ${TEST_SOURCE}::text, ${placeId}::text, false, ${name}::text, ${sound(latitude)}::float8,
+      ${sound(longitude)}::float8, ${vicinity}::text, ${rating}::float8, ${userRatingsTotal}::int,
+      ${park.amenities}::text[]
+    )
+    on conflict (source, source_id) do update set
+      told_listed = false, name = excluded.name, latitude = excluded.latitude,
+      longitude = excluded.longitude, vicinity = excluded.vicinity, rating = excluded.rating,
+      user_ratings_total = excluded.user_ratings_total, amenities = excluded.amenities
+    returning id`)
+  if (!row) throw new Error('The test park was not written.')
+  return row.id
+}

@@ -1,0 +1,118 @@
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import type { Database } from '../../client.ts'
+import { transaction } from '../../transaction.ts'
+import { findMatches, lockInOrder, type ParkMatch } from './match-parks.ts'
+import { type ParkRow, type ParkWrite, type Tx, toRow } from './park-rows.ts'
+import {
+  type LayerRow,
+  type UpsertOptions,
+  type UpsertResult,
+  writeLayers,
+  writeOwn,
+} from './write-parks.ts'
+
+/**
+ * Writes what a source says of parks, all of it or nothing. A park keeps its number for ever: it
+ * is known by its source and `sourceId`, or else by its place id, or by its name and where it is.
+ *
+ * @returns one result for each of `writes`, in their order
+ */
+export function upsertParks(
+  { sql, run }: Database,
+  writes: readonly ParkWrite[],
+  options: UpsertOptions = {},
+): Promise<UpsertResult[]> {
+  const write = () => run(transaction(sql, (tx) => upsertParksIn(tx, writes, options)))
+  return write().catch((error) => {
+    if (metAnother(error)) return write()
+    throw error
+  })
+}
+
+/** PostgreSQL's codes: two transactions waited for each other, of which one is ended; a key twice. */
+const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Whether a write only failed because another wrote of the same parks at the same time. A new park
+ * that both add is caught by its source and its number there, unless its place id comes first.
+ */
+function metAnother({ code, constraint_name: constraint }: PostgresFailure): boolean {
+  const isSamePlace = code === UNIQUE_VIOLATION && constraint === 'parks_place_id_unique'
+  return code === DEADLOCK || isSamePlace
+}
+
+type PostgresFailure = { code?: string; constraint_name?: string }
+
+/** The same within a transaction of the caller's. At most some 1000 at once. */
+export async function upsertParksIn(
+  tx: Tx,
+  writes: readonly ParkWrite[],
+  options: UpsertOptions = {},
+): Promise<UpsertResult[]> {
+  if (writes.length === 0) return []
+  const rows = writes.map((write, index) => toRow(write, index))
+  const matches = await findMatches(tx, rows)
+  await lockInOrder(tx, matches)
+  const taken = new Set<string>()
+  const plan: { own: ParkRow[]; layers: LayerRow[] } = { own: [], layers: [] }
+  const outcomes = new Map<string, UpsertResult>()
+  // Of several that are of the same park the nearest is heard.
+  for (const row of [...rows].sort(byDistance(matches))) {
+    const match = matches.get(row.index)
+    // Said twice at once, the first is heard.
+    if (taken.has(keyOf(row))) continue
+    taken.add(keyOf(row))
+    const joins = match?.own && !match.isBare ? null : (match?.layer ?? match?.twin)
+    const place = `${row.source} joins ${joins}`
+    if (!joins) plan.own.push(row)
+    else if (taken.has(place) || (match?.isTaken && !match.layer)) {
+      outcomes.set(keyOf(row), { id: joins, outcome: 'joined' })
+    } else {
+      taken.add(place)
+      plan.layers.push({ ...row, park_id: joins })
+    }
+  }
+  for (const park of await writeOwn(tx, plan.own, options)) outcomes.set(keyOf(park), park)
+  for (const park of await writeLayers(tx, plan.layers, options)) outcomes.set(keyOf(park), park)
+  return rows.map((row) => {
+    const { id, outcome } = outcomes.get(keyOf(row)) ?? missing(row)
+    return { id, outcome }
+  })
+}
+
+function byDistance(matches: Map<number, ParkMatch>) {
+  const distance = ({ index }: ParkRow) => matches.get(index)?.distance ?? 0
+  return (one: ParkRow, other: ParkRow) =>
+    distance(one) - distance(other) || one.index - other.index
+}
+
+function missing(row: ParkRow): never {
+  throw new Error(`${keyOf(row)} was not written`)
+}
+
+function keyOf({ source, source_id }: { source: string; source_id: string }): string {
+  return `${source} ${source_id}`
+}
+
+/**
+ * Lays what a live source tells of one park alone over what lists tell of it, and dates it by
+ * itself: it may not be kept for longer because the lists have been asked again.
+ */
+export async function writeParkDetails(
+  { sql, run }: Database,
+  parkId: number,
+  { facts, keptUntil }: { facts: ParkFacts; keptUntil?: Date | undefined },
+): Promise<void> {
+  const details = { ...facts, source: `${facts.source}-details` }
+  const row = { ...toRow({ facts: details, reach: 0 }, 0), park_id: parkId }
+  await run(
+    sql.begin(async (tx) => {
+      // What the source tells of it now comes from another of its records, perhaps.
+      await tx`
+        delete from park_layers where park_id = ${parkId}::int
+          and source = ${row.source}::text and source_id <> ${row.source_id}::text`
+      await writeLayers(tx, [row], { keptUntil })
+    }),
+  )
+}

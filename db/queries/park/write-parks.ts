@@ -1,0 +1,146 @@
+import { handedOut } from './handed-out.ts'
+import { type ParkRow, records, type Tx } from './park-rows.ts'
+
+export type UpsertOptions = {
+  /** Until when the facts may be kept; absent: for ever. */
+  keptUntil?: Date | undefined
+  /** Whether the source may know more than it says here: what it leaves out stays as it was. */
+  isPartial?: boolean | undefined
+}
+
+/**
+ * What became of it. 'joined': it is a park known from another source, to which it adds what that
+ * one does not know, unless a nearer record of its own source has done so; and so it stays when it
+ * is said again.
+ */
+export type UpsertOutcome = 'added' | 'updated' | 'unchanged' | 'joined'
+
+export type UpsertResult = { id: number; outcome: UpsertOutcome }
+
+export type Written = UpsertResult & { source: string; source_id: string }
+
+/** A record that adds to a park known from another source. */
+export type LayerRow = ParkRow & { park_id: number }
+
+const ALWAYS = ['name', 'latitude', 'longitude', 'types', 'told_listed']
+/** Columns that a source which tells only a part leaves as they were. */
+const IF_TOLD = [
+  'place_id',
+  'vicinity',
+  'formatted_address',
+  'city',
+  'state',
+  'postal_code',
+  'rating',
+  'user_ratings_total',
+  'opening_hours',
+  'description',
+  'area',
+]
+const COLUMNS = [...ALWAYS, ...IF_TOLD, 'amenities', 'photos', 'enriched_by']
+
+/** Writes records as parks of their own source. */
+export async function writeOwn(
+  tx: Tx,
+  rows: ParkRow[],
+  options: UpsertOptions,
+): Promise<Written[]> {
+  if (rows.length === 0) return []
+  const keptUntil = tx`${options.keptUntil?.toISOString() ?? null}::timestamptz`
+  const columns = tx.unsafe(COLUMNS.join(', '))
+  const columnsOf = (table: string) =>
+    tx.unsafe(COLUMNS.map((name) => `${table}.${name}`).join(', '))
+  return tx<Written[]>`
+    with recursive input as (select * from ${records(tx, rows)}),
+    known as (
+      select parks.id, ${tx.unsafe(options.isPartial ? TOLD_IN_PART : TOLD)}
+      from input join parks using (source, source_id)
+    ),
+    page as (
+      select id, parks as park from known join parks using (id)
+      where parks.has_layers and known.enriched_by <> '{}'
+    ),
+    ${handedOut(tx)},
+    copies as (select id from known join handed_out using (id) where ${tx.unsafe(SAYS_NOTHING_NEW)}),
+    changed as (
+      update parks set (${columns}, kept_until) = row(${columnsOf('known')}, ${keptUntil})
+      from known where parks.id = known.id and known.id not in (select id from copies) and (
+        parks.kept_until is distinct from ${keptUntil}
+        or row(${columnsOf('parks')}) is distinct from row(${columnsOf('known')}))
+      returning parks.id
+    ),
+    added as (
+      insert into parks (source, source_id, ${columns}, kept_until)
+      select source, source_id, ${columns}, ${keptUntil}
+      from input where not exists (
+        select from parks where parks.source = input.source and parks.source_id = input.source_id)
+      order by source, source_id
+      on conflict (source, source_id) do update set name = excluded.name
+      returning id, source, source_id
+    )
+    select id, source, source_id, 'added' as outcome from added
+    union all
+    select parks.id, source, source_id,
+      case when exists (select from changed where changed.id = parks.id)
+        then 'updated' else 'unchanged' end
+    from input join parks using (source, source_id)`
+}
+
+/**
+ * A record that names others as its sources is a copy of an exported park. What it has from them
+ * stays theirs.
+ */
+const SAYS_NOTHING_NEW = [
+  ...ALWAYS.map((name) => `known.${name} = (park).${name}`),
+  ...IF_TOLD.map((name) => `coalesce((park).${name} = known.${name}, known.${name} is null)`),
+  'known.amenities <@ (park).amenities',
+  "known.photos in ('[]', (park).photos)",
+  'known.enriched_by <@ tellers',
+].join(' and ')
+
+const TOLD = COLUMNS.map((name) => `input.${name}`).join(', ')
+
+/** A point inside an outline that is known is better than one told without. */
+const point = (name: string) =>
+  `case when parks.area is null then input.${name} else parks.${name} end as ${name}`
+
+const TOLD_IN_PART = [
+  'input.name',
+  point('latitude'),
+  point('longitude'),
+  'input.types',
+  'input.told_listed',
+  ...IF_TOLD.map((name) => `coalesce(input.${name}, parks.${name}) as ${name}`),
+  `parks.amenities || array(
+    select told from unnest(input.amenities) as told where told <> all (parks.amenities)
+  ) as amenities`,
+  `case when input.photos = '[]' then parks.photos else input.photos end as photos`,
+  'parks.enriched_by',
+].join(', ')
+
+/** Writes records as layers of parks. */
+export async function writeLayers(
+  tx: Tx,
+  rows: LayerRow[],
+  { keptUntil, isPartial }: UpsertOptions,
+): Promise<Written[]> {
+  if (rows.length === 0) return []
+  const facts = isPartial ? tx`park_layers.facts || excluded.facts` : tx`excluded.facts`
+  return tx<Written[]>`
+    with written as (
+      insert into park_layers (park_id, source, source_id, kept_until, facts)
+      select park_id, source, source_id, ${keptUntil?.toISOString() ?? null}::timestamptz,
+        jsonb_strip_nulls(jsonb_build_object(
+          'placeId', place_id, 'vicinity', vicinity, 'formattedAddress', formatted_address,
+          'rating', rating, 'userRatingsTotal', user_ratings_total,
+          'amenities', nullif(amenities, '{}'), 'photos', nullif(photos, '[]'),
+          'openingHours', opening_hours, 'description', description, 'area', area,
+          'enrichedBy', nullif(enriched_by, '{}')))
+      from ${records(tx, rows)} order by source, source_id
+      on conflict (source, source_id) do update
+        set park_id = excluded.park_id, facts = ${facts}, kept_until = excluded.kept_until, updated_at = now()
+        where (park_layers.park_id, park_layers.facts, park_layers.kept_until)
+          is distinct from (excluded.park_id, ${facts}, excluded.kept_until)
+    )
+    select park_id as id, source, source_id, 'joined' as outcome from ${records(tx, rows)}`
+}

@@ -1,0 +1,202 @@
+import type { Database } from '../../client.ts'
+import { fragment, toQuery } from '../../fragment.ts'
+import {
+  candidateRows,
+  haversine,
+  isFiltered,
+  isWithin,
+  type NearbyQuery,
+  type ParkFilter,
+  passes,
+  planeDistance,
+  radiusOf,
+} from './nearby-rows.ts'
+
+export type NearbyParks = {
+  /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
+  json: string
+  /** Parks in `json`. */
+  count: number
+  /** Parks that match, `json`'s limit aside. */
+  total: number
+}
+
+/** Candidates beyond the limit: the index orders by a plane, the answer by the sphere. */
+const MARGIN = 1.1
+
+/**
+ * The parks that match, nearest first; equal distances by id.
+ *
+ * The GiST index on (longitude, Mercator y) yields candidates nearest first on the plane, which
+ * near any point is nearly the order on the sphere. They are sorted by the haversine formula, and
+ * `isProven` tells whether a park left unseen could belong among them; only then all of the area
+ * is sorted instead.
+ */
+export async function findNearbyParks(
+  database: Database,
+  asked: NearbyQuery,
+): Promise<NearbyParks> {
+  const query = withSoundCentre(asked)
+  const candidates = Math.ceil(query.limit * MARGIN)
+  const found = await selectNearest(database, query, candidates)
+  const isExact = found.seen < candidates || isProven(query, found)
+  const { json, count } = isExact ? found : await selectNearest(database, query, null)
+  return { json, count, total: found.total }
+}
+
+type Nearest = NearbyParks & {
+  /** Candidates the index gave. */
+  seen: number
+  /** The farthest candidate's distance on the plane, in degrees. */
+  reached: number
+  /** The farthest chosen park's distance, in metres. */
+  farthest: number
+}
+
+async function selectNearest(
+  { sql, run }: Database,
+  query: NearbyQuery,
+  candidates: number | null,
+): Promise<Nearest> {
+  const radius = radiusOf(query)
+  // With a filter the index alone finds the candidates, and only then the table is looked at;
+  // without one every candidate is wanted, and the table is read along the way.
+  const fields = isFiltered(query)
+    ? fragment`(select json_fields from parks where parks.id = chosen.id)`
+    : fragment`json_fields`
+  const rows = fragment`
+    with nearest as materialized (
+      select *, ${haversine(query.centre)} as distance
+      from (${candidateRows(query, { nearest: candidates })}) as candidates
+    ),
+    chosen as (
+      select * from nearest where distance <= ${radius}::float8
+      order by distance, id limit ${query.limit}::int
+    ),
+    overview as (
+      select count(*)::int as seen, coalesce(max(planar), 0) as reached,
+        (count(*) filter (where distance <= ${radius}::float8))::int as matching
+      from nearest
+    )
+    select
+      coalesce('[' || string_agg(
+        '{"distance":' || round(distance)::int || ',' || ${fields}, ','
+      ) || ']', '[]') as json,
+      count(*)::int as count,
+      coalesce(max(distance), 0) as farthest,
+      (select seen from overview) as seen,
+      (select reached from overview) as reached,
+      case
+        when (select seen from overview) < coalesce(${candidates}::int, 2147483647)
+        then (select matching from overview)
+        else (${countRows(query)})
+      end as total
+    from chosen`
+  const [row] = await run(toQuery<[Nearest]>(sql, rows))
+  return row
+}
+
+/**
+ * Whether no unseen park can be nearer than the farthest chosen one. A path of s degrees on the
+ * sphere is at most s / cos(latitude) degrees long on the plane, at its highest latitude; what
+ * the index has not reached is therefore farther than s when the plane was searched that far.
+ */
+function isProven(query: NearbyQuery, found: Nearest): boolean {
+  const limited = found.count === query.limit
+  if (!limited && !Number.isFinite(radiusOf(query))) return false
+  const plane = planeDistance(query.centre, limited ? found.farthest : radiusOf(query))
+  // More than that, by what rounding may hide: of parks equally far, one left unseen might come
+  // before by its number.
+  return found.reached > plane.most * (1 + 1e-9) + 1e-12
+}
+
+/** How many parks match, all of the area counted. */
+export async function countParks({ sql, run }: Database, query: NearbyQuery): Promise<number> {
+  const [row] = await run(toQuery<[{ count: number }]>(sql, countRows(withSoundCentre(query))))
+  return row.count
+}
+
+function countRows(query: NearbyQuery) {
+  return fragment`select count(*)::int as count
+    from (${candidateRows(query, 'count')}) as counted where ${isWithin(query)}`
+}
+
+/** How many parks of an area there are of each type, those with all of its amenities. */
+export async function countParksOfTypes(
+  { sql, run }: Database,
+  asked: Pick<NearbyQuery, 'centre' | 'area'>,
+  types: readonly Omit<ParkFilter, 'minRating'>[],
+): Promise<number[]> {
+  const query = withSoundCentre({ ...asked, filter: { minRating: 0, amenityBits: 0 }, limit: 0 })
+  const counts = types
+    .map((type) => fragment`count(*) filter (where true ${passes({ minRating: 0, ...type })})::int`)
+    .reduce((all, count) => fragment`${all}, ${count}`)
+  const rows = fragment`
+    select array[${counts}] as counts
+    from (${candidateRows(query, 'types')}) as counted where ${isWithin(query)}`
+  const [row] = await run(toQuery<[{ counts: number[] }]>(sql, rows))
+  return row.counts
+}
+
+export type FilterEffects = {
+  /**
+   * Parks left out only because nothing is known: no rating, or none of the nine amenities. One
+   * of which neither is known counts as without rating.
+   */
+  withoutRating: number
+  withoutAmenities: number
+  /** Parks there would be without the rating filter, and without each amenity asked for. */
+  anyRating: number
+  anyAmenity: { bit: number; count: number }[]
+}
+
+/** What the filters of a search leave out, all of the area counted. */
+export async function countFilterEffects(
+  { sql, run }: Database,
+  asked: NearbyQuery,
+): Promise<FilterEffects> {
+  const query = withSoundCentre(asked)
+  const { minRating, amenityBits } = query.filter
+  const bits = bitsOf(amenityBits)
+  const unfiltered = { ...query, filter: { ...query.filter, minRating: 0, amenityBits: 0 } }
+  const rows = fragment`
+      with parks as materialized (
+        select shown_rating as rating, amenity_bits
+        from (${candidateRows(unfiltered, 'count')}) as counted
+        where ${isWithin(unfiltered)}
+      ),
+      asked as (select ${minRating}::float8 as rating, ${amenityBits}::int as bits)
+      select
+        count(*) filter (where asked.rating > 0 and parks.rating is null
+          and (amenity_bits & bits = bits or amenity_bits = 0))::int as "withoutRating",
+        count(*) filter (where bits > 0 and amenity_bits = 0
+          and (asked.rating = 0 or parks.rating >= asked.rating))::int as "withoutAmenities",
+        count(*) filter (where amenity_bits & bits = bits)::int as "anyRating",
+        array(
+          select (
+            select count(*)::int from parks
+            where (asked.rating = 0 or parks.rating >= asked.rating)
+              and amenity_bits & (bits & ~bit) = (bits & ~bit)
+          )
+          from unnest(${bits}::int[]) with ordinality as each(bit, place) order by place
+        ) as any
+      from asked left join parks on true group by asked.rating, bits`
+  type Row = { withoutRating: number; withoutAmenities: number; anyRating: number; any: number[] }
+  const [row] = await run(toQuery<[Row]>(sql, rows))
+  return {
+    withoutRating: row.withoutRating,
+    withoutAmenities: row.withoutAmenities,
+    anyRating: row.anyRating,
+    anyAmenity: bits.map((bit, index) => ({ bit, count: row.any[index] ?? 0 })),
+  }
+}
+
+function bitsOf(mask: number): number[] {
+  return Array.from({ length: 31 }, (_, index) => 1 << index).filter((bit) => mask & bit)
+}
+
+/** To the nearest tenth of a millimetre: PostgreSQL refuses to square next to nothing. */
+function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQuery {
+  const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
+  return { centre: { lat: round(centre.lat), lng: round(centre.lng) }, area, filter, limit }
+}

@@ -1,0 +1,143 @@
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import {
+  type Bounds,
+  boundsAround,
+  type Coordinates,
+  EARTH_RADIUS_METRES,
+  mercatorY,
+} from '#domain/geo/geo.ts'
+import { type TypeRule, typeRule } from '#domain/listing/listing-types.ts'
+import { fragment } from '../../fragment.ts'
+
+/** Which parks a search asks for. */
+export type NearbyQuery = {
+  /** Where distances are measured from; latitude within ±85. */
+  centre: Coordinates
+  /** Either a radius in metres around the centre, or a box, or what of a box is in a state. */
+  area: { radius: number } | { bounds: Bounds; usState?: string | undefined }
+  filter: ParkFilter
+  limit: number
+}
+
+export type ParkFilter = {
+  /** 0 asks for none; otherwise parks without a rating are left out. */
+  minRating: number
+  /** Bits as in `parks.amenity_bits`; a park must have them all. */
+  amenityBits: number
+  /** In words, as `typeRule` takes them. */
+  type?: string | undefined
+}
+
+const RADIANS = Math.PI / 180
+
+/** Whether parks of the area may be left out. */
+export function isFiltered({
+  area,
+  filter: { minRating, amenityBits, type },
+}: NearbyQuery): boolean {
+  return minRating > 0 || amenityBits > 0 || type !== undefined || stateOf(area) !== undefined
+}
+
+function stateOf(area: NearbyQuery['area']): string | undefined {
+  return 'bounds' in area ? area.usState : undefined
+}
+
+/** In metres; infinite where the area is a box. */
+export function radiusOf({ area }: NearbyQuery): number {
+  return 'radius' in area ? area.radius : Number.POSITIVE_INFINITY
+}
+
+/** The least and the most degrees on the plane that a distance in metres from a point can be. */
+export function planeDistance(
+  { lat }: Coordinates,
+  metres: number,
+): { least: number; most: number } {
+  const degrees = metres / EARTH_RADIUS_METRES / RADIANS
+  const scale = (latitude: number) => degrees / Math.cos(latitude * RADIANS)
+  const highest = Math.abs(lat) + degrees
+  return {
+    least: scale(Math.max(0, Math.abs(lat) - degrees)),
+    most: highest < 89 ? scale(highest) : Number.POSITIVE_INFINITY,
+  }
+}
+
+/** Whether a row is within the radius: by its distance on the plane where that tells it already. */
+export function isWithin(query: NearbyQuery) {
+  const radius = radiusOf(query)
+  if (!Number.isFinite(radius)) return fragment`true`
+  const { least, most } = planeDistance(query.centre, radius)
+  return fragment`case
+    when planar < ${least * (1 - 1e-9)}::float8 then true
+    when planar > ${most * (1 + 1e-9)}::float8 then false
+    else ${haversine(query.centre)} <= ${radius}::float8
+  end`
+}
+
+/** Haversine distance in metres of a row's (position, latitude) from a point. */
+export function haversine({ lat, lng }: Coordinates) {
+  return fragment`${2 * EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
+    sin(radians(latitude - ${lat}::float8) / 2) ^ 2
+    + cos(radians(${lat}::float8)) * cos(radians(latitude))
+      * sin(radians(position[0] - ${lng}::float8) / 2) ^ 2
+  )))`
+}
+
+/** The nearest rows, all of them where it is null; or only what counting looks at, or counting types. */
+type Wanted = { nearest: number | null } | 'count' | 'types'
+
+/**
+ * The rows of the area's box that pass the filter, nearest first on the plane unless they are
+ * only counted. A box over the antimeridian is two boxes, the second seen from the centre's image
+ * beyond it.
+ */
+export function candidateRows(query: NearbyQuery, wanted: Wanted) {
+  const { centre, area } = query
+  const box = 'radius' in area ? boundsAround(centre, area.radius) : area.bounds
+  const rows = (part: Bounds, lng: number) => boxRows({ query, box: part, lng, wanted })
+  if (box.west <= box.east) return rows(box, centre.lng)
+  const isWest = centre.lng >= box.west
+  return fragment`
+    select * from (
+      (${rows({ ...box, east: 180 }, isWest ? centre.lng : centre.lng + 360)})
+      union all
+      (${rows({ ...box, west: -180 }, isWest ? centre.lng - 360 : centre.lng)})
+    ) as halves
+    ${typeof wanted === 'string' ? fragment`` : fragment`order by planar limit ${wanted.nearest}::int`}`
+}
+
+type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
+
+function boxRows({ query, box, lng, wanted }: Box) {
+  const here = fragment`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
+  const south = mercatorY(Math.max(box.south, -89))
+  const north = mercatorY(Math.min(box.north, 89))
+  const usState = stateOf(query.area)
+  const withFields = typeof wanted !== 'string' && !isFiltered(query)
+  return fragment`
+    select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
+      ${withFields ? fragment`, json_fields` : fragment``}
+      ${wanted === 'types' ? fragment`, name, types, kinds` : fragment``}
+    from parks
+    where position <@ box(
+        point(${box.west}::float8, ${south}::float8), point(${box.east}::float8, ${north}::float8))
+      ${usState === undefined ? fragment`` : fragment`and us_state = ${usState}::text`}
+      ${passes(query.filter)}
+    ${typeof wanted === 'string' ? fragment`` : fragment`order by position <-> ${here} limit ${wanted.nearest}::int`}`
+}
+
+/** What a filter asks of a row. */
+export function passes({ minRating, amenityBits, type }: ParkFilter) {
+  return fragment`
+    ${minRating > 0 ? fragment`and shown_rating >= ${minRating}::float8` : fragment``}
+    ${amenityBits > 0 ? fragment`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : fragment``}
+    ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
+}
+
+function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
+  return [
+    ...(amenity ? [fragment`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
+    ...(types ? [fragment`types && ${[...types]}::text[]`] : []),
+    ...(inName ? [fragment`strpos(lower(name), ${inName}::text) > 0`] : []),
+    ...(anywhere ? [fragment`strpos(kinds, ${anywhere}::text) > 0`] : []),
+  ].reduce((all, one) => fragment`${all} or ${one}`)
+}

@@ -1,0 +1,79 @@
+import type postgres from 'postgres'
+import type { Database } from '../../client.ts'
+import { transaction } from '../../transaction.ts'
+
+type Sql = postgres.Sql | postgres.TransactionSql
+
+/** A visitor as ratings know them, and the park. */
+export type Rater = { parkId: number; visitor: string }
+
+export type RatingSum = {
+  /** 1 to 5, to one decimal; null before the first. */
+  rating: number | null
+  userRatingsTotal: number
+}
+
+/**
+ * Writes how a visitor rates a park, or takes it back, and has searches know of the new sum.
+ *
+ * @param rating 1 to 5; null takes it back
+ * @returns the new sum of all visitors; null where there is no such park
+ */
+export function writeRating(
+  { sql, run }: Database,
+  { parkId, visitor }: Rater,
+  rating: number | null,
+): Promise<RatingSum | null> {
+  const write = transaction(sql, async (tx) => {
+    // One after the other: each sum is of all that came before.
+    const [park] = await tx<{ id: number }[]>`
+      select id from parks where id = ${parkId}::bigint for update`
+    if (!park) return null
+    if (rating === null) {
+      await tx`
+        delete from park_ratings where park_id = ${park.id}::int and visitor = ${visitor}::text`
+    } else {
+      await tx`
+        insert into park_ratings (park_id, visitor, rating)
+        values (${park.id}::int, ${visitor}::text, ${rating}::int)
+        on conflict (park_id, visitor) do update
+          set rating = excluded.rating, updated_at = now()`
+    }
+    const sum = await sumOf(tx, park.id)
+    await writeLayer(tx, park.id, sum)
+    return sum
+  })
+  return run(write)
+}
+
+/** The sum is a layer of the park, by which searches, filters and cards know it. */
+async function writeLayer(tx: Sql, parkId: number, sum: RatingSum): Promise<void> {
+  if (sum.rating === null) {
+    await tx`delete from park_layers where park_id = ${parkId}::int and source = 'visitors'`
+    return
+  }
+  await tx`
+    insert into park_layers (park_id, source, source_id, facts)
+    values (${parkId}::int, 'visitors', ${String(parkId)}::text, ${JSON.stringify(sum)}::text::jsonb)
+    on conflict (park_id, source) do update set facts = excluded.facts, updated_at = now()
+      where park_layers.facts <> excluded.facts`
+}
+
+async function sumOf(sql: Sql, parkId: number): Promise<RatingSum> {
+  const [row] = await sql<RatingSum[]>`
+    select round(avg(rating), 1)::float8 as rating, count(*)::int as "userRatingsTotal"
+    from park_ratings where park_id = ${parkId}::int`
+  return row ?? { rating: null, userRatingsTotal: 0 }
+}
+
+/** The sum of all visitors, and what this one gives; null for nothing. */
+export async function findRating(
+  { sql, run }: Database,
+  { parkId, visitor }: { parkId: number; visitor: string | null },
+): Promise<RatingSum & { mine: number | null }> {
+  const [row] = await run(sql<(RatingSum & { mine: number | null })[]>`
+    select round(avg(rating), 1)::float8 as rating, count(*)::int as "userRatingsTotal",
+      max(rating) filter (where visitor = ${visitor}::text)::int as mine
+    from park_ratings where park_id = ${parkId}::bigint`)
+  return row ?? { rating: null, userRatingsTotal: 0, mine: null }
+}

@@ -1,0 +1,61 @@
+import { boundsAround, type Coordinates } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park.ts'
+import type { Database } from '../../client.ts'
+import { readPark } from '../park/park-json.ts'
+
+export type KnownParks = {
+  parks: Park[]
+  /** Parks whose facts may not be kept any longer: they come back when their source is asked. */
+  lapsed: number[]
+}
+
+/** Parks by their numbers; one that is in neither list is not there. */
+export async function findParksByIds(
+  { sql, run }: Database,
+  ids: readonly number[],
+): Promise<KnownParks> {
+  const rows = await run(sql<{ id: number; fields: string | null }[]>`
+    select id, case when name <> '' and coalesce(kept_until > now(), true) then json_fields end
+      as fields
+    from parks where id = any(${[...ids]}::bigint[])`)
+  return {
+    parks: rows.flatMap(({ fields }) => (fields === null ? [] : [readPark(fields)])),
+    lapsed: rows.flatMap(({ id, fields }) => (fields === null ? [id] : [])),
+  }
+}
+
+/** A name, as `normaliseName` gives it, and where it is. */
+export type NamedSpot = Coordinates & { name: string }
+
+/** Characters of a name it can be found by, as `name_tails` cuts it. */
+const LONGEST_TAIL = 100
+const METRES_AROUND = 250
+
+/**
+ * The visible parks of just these names near their spots: in a box of 250 m to all sides.
+ *
+ * @returns for each spot, in their order, the parks
+ */
+export async function findNamesakes(
+  { sql, run }: Database,
+  spots: readonly NamedSpot[],
+): Promise<Park[][]> {
+  const boxes = spots.map((spot) => boundsAround(spot, METRES_AROUND))
+  const rows = await run(sql<{ number: number; fields: string }[]>`
+    select spot.number::int, json_fields as fields
+    from unnest(
+      ${spots.map(({ name }) => name)}::text[],
+      ${spots.map(({ name }) => [...name].slice(0, LONGEST_TAIL).join(''))}::text[],
+      ${boxes.map(({ south }) => south)}::float8[], ${boxes.map(({ north }) => north)}::float8[],
+      ${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ east }) => east)}::float8[]
+    ) with ordinality as spot(name, tail, south, north, west, east, number)
+    join park_names on park_names.tail = spot.tail and skipped = 0
+    join parks on id = park_id and search_name = spot.name
+    where listed and latitude between south and north
+      and case when west <= east then longitude between west and east
+        else longitude >= west or longitude <= east end
+    order by spot.number, id`)
+  return spots.map((_, index) =>
+    rows.filter(({ number }) => number === index + 1).map(({ fields }) => readPark(fields)),
+  )
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Database } from '../../client.ts'
+import { shares } from '../../schema/visitors.ts'
+
+type NewShare = {
+  id: string
+  parkId: number
+  /** Null: the park's own place. */
+  location: Coordinates | null
+}
+
+/** The id of the link to a park at a place; null where there is none. */
+export async function findShareOf(
+  { sql, run }: Database,
+  { parkId, location }: Omit<NewShare, 'id'>,
+): Promise<string | null> {
+  const [row] = await run(sql<{ id: string }[]>`
+    select id from shares
+    where park_id = ${parkId}::bigint
+      and coalesce(lat, 'NaN'::float8) = coalesce(${location?.lat ?? null}::float8, 'NaN'::float8)
+      and coalesce(lng, 'NaN'::float8) = coalesce(${location?.lng ?? null}::float8, 'NaN'::float8)`)
+  return row?.id ?? null
+}
+
+/**
+ * Keeps a link to a park at a place, unless there is one.
+ *
+ * @returns the id of the link there is now; null where there is no such park
+ */
+export async function writeShare(
+  { sql, run }: Database,
+  { id, parkId, location }: NewShare,
+): Promise<string | null> {
+  const [row] = await run(sql<{ id: string }[]>`
+    insert into shares (id, park_id, lat, lng)
+    select ${id}::text, id, ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8
+    from parks where id = ${parkId}::bigint
+    on conflict (park_id, coalesce(lat, 'NaN'::float8), coalesce(lng, 'NaN'::float8))
+      do update set park_id = excluded.park_id
+    returning id`)
+  return row?.id ?? null
+}
+
+type Share = Pick<NewShare, 'parkId' | 'location'>
+
+/** What a link leads to; null for one that nobody has made. */
+export async function findShare({ orm, run }: Database, id: string): Promise<Share | null> {
+  const [row] = await run(
+    orm
+      .select({ parkId: shares.parkId, lat: shares.lat, lng: shares.lng })
+      .from(shares)
+      .where(eq(shares.id, id))
+      .execute(),
+  )
+  if (!row) return null
+  const { parkId, lat, lng } = row
+  return { parkId, location: lat === null || lng === null ? null : { lat, lng } }
+}

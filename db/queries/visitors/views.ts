@@ -1,0 +1,44 @@
+import { boundsAround, type Coordinates, mercatorY } from '#domain/geo/geo.ts'
+import type { Database } from '../../client.ts'
+
+/** How far a park may be from where it was said to be, in metres. */
+const REACH = 200
+
+/**
+ * Counts one opening of a park's card, on the present day (UTC).
+ *
+ * @returns whether there is such a park
+ */
+export async function countView({ sql, run }: Database, parkId: number): Promise<boolean> {
+  const rows = await run(sql`
+    insert into park_views (park_id, day, count)
+    select id, (now() at time zone 'utc')::date, 1 from parks where id = ${parkId}::bigint
+    on conflict (park_id, day) do update set count = park_views.count + 1
+    returning park_id`)
+  return rows.length > 0
+}
+
+export type ParkSpot = { placeId?: string | undefined; name: string; location: Coordinates }
+
+/** The number of the park with this place id, else of this name right there; or null. */
+export async function findParkAt(
+  { sql, run }: Database,
+  { placeId, name, location }: ParkSpot,
+): Promise<number | null> {
+  const { south, west, north, east } = boundsAround(location, REACH)
+  const isWithin = (from: number, to: number) => sql`position <@ box(
+    point(${from}::float8, ${mercatorY(south)}::float8),
+    point(${to}::float8, ${mercatorY(north)}::float8))`
+  // A box over the antimeridian is two.
+  const isNear =
+    west <= east ? isWithin(west, east) : sql`(${isWithin(west, 180)} or ${isWithin(-180, east)})`
+  const here = sql`point(${location.lng}::float8, ${mercatorY(location.lat)}::float8)`
+  const [row] = await run(sql<{ id: number }[]>`
+    (select id from parks where place_id = ${placeId ?? null}::text)
+    union all
+    (select id from parks
+      where ${isNear} and search_name = normalise_name(${name}::text)
+      order by position <-> ${here} limit 1)
+    limit 1`)
+  return row?.id ?? null
+}

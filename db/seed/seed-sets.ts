@@ -1,0 +1,120 @@
+import type postgres from 'postgres'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { twinReach } from '#domain/park/same-park.ts'
+import type { Database } from '../client.ts'
+import { analyzeParks } from '../queries/park/imports.ts'
+import { upsertParksIn } from '../queries/park/upsert-parks.ts'
+import { type ListedPark, SEED_SETS, type SeedSet } from './listed-park.ts'
+import { readParks, readSetFile, type SetFile } from './read-set.ts'
+import { SEED_LOCK } from './seed-parks.ts'
+
+const BATCH = 1000
+
+type Tx = postgres.TransactionSql
+
+/**
+ * Puts in the lists of cities and agencies that the product brings along, each as an import of its
+ * own: one whose file has been put in before costs a look at the table of imports. A park that the
+ * operator has deleted stays away.
+ *
+ * @param root the project's folder
+ */
+export async function seedSets(database: Database, root: string): Promise<void> {
+  const files = await Promise.all(SEED_SETS.map((set) => readSetFile(root, set)))
+  const done = await findDone(database, files)
+  const left = files.filter(({ id }) => !done.has(id))
+  for (const file of left) await seedSet(database, file)
+  if (left.length > 0) await analyzeParks(database)
+}
+
+async function findDone({ sql, run }: Database, files: readonly SetFile[]): Promise<Set<string>> {
+  const rows = await run(sql<{ id: string }[]>`
+    select id from imports
+    where id = any(${files.map(({ id }) => id)}::text[]) and finished_at is not null`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function seedSet({ sql }: Database, file: SetFile): Promise<void> {
+  const parks = await readParks(file)
+  await sql.begin(async (tx) => {
+    // Another process may be at it for longer than a query may take.
+    await tx`set local statement_timeout = 0`
+    await tx`select pg_advisory_xact_lock(${SEED_LOCK})`
+    const deleted = await findDeleted(tx, file.set, parks)
+    const wanted = parks.filter(
+      (park) => !deleted.has(keyOf(file.set, park)) && !deleted.has(park.of),
+    )
+    const counts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
+    for (let start = 0; start < wanted.length; start += BATCH) {
+      const batch = wanted.slice(start, start + BATCH)
+      const written = await upsertParksIn(
+        tx,
+        batch.map((park) => ({ facts: toFacts(file.set, park), reach: twinReach(park.name) })),
+      )
+      const ids = written.map(({ id }) => id)
+      for (const { outcome } of written) counts[outcome] += 1
+      await writeOutlines(tx, file.set, { batch, ids })
+      await noteSeeded(tx, file.set, { batch, ids })
+    }
+    await tx`
+      insert into imports ${tx({ id: file.id, file_name: file.set, records: parks.length, ...counts })}
+      on conflict (id) do nothing`
+    await tx`update imports set finished_at = now() where id = ${file.id}`
+  })
+}
+
+function keyOf(set: SeedSet, { id }: ListedPark): string {
+  return `${set}/${id}`
+}
+
+/** By their keys, those of the list and those written by hand. */
+async function findDeleted(tx: Tx, set: SeedSet, parks: readonly ListedPark[]) {
+  const keys = parks.flatMap((park) => [keyOf(set, park), ...(park.of ? [park.of] : [])])
+  const rows = await tx<{ key: string }[]>`
+    select key from seeded_parks where park_id is null and key = any(${keys}::text[])`
+  return new Set<string | undefined>(rows.map(({ key }) => key))
+}
+
+type Written = { batch: readonly ListedPark[]; ids: readonly number[] }
+
+/** A park that two lists tell of keeps the outline that came first. */
+async function writeOutlines(tx: Tx, set: SeedSet, { batch, ids }: Written): Promise<void> {
+  const rows = batch.flatMap(({ outline }, index) => (outline ? [{ id: ids[index], outline }] : []))
+  if (rows.length === 0) return
+  await tx`
+    insert into park_outlines (park_id, source, outline)
+    select distinct on (id) id, ${set}::text, decode(outline, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as input(id int, outline text)
+    on conflict (park_id) do update set outline = excluded.outline
+      where park_outlines.source = excluded.source and park_outlines.outline <> excluded.outline`
+}
+
+async function noteSeeded(tx: Tx, set: SeedSet, { batch, ids }: Written): Promise<void> {
+  const rows = batch.map((park, index) => ({ key: keyOf(set, park), id: ids[index] }))
+  await tx`
+    insert into seeded_parks (key, park_id, entry)
+    select distinct on (key) key, id, '{}'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as input(key text, id int)
+    on conflict (key) do update set park_id = excluded.park_id`
+}
+
+function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
+  const { id, name, latitude, longitude, street, city, state, postalCode } = park
+  const vicinity = [street, city].filter(Boolean).join(', ')
+  const region = [state, postalCode].filter(Boolean).join(' ')
+  return {
+    source,
+    sourceId: id,
+    name,
+    latitude,
+    longitude,
+    vicinity: vicinity || undefined,
+    formattedAddress: street && city && region ? `${vicinity}, ${region}` : undefined,
+    city,
+    state,
+    postalCode,
+    types: park.types,
+    amenities: park.amenities,
+    area: park.area,
+  }
+}
