@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { shortText } from '../park/park-schemas.ts'
+import { numeric } from '../text/number-schemas.ts'
+import { POST_STATUSES, tagSlug } from './blog.ts'
+import {
+  isTag,
+  LAST_POSTS_PAGE,
+  LONGEST_AUTHOR,
+  LONGEST_CONTENT,
+  LONGEST_EXCERPT,
+  LONGEST_POST_SEARCH,
+  LONGEST_TAG,
+  LONGEST_TITLE,
+  MOST_RELATED_PARKS,
+  MOST_TAGS,
+} from './blog-edit.ts'
+
+const LARGEST_ID = 2_147_483_647
+const MOST_AT_ONCE = 100
+
+const number = z
+  .int('must be a whole number above 0')
+  .min(1, 'must be a whole number above 0')
+  .max(LARGEST_ID, `must be at most ${LARGEST_ID}`)
+export const tag = shortText(LONGEST_TAG).trim().refine(isTag, 'must hold a letter or a digit')
+const status = z.enum(POST_STATUSES, { error: `must be one of ${POST_STATUSES.join(', ')}` })
+
+const whole = (most: number) =>
+  numeric(`a whole number from 1 to ${most}`, { min: 1, max: most }).pipe(
+    z.int(`must be a whole number from 1 to ${most}`),
+  )
+
+export const postsToEditInput = z
+  .object({
+    /** Words in the title, slug, author or tags. */
+    text: shortText(LONGEST_POST_SEARCH).trim().default(''),
+    /** All of them unless told. */
+    status: status.optional(),
+    page: whole(LAST_POSTS_PAGE).default(1),
+    limit: whole(MOST_AT_ONCE).default(MOST_AT_ONCE),
+  })
+  .default({ text: '', page: 1, limit: MOST_AT_ONCE })
+
+const listedPost = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  author: z.string(),
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  status,
+  /** When it was published, or will be; null: it never was. */
+  publishedAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+  /** Whether a program wrote it. */
+  isGenerated: z.boolean(),
+  /** Whether an edit of it waits to be saved. */
+  hasPending: z.boolean(),
+  /** What of its writer's words is to be checked. */
+  note: z.string().nullable(),
+})
+
+export type ListedPost = z.infer<typeof listedPost>
+
+export const postsToEditSchema = z.object({
+  /** The newest first. */
+  posts: z.array(listedPost),
+  total: z.int(),
+  pages: z.int(),
+})
+
+export type PostsToEdit = z.infer<typeof postsToEditSchema>
+
+export const postIdInput = z.object({ id: number })
+
+const title = shortText(LONGEST_TITLE)
+const author = shortText(LONGEST_AUTHOR)
+
+/** Each tag once, however it is spelt. */
+function onceEach(tags: string[]): string[] {
+  return [...new Map(tags.toReversed().map((tag) => [tagSlug(tag), tag])).values()].toReversed()
+}
+
+const fields = z.object({
+  title: title.trim().min(1, 'must not be empty'),
+  author: author.trim().min(1, 'must not be empty'),
+  excerpt: shortText(LONGEST_EXCERPT).trim(),
+  content: shortText(LONGEST_CONTENT),
+  tags: z.array(tag).max(MOST_TAGS, `must be at most ${MOST_TAGS}`).transform(onceEach),
+  relatedParkIds: z
+    .array(number)
+    .max(MOST_RELATED_PARKS, `must be at most ${MOST_RELATED_PARKS}`)
+    .transform((ids) => [...new Set(ids)]),
+})
+
+/** While it is typed, a title may be missing. */
+const unfinished = fields.extend({ title, author, excerpt: shortText(LONGEST_EXCERPT) })
+
+const claim = z.object({
+  id: number,
+  version: number,
+  editor: shortText(64).min(1, 'must not be empty'),
+  continues: shortText(64).nullable(),
+})
+
+export const savePostInput = claim.extend({ fields })
+
+export const autosaveInput = claim.extend({
+  /** Null takes what was kept away. */
+  pending: unfinished.nullable(),
+})
+
+export const createPostInput = z.object({ title: title.trim().min(1, 'must not be empty') })
+
+export const createdPostSchema = z.object({ id: z.int(), slug: z.string() })
+
+export const postStatusInput = z
+  .object({
+    id: number,
+    status,
+    /** For 'scheduled': a moment to come. */
+    publishedAt: z.iso.datetime({ error: 'must be a moment, as ISO', offset: true }).optional(),
+  })
+  .refine(({ status, publishedAt }) => (status === 'scheduled') === (publishedAt !== undefined), {
+    path: ['publishedAt'],
+    error: "must be given for 'scheduled', and only then",
+  })
+
+const plainFields = z.object({
+  title: z.string(),
+  author: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  tags: z.array(z.string()),
+  relatedParkIds: z.array(z.int()),
+})
+
+export const editedPostSchema = plainFields.extend({
+  id: z.int(),
+  slug: z.string(),
+  status,
+  publishedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+  /** What of its writer's words is to be checked, until other words are saved. */
+  note: z.string().nullable(),
+  /** What was being edited when it was last left, and is not saved. */
+  pending: plainFields.extend({ editor: z.string(), revision: z.string() }).nullable(),
+})
+
+export type EditedPost = z.infer<typeof editedPostSchema>
+
+const namedParkSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  vicinity: z.string().optional(),
+})
+
+export type NamedPark = z.infer<typeof namedParkSchema>
+
+export const postToEditSchema = z.object({
+  post: editedPostSchema,
+  /** Those of the post and of its pending edit that are still there. */
+  relatedParks: z.array(namedParkSchema),
+})
+
+export type PostToEdit = z.infer<typeof postToEditSchema>
+
+export const postStateSchema = z.object({ status, publishedAt: z.iso.datetime().nullable() })
+
+export const namedParksInput = z.object({ text: shortText(100).trim() })
+
+export const namedParksSchema = z.object({ parks: z.array(namedParkSchema) })

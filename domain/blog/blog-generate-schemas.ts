@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { shortText } from '../park/park-schemas.ts'
+import { parkId, rowId } from '../text/number-schemas.ts'
+import { LONGEST_AUTHOR, MOST_TAGS } from './blog-edit.ts'
+import { tag } from './blog-edit-schemas.ts'
+import {
+  FEWEST_PARKS,
+  hasSameTag,
+  LONGEST_REGION,
+  LONGEST_THEME,
+  MOST_PARKS,
+  readParkCount,
+  USUAL_AUTHOR,
+  USUAL_TAGS,
+} from './blog-generate.ts'
+import { BLOG_FORM } from './blog-messages.ts'
+
+const filled = (most: number) => shortText(most).trim().min(1, 'must not be empty')
+const tags = z
+  .array(tag)
+  .max(MOST_TAGS, `must be at most ${MOST_TAGS}`)
+  .refine((list) => !hasSameTag(list), BLOG_FORM.tagExists)
+const isNumber = (entered: string | number) =>
+  String(entered).trim() !== '' && Number.isFinite(Number(entered))
+const COUNT = `must be a whole number from ${FEWEST_PARKS} to ${MOST_PARKS}`
+/** What becomes of a guide once it is written. */
+const status = z.enum(['draft', 'published'], { error: 'must be draft or published' })
+
+/** What a guide is to be about, as a plan and the form have it. */
+const subject = {
+  region: filled(LONGEST_REGION),
+  theme: filled(LONGEST_THEME),
+  status: status.default('draft'),
+  author: filled(LONGEST_AUTHOR).default(USUAL_AUTHOR),
+  tags: tags.default([...USUAL_TAGS]),
+}
+
+export const generateInput = z.object({
+  ...subject,
+  /** How many of the parks it tells of at most; what is no number is 5. */
+  count: z
+    .union([z.number(), z.string()], { error: COUNT })
+    .optional()
+    .transform((entered = '') => (isNumber(entered) ? Number(entered) : readParkCount('')))
+    .pipe(z.int(COUNT).min(FEWEST_PARKS, COUNT).max(MOST_PARKS, COUNT)),
+  parkIds: z.array(parkId).max(MOST_PARKS, `must be at most ${MOST_PARKS}`).default([]),
+  /** As Google names places; parks that only Google knows are not written about. */
+  placeIds: z.array(filled(300)).max(MOST_PARKS, `must be at most ${MOST_PARKS}`).default([]),
+  includeImages: z.boolean('must be true or false').default(true),
+})
+
+export const generatedSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  status,
+  /** 'built-in', or the name of a model. */
+  writtenBy: z.string(),
+  /** What the operator should know of how it came about. */
+  note: z.string().nullable(),
+})
+
+export const generationSchema = z.object({
+  /** Another one for each that is begun. */
+  id: z.int(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  /** The step it is at, or what came of it, in words. */
+  message: z.string(),
+  /** Steps behind it. */
+  done: z.int(),
+  /** Once it is done. */
+  post: generatedSchema.nullable(),
+})
+
+export const themesInput = z.object({ region: filled(LONGEST_REGION) })
+
+export const themesSchema = z.object({
+  themes: z.array(z.string()),
+  /** Whether they are of the usual ones, as there is no adviser or it has failed. */
+  isFallback: z.boolean(),
+  /** Whether the adviser has failed. */
+  hasFailed: z.boolean(),
+})
+
+export const matchingInput = themesInput.extend({ theme: filled(LONGEST_THEME) })
+
+export const matchingSchema = z.object({
+  /** Those that match best first. */
+  matchingParks: z.array(z.object({ parkId: z.int(), relevanceScore: z.number().min(0).max(100) })),
+  /** Whether words of the parks were compared, as the service failed. */
+  isFallback: z.boolean(),
+})
+
+/** Who writes, and what that used within the last 30 days. */
+export const writerSchema = z.object({
+  name: z.string(),
+  calls: z.int(),
+  tokens: z.number(),
+  useless: z.int(),
+})
+
+export const scheduleId = z.object({ id: rowId })
+
+export const scheduleInput = z.object({
+  ...subject,
+  /** 0 is Sunday. */
+  weekday: z.int('must be a number from 0 to 6').min(0).max(6),
+  /** Of the day (UTC). */
+  hour: z.int('must be a number from 0 to 23').min(0).max(23),
+  count: z.int(COUNT).min(FEWEST_PARKS, COUNT).max(MOST_PARKS, COUNT),
+})
+
+export const scheduleChangeInput = scheduleInput.extend(scheduleId.shape)
+export const schedulePauseInput = scheduleId.extend({ isPaused: z.boolean() })
+
+export const runSchema = z.object({
+  id: z.int(),
+  dueAt: z.string().nullable(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  error: z.string().nullable(),
+  /** How often it was begun: more than once where a stop of the server cut it short. */
+  attempts: z.int(),
+  postId: z.int().nullable(),
+  postSlug: z.string().nullable(),
+  postTitle: z.string().nullable(),
+  writtenBy: z.string().nullable(),
+})
+
+export const scheduleSchema = scheduleInput.extend({
+  id: z.int(),
+  isPaused: z.boolean(),
+  nextRunAt: z.string(),
+  lastRun: runSchema.nullable(),
+})
+
+export type GenerateInput = z.output<typeof generateInput>
+export type GeneratedPost = z.output<typeof generatedSchema>
+export type Generation = z.output<typeof generationSchema>
+export type MatchingParks = z.output<typeof matchingSchema>
+export type Themes = z.output<typeof themesSchema>
+export type ScheduleInput = z.output<typeof scheduleInput>
+export type Schedule = z.output<typeof scheduleSchema>
+export type ScheduleRun = z.output<typeof runSchema>

@@ -1,0 +1,111 @@
+import { slugify } from '../text/slug.ts'
+
+export const POST_STATUSES = ['draft', 'scheduled', 'published'] as const
+
+export type PostStatus = (typeof POST_STATUSES)[number]
+
+/** Posts on one page of the list. */
+export const POSTS_PER_PAGE = 12
+/** A post with fewer headings has no table of contents. */
+const FEWEST_HEADINGS = 4
+const WORDS_PER_MINUTE = 220
+const LONGEST_SLUG = 80
+
+/** A post as a list shows it. */
+export type PostSummary = {
+  id: number
+  slug: string
+  title: string
+  author: string
+  /** ISO; null: a draft. */
+  publishedAt: string | null
+  excerpt: string
+  tags: string[]
+  minutes: number
+  /** Whether a program wrote it. */
+  isGenerated: boolean
+  /** What readers are told of who wrote it; null where a person did. */
+  label: string | null
+}
+
+export type Post = PostSummary & {
+  /** Sanitised HTML. */
+  content: string
+  status: PostStatus
+  /** ISO. */
+  updatedAt: string
+}
+
+/** 'January 5, 2025', by UTC; 'Draft' where there is no date. */
+export function postDate(publishedAt: string | null): string {
+  if (publishedAt === null) return 'Draft'
+  return new Date(publishedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** Whole minutes it takes to read HTML, at least 1. */
+export function readingMinutes(html: string): number {
+  const words = textOf(html).split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}
+
+export type ContentsEntry = { id: string; text: string; level: 2 | 3 }
+
+/** The headings of sanitised HTML that have an id; none of a post that has few. */
+export function tableOfContents(html: string): ContentsEntry[] {
+  const entries = [...html.matchAll(/<h([23]) id="([^"]+)">([\s\S]*?)<\/h\1>/g)].map(
+    ([, level, id = '', inner = '']): ContentsEntry => ({
+      id,
+      text: textOf(inner),
+      level: level === '3' ? 3 : 2,
+    }),
+  )
+  return entries.length < FEWEST_HEADINGS ? [] : entries
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+/** The text of sanitised HTML. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The part of a post's address that its title gives; 'post' where a title gives none. */
+export function postSlug(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-/, '')
+  return plain.slice(0, LONGEST_SLUG).replace(/-$/, '') || 'post'
+}
+
+/** A tag as it stands in addresses and is compared by. */
+export function tagSlug(tag: string): string {
+  return slugify(tag)
+}
+
+export function postPath({ slug }: { slug: string }): string {
+  return `/blog/${slug}`
+}
+
+export function tagPath(tag: string): string {
+  return `/blog/tag/${encodeURIComponent(tagSlug(tag))}`
+}
+
+/** The path of a page of the list, or of a tag's; the first has no number. */
+export function blogPagePath(page: number, tag?: string): string {
+  const path = tag === undefined ? '/blog' : tagPath(tag)
+  return page > 1 ? `${path}?page=${page}` : path
+}

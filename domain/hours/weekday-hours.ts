@@ -1,0 +1,84 @@
+const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const DAY_MINUTES = 24 * 60
+
+/** Minutes from the day's midnight; `end` is later than 1440 where it is on the next day. */
+export type Span = { start: number; end: number }
+
+/** What a line says of its day: the spans that are open, none when closed; null where unclear. */
+export type DayHours = { text: string; spans: Span[] | null }
+
+const LINE = /^\s*([a-z]+?)(?:day|\.)?\s*:\s*(.*)$/i
+const TIME = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s*(?:[ap]\\.?m\\.?)?|noon|midnight)'
+const RANGE = new RegExp(`^(${TIME})\\s*(?:-|to|until)\\s*(${TIME})$`)
+
+/**
+ * The hours of each weekday, Monday first, out of lines such as 'Monday: 6:00 AM – 10:00 PM'; a
+ * day without a line is undefined. Lines may come in any order, with whatever dashes and spaces
+ * Google puts into them. Of '9:00 – 11:30 AM' both are in the morning.
+ */
+export function readWeekdayHours(lines: readonly string[]): (DayHours | undefined)[] {
+  const week = new Array<DayHours | undefined>(7).fill(undefined)
+  for (const line of lines) {
+    const day = weekdayOfLine(line)
+    const text = (LINE.exec(line)?.[2] ?? '').trim()
+    if (day !== null && text !== '') week[day] = { text, spans: readSpans(text) }
+  }
+  return week
+}
+
+/** The weekday that a line of hours is of, 0 for Monday to 6; null where it names none. */
+export function weekdayOfLine(line: string): number | null {
+  const [, name = ''] = LINE.exec(line) ?? []
+  const day = DAY_NAMES.indexOf(name.slice(0, 3).toLowerCase())
+  return day < 0 ? null : day
+}
+
+function readSpans(hours: string): Span[] | null {
+  const text = hours
+    .normalize('NFKC')
+    .replace(/[\s\u200b-\u200f\u2060]+/g, ' ')
+    .replace(/[\u2010-\u2015\u2212~]/g, '-')
+    .trim()
+    .toLowerCase()
+  if (/^(temporarily |permanently )?closed$/.test(text)) return []
+  if (/^(open )?24 hours$/.test(text)) return [{ start: 0, end: DAY_MINUTES }]
+  const spans = text.split(/\s*(?:[,;]|\band\b)\s*/).map(readSpan)
+  return spans.every((span) => span !== null) ? spans : null
+}
+
+function readSpan(text: string): Span | null {
+  const [, from, to] = RANGE.exec(text) ?? []
+  if (from === undefined || to === undefined) return null
+  const end = readTime(to)
+  const start = readTime(from, end?.half)
+  if (!start || !end) return null
+  // '11:00 – 2:00 PM' begins in the morning.
+  const isMorning = start.isAssumed && start.minute >= end.minute && start.minute >= DAY_MINUTES / 2
+  const first = isMorning ? start.minute - DAY_MINUTES / 2 : start.minute
+  return { start: first, end: end.minute <= first ? end.minute + DAY_MINUTES : end.minute }
+}
+
+type Half = 'am' | 'pm'
+type Time = { minute: number; half: Half | undefined; isAssumed: boolean }
+
+function halfOf(letter: string | undefined): Half | undefined {
+  if (letter === undefined) return undefined
+  return letter === 'a' ? 'am' : 'pm'
+}
+
+/** @param other the half of the day that a time beside this one is in */
+function readTime(text: string, other?: Half): Time | null {
+  if (text === 'noon') return { minute: DAY_MINUTES / 2, half: undefined, isAssumed: false }
+  if (text === 'midnight') return { minute: 0, half: undefined, isAssumed: false }
+  const [, hours, minutes = '00', letter] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?/.exec(text) ?? []
+  const own = halfOf(letter)
+  const half = own ?? other
+  const [hour, minute] = [Number(hours), Number(minutes)]
+  if (minute > 59 || hour > 24 || (half && own && (hour < 1 || hour > 12))) return null
+  if (!half || hour > 12 || hour === 0) {
+    return { minute: hour * 60 + minute, half: undefined, isAssumed: false }
+  }
+  const since = (hour % 12) * 60 + minute
+  const isAssumed = own === undefined
+  return { minute: half === 'pm' ? since + DAY_MINUTES / 2 : since, half, isAssumed }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { ParkResult } from '../park/park.ts'
+import { introduceListing, otherListings, typedListings } from './listing-intro.ts'
+
+let id = 0
+
+function park(fields: Partial<ParkResult> = {}): ParkResult {
+  id += 1
+  const place = { latitude: 1, longitude: 2, distance: 100 * id }
+  return {
+    id,
+    name: `Park ${id}`,
+    ...place,
+    amenities: [],
+    types: ['park'],
+    source: 'seed',
+    ...fields,
+  }
+}
+
+const place = (...parks: ParkResult[]) => ({ parks, total: parks.length, isWhole: false })
+const chicago = { type: null, location: 'Chicago', address: 'Chicago Illinois' }
+const dogs = { ...chicago, type: 'Dog Park' }
+
+describe('a listing is introduced', () => {
+  test('by nothing where it has no parks', () => {
+    expect(introduceListing(chicago, place())).toEqual([])
+  })
+
+  test('by how many there are, and where', () => {
+    expect(introduceListing(chicago, place(park()))).toEqual([
+      'We know 1 park within 3.1 miles of the middle of Chicago.',
+    ])
+    expect(introduceListing(chicago, { ...place(park(), park()), isWhole: true })).toEqual([
+      'We know 2 parks in Chicago.',
+    ])
+    expect(introduceListing(chicago, { ...place(park()), total: 1234 })).toEqual([
+      'We know 1,234 parks within 3.1 miles of the middle of Chicago.',
+      'This is said of the nearest 1 of them.',
+    ])
+  })
+
+  test.each([
+    ['Dog Park', '1 dog park'],
+    ['Playground', '1 playground park'],
+    ['National Park', '1 national park'],
+    ['Park', '1 park'],
+  ])('as %s', (type, expected) => {
+    const [first] = introduceListing({ ...chicago, type }, place(park()))
+    expect(first).toBe(`We know ${expected} within 3.1 miles of the middle of Chicago.`)
+  })
+
+  test('by what they have, most often first, and who they are for', () => {
+    const all = place(
+      park({ amenities: ['Playground', 'Restrooms'] }),
+      park({ amenities: ['Restrooms', 'Walking Trails', 'Dog Park'] }),
+      park({ amenities: ['Restrooms', 'Walking Trails', 'Camping'] }),
+    )
+    expect(introduceListing(chicago, all).slice(1)).toEqual([
+      '1 is for dogs, and 1 has a playground.',
+      'Known most often: restrooms (3), walking trails (2), and playground (1).',
+    ])
+  })
+
+  test('by the best rated, weighted by how many rated it, none of Google’s', () => {
+    const rated = (name: string, rating: number, userRatingsTotal?: number, source = 'osm') =>
+      park({ name, rating, userRatingsTotal, source })
+    const best = (...parks: ParkResult[]) => introduceListing(chicago, place(...parks)).at(-1)
+    expect(best(rated('One', 5, 1), rated('Many', 4.7, 1200), park())).toBe(
+      'Best rated: Many, with 4.7 of 5 stars by 1,200 visitors.',
+    )
+    expect(best(rated('One', 5, 1))).toBe('Best rated: One, with 5.0 of 5 stars by 1 visitor.')
+    expect(best(rated('None', 4))).toBe('Best rated: None, with 4.0 of 5 stars.')
+    expect(best(rated('Theirs', 5, 900, 'google'), rated('Ours', 3, 2))).toMatch(
+      /^Best rated: Ours/,
+    )
+  })
+})
+
+describe('other listings of a place', () => {
+  const counts: Record<string, number> = { 'Dog Park': 1, Playground: 2000, 'Nature Reserve': 1 }
+  const counted = (listing: typeof dogs | typeof chicago) =>
+    typedListings(listing).map((other) => ({ ...other, count: counts[other.type ?? ''] ?? 0 }))
+
+  test('are those that show parks, each with how many', () => {
+    expect(otherListings(chicago, counted(chicago))).toEqual([
+      { path: '/parks/dog-park/chicago', name: 'Dog Park (1)' },
+      { path: '/parks/playground/chicago', name: 'Playground (2,000)' },
+      { path: '/parks/nature-reserve/chicago', name: 'Nature Reserve (1)' },
+    ])
+  })
+
+  test('of one type are all parks and the other types', () => {
+    const sanFrancisco = { ...dogs, location: 'San Francisco' }
+    expect(otherListings(sanFrancisco, counted(sanFrancisco)).map(({ path }) => path)).toEqual([
+      '/parks/san-francisco',
+      '/parks/playground/san-francisco',
+      '/parks/nature-reserve/san-francisco',
+    ])
+    expect(otherListings(dogs, [])).toEqual([{ path: '/parks/chicago', name: 'Parks in Chicago' }])
+  })
+})

@@ -1,0 +1,134 @@
+import { AMENITIES } from '../facts/amenities.ts'
+import { formatMiles } from '../geo/geo.ts'
+import { isFrom } from '../park/credits.ts'
+import type { ParkResult } from '../park/park.ts'
+import { DEFAULT_FILTERS } from '../search/filters.ts'
+import { sortParks } from '../search/sort.ts'
+import { formatCount, formatList } from '../text/format-text.ts'
+import { slugify } from '../text/slug.ts'
+import { type Listing, listingPath, listingTitle } from './listing.ts'
+import { DOG_TYPES } from './listing-types.ts'
+
+/** The parks of a listing. */
+type ListingParks = {
+  /** The nearest of them. */
+  parks: readonly ParkResult[]
+  /** All that are known. */
+  total: number
+  /** Whether the place is searched by its bounds, not by a radius around its middle. */
+  isWhole: boolean
+}
+
+/** Types whose listings are linked to where there are parks of them. */
+const TYPES = [
+  'Dog Park',
+  'Playground',
+  'Walking Trails',
+  'Picnic Area',
+  'Sports Facilities',
+  'Nature Views',
+  'Camping',
+  'Garden',
+  'Beach',
+  'Nature Reserve',
+  'National Park',
+] as const
+const FOR_DOGS: ReadonlySet<string> = new Set(DOG_TYPES)
+/** Amenities an introduction names. */
+const NAMED = 3
+
+/**
+ * What is known of a listing's parks, in some sentences; none where there are no parks. Ratings
+ * that are Google's are not written into a text of this site.
+ */
+export function introduceListing(
+  listing: Listing,
+  { parks, total, isWhole }: ListingParks,
+): string[] {
+  if (parks.length === 0) return []
+  const [best] = sortParks(parks, 'rating').filter((park) => !isFrom(park, 'google'))
+  return [
+    howMany(listing, total, isWhole),
+    ...(total > parks.length
+      ? [`This is said of the nearest ${formatCount(parks.length)} of them.`]
+      : []),
+    ...whatFor(listing, parks),
+    ...mostOften(parks),
+    ...(best?.rating === undefined ? [] : [bestRated(best)]),
+  ]
+}
+
+function howMany(listing: Listing, total: number, isWhole: boolean): string {
+  const { location } = listing
+  const kind = listingTitle({ ...listing, location: '' })
+    .replace(/ in $/, '')
+    .toLowerCase()
+  const parks = `${formatCount(total)} ${total === 1 ? kind.replace(/s$/, '') : kind}`
+  const miles = formatMiles(Number(DEFAULT_FILTERS.radius))
+  return isWhole
+    ? `We know ${parks} in ${location}.`
+    : `We know ${parks} within ${miles} miles of the middle of ${location}.`
+}
+
+/** For dogs and for children: what most come for. */
+function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
+  if (type !== null) return []
+  // What a name sounds like is no fact: Dogwood Park need not be for dogs.
+  const dogs = parks.filter(({ amenities, types }) => {
+    return amenities.includes('Dog Park') || types.some((each) => FOR_DOGS.has(each))
+  }).length
+  const play = parks.filter(({ amenities }) => amenities.includes('Playground')).length
+  const said = [
+    ...(dogs > 0 ? [`${formatCount(dogs)} ${dogs === 1 ? 'is' : 'are'} for dogs`] : []),
+    ...(play > 0 ? [`${formatCount(play)} ${play === 1 ? 'has' : 'have'} a playground`] : []),
+  ]
+  return said.length === 0 ? [] : [`${said.join(', and ')}.`]
+}
+
+function mostOften(parks: readonly ParkResult[]): string[] {
+  const known = AMENITIES.map((name) => ({
+    name,
+    parks: parks.filter(({ amenities }) => amenities.includes(name)).length,
+  })).filter((amenity) => amenity.parks > 0)
+  if (known.length === 0) return []
+  const most = known.sort((a, b) => b.parks - a.parks).slice(0, NAMED)
+  const list = most.map(
+    (amenity) => `${amenity.name.toLowerCase()} (${formatCount(amenity.parks)})`,
+  )
+  return [`Known most often: ${formatList(list)}.`]
+}
+
+function bestRated({ name, rating, userRatingsTotal: ratings }: ParkResult): string {
+  const by = ratings ? ` by ${formatCount(ratings)} ${ratings === 1 ? 'visitor' : 'visitors'}` : ''
+  return `Best rated: ${name}, with ${rating?.toFixed(1)} of 5 stars${by}.`
+}
+
+/** A listing as others link to it. */
+export type ListingLink = { path: string; name: string }
+
+/** The listings of a place by type, those that others link to. */
+export function typedListings(listing: Listing): Listing[] {
+  return TYPES.map((type) => ({ ...listing, type }))
+}
+
+/**
+ * The other listings of a place: of all its parks, and of the types that show parks, each with how
+ * many.
+ */
+export function otherListings(
+  listing: Listing,
+  typed: readonly (Listing & { count: number })[],
+): ListingLink[] {
+  const slug = slugify(listing.location)
+  const own = slugify(listing.type ?? '')
+  const all: ListingLink[] =
+    listing.type === null
+      ? []
+      : [{ path: listingPath([slug]), name: listingTitle({ ...listing, type: null }) }]
+  const others = typed.flatMap(({ type, count: shown }) => {
+    const other = slugify(type ?? '')
+    if (shown === 0 || other === own) return []
+    return [{ path: listingPath([other, slug]), name: `${type} (${formatCount(shown)})` }]
+  })
+  return [...all, ...others]
+}

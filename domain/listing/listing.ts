@@ -1,0 +1,89 @@
+import type { Amenity } from '../facts/amenities.ts'
+import { ANY_PARKS, EMPTY_SEARCH, type SearchState } from '../search/search-state.ts'
+import { isDogType } from './listing-types.ts'
+
+/** A page of the parks of a place, perhaps of one type. */
+export type Listing = {
+  /** Words for the visitor: 'Dog Park', or null for all parks. */
+  type: string | null
+  /** 'San Francisco'. */
+  location: string
+  /** What is searched. */
+  address: string
+}
+
+const FULL_NAMES: ReadonlyMap<string, string> = new Map([
+  ['San Francisco', 'San Francisco California'],
+  ['New York', 'New York NY'],
+  ['Los Angeles', 'Los Angeles California'],
+  ['Chicago', 'Chicago Illinois'],
+  ['Boston', 'Boston Massachusetts'],
+])
+
+/** Longer words are no type of park, and would be too long to search for. */
+const LONGEST_TYPE = 80
+
+/**
+ * What an address below /parks lists: one part is the location, two are the type and the location.
+ * Null where it lists nothing.
+ *
+ * @param parts as they stand in the address, decoded
+ */
+export function readListing(parts: string[]): Listing | null {
+  const [first, second, ...rest] = parts
+  if (!first || rest.length > 0) return null
+  // Of numbers alone a zip code may be a place, where no park has it.
+  if (/^\d+$/.test(first) && (second || first.length !== 5)) return null
+  const location = toWords(second ?? first)
+  if (location === '' || (second && first.length > LONGEST_TYPE)) return null
+  if (/\p{Cc}/u.test(parts.join(''))) return null
+  return {
+    type: second ? toWords(first) : null,
+    location,
+    address: FULL_NAMES.get(location) ?? location,
+  }
+}
+
+/** 'Dog Park in San Francisco', 'Parks in Chicago'. */
+export function listingHeading({ type, location }: Listing): string {
+  return `${type ?? 'Parks'} in ${location}`
+}
+
+/** 'Dog Parks in San Francisco'. */
+export function listingTitle({ type, location }: Listing): string {
+  const kind = type?.replace(/(^|\s+)parks?$/i, '')
+  return kind ? `${kind} Parks in ${location}` : `Parks in ${location}`
+}
+
+/** The parts of a listing's address as they are written best: 'San--Francisco' as 'san-francisco'. */
+export function plainParts(parts: readonly string[]): string[] {
+  return parts.map((part) => part.toLowerCase().split('-').filter(Boolean).join('-'))
+}
+
+/** The path of a listing by the parts of its address. */
+export function listingPath(parts: readonly string[]): string {
+  return `/parks/${parts.map(encodeURIComponent).join('/')}`
+}
+
+/**
+ * The search a listing begins with: 'Boston Massachusetts Dog Park parks', of which the search box
+ * shows the place.
+ */
+export function listingSearch({ type, address }: Listing): SearchState {
+  const preset: Amenity[] = type && isDogType(type) ? ['Dog Park'] : []
+  const seeking = type ? `${type} ${ANY_PARKS}` : ANY_PARKS
+  return {
+    ...EMPTY_SEARCH,
+    type,
+    place: { mode: 'address', address, seeking },
+    filters: { ...EMPTY_SEARCH.filters, amenities: preset },
+  }
+}
+
+function toWords(part: string): string {
+  return part
+    .split('-')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ')
+}

@@ -1,0 +1,59 @@
+import { distanceMetres } from '../geo/geo.ts'
+import { normaliseName } from '../text/names.ts'
+
+/** Words that say what a place is, or who keeps it, and not which one it is. */
+const GENERIC_WORDS = new Set(
+  `a the of and
+  park parks parklet playground playgrounds play area tot lot garden gardens green greenway common
+  commons square plaza field fields meadow woods lawn courtyard reserve preserve sanctuary
+  dog dogs run off leash small large big little
+  open space natural nature recreation recreational ground grounds center centre
+  pocket mini linear walking trail trails picnic sports
+  city county state public private community neighborhood neighbourhood municipal local school`.split(
+    /\s+/,
+  ),
+)
+
+/**
+ * How far apart, in metres, two records of this name may be and still be the same park: 'Dog Park'
+ * is the name of many, 'Barton Creek Greenbelt' of one that may be drawn in pieces.
+ */
+export function twinReach(name: string): number {
+  const words = normaliseName(name).split(' ')
+  return words.every((word) => word === '' || GENERIC_WORDS.has(word)) ? 100 : 1500
+}
+
+/** A name and where it is, in degrees. */
+type NamedSpot = { name: string; latitude: number; longitude: number }
+
+/** Whether two records of one source, a node and an area for instance, are of the same park. */
+export function isSamePark(one: NamedSpot, other: NamedSpot): boolean {
+  if (normaliseName(one.name) !== normaliseName(other.name)) return false
+  return distanceMetres(toCoordinates(one), toCoordinates(other)) <= twinReach(one.name)
+}
+
+/**
+ * Each park once, in their order: the first record of it stays and gains the amenities that the
+ * others know.
+ */
+export function withoutTwins<T extends NamedSpot & { amenities: string[] }>(records: T[]): T[] {
+  const byName = new Map<string, T[]>()
+  const kept: T[] = []
+  for (const record of records) {
+    const name = normaliseName(record.name)
+    const namesakes = byName.get(name) ?? []
+    const twin = namesakes.find((other) => isSamePark(other, record))
+    if (twin) {
+      twin.amenities = [...new Set([...twin.amenities, ...record.amenities])]
+    } else {
+      const copy = { ...record }
+      kept.push(copy)
+      byName.set(name, [...namesakes, copy])
+    }
+  }
+  return kept
+}
+
+function toCoordinates({ latitude, longitude }: NamedSpot) {
+  return { lat: latitude, lng: longitude }
+}

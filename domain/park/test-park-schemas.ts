@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { toAmenityList } from '../facts/amenities.ts'
+import { numeric } from '../text/number-schemas.ts'
+import { shortText } from './park-schemas.ts'
+
+const MOST_RATINGS = 2_147_483_647
+
+/** A park as somebody who tries the site out puts it in; of what is not given nothing is known. */
+export const testParkInput = z.object({
+  name: shortText(300).trim().min(1, 'must not be empty'),
+  placeId: shortText(300).trim().min(1, 'must not be empty'),
+  latitude: numeric('a number from -85 to 85', { min: -85, max: 85 }),
+  longitude: numeric('a number from -180 to 180', { min: -180, max: 180 }),
+  vicinity: shortText(500)
+    .nullish()
+    .transform((text) => text ?? null),
+  rating: numeric('a number from 0 to 5', { min: 0, max: 5 })
+    .nullish()
+    .transform((rating) => rating ?? null),
+  userRatingsTotal: numeric(`a whole number from 0 to ${MOST_RATINGS}`, {
+    min: 0,
+    max: MOST_RATINGS,
+  })
+    .pipe(z.int('must be a whole number'))
+    .nullish()
+    .transform((count) => count ?? null),
+  amenities: z
+    .union([shortText(1_000), z.array(shortText(100)).max(50, 'must be at most 50')])
+    .nullish()
+    .transform(toAmenityList),
+})
+
+export type NewTestPark = z.output<typeof testParkInput>
+
+export const testParkSchema = z.object({ id: z.int() })

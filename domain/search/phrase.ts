@@ -1,0 +1,285 @@
+import type { Amenity } from '../facts/amenities.ts'
+import { normaliseName } from '../text/names.ts'
+
+/** What the words of a search ask for. */
+export type Phrase = {
+  /** Of the nine, in the order they are named. */
+  amenities: Amenity[]
+  /** The words that ask for these, as they are compared. */
+  asked: string[]
+  /** The other words: a place, a park's name or an address; '' where there are none. */
+  rest: string
+  /** Whether what is near the visitor is asked for, wherever that is. */
+  isNearMe: boolean
+}
+
+/** Words that ask for an amenity. Each also counts with an s behind it. */
+const AMENITY_WORDS: Readonly<Record<Amenity, readonly string[]>> = {
+  Playground: [
+    'playground',
+    'play area',
+    'play ground',
+    'play structure',
+    'tot lot',
+    'swing',
+    'swing set',
+    'slide',
+    'kid',
+    'kid friendly',
+    'children',
+    'toddler',
+  ],
+  'Dog Park': [
+    'dog park',
+    'dog run',
+    'dog area',
+    'dog friendly',
+    'dog friendly park',
+    'dog allowed',
+    'dogs allowed',
+    'dogs welcome',
+    'dogs',
+    'off leash',
+    'off leash area',
+    'off leash park',
+    'off leash dog park',
+    'off leash dog area',
+    'fenced dog park',
+    'pet friendly',
+    'pets allowed',
+    'canine friendly',
+  ],
+  Restrooms: [
+    'restroom',
+    'public restroom',
+    'rest room',
+    'bathroom',
+    'public bathroom',
+    'toilet',
+    'washroom',
+  ],
+  'Picnic Area': [
+    'picnic',
+    'picnicking',
+    'picnic area',
+    'picnic table',
+    'picnic spot',
+    'picnic shelter',
+    'picnic ground',
+    'bbq',
+    'bbq grill',
+    'bbq area',
+    'barbecue',
+    'barbecue area',
+    'grill',
+  ],
+  'Sports Facilities': [
+    'sport',
+    'sports facilities',
+    'sports field',
+    'sport field',
+    'sports court',
+    'ball field',
+    'ballfield',
+    'tennis',
+    'tennis court',
+    'basketball',
+    'basketball court',
+    'soccer',
+    'soccer field',
+    'football field',
+    'baseball',
+    'baseball field',
+    'baseball diamond',
+    'softball field',
+    'volleyball',
+    'volleyball court',
+    'pickleball',
+    'pickleball court',
+    'skate park',
+    'skatepark',
+  ],
+  'Walking Trails': [
+    'trails',
+    'walking',
+    'walking trail',
+    'walking path',
+    'walking path',
+    'hike',
+    'hiking',
+    'hiking trail',
+    'hiking path',
+    'jogging',
+    'jogging trail',
+    'jogging path',
+    'running trail',
+    'running path',
+    'nature trail',
+    'nature walk',
+  ],
+  'Nature Views': [
+    'nature view',
+    'scenic',
+    'scenic view',
+    'view',
+    'great view',
+    'viewpoint',
+    'view point',
+    'lookout',
+  ],
+  Camping: ['camping', 'campground', 'campsite', 'camp site', 'tent camping', 'rv camping'],
+  'Wheelchair Accessible': [
+    'wheelchair',
+    'wheelchair accessible',
+    'wheelchair access',
+    'wheelchair friendly',
+    'accessible',
+    'ada accessible',
+    'handicap accessible',
+    'handicapped accessible',
+    'disabled access',
+    'step free',
+  ],
+}
+
+const NEAR_ME = [
+  'near me',
+  'near here',
+  'near us',
+  'around me',
+  'around here',
+  'by me',
+  'close to me',
+  'close to here',
+  'close by',
+  'nearby',
+  'my location',
+  'current location',
+  'my current location',
+  'nearest',
+  'closest',
+]
+
+const PREPOSITIONS = new Set([
+  'in',
+  'near',
+  'nearby',
+  'around',
+  'at',
+  'by',
+  'of',
+  'within',
+  'close',
+  'to',
+])
+const FILLERS = new Set(
+  `a an the and or with that which have has having are is for where can i we you find show me some any
+  all best top good great nice free public local open area areas places place spots spot plus also`.split(
+    /\s+/,
+  ),
+)
+
+type Meaning = { kind: 'amenity'; amenity: Amenity } | { kind: 'nearMe' }
+
+/** Meanings of one or more words, by the words as they are compared. */
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  ...Object.entries(AMENITY_WORDS).flatMap(([amenity, words]) =>
+    words
+      .flatMap((word) => [word, `${word}s`])
+      .map((word): [string, Meaning] => [word, { kind: 'amenity', amenity: amenity as Amenity }]),
+  ),
+  ...NEAR_ME.map((words): [string, Meaning] => [words, { kind: 'nearMe' }]),
+])
+const LONGEST_MEANING = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length))
+
+type Token = { text: string; words: string }
+type Part = { tokens: Token[]; meaning: Meaning | null }
+
+/**
+ * Reads the words of a search: 'dog parks in Chicago' asks for the amenity Dog Park in Chicago. Words
+ * that ask for no amenity stay as they are. Whether a name is meant ('Picnic Point') can't be told
+ * from the words alone.
+ */
+export function readPhrase(text: string): Phrase {
+  const parts = split(text)
+  const amenities = new Set<Amenity>()
+  const asked: string[] = []
+  let isNearMe = false
+  for (const { meaning, tokens } of parts) {
+    if (meaning?.kind === 'nearMe') isNearMe = true
+    if (meaning?.kind !== 'amenity') continue
+    amenities.add(meaning.amenity)
+    asked.push(tokens.map(({ words }) => words).join(' '))
+  }
+  if (amenities.size === 0 && !isNearMe)
+    return { amenities: [], asked, rest: text.trim(), isNearMe }
+  const rest = restOf(parts)
+  return { amenities: [...amenities], asked, rest, isNearMe: isNearMe && rest === '' }
+}
+
+/** The words in parts with a meaning, as long as can be, and one by one where they have none. */
+function split(text: string): Part[] {
+  const tokens = text
+    .split(/[\s,;+]+/)
+    .map((token) => ({ text: token, words: normaliseName(token) }))
+    .filter(({ words }) => words !== '')
+  const parts: Part[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const part = partAt(tokens, at)
+    parts.push(part)
+    at += part.tokens.length
+  }
+  return parts
+}
+
+function partAt(tokens: Token[], at: number): Part {
+  for (let length = LONGEST_MEANING; length > 0; length--) {
+    const part = tokens.slice(at, at + length)
+    if (part.length < length) continue
+    const meaning = MEANINGS.get(part.map(({ words }) => words).join(' '))
+    if (meaning && !isPreposition(tokens, at, part)) return { tokens: part, meaning }
+  }
+  return { tokens: tokens.slice(at, at + 1), meaning: null }
+}
+
+/** 'Nearby' before a place is no more than 'near'. */
+function isPreposition(tokens: Token[], at: number, [first]: Token[]): boolean {
+  return first?.words === 'nearby' && at + 1 < tokens.length
+}
+
+/** What is left without the parts that ask for something and the words around them. */
+function restOf(parts: Part[]): string {
+  const kept = parts.filter(({ meaning, tokens }, at) => {
+    if (meaning) return false
+    const words = tokens[0]?.words ?? ''
+    if (words === 'parks') return false
+    return words !== 'park' || isOfName(parts, at)
+  })
+  let from = 0
+  let to = kept.length
+  while (from < to && isLoose(kept[from])) from++
+  while (to > from && isLoose(kept[to - 1]) && !isState(kept[to - 1])) to--
+  return kept
+    .slice(from, to)
+    .map(({ tokens }) => tokens[0]?.text ?? '')
+    .join(' ')
+}
+
+/** Whether a word only joins others. */
+function isLoose(part: Part | undefined): boolean {
+  const words = part?.tokens[0]?.words ?? ''
+  return PREPOSITIONS.has(words) || FILLERS.has(words)
+}
+
+/** 'Portland OR', 'Gary IN'. */
+function isState(part: Part | undefined): boolean {
+  return /^[A-Z]{2}$/.test(part?.tokens[0]?.text ?? '')
+}
+
+/** Whether a 'park' belongs to a name: 'Lincoln Park', 'Park Slope'. */
+function isOfName(parts: Part[], at: number): boolean {
+  return [parts[at - 1], parts[at + 1]].some((part, side) => {
+    if (!part || part.meaning || isLoose(part)) return false
+    return side === 0 || parts.slice(0, at).every(({ meaning }) => !meaning)
+  })
+}

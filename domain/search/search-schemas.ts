@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../facts/amenities.ts'
+import { parkResultSchema } from '../park/park-schemas.ts'
+import { numeric } from '../text/number-schemas.ts'
+import type { Place, SearchAnswer, Understood } from './search-answer.ts'
+import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
+
+/** JSON makes null of what is not a number; both are corrected. */
+const coordinate = z
+  .union([z.number(), z.string(), z.null()], { error: 'must be given once, as a number' })
+  .optional()
+
+const address = z
+  .string('must be given once, as text')
+  .trim()
+  .max(200, 'must be at most 200 characters')
+
+const amenities = z
+  .union([z.string(), z.array(z.string())])
+  .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
+  .transform((list, context): Amenity[] => {
+    // Only the first is told of: there may be thousands.
+    const strange = list.find((text) => !isAmenity(text))
+    if (strange !== undefined) {
+      const message = `'${strange.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
+      context.addIssue({ code: 'custom', message })
+    }
+    return list.filter(isAmenity)
+  })
+
+const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
+  error: 'must be true or false',
+})
+
+const parkSearchFields = z.object({
+  address: address.optional(),
+  /** The words at the end of the address that say what is looked for there. */
+  seeking: z.string().trim().max(100, 'must be at most 100 characters').optional(),
+  /** Only parks of this type, in words, as those of a listing: 'Dog Park'. */
+  type: z.string().trim().max(80, 'must be at most 80 characters').optional(),
+  lat: coordinate,
+  lng: coordinate,
+  latitude: coordinate,
+  longitude: coordinate,
+  radius: numeric(`a number of metres from 1 to ${MAX_RADIUS}`, {
+    min: 1,
+    max: MAX_RADIUS,
+  }).optional(),
+  rating: numeric('a number from 0 to 5', { min: 0, max: 5 }).optional(),
+  amenities: amenities.optional(),
+  limit: numeric(`a number from 1 to ${MAX_RESULTS}`, { min: 1, max: MAX_RESULTS })
+    .pipe(z.int('must be a whole number'))
+    .optional(),
+  preserveView: trueOrFalse.optional(),
+  /** True: no word of the address becomes a filter. */
+  exact: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  /** False: only what is known, without asking live sources. */
+  live: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+})
+
+/** Names of the parameters that a search reads. */
+export const parkSearchParameters = Object.keys(parkSearchFields.shape)
+
+/** A search by address or by coordinates. Malformed coordinates are corrected, not refused. */
+export const parkSearchInput = parkSearchFields
+  .transform(({ latitude, longitude, ...input }) => {
+    if (input.lat === undefined) input.lat = latitude
+    if (input.lng === undefined) input.lng = longitude
+    return input
+  })
+  .refine(
+    (input) => input.address || input.lat !== undefined || input.lng !== undefined,
+    'Give an address, or lat and lng.',
+  )
+
+export type ParkSearchInput = z.output<typeof parkSearchInput>
+
+const location = z.object({ lat: z.number(), lng: z.number() })
+
+const precision = z.enum(['coordinates', 'address', 'park', 'zip', 'city', 'state'])
+
+const boundsSchema = z.object({
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+})
+
+export const placeSchema = z.object({
+  name: z.string(),
+  location,
+  precision,
+  bounds: boundsSchema.optional(),
+  usState: z.string().optional(),
+  isPart: z.literal(true).optional(),
+  parkId: z.int().optional(),
+}) satisfies z.ZodType<Place>
+
+const relaxation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rating'), count: z.int() }),
+  z.object({ kind: z.literal('amenity'), amenity: z.enum(AMENITIES), count: z.int() }),
+  z.object({ kind: z.literal('radius'), radius: z.string(), count: z.int() }),
+])
+
+const understood = z.object({
+  place: z.object({ kind: precision, name: z.string() }).optional(),
+  parkId: z.int().optional(),
+  amenities: z.array(z.enum(AMENITIES)).optional(),
+  rest: z.string().optional(),
+  nearMe: z.literal(true).optional(),
+}) satisfies z.ZodType<Understood>
+
+export const searchAnswerSchema = z.object({
+  parks: z.array(parkResultSchema),
+  location: location.nullable(),
+  place: placeSchema.optional(),
+  understood: understood.optional(),
+  total: z.int(),
+  unknown: z.object({ rating: z.int(), amenities: z.int() }),
+  relaxation: relaxation.optional(),
+  stale: z.literal(true).optional(),
+  corrected: z.literal(true).optional(),
+}) satisfies z.ZodType<SearchAnswer>
+
+export const geocodeInput = z.object({ address: address.min(1, 'must not be empty') })
+
+/** The shape of a Geocoding API answer, as far as the product reads it. */
+export const geocodeAnswerSchema = z.object({
+  results: z.array(
+    z.object({
+      formatted_address: z.string(),
+      geometry: z.object({ location }),
+      precision,
+    }),
+  ),
+  status: z.enum(['OK', 'ZERO_RESULTS']),
+  /** Whether it is older than it should be, as the outside service does not answer. */
+  stale: z.literal(true).optional(),
+})
+
+export const suggestInput = z.object({ query: z.string().max(200) })
+
+export const suggestionSchema = z.object({
+  /** What is searched when it is chosen. */
+  text: z.string(),
+  /** What it is: 'City', 'Park', 'Zip code in New York'. */
+  detail: z.string(),
+  kind: z.enum(['city', 'zip', 'state', 'park']),
+})
+
+export type Suggestion = z.infer<typeof suggestionSchema>

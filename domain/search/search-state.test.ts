@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_FILTERS } from './filters.ts'
+import {
+  aroundPark,
+  EMPTY_SEARCH,
+  nearbyQuery,
+  openShared,
+  placeWords,
+  reduceSearch,
+  restoreSearch,
+  type SearchState,
+  toSearchQuery,
+} from './search-state.ts'
+
+const oakland = { lat: 37.8044, lng: -122.2712 }
+const searched: SearchState = {
+  place: { mode: 'address', address: 'Oakland' },
+  type: null,
+  moved: null,
+  filters: { radius: '2000', rating: '4', amenities: ['Dog Park'] },
+  sort: 'rating',
+  selectedId: 7,
+  zoom: 15,
+}
+
+describe('a transition', () => {
+  test('to an address clears the coordinates, the selection and the zoom, and keeps the filters', () => {
+    const before = reduceSearch(searched, {
+      type: 'searchCoordinates',
+      location: oakland,
+      zoom: 14,
+    })
+    expect(before.place).toEqual({ mode: 'coordinates', location: oakland })
+    expect(before.zoom).toBe(14)
+    const after = reduceSearch(before, { type: 'searchAddress', address: '94110' })
+    expect(after).toEqual({
+      ...searched,
+      place: { mode: 'address', address: '94110' },
+      selectedId: null,
+      zoom: null,
+    })
+  })
+
+  test('to an address takes up what its words ask for', () => {
+    const understood = { amenities: ['Playground' as const], rest: 'Oakland' }
+    const address = 'playgrounds in Oakland'
+    const after = reduceSearch(searched, { type: 'searchAddress', address, understood })
+    expect(after.place).toEqual({ mode: 'address', address: 'Oakland', typed: address })
+    expect(after.filters).toEqual({ ...searched.filters, amenities: ['Dog Park', 'Playground'] })
+    expect(toSearchQuery(after)).toMatchObject({ address: 'Oakland' })
+  })
+
+  test('of the filters keeps the place', () => {
+    const after = reduceSearch(searched, { type: 'setFilters', filters: DEFAULT_FILTERS })
+    expect(after).toEqual({ ...searched, filters: DEFAULT_FILTERS })
+  })
+
+  test('by the map’s movement keeps the card, and from where distances are told', () => {
+    const move = (lat: number, radius: number) => ({
+      type: 'moveMap' as const,
+      location: { lat, lng: -122 },
+      zoom: 13,
+      moved: { origin: { lat, lng: 0 }, area: { radius, isLoaded: false } },
+    })
+    const once = reduceSearch(searched, move(1, 2_000))
+    const twice = reduceSearch(once, move(2, 9_000))
+    expect(twice).toEqual({
+      ...searched,
+      place: { mode: 'coordinates', location: { lat: 2, lng: -122 } },
+      moved: { origin: { lat: 1, lng: 0 }, area: { radius: 9_000, isLoaded: false } },
+      zoom: 13,
+    })
+    expect(toSearchQuery(twice)).toMatchObject({ lat: 2, lng: -122, radius: 9_000 })
+    const filtered = reduceSearch(twice, { type: 'setFilters', filters: DEFAULT_FILTERS })
+    expect(filtered.moved).toEqual({ origin: { lat: 1, lng: 0 }, area: null })
+    expect(toSearchQuery(filtered)).toEqual({ lat: 2, lng: -122, radius: 5_000 })
+    const typed = reduceSearch(twice, { type: 'searchAddress', address: 'Boston' })
+    expect(typed.moved).toBeNull()
+  })
+
+  test('of the order or the selection keeps all else', () => {
+    expect(reduceSearch(searched, { type: 'setSort', sort: 'name' }).sort).toBe('name')
+    expect(reduceSearch(searched, { type: 'select', id: null })).toEqual({
+      ...searched,
+      selectedId: null,
+    })
+  })
+
+  test('back to the beginning resets the filters and the place', () => {
+    expect(reduceSearch(searched, { type: 'clear', base: EMPTY_SEARCH })).toEqual({
+      ...EMPTY_SEARCH,
+      sort: 'rating',
+    })
+  })
+})
+
+describe('what is asked of the server', () => {
+  test('without a place: the parks around San Francisco', () => {
+    expect(toSearchQuery(EMPTY_SEARCH)).toEqual({ lat: 37.7749, lng: -122.4194, radius: 5000 })
+  })
+
+  test('an address with its filters', () => {
+    expect(toSearchQuery(searched)).toEqual({
+      address: 'Oakland',
+      radius: 2000,
+      rating: 4,
+      amenities: ['Dog Park'],
+    })
+  })
+})
+
+test('a park without a place is searched around', () => {
+  const park = { latitude: 1, longitude: 2 }
+  expect(aroundPark(EMPTY_SEARCH, park).place).toEqual({
+    mode: 'coordinates',
+    location: { lat: 1, lng: 2 },
+  })
+  expect(aroundPark(searched, park)).toBe(searched)
+  expect(aroundPark(EMPTY_SEARCH, undefined)).toBe(EMPTY_SEARCH)
+})
+
+test('a shared park is open, its place searched where the address names none', () => {
+  const shared = { park: { id: 5 }, location: { lat: 1, lng: 2 } }
+  const place = { mode: 'coordinates', location: { lat: 1, lng: 2 } }
+  expect(openShared(EMPTY_SEARCH, shared)).toEqual({ ...EMPTY_SEARCH, place, selectedId: 5 })
+  expect(openShared(searched, shared)).toEqual({ ...searched, selectedId: 5 })
+  expect(openShared(searched, undefined)).toBe(searched)
+})
+
+describe('a search of the history', () => {
+  const place = { mode: 'coordinates', location: oakland } as const
+  const told: SearchState = { ...searched, place }
+  const origin = { lat: 37.7, lng: -122.4 }
+  const kept = { origin, area: { radius: 2000, isLoaded: true } }
+  const present = { ...told, moved: kept, selectedId: null, zoom: 12 }
+
+  test.each([
+    ['that is the present one beside a park', kept, present, kept],
+    [
+      'that another was made after',
+      kept,
+      { ...present, filters: DEFAULT_FILTERS },
+      { origin, area: { radius: 2000, isLoaded: false } },
+    ],
+    ['whose filters were changed', { origin, area: null }, EMPTY_SEARCH, { origin, area: null }],
+    ['that was searched for itself', null, present, null],
+  ])('%s', (_, moved, at, expected) => {
+    expect(restoreSearch(told, { moved, present: at })).toEqual({ ...told, moved: expected })
+  })
+
+  test('by an address was not moved to', () => {
+    expect(restoreSearch(searched, { moved: kept, present })).toEqual(searched)
+  })
+})
+
+test.each([
+  ['Boston Dog Park parks', 'Dog Park parks', 'Boston'],
+  ['Boston Dog Park parks', undefined, 'Boston Dog Park parks'],
+  ['Boston', 'Dog Park parks', 'Boston'],
+  ['parks', 'parks', 'parks'],
+  ['Parks parks', 'parks', 'Parks'],
+])('of "%s", sought "%s", the place is "%s"', (address, seeking, place) => {
+  expect(placeWords({ address, seeking })).toBe(place)
+})
+
+test('the fields of a query are in the order of their names, whatever is searched', () => {
+  const filters = { ...DEFAULT_FILTERS, rating: '4' as const, amenities: ['Dog Park' as const] }
+  const typed = { ...EMPTY_SEARCH, type: 'Dog Park', filters }
+  for (const query of [
+    toSearchQuery(EMPTY_SEARCH),
+    toSearchQuery({ ...typed, place: { mode: 'coordinates', location: { lat: 1, lng: 2 } } }),
+    toSearchQuery({ ...typed, place: { mode: 'address', address: 'Boston', seeking: 'parks' } }),
+    nearbyQuery({ latitude: 1, longitude: 2 }),
+  ]) {
+    expect(Object.keys(query)).toEqual(Object.keys(query).sort())
+  }
+})

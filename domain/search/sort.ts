@@ -1,0 +1,37 @@
+import type { ParkResult } from '../park/park.ts'
+
+export const SORT_OPTIONS = [
+  { value: 'distance', label: 'Distance' },
+  { value: 'rating', label: 'Rating' },
+  { value: 'name', label: 'Name' },
+] as const
+
+export type Sort = (typeof SORT_OPTIONS)[number]['value']
+
+/** What a park is taken to be rated before anyone has rated it, and how much that counts. */
+const PRIOR_RATING = 4
+const PRIOR_COUNT = 10
+
+type Rated = { rating?: number | undefined; userRatingsTotal?: number | undefined }
+
+/**
+ * A rating weighted by how many gave it (a Bayesian average): one visitor's five stars count less
+ * than a hundred visitors' four and a half. Null where nobody has rated.
+ */
+export function weightedRating({ rating, userRatingsTotal = 0 }: Rated): number | null {
+  if (rating === undefined) return null
+  return (rating * userRatingsTotal + PRIOR_RATING * PRIOR_COUNT) / (userRatingsTotal + PRIOR_COUNT)
+}
+
+/** The parks in the order asked for; equal ones keep the order they came in. */
+export function sortParks<T extends Rated & Pick<ParkResult, 'name' | 'distance'>>(
+  parks: readonly T[],
+  sort: Sort,
+): T[] {
+  if (sort === 'name') return [...parks].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  if (sort === 'rating') {
+    const rank = (park: T) => weightedRating(park) ?? -1
+    return [...parks].sort((a, b) => rank(b) - rank(a))
+  }
+  return [...parks].sort((a, b) => a.distance - b.distance)
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { AMENITIES } from '../facts/amenities.ts'
+import { areHours, HOURS_EXAMPLE, joinHours, splitHours } from '../hours/edited-hours.ts'
+import { LONGEST_ADDRESS, LONGEST_AMENITY, MOST_AMENITIES } from '../operator/corrections.ts'
+import {
+  LAST_REPORTS_PAGE,
+  LONGEST_REPORT_SEARCH,
+  REPORT_GROUPS,
+  REPORT_STATUSES,
+} from '../operator/report-review.ts'
+import { shortText } from '../park/park-schemas.ts'
+import { numeric, parkId } from '../text/number-schemas.ts'
+import { REPORT_TYPES } from './reports.ts'
+
+const hours = z.object({ weekday_text: z.array(z.string()) })
+
+/** What of a park can be set right, as visitors see it; null where nothing is known. */
+const claimsSchema = z.object({
+  vicinity: z.string().nullable(),
+  formattedAddress: z.string().nullable(),
+  openingHours: hours.nullable(),
+  amenities: z.array(z.string()),
+  closed: z.boolean(),
+})
+
+const status = z.enum(REPORT_STATUSES, { error: `must be one of ${REPORT_STATUSES.join(', ')}` })
+
+const MOST_AT_ONCE = 100
+const limit = `a whole number from 1 to ${MOST_AT_ONCE}`
+const page = `a whole number from 1 to ${LAST_REPORTS_PAGE}`
+
+export const reportsInput = z
+  .object({
+    /** All of them unless told; 'resolved' holds those closed, too. */
+    group: z
+      .enum(REPORT_GROUPS, { error: `must be one of ${REPORT_GROUPS.join(', ')}` })
+      .optional(),
+    /** Words of the park's name or of the details. */
+    q: shortText(LONGEST_REPORT_SEARCH).trim().default(''),
+    page: numeric(page, { min: 1, max: LAST_REPORTS_PAGE })
+      .pipe(z.int(`must be ${page}`))
+      .default(1),
+    limit: numeric(limit, { min: 1, max: MOST_AT_ONCE })
+      .pipe(z.int(`must be ${limit}`))
+      .default(MOST_AT_ONCE),
+  })
+  .default({ q: '', page: 1, limit: MOST_AT_ONCE })
+
+const reviewedReport = z.object({
+  id: z.int(),
+  parkId: z.int(),
+  /** '' where the park's source does not allow its name to be kept any longer. */
+  parkName: z.string(),
+  reportType: z.enum(REPORT_TYPES),
+  details: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  status,
+  /** When its status last changed, or the park was corrected because of it; null: never. */
+  changedAt: z.iso.datetime().nullable(),
+  /** How often the same visitor has sent it within a day. */
+  timesReported: z.int(),
+  /** What visitors see of the park now. */
+  park: claimsSchema,
+  /** The same without what Google says, which may not be copied. */
+  copyable: claimsSchema,
+})
+
+export type ReviewedReport = z.infer<typeof reviewedReport>
+
+const counts = z.object({ open: z.int(), investigating: z.int(), resolved: z.int() })
+
+export const reportsSchema = z.object({
+  /** The newest first. */
+  reports: z.array(reviewedReport),
+  /** How many there are on all pages. */
+  total: z.int(),
+  /** How many there are in each group, all pages counted, with the words searched for. */
+  counts,
+})
+
+export type ReportsPage = z.infer<typeof reportsSchema>
+
+const reportId = parkId
+
+export const reportIdInput = z.object({ id: reportId })
+
+export const setStatusInput = z.object({ id: reportId, status })
+
+export const statusSchema = z.object({ status })
+
+/** A text without space around it; nothing but space is null. */
+const address = shortText(LONGEST_ADDRESS)
+  .nullable()
+  .transform((text) => text?.trim() || null)
+
+const openingHours = z
+  .object({ weekday_text: z.array(z.string('must be text')).max(7, 'must be at most 7 lines') })
+  .transform(({ weekday_text }) => splitHours(weekday_text))
+  .refine((days) => days.some((text) => text !== ''), 'must tell the hours of a day, or be null')
+  .refine(
+    (days) => days.every((text) => text === '' || areHours(text)),
+    `must be hours such as ${HOURS_EXAMPLE}`,
+  )
+  .transform((days) => ({ weekday_text: joinHours(days) }))
+  .nullable()
+
+/** One of the nine is spelt as they are. */
+const amenity = shortText(LONGEST_AMENITY)
+  .trim()
+  .min(1, 'must not be empty')
+  .transform((text) => AMENITIES.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text)
+
+const correctedFactsSchema = z
+  .object({
+    vicinity: address,
+    formattedAddress: address,
+    openingHours,
+    amenities: z
+      .array(amenity)
+      .max(MOST_AMENITIES, `must be at most ${MOST_AMENITIES}`)
+      .transform((list) => [...new Set(list)]),
+    closed: z.boolean('must be true or false'),
+  })
+  .partial()
+  .refine(
+    (facts) => Object.values(facts).some((fact) => fact !== undefined),
+    'must set something right',
+  )
+
+export const correctInput = z.object({
+  /** The report that is answered. */
+  id: reportId,
+  facts: correctedFactsSchema,
+  /** Whether the report is resolved by it. */
+  resolve: z.boolean('must be true or false').default(false),
+})
+
+export const correctionSchema = z.object({ id: z.int() })
+
+export const historySchema = z.object({
+  /** Each change of the report's status, the latest first. */
+  changes: z.array(
+    z.object({ id: z.int(), from: status, to: status, createdAt: z.iso.datetime() }),
+  ),
+  /** All corrections of its park, the latest first. */
+  corrections: z.array(
+    z.object({
+      id: z.int(),
+      /** The report it answers. */
+      reportId: z.int().nullable(),
+      facts: claimsSchema.partial(),
+      /** What visitors saw of the same facts before; absent where it was Google's. */
+      before: claimsSchema.partial(),
+      createdAt: z.iso.datetime(),
+      /** When it was taken back; null: it holds. */
+      undoneAt: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+
+export type ReportHistory = z.infer<typeof historySchema>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { parkSchema } from '../park/park-schemas.ts'
+import { numeric, parkId } from '../text/number-schemas.ts'
+import { TOLD_EVENTS } from './events.ts'
+import { LONGEST_DETAILS, REPORT_TYPES } from './reports.ts'
+
+export const eventInput = z.object({
+  event: z.enum(TOLD_EVENTS, { error: `must be one of ${TOLD_EVENTS.join(', ')}` }),
+})
+
+export const reportInput = z.object({
+  id: parkId,
+  reportType: z.enum(REPORT_TYPES, { error: `must be one of ${REPORT_TYPES.join(', ')}` }),
+  /** Null when nothing but space. */
+  details: z
+    .string('must be text')
+    .trim()
+    .max(LONGEST_DETAILS, `must be at most ${LONGEST_DETAILS} characters`)
+    .refine((text) => !text.includes('\0'), 'must not hold the character 0')
+    .nullish()
+    .transform((text) => text || null),
+})
+
+export const reportSchema = z.object({ id: z.int() })
+
+const STARS = 'must be a whole number of stars from 1 to 5, or null'
+
+export const ratingInput = z.object({
+  id: parkId,
+  /** Null takes it back. */
+  rating: z.int(STARS).min(1, STARS).max(5, STARS).nullable(),
+})
+
+export const ratingSchema = z.object({
+  /** What visitors of this site give on average, to one decimal; null before the first. */
+  rating: z.number().min(1).max(5).nullable(),
+  /** How many of them. */
+  userRatingsTotal: z.int().min(0),
+  /** What the caller gives; null for nothing. */
+  mine: z.int().min(1).max(5).nullable(),
+})
+
+export type VisitorsRating = z.infer<typeof ratingSchema>
+
+const location = z.object({
+  lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
+  lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
+})
+
+export const shareInput = z.object({
+  parkId,
+  /** The place whose parks are shown beside it; the park's own unless told. */
+  location: location.nullish().transform((place) => place ?? undefined),
+})
+
+export const shareSchema = z.object({
+  shortId: z.string(),
+  /** The link, where the site's public address is known. */
+  seoUrl: z.string().optional(),
+})
+
+export const shareByIdInput = z.object({ shortId: z.string('must be text').max(200) })
+
+export const sharedParkSchema = z.object({
+  park: parkSchema,
+  location: z.object({ lat: z.number(), lng: z.number() }),
+})
+
+export type SharedPark = z.infer<typeof sharedParkSchema>
