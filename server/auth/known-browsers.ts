@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-
-const YEAR_SECONDS = 365 * 86_400
+import { KNOWN_BROWSER_SECONDS } from '#domain/time/lifetimes.ts'
 
 export type KnownBrowsers = {
   /**
@@ -35,7 +34,7 @@ export function makeKnownBrowsers({ secure }: { secure: boolean }): KnownBrowser
       const id = randomBytes(16).toString('base64url')
       return serialize(name, `${id}.${sealOf(id, passwordHash)}`, {
         httpOnly: true,
-        maxAge: YEAR_SECONDS,
+        maxAge: KNOWN_BROWSER_SECONDS,
         path: '/',
         sameSite: 'Lax',
         secure,

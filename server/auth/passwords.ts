@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { type BulkheadPolicy, bulkhead } from 'cockatiel'
-import { PASSWORD_LENGTH } from '#domain/sign-in.ts'
 import { type KnownBrowsers, makeKnownBrowsers } from './known-browsers.ts'
+import { PASSWORD_LENGTH } from './sign-in-rules.ts'
 
 /** What makes hashes of passwords and compares them, slowly. */
 export type Hasher = {

@@ -4,7 +4,8 @@ export type Origin = {
   fetchSite: string | null
   /** The header Origin. */
   origin: string | null
-  host: string | null
+  /** What the site is called by: 'https://parks.example'. */
+  site: string
   hasCookie: boolean
 }
 
@@ -12,8 +13,11 @@ export type Origin = {
  * Whether a write may pass: it comes from the site's own pages, or it bears no cookie and no sign
  * of another site's page. A write with a cookie has to prove where it comes from.
  */
-export function isSameOrigin({ fetchSite, origin, host, hasCookie }: Origin): boolean {
+export function isSameOrigin({ fetchSite, origin, site, hasCookie }: Origin): boolean {
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none'
-  if (origin !== null) return URL.canParse(origin) && new URL(origin).host === host
+  if (origin !== null)
+    return (
+      URL.canParse(origin) && URL.canParse(site) && new URL(origin).origin === new URL(site).origin
+    )
   return !hasCookie
 }

@@ -9,15 +9,14 @@ import {
   sessionAdapter,
   touchSession,
   type Use,
-} from '#db/queries/sessions.ts'
-import { latestCredible } from '#domain/credible-dates.ts'
+} from '#db/queries/operator/sessions.ts'
+import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSION_TOUCH_MS } from '#domain/time/lifetimes.ts'
+import { latestCredible } from '../core/credible-dates.ts'
 
 /** Sliding: a session in use goes on. */
-const IDLE = new TimeSpan(30, 'd')
+const IDLE = new TimeSpan(SESSION_IDLE_DAYS, 'd')
 /** Whatever its use, a session ends then. */
-const LONGEST = new TimeSpan(90, 'd')
-/** When a session was last used is written down no more often. */
-const TOUCH_MS = 60_000
+const LONGEST = new TimeSpan(SESSION_DAYS, 'd')
 const LONGEST_USER_AGENT = 400
 
 export type OperatorSession = { id: string; expiresAt: Date }
@@ -38,6 +37,8 @@ export type Sessions = {
     cookies: string | null,
     use?: Use,
   ) => Promise<{ session: OperatorSession; cookie?: string } | null>
+  /** Whether a request's cookies name a session, made up or not. */
+  isNamed: (cookies: string | null) => boolean
   /** Ends a session on the server and gives the cookie that clears the browser's. */
   end: (sessionId: string) => Promise<string>
   /** Ends another browser's session; false where there is none. */
@@ -78,12 +79,13 @@ export function makeSessions(database: Database, { secure }: { secure: boolean }
         await lucia.invalidateSession(session.id)
         return null
       }
-      if (use && Date.now() - session.lastSeenAt.getTime() > TOUCH_MS) {
+      if (use && Date.now() - session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
         await touchSession(database, session.id, { ...cut(use), at: new Date() })
       }
       const cookie = session.fresh ? lucia.createSessionCookie(token).serialize() : undefined
       return { session: { id: session.id, expiresAt: session.expiresAt }, cookie }
     },
+    isNamed: (cookies) => cookies !== null && lucia.readSessionCookie(cookies) !== null,
     async end(sessionId) {
       await deleteSession(database, sessionId)
       return lucia.createBlankSessionCookie().serialize()

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
-import { postSlug, textOf } from '#domain/blog.ts'
+import { postSlug, textOf } from '#domain/blog/blog.ts'
 
 /** Photos of parks and cards drawn by this site: nothing of elsewhere is loaded. */
 const OWN_IMAGE =
@@ -77,10 +77,8 @@ function toImage(tagName: string, { src = '', alt = '', width, height }: Attribu
     ...(isLength(width) ? { width } : {}),
     ...(isLength(height) ? { height } : {}),
   }
-  const attribs: Attributes = OWN_IMAGE.test(src)
-    ? { src, alt, ...sizes, loading: 'lazy' }
-    : ({} as Attributes)
-  return { tagName, attribs }
+  const none: Attributes = {}
+  return { tagName, attribs: OWN_IMAGE.test(src) ? { src, alt, ...sizes, loading: 'lazy' } : none }
 }
 
 function isLength(value: string | undefined): value is string {

@@ -14,6 +14,10 @@ export type Caller = {
   isByHttps?: boolean
   /** Whether it is this process itself, which costs nobody's points. */
   isOwn?: true
+  /** Whether the point for this request has been taken. */
+  isPaid?: boolean
+  /** For how many seconds they get no page, as they have asked too often. */
+  refusedFor?: number
 }
 
 /** Stands for the connection of a request that this process sends to itself. */
@@ -26,7 +30,9 @@ export function identify(context: Context, trusts: TrustsProxy): Caller {
   if (context.env === OWN_REQUEST) return OWN_CALLER
   const { raw } = context.req
   const clientId = context.req.query('clientId')
-  return readCaller({ headers: raw.headers, peer: peerAddress(context), clientId }, trusts)
+  const caller = readCaller({ headers: raw.headers, peer: peerAddress(context), clientId }, trusts)
+  const { isPaid, refusedFor }: Partial<Caller> = context.env ?? {}
+  return { ...caller, isPaid, refusedFor }
 }
 
 /** What tells who sends a request. */
@@ -59,6 +65,6 @@ export function isHttps(context: Context, trusts: TrustsProxy): boolean {
 
 /** The address a connection comes from; absent where the request did not come over a socket. */
 export function peerAddress(context: Context): string | undefined {
-  const bindings = context.env as Partial<HttpBindings> | undefined
+  const bindings: Partial<HttpBindings> | undefined = context.env
   return bindings?.incoming?.socket.remoteAddress
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
-import { atMost } from '../at-most.ts'
+import { atMost } from '../core/at-most.ts'
 
 /** Whether what an address says in X-Forwarded-For and X-Forwarded-Proto is believed. */
 export type TrustsProxy = (address: string) => boolean

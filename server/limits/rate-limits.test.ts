@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TooManyRequestsError } from '../errors.ts'
+import { TooManyRequestsError } from '../core/errors.ts'
 import { makeRateLimits, type RateLimits } from './rate-limits.ts'
 
-const SETTINGS = { questions: 5, search: 10, writes: 5, photos: 20, blockSeconds: 600 }
+const SETTINGS = {
+  ...{ questions: 5, search: 10, writes: 5, photos: 20, files: 30 },
+  ...{ reports: 3, links: 3, blockSeconds: 600 },
+}
 const BUDGETS = [
   ['search', 10],
   ['writes', 5],
   ['photos', 20],
+  ['files', 30],
 ] as const
 const MINUTE_MS = 60_000
 
@@ -18,7 +22,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-type Ask = { budget?: 'search' | 'writes' | 'photos'; address?: string; clientId?: string | null }
+type Ask = {
+  budget?: 'search' | 'writes' | 'photos' | 'files'
+  address?: string
+  clientId?: string | null
+}
 
 /** Asks so many times and counts the answers. */
 async function ask(times: number, who: Ask | ((turn: number) => Ask) = {}): Promise<number> {
@@ -199,6 +207,21 @@ describe('what is remembered', () => {
     expect(limits.size()).toBe(50_000 + 50_000)
     expect(vi.getTimerCount()).toBe(50_000 + 50_000)
   })
+
+  test('is who is shut out, however many others come', async () => {
+    await ask(11)
+    await ask(60_000, (turn) => ({ address: `address ${turn}`, clientId: `forged ${turn}` }))
+    expect(await refusal({ clientId: null })).toMatchObject({ retryAfter: 600 })
+    expect(await refusal({ address: '198.51.100.9' })).toMatchObject({ retryAfter: 600 })
+  }, 60_000)
+
+  test('is an address that has made its reports of the day, however many others come', async () => {
+    const report = (address: string) =>
+      limits.takeDaily('reports', { address, clientId: null }).catch((error) => error)
+    for (let turn = 0; turn < 4; turn++) await report('203.0.113.1')
+    for (let turn = 0; turn < 60_000; turn++) await report(`address ${turn}`)
+    expect(await report('203.0.113.1')).toBeInstanceOf(TooManyRequestsError)
+  }, 60_000)
 })
 
 describe('limits that are changed', () => {
@@ -212,4 +235,10 @@ describe('limits that are changed', () => {
     expect(await ask(1)).toBe(0)
     expect(await ask(9, { budget: 'writes' })).toBe(5)
   })
+})
+
+test('a point that was not due is given back, to the address and to the client', async () => {
+  expect(await ask(10)).toBe(10)
+  await limits.giveBack('search', { address: '203.0.113.1', clientId: 'one' })
+  expect(await ask(2)).toBe(1)
 })

@@ -1,20 +1,30 @@
-import { TooManyRequestsError } from '../errors.ts'
+import { dailyLimitText } from '#domain/text/messages.ts'
+import { DAY_SECONDS } from '#domain/time/units.ts'
+import { TooManyRequestsError } from '../core/errors.ts'
 import type { Caller } from './caller.ts'
 import { type KeyLimiter, type Limit, makeKeyLimiter } from './key-limiter.ts'
 
-const BUDGETS = ['search', 'writes', 'photos'] as const
+const BUDGETS = ['search', 'writes', 'photos', 'files'] as const
 
 /** What is counted by itself: who looks at many photos may still search. */
 export type Budget = (typeof BUDGETS)[number]
+
+const DAILY = ['reports', 'links'] as const
+
+/** What is left behind for good, of which an address may make so many new ones a day. */
+type Daily = (typeof DAILY)[number]
 
 /** What a question to a live provider costs beyond the point of every call: it may be paid for. */
 export const LIVE_POINTS = 4
 
 /**
  * Points a minute, each for an address and for a client, and how long one is shut out beyond;
- * questions a minute to live sources.
+ * questions a minute to live sources; new reports and links a day for an address.
  */
-type RateLimitSettings = Record<Budget, number> & { questions: number; blockSeconds: number }
+type RateLimitSettings = Record<Budget | Daily, number> & {
+  questions: number
+  blockSeconds: number
+}
 
 export type RateLimits = {
   /** How much is given from now on. What has been counted still counts. */
@@ -25,6 +35,8 @@ export type RateLimits = {
    * @throws TooManyRequestsError when the address or the client has spent it, or is shut out
    */
   take: (budget: Budget, caller: Caller, points?: number) => Promise<void>
+  /** Gives a point back that turned out not to be due. */
+  giveBack: (budget: Budget, caller: Caller) => Promise<void>
   /**
    * Takes one of a caller's questions to live sources. Who has none left is not shut out: until the
    * minute is over, what is known has to do.
@@ -32,6 +44,14 @@ export type RateLimits = {
    * @throws TooManyRequestsError
    */
   takeQuestion: (caller: Caller) => Promise<void>
+  /**
+   * Takes one of those an address may make a day. Who has none left is shut out of nothing else.
+   *
+   * @throws TooManyRequestsError
+   */
+  takeDaily: (what: Daily, caller: Caller) => Promise<void>
+  /** Gives one back that turned out not to be new. */
+  giveBackDaily: (what: Daily, caller: Caller) => Promise<void>
   /** Whether a caller is shut out of any budget, and for how many milliseconds. Takes nothing. */
   status: (caller: Caller) => Promise<{ rateLimited: boolean; timeLeft: number }>
   /** How many addresses and clients are counted at present. */
@@ -49,16 +69,32 @@ export function makeRateLimits(settings: RateLimitSettings): RateLimits {
   const budgets = new Map<Budget, Limiters>(
     BUDGETS.map((budget) => [budget, makeLimiters(budgetLimit(settings, budget))]),
   )
+  const daily = { reports: makeDaily(settings.reports), links: makeDaily(settings.links) }
   return {
     change(next) {
       changeLimiters(questioners, questionLimit(next))
+      for (const what of DAILY) daily[what].change(dailyLimit(next[what]))
       for (const [budget, limiters] of budgets) changeLimiters(limiters, budgetLimit(next, budget))
     },
     async take(budget, caller, cost = 1) {
       const limiters = budgets.get(budget)
       if (limiters && !caller.isOwn) await takeFrom(limiters, caller, cost)
     },
+    async giveBack(budget, { address, clientId, isOwn }) {
+      const limiters = budgets.get(budget)
+      if (!limiters || isOwn) return
+      await limiters.addresses.giveBack(address)
+      if (clientId !== null) await limiters.clients.giveBack(clientId)
+    },
     takeQuestion: (caller) => takeFrom(questioners, caller, 1),
+    async takeDaily(what, { address, isOwn }) {
+      if (isOwn) return
+      const { wait } = await daily[what].spend(address, 1)
+      if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait / 1_000), dailyLimitText(what))
+    },
+    async giveBackDaily(what, { address, isOwn }) {
+      if (!isOwn) await daily[what].giveBack(address)
+    },
     async status(caller) {
       const waits = await Promise.all([...budgets.values()].map((one) => waitOf(one, caller)))
       const timeLeft = Math.max(...waits)
@@ -77,6 +113,14 @@ function questionLimit({ questions }: RateLimitSettings): Limit {
 
 function budgetLimit(settings: RateLimitSettings, budget: Budget): Limit {
   return { points: settings[budget], blockSeconds: settings.blockSeconds }
+}
+
+function dailyLimit(points: number): Limit {
+  return { points, blockSeconds: 0, durationSeconds: DAY_SECONDS }
+}
+
+function makeDaily(points: number): KeyLimiter {
+  return makeKeyLimiter(dailyLimit(points))
 }
 
 function makeLimiters(limit: Limit): Limiters {

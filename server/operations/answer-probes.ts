@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import ipaddr from 'ipaddr.js'
-import type { Deps } from '../deps.ts'
+import { errorResponse } from '../http/rest/adapter.ts'
 import { peerAddress } from '../limits/caller.ts'
-import { errorResponse } from '../rest/adapter.ts'
+import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
 /** What a proxy says of whom it asks for: the connection is then its own. */
 const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-type ProbeDeps = Pick<Deps, 'metrics' | 'metricsToken' | 'readiness'>
+type ProbeDeps = { metrics: Metrics; metricsToken: string | undefined; readiness: Readiness }
 
 /** Adds what machines ask: whether the process lives, whether it can serve, and its measures. */
 export function answerProbes(app: Hono, deps: ProbeDeps): void {

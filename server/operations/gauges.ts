@@ -1,13 +1,16 @@
 import type { Database } from '#db/client.ts'
-import { totalCache } from '#db/queries/cache.ts'
-import { readSpentToday } from '#db/queries/ledger.ts'
-import type { Ledger } from '../ledger.ts'
-import type { Logger } from '../log.ts'
-import type { Memories } from '../memories.ts'
-import type { Photos } from '../photos/photos.ts'
+import { totalCache } from '#db/queries/operator/cache.ts'
+import { readSpentToday } from '#db/queries/operator/ledger.ts'
+import type { Logger } from '../core/log.ts'
+import type { BlogWork } from '../services/blog/blog-generation.ts'
+import type { SeoMemory } from '../services/operator/seo-job.ts'
+import type { Ledger } from '../sources/ledger.ts'
+import type { Photos } from '../sources/photos/photos.ts'
 import type { GaugeOptions, Metrics } from './metrics.ts'
 
-type Measured = Pick<Memories, 'blog' | 'seo'> & {
+type Measured = {
+  blog: BlogWork
+  seo: SeoMemory
   database: Database
   ledger: Ledger
   log: Logger

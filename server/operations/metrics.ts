@@ -1,9 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#db/client.ts'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
-import type { CountedEvent } from '#domain/events.ts'
-import { ProviderError } from '../providers/errors.ts'
-import { Durations } from './durations.ts'
+import type { CountedEvent } from '#domain/visitors/events.ts'
+import { ProviderError } from '../sources/errors.ts'
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const QUERY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -27,57 +26,10 @@ export type Metrics = ReturnType<typeof makeMetrics>
 
 /** What is measured, as Prometheus reads it. */
 export function makeMetrics() {
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
-  const requests = new Durations({
-    name: 'parkfetch_http_request_duration_seconds',
-    help: 'Time until a request was answered, by the pattern of its path.',
-    buckets: REQUEST_SECONDS,
-    registry,
-  })
-  const queries = new Durations({
-    name: 'parkfetch_database_query_duration_seconds',
-    help: 'Time of database queries, the wait for a connection included.',
-    buckets: QUERY_SECONDS,
-    registry,
-  })
-  let queriesUnderWay = 0
-  new Gauge({
-    name: 'parkfetch_database_queries_in_flight',
-    help: 'Queries under way; beyond the connections they wait.',
-    registers,
-    collect() {
-      this.set(queriesUnderWay)
-    },
-  })
-  const connections = new Gauge({
-    name: 'parkfetch_database_connections_max',
-    help: 'Connections to the database there may be at once.',
-    registers,
-  })
-  const cacheRequests = new Counter({
-    name: 'parkfetch_cache_requests_total',
-    help: 'Questions that a cache answered (hit), or that its source was asked (miss).',
-    labelNames: ['cache', 'result'] as const,
-    registers,
-  })
-  const providerCalls = new Durations({
-    name: 'parkfetch_provider_call_duration_seconds',
-    help: 'Calls to outside services and their time; those refused unasked count as resting or budget.',
-    buckets: REQUEST_SECONDS,
-    registry,
-  })
-  const backups = new Counter({
-    name: 'parkfetch_backups_total',
-    help: 'Scheduled backups, by how they ended.',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
-  const lastBackup = new Gauge({
-    name: 'parkfetch_backup_last_success_timestamp_seconds',
-    help: 'When the last scheduled backup of this process was written; 0 before the first.',
-    registers,
-  })
+  const registry = new Registry()
+  const registers = [registry]
+  const instruments = makeInstruments(registers)
+  const { requests, cacheRequests, backups, lastBackup } = instruments
 
   return {
     contentType: registry.contentType,
@@ -87,31 +39,11 @@ export function makeMetrics() {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
 
     observeRequest(labels: { method: string; route: string; status: number }, seconds: number) {
-      const { method, route, status } = labels
-      requests.of(`${method} ${status} ${route}`, () => labels).add(seconds)
+      requests.observe(labels, seconds)
     },
 
     /** The same database, whose queries are measured. */
-    watchDatabase(database: Database): Database {
-      connections.set(database.sql.options.max)
-      return {
-        ...database,
-        async run(work, deadlineMs) {
-          const start = performance.now()
-          let outcome = 'ok'
-          queriesUnderWay += 1
-          try {
-            return await database.run(work, deadlineMs)
-          } catch (error) {
-            outcome = error instanceof DatabaseUnavailableError ? 'unavailable' : 'failed'
-            throw error
-          } finally {
-            queriesUnderWay -= 1
-            queries.of(outcome, () => ({ outcome })).add((performance.now() - start) / 1_000)
-          }
-        },
-      }
-    },
+    watchDatabase: (database: Database) => watchDatabase(instruments, database),
 
     countEvent(event: CountedEvent) {
       const [, result, cache] = CACHE_EVENT.exec(event) ?? []
@@ -119,23 +51,7 @@ export function makeMetrics() {
     },
 
     /** Runs calls to an outside service as before, and counts them. */
-    watchCalls(service: string, calls: Calls): Calls {
-      return async (call, signal) => {
-        const start = performance.now()
-        const end = (outcome: string) => {
-          const calls = providerCalls.of(`${service} ${outcome}`, () => ({ service, outcome }))
-          calls.add((performance.now() - start) / 1_000)
-        }
-        try {
-          const result = await calls(call, signal)
-          end('ok')
-          return result
-        } catch (error) {
-          end(outcomeOf(error, signal))
-          throw error
-        }
-      }
-    },
+    watchCalls: (service: string, calls: Calls) => watchCalls(instruments, service, calls),
 
     noteBackup(outcome: 'ok' | 'failed') {
       backups.inc({ outcome })
@@ -156,6 +72,119 @@ export function makeMetrics() {
         },
       })
     },
+  }
+}
+
+type Instruments = ReturnType<typeof makeInstruments>
+
+function makeInstruments(registers: Registry[]) {
+  return {
+    ...makeServingInstruments(registers),
+    ...makeUpstreamInstruments(registers),
+    ...makeBackupInstruments(registers),
+  }
+}
+
+function makeServingInstruments(registers: Registry[]) {
+  return {
+    requests: new Histogram({
+      name: 'parkfetch_http_request_duration_seconds',
+      help: 'Time until a request was answered, by the pattern of its path.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: REQUEST_SECONDS,
+      registers,
+    }),
+    queries: new Histogram({
+      name: 'parkfetch_database_query_duration_seconds',
+      help: 'Time of database queries, the wait for a connection included.',
+      labelNames: ['outcome'] as const,
+      buckets: QUERY_SECONDS,
+      registers,
+    }),
+    queriesUnderWay: new Gauge({
+      name: 'parkfetch_database_queries_in_flight',
+      help: 'Queries under way; beyond the connections they wait.',
+      registers,
+    }),
+    connections: new Gauge({
+      name: 'parkfetch_database_connections_max',
+      help: 'Connections to the database there may be at once.',
+      registers,
+    }),
+  }
+}
+
+function makeUpstreamInstruments(registers: Registry[]) {
+  return {
+    cacheRequests: new Counter({
+      name: 'parkfetch_cache_requests_total',
+      help: 'Questions that a cache answered (hit), or that its source was asked (miss).',
+      labelNames: ['cache', 'result'] as const,
+      registers,
+    }),
+    providerCalls: new Histogram({
+      name: 'parkfetch_provider_call_duration_seconds',
+      help: 'Calls to outside services and their time; those refused unasked count as resting or budget.',
+      labelNames: ['service', 'outcome'] as const,
+      buckets: REQUEST_SECONDS,
+      registers,
+    }),
+  }
+}
+
+function makeBackupInstruments(registers: Registry[]) {
+  return {
+    backups: new Counter({
+      name: 'parkfetch_backups_total',
+      help: 'Scheduled backups, by how they ended.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    lastBackup: new Gauge({
+      name: 'parkfetch_backup_last_success_timestamp_seconds',
+      help: 'When the last scheduled backup of this process was written; 0 before the first.',
+      registers,
+    }),
+  }
+}
+
+function watchDatabase(
+  { queries, queriesUnderWay, connections }: Instruments,
+  database: Database,
+): Database {
+  connections.set(database.sql.options.max)
+  return {
+    ...database,
+    async run(work, deadlineMs) {
+      const start = performance.now()
+      let outcome = 'ok'
+      queriesUnderWay.inc()
+      try {
+        return await database.run(work, deadlineMs)
+      } catch (error) {
+        outcome = error instanceof DatabaseUnavailableError ? 'unavailable' : 'failed'
+        throw error
+      } finally {
+        queriesUnderWay.dec()
+        queries.observe({ outcome }, (performance.now() - start) / 1_000)
+      }
+    },
+  }
+}
+
+function watchCalls({ providerCalls }: Instruments, service: string, calls: Calls): Calls {
+  return async (call, signal) => {
+    const start = performance.now()
+    const end = (outcome: string) =>
+      providerCalls.observe({ service, outcome }, (performance.now() - start) / 1_000)
+    try {
+      const result = await calls(call, signal)
+      end('ok')
+      return result
+    } catch (error) {
+      end(outcomeOf(error, signal))
+      throw error
+    }
   }
 }
 

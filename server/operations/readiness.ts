@@ -1,11 +1,7 @@
 import type { Database } from '#db/client.ts'
-import { countMissingMigrations } from '#db/queries/migrations.ts'
-import type { Logger } from '../log.ts'
-
-/** Load balancers give up soon. */
-const DEADLINE_MS = 2_000
-/** So long an answer is believed: anyone may ask, as often as they like. */
-const REMEMBERED_MS = 1_000
+import { countMissingMigrations } from '#db/queries/database/migrations.ts'
+import { READINESS_KEPT_MS, READINESS_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import type { Logger } from '../core/log.ts'
 
 export type Readiness = {
   /** Why requests can't be served at present, in words for anyone; empty where they can. */
@@ -28,7 +24,7 @@ export function makeReadiness({
 
   async function look(): Promise<string[]> {
     try {
-      const missing = await countMissingMigrations(database, root, DEADLINE_MS)
+      const missing = await countMissingMigrations(database, root, READINESS_TIMEOUT_MS)
       return missing > 0 ? ['The database lacks migrations.'] : []
     } catch (error) {
       log.warn({ err: error }, 'not ready: the database does not answer')
@@ -39,7 +35,7 @@ export function makeReadiness({
   return {
     async check() {
       if (isStopping) return ['The server is stopping.']
-      if (!last || now() - last.at >= REMEMBERED_MS) last = { at: now(), reasons: look() }
+      if (!last || now() - last.at >= READINESS_KEPT_MS) last = { at: now(), reasons: look() }
       return last.reasons
     },
     stop() {

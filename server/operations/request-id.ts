@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TrustsProxy } from '../limits/client-address.ts'
 
 /** What proxies make: UUIDs, hexadecimal numbers, and their like. */
 const SANE = /^[\w.:-]{1,64}$/
@@ -12,4 +13,13 @@ const SANE = /^[\w.:-]{1,64}$/
  */
 export function chooseRequestId(told: string | undefined, isTrusted: () => boolean): string {
   return told !== undefined && SANE.test(told) && isTrusted() ? told : randomUUID()
+}
+
+/** What a request is called: by the number of a proxy that is trusted, else by a new one. */
+export function requestIdOf(
+  headers: Pick<Headers, 'get'>,
+  peer: string | undefined,
+  trusts: TrustsProxy,
+): string {
+  return chooseRequestId(headers.get('x-request-id') ?? undefined, () => trusts(peer ?? ''))
 }

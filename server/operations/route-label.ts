@@ -1,34 +1,26 @@
-import { feedPath } from '../rest/feed.ts'
-import { matchRoutes } from '../rest/match-routes.ts'
-import { photoPaths } from '../rest/photos.ts'
-import { restRoutes } from '../rest/routes.ts'
-import { appRouter } from '../routers/app-router.ts'
+import { findPage } from '../http/pages/page-paths.ts'
+import { feedPath } from '../http/rest/feed.ts'
+import { matchRoutes } from '../http/rest/match-routes.ts'
+import { openApiPath } from '../http/rest/openapi.ts'
+import { photoPaths } from '../http/rest/photos.ts'
+import { restRoutes } from '../http/rest/routes.ts'
+import { appRouter } from '../http/rpc/routers/app-router.ts'
 
 const TRPC = '/api/trpc/'
 const procedures = new Set(Object.keys(appRouter._def.procedures))
 
 const EXACT = new Set([
-  ...['/', '/about', '/privacy', '/offline', '/sitemap', '/test-slugs', '/test-insert', '/blog'],
-  ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'],
-  ...['/admin/blog', '/admin/config', '/admin/sessions'],
   ...['/robots.txt', '/sitemap.xml', '/sw.js', '/healthz', '/readyz', '/metrics'],
   feedPath,
+  openApiPath,
   ...photoPaths,
   ...restRoutes.map(({ path }) => path).filter((path) => !path.includes('/:')),
 ])
 
-/** From the more to the less particular. */
 const PATTERNS: [RegExp, string][] = [
   [/^\/assets\//, '/assets/*'],
   [/^\/og\//, '/og/*'],
   [/^\/sitemap\/.+\.xml$/, '/sitemap/*'],
-  [/^\/blog\/tag\/[^/]+$/, '/blog/tag/:tag'],
-  [/^\/blog\/[^/]+$/, '/blog/:slug'],
-  [/^\/admin\/blog\/[^/]+$/, '/admin/blog/:id'],
-  [/^\/s\/[^/]+$/, '/s/:id'],
-  [/^\/parks\/\d+(\/[^/]*)?$/, '/parks/:id/:slug'],
-  [/^\/parks\/[^/]+$/, '/parks/:location'],
-  [/^\/parks\/[^/]+\/[^/]+$/, '/parks/:type/:location'],
 ]
 
 /** The pattern a path is counted under: one of few, whatever visitors ask for. */
@@ -36,9 +28,10 @@ export function routeLabel(path: string): string {
   if (EXACT.has(path)) return path
   if (path.startsWith(TRPC)) return procedureLabel(path.slice(TRPC.length))
   if (path.startsWith('/api/')) {
-    return matchRoutes(path)[0]?.route.path ?? 'other'
+    return matchRoutes(path)[0]?.route.path ?? findPage(path)?.label ?? 'other'
   }
-  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? 'other'
+  const label = PATTERNS.find(([pattern]) => pattern.test(path))?.[1]
+  return label ?? findPage(path)?.label ?? 'other'
 }
 
 function procedureLabel(name: string): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { errorCode } from '#domain/text/error-code.ts'
 import type { Mistake } from './mistakes.ts'
 import { passwordText, type Settings } from './schema.ts'
 
@@ -17,7 +18,7 @@ export function readAdminPassword(set: Settings): Found {
     return wrong(
       error instanceof z.ZodError
         ? `holds a password that ${error.issues[0]?.message}`
-        : `can't be read: ${(error as NodeJS.ErrnoException).code}`,
+        : `can't be read: ${errorCode(error)}`,
     )
   }
 }

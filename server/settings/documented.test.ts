@@ -1,24 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settingsSchema } from './schema.ts'
+import { SETTING_SECTIONS } from '#components/admin/config/setting-sections.ts'
+import { CHANGEABLE_SETTINGS } from '#domain/operator/settings.ts'
+import { DEFAULTS, settingsSchema } from './schema.ts'
 
 const names = Object.keys(settingsSchema.shape).sort()
 
-/** All that stand in the first column of the README's table of settings. */
-function inTable(): string[] {
+/** The settings of the README's table, each with what the column of defaults says of it. */
+function inTable(): Map<string, string> {
   const [, table = ''] = readFileSync('README.md', 'utf8').split('\n## Settings\n')
   const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
-  return rows
-    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, n]) => n))
-    .filter((name) => name !== undefined)
-    .sort()
+  const settings = new Map<string, string>()
+  for (const row of rows) {
+    const [, first = '', defaults = ''] = row.split('|')
+    const ofRow = [...first.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    const values = ofRow.length === 1 ? [defaults] : defaults.split(',')
+    for (const [at, name] of ofRow.entries()) {
+      settings.set(name, (values[at] ?? '').replaceAll('`', '').trim())
+    }
+  }
+  return settings
 }
 
 test("README's table has every setting, and no other", () => {
-  expect(inTable()).toEqual(names)
+  expect([...inTable().keys()].sort()).toEqual(names)
+})
+
+test.each(Object.entries(DEFAULTS))(
+  "README's table and .env.example know the default of %s",
+  (name, value) => {
+    expect(inTable().get(name)).toBe(String(value))
+    const example = readFileSync('.env.example', 'utf8').match(new RegExp(`^#${name}=(.*)$`, 'm'))
+    expect(example?.[1]).toBe(String(value))
+  },
+)
+
+test("the operator's page has a field for every setting that may be changed there, and no other", () => {
+  const fields = SETTING_SECTIONS.flatMap((section) => section.fields.map(({ name }) => name))
+  expect(fields.sort()).toEqual([...CHANGEABLE_SETTINGS].sort())
+  expect(names).toEqual(expect.arrayContaining(fields))
 })
 
 test('.env.example has every setting, and no other', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=/gm)
   expect([...lines].map(([, name]) => name).sort()).toEqual(names)
+})
+
+test('compose.yaml passes every setting on, but for those that the image has', () => {
+  const [, environment = ''] = readFileSync('compose.yaml', 'utf8').split('    environment:\n')
+  const lines = (environment.split('    ports:')[0] ?? '').matchAll(/^ {6}([A-Z_]+): (.*)$/gm)
+  const passed = new Map([...lines].map(([, name = '', value]) => [name, value]))
+  const ofImage = ['DATA_DIR', 'HOST', 'PORT']
+  expect([...passed.keys()].sort()).toEqual(names.filter((name) => !ofImage.includes(name)))
+  for (const [name, value] of passed) {
+    if (!['BACKUP_DIR', 'DATABASE_URL'].includes(name)) expect(value).toBe(`\${${name}:-}`)
+  }
 })

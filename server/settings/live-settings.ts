@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
-import { readSettings, type StoredSetting } from '#db/queries/settings.ts'
-import type { Env, OwnEnv } from '../env.ts'
-import type { Logger } from '../log.ts'
+import { readSettings, type StoredSetting } from '#db/queries/operator/settings.ts'
+import type { Logger } from '../core/log.ts'
+import type { Env, OwnEnv } from './env.ts'
 import { type IgnoredSetting, resolveSettings } from './resolve-settings.ts'
 
 export type SettingsState = {
@@ -35,8 +35,8 @@ type Parts = {
 
 /** The settings in use: the environment's, and those stored in the database. */
 export function makeLiveSettings({ env, database, log, apply }: Parts): LiveSettings {
-  const { variables, isProduction, adminPassword } = env
-  const own: OwnEnv = { variables, isProduction, adminPassword }
+  const { variables, unknownSettings, isProduction, adminPassword } = env
+  const own: OwnEnv = { variables, unknownSettings, isProduction, adminPassword }
   let state: SettingsState = { own, stored: [], ignored: [], env }
   let isRead = false
   let reading: Promise<void> = Promise.resolve()

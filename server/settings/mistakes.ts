@@ -1,4 +1,4 @@
-import { isUsableMapsKey } from '#domain/maps-key.ts'
+import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import type { GeocoderName, PlacesName, Settings } from './schema.ts'
 
 /** What is wrong though each setting is sound by itself. */

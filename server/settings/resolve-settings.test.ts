@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { CHANGEABLE_SETTINGS } from '#domain/settings.ts'
-import { InvalidSettingsError } from '../env.ts'
+import { CHANGEABLE_SETTINGS } from '#domain/operator/settings.ts'
+import { InvalidSettingsError } from './env.ts'
 import { findFault, findStrayKey, resolveSettings } from './resolve-settings.ts'
 
 const SERVER = 'AIzaServer-key-of-39-characters-0000001'
 const BROWSER = 'AIzaBrowser-key-of-39-characters-000002'
 
 function resolve(variables: Record<string, string>, stored: Record<string, string>) {
-  return resolveSettings({ variables, isProduction: true, adminPassword: undefined }, stored)
+  return resolveSettings(
+    { variables, isProduction: true, unknownSettings: [], adminPassword: undefined },
+    stored,
+  )
 }
 
 describe('settings of the environment and of the database', () => {
@@ -168,7 +171,7 @@ describe("the writer's key", () => {
     const after = Object.fromEntries(
       Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined),
     ) as Record<string, string>
-    const own = { variables: {}, isProduction: true, adminPassword: undefined }
+    const own = { variables: {}, isProduction: true, unknownSettings: [], adminPassword: undefined }
     const names = findStrayKey(own, { before, after, typed }).map(({ name }) => name)
     expect(names).toEqual(isStray ? ['AI_API_KEY'] : [])
     const fixed = { ...own, variables: { AI_BASE_URL: 'https://of-the-environment.example' } }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { CronPattern } from 'croner'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { PASSWORD_LENGTH } from '#domain/sign-in.ts'
+import { PASSWORD_LENGTH } from '../auth/sign-in-rules.ts'
 
 /** Of one line: others break headers, and text beside them. */
 const text = z
@@ -59,6 +59,8 @@ function isInHost(text: string, url: string): boolean {
   return (url.split(/[/?#]/, 3)[2] ?? '').includes(text)
 }
 
+const onOrOff = optional(z.enum(['on', 'off'], { error: 'must be on or off' }))
+
 const amount = (what: string, { min, max }: { min: number; max: number }) => {
   const message = `must be ${what} from ${min} to ${max}`
   return optional(z.coerce.number({ error: message }).min(min, message).max(max, message))
@@ -77,7 +79,7 @@ function ordered<const T extends string>(names: readonly T[]) {
     text
       .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()))
       .refine(
-        (list): list is T[] => list.every((name) => (names as readonly string[]).includes(name)),
+        (list): list is T[] => list.every((name) => names.some((known) => known === name)),
         message,
       )
       .refine((list) => new Set(list).size === list.length, message),
@@ -177,7 +179,8 @@ export const settingsSchema = z.object({
       'must be an id of Google Analytics, such as G-ABC123DEF4',
     ),
   ),
-  OFFLINE: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  OFFLINE: onOrOff,
+  SEED_PARKS: onOrOff,
   CONTACT_EMAIL: optional(z.email('must be an e-mail address, such as parks@example.com')),
   PLACES_PROVIDERS: ordered(PLACES),
   GEOCODERS: ordered(GEOCODERS),
@@ -199,7 +202,11 @@ export const settingsSchema = z.object({
   RATE_LIMIT_QUESTIONS: amount('a number of questions a minute', { min: 1, max: 1_000_000 }),
   RATE_LIMIT_WRITES: amount('a number of points a minute', { min: 1, max: 1_000_000 }),
   RATE_LIMIT_PHOTOS: amount('a number of points a minute', { min: 1, max: 1_000_000 }),
+  RATE_LIMIT_FILES: amount('a number of points a minute', { min: 1, max: 1_000_000 }),
+  RATE_LIMIT_REPORTS_PER_DAY: amount('a number of reports a day', { min: 1, max: 1_000_000 }),
+  RATE_LIMIT_LINKS_PER_DAY: amount('a number of links a day', { min: 1, max: 1_000_000 }),
   RATE_LIMIT_BLOCK_SECONDS: amount('a number of seconds', { min: 1, max: 86_400 }),
+  SHUTDOWN_DELAY_SECONDS: amount('a number of seconds', { min: 0, max: 600 }),
   TRUSTED_PROXIES: proxies,
   METRICS_TOKEN: optional(
     text.regex(/^\S{16,200}$/, 'must be from 16 to 200 characters, without blanks'),
@@ -228,7 +235,11 @@ export const DEFAULTS = {
   RATE_LIMIT_QUESTIONS: 20,
   RATE_LIMIT_WRITES: 200,
   RATE_LIMIT_PHOTOS: 600,
+  RATE_LIMIT_FILES: 3_000,
+  RATE_LIMIT_REPORTS_PER_DAY: 100,
+  RATE_LIMIT_LINKS_PER_DAY: 500,
   RATE_LIMIT_BLOCK_SECONDS: 600,
+  SHUTDOWN_DELAY_SECONDS: 5,
   BACKUP_SCHEDULE: '30 3 * * *',
   BACKUP_KEEP: 14,
 } as const

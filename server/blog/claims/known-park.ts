@@ -1,0 +1,112 @@
+import { US_STATES } from '#domain/geo/us-states.ts'
+import { readWeekdayHours } from '#domain/hours/weekday-hours.ts'
+import type { Park } from '#domain/park/park.ts'
+import { addressOf, areaText, hoursText, ratingOf } from '../told-facts.ts'
+import { meaningsIn } from './lexicon.ts'
+import { isNegated } from './negation.ts'
+import { quantitiesIn } from './quantities.ts'
+import { phraseOf, type Sentence, sentencesOf, type Word } from './words.ts'
+
+/** What is known of a park, as texts are compared with it. */
+export type KnownPark = {
+  id: number
+  name: string
+  nameKeys: string[]
+  addressKeys: string[][]
+  /** Its name and where it is. */
+  places: string
+  /** All that is stored of it, as words. */
+  phrases: string
+  /** Each sentence that is stored of it. */
+  sentences: ReadonlySet<string>
+  /** What it has or is; 'no dogs' where that is stored. */
+  meanings: ReadonlySet<string>
+  numbers: ReadonlySet<string>
+  rating: number | undefined
+  area: number | undefined
+  /** Minutes from midnight at which it opens or closes, by weekday, Monday first; null: unknown. */
+  week: (number[] | null)[]
+}
+
+export function toKnownPark(park: Park): KnownPark {
+  const { id, name, area, description = '', keywords = [] } = park
+  const hours = hoursText(park) ?? ''
+  const address = [park.formattedAddress, park.vicinity].filter(Boolean).map(String)
+  const tags = [...park.amenities, ...park.types.map((type) => type.replaceAll('_', ' '))]
+  const said = [name, description, hours, ...tags, ...keywords].map(wordsOf)
+  const places = [name, ...address, ...statesOf(addressOf(park))].map(wordsOf)
+  const all = [...said, ...places, wordsOf(areaText(park) ?? '')]
+  const rating = ratingOf(park)
+  const week = readWeekdayHours(park.openingHours?.weekday_text ?? [])
+  const meanings = new Set([...said.flatMap(meaningKeys), ...meaningsOfHours(week)])
+  if (rating !== undefined) meanings.add('ratings')
+  return {
+    ...{ id, name, area, meanings },
+    nameKeys: keysOf(name),
+    addressKeys: address.map(keysOf),
+    places: places.map(phraseOf).join('|'),
+    phrases: all.map(phraseOf).join('|'),
+    sentences: new Set([description, ...tags].flatMap(sentencesOf).map(bareSentence)),
+    numbers: new Set(all.flatMap(numberKeys)),
+    rating,
+    week: week.map(minutesOf),
+  }
+}
+
+/** A sentence without what ends it, as it is compared with others. */
+export function bareSentence({ words }: Pick<Sentence, 'words'>): string {
+  return phraseOf(
+    words.filter(({ text }, at) => at < words.length - 1 || /[\p{L}\p{N}]/u.test(text)),
+  )
+}
+
+function keysOf(text: string): string[] {
+  return wordsOf(text).map(({ key }) => key)
+}
+
+function wordsOf(text: string): Word[] {
+  return sentencesOf(text).flatMap(({ words }) => words)
+}
+
+function meaningKeys(words: Word[]): string[] {
+  return meaningsIn(words).map((meant) =>
+    isNegated(words, meant) ? `no ${meant.meaning}` : meant.meaning,
+  )
+}
+
+function numberKeys(words: Word[]): string[] {
+  return quantitiesIn(words).flatMap((quantity) => {
+    if ('keys' in quantity) return quantity.keys
+    const { start, value } = quantity
+    return [`number ${value} ${words[start + 1]?.key ?? ''}`]
+  })
+}
+
+type Week = ReturnType<typeof readWeekdayHours>
+
+function meaningsOfHours(week: Week): string[] {
+  const spans = week.map((day) => day?.spans)
+  const isOpen = spans.every((each) => each && each.length > 0)
+  const isAlways = spans.every((each) => each?.some(({ start, end }) => end - start >= 1_440))
+  return [
+    ...(week.some((day) => day !== undefined) ? ['hours'] : []),
+    ...(isOpen ? ['every day'] : []),
+    ...(isAlways ? ['open day and night'] : []),
+  ]
+}
+
+function minutesOf(day: Week[number]): number[] | null {
+  if (!day?.spans) return null
+  return day.spans.flatMap(({ start, end }) => [start % 1_440, end % 1_440])
+}
+
+/** States by their names whose short forms an address has. */
+function statesOf(address = ''): string[] {
+  const keys = new Set(address.split(/[^A-Z]+/))
+  return Object.entries(US_STATES).flatMap(([code, name]) => (keys.has(code) ? [name] : []))
+}
+
+/** A place as a text may name it beside a park's own. */
+export function placePhrase(texts: readonly string[]): string {
+  return texts.map((text) => phraseOf(wordsOf(text))).join('|')
+}

@@ -1,0 +1,156 @@
+import { keyOf, type Word } from './words.ts'
+
+/**
+ * What parks are said to have or to be, and the words for it. The words on a line mean the same:
+ * a stored fact that has one of them backs all.
+ */
+const MEANINGS = `
+playground: playground, play area, play structure, play equipment, tot lot, jungle gym, swing, swing set, slide, sandbox, monkey bars, climbing structure, play garden
+dogs: dog, puppy, pup, canine, pet, pooch, leash, leashed, off leash, unleashed, four legged
+restrooms: restroom, rest room, toilet, bathroom, washroom, lavatory, porta potty, outhouse, comfort station, changing table
+picnics: picnic, picnicking, picnicker
+barbecue: barbecue, barbeque, bbq, grill, cookout, fire pit, fire ring
+sports: sport, athletic, athlete
+fitness: fitness, gym, gymnasium, exercise equipment, workout
+tennis: tennis
+basketball: basketball, hoop
+soccer: soccer
+football: football
+baseball: baseball, softball, ballfield, ball field, batting cage
+volleyball: volleyball
+pickleball: pickleball
+other games: cricket, lacrosse, rugby, handball, bocce, horseshoe, shuffleboard, lawn bowling, table tennis, ping pong, chess, frisbee
+golf: golf, disc golf, mini golf
+skating: skate, skating, skateboard, skateboarding, skatepark, ice rink, rink
+courts: court
+fields: playing field, sports field, athletic field
+trails: trail, path, pathway, footpath, walkway, hike, hiking, hiker, trailhead
+boardwalk: boardwalk, promenade
+cycling: bike, biking, bicycle, bicycling, cycling, cyclist, bikeway
+running: running track, jogging track, jogging path
+views: view, vista, overlook, lookout, panorama, panoramic, scenic, scenery
+skyline: skyline
+nature: nature, natural
+camping: camping, camp, camper, campground, campsite, campfire, tent, rv, cabin, yurt
+wheelchairs: wheelchair, accessible, accessibility, ada, step free
+strollers: stroller
+parking: parking, garage, parking lot, car park
+transport: bus, train, subway, metro, bart, muni, light rail, streetcar, tram, trolley, public transit, transit, ferry, shuttle
+money: free, free of charge, fee, admission, ticket, charge, cost, price, priced, paid, cheap, inexpensive, affordable, donation, dollar, buck
+permits: permit, reservation, booking, membership
+food: cafe, coffee, restaurant, food, snack, concession, vendor, kiosk, ice cream, beer garden, bakery
+drinking water: drinking fountain, water fountain, drinking water, bottle filler
+fountains: fountain
+benches: bench, seating
+tables: table
+shelters: shelter, pavilion, gazebo, bandstand, bandshell, pergola
+shade: shade, shaded, shady
+trees: tree, wooded, forest, forested, grove, wood, woodland, oak, redwood, pine, eucalyptus, elm, maple, cypress, sequoia, palm
+gardens: garden, flower, rose, botanical, arboretum, conservatory, greenhouse, bloom, blossom, wildflower
+museums: museum, gallery, exhibit, exhibition
+animals on show: zoo, aquarium, petting zoo, farm
+art: statue, sculpture, monument, memorial, mural, artwork, art
+stages: amphitheater, amphitheatre, concert, stage, theater, theatre, live music, performance, movie
+rides: carousel, merry go round, ferris wheel, miniature train, zip line, ropes course, bounce house
+climbing: climbing wall, rock climbing, bouldering
+events: event, festival, farmers market, market, parade, tour, class, program, programme
+houses: library, community center, recreation center, rec center, visitor center, nature center, mansion, castle, clubhouse
+wildlife: wildlife, bird, birding, birdwatching, birdwatcher, deer, duck, butterfly, turtle, squirrel, coyote, seal, whale, hawk, heron
+horses: horse, equestrian, horseback, bridle
+lawns: meadow, lawn, grass, grassy
+hills: hill, hilltop, hilly, bluff, cliff, summit, peak, mountain, ridge, valley, canyon
+lakes: lake, pond, lagoon, reservoir
+rivers: river, creek, stream, brook, waterfall, riverfront
+beaches: beach, shore, shoreline, ocean, sea, seaside, coast, coastal, surf, surfing, tide pool, lakefront, waterfront, oceanfront, dune
+wetlands: wetland, marsh, swamp
+islands: island
+bridges: bridge
+lighthouses: lighthouse
+swimming: swim, swimming, swimmer, pool, lifeguard
+splashing: splash pad, spray park, sprinkler, wading, spray ground, water play
+boating: boat, boating, boathouse, kayak, kayaking, canoe, paddleboard, paddling, sailing, marina, harbor, harbour, dock, pier
+fishing: fishing, angling, angler
+wireless: wifi, wi fi, wireless, internet, charging station
+lights: lighted, floodlit, floodlight, illuminated
+security: security, camera, ranger, patrol, patrolled, safe, safety, lifeguard
+alcohol: alcohol, beer, wine
+smoking: smoking, smoke free
+fences: fence, fenced, fencing, enclosed, enclosure
+paving: paved, gravel, unpaved
+crowds: quiet, crowd, busy, busiest, crowded, uncrowded, popular, tranquil, peaceful, secluded
+fame: famous, famed, renowned, iconic, landmark, award, award winning, unesco, well known, beloved, historic
+history: history, historical, historically, founded, established, built, constructed, designed, dedicated, named after, named for, named in honor, century, decade, dates back, dating back, originally, formerly, former, opened in, renovated, restored, refurbished, remodeled, rebuilt
+extremes: oldest, tallest, highest, longest, newest, deepest, first ever
+largest: largest, biggest
+smallest: smallest
+hours: opens at, open until, open from, open to the public, closes at, closing time, open late, open early
+every day: open daily, daily, every day, year round, seven days, open all year, open all week
+open day and night: around the clock, overnight, all night, late night, after dark, day and night, all hours, at any hour
+daylight: dawn, dusk, sunrise, sunset, nightfall
+closed: closed, closure
+ratings: rated, rating, star, review, reviewer
+weather: weather, sunny, sunniest, sunshine, fog, foggy, wind, windy, breeze, breezy, snow, rain
+nearness: near, nearby, close to, close by, next to, adjacent, next door, steps from, steps away, short walk, short drive, walking distance, across from, minutes from, minutes away, just off
+`
+
+type Term = { meaning: string; keys: string[] }
+
+const TERMS = makeTerms()
+
+/** Terms by their first word, the longest first. */
+function makeTerms(): Map<string, Term[]> {
+  const terms = new Map<string, Term[]>()
+  for (const line of MEANINGS.trim().split('\n')) {
+    const [meaning = '', list = ''] = line.split(': ')
+    for (const term of list.split(', ')) {
+      const keys = term.split(' ').map(keyOf)
+      const first = keys[0] ?? ''
+      const others = [...(terms.get(first) ?? []), { meaning, keys }]
+      terms.set(
+        first,
+        others.sort((one, other) => other.keys.length - one.keys.length),
+      )
+    }
+  }
+  return terms
+}
+
+/** A span of a sentence's words; `end` is not of it. */
+export type Span = { start: number; end: number }
+
+export type Meant = Span & { meaning: string }
+
+/** What a sentence's words mean, in their order. */
+export function meaningsIn(words: readonly Word[]): Meant[] {
+  const found: Meant[] = []
+  for (let start = 0; start < words.length; start++) {
+    const term = TERMS.get(words[start]?.key ?? '')?.find(({ keys }) => endOf(words, start, keys))
+    if (!term || isIdle(words, start)) continue
+    const end = endOf(words, start, term.keys) ?? start + 1
+    found.push({ meaning: term.meaning, start, end })
+    start = end - 1
+  }
+  return found
+}
+
+/** Where a term that begins at a word ends; hyphens in it don't count. Null: it is another. */
+function endOf(words: readonly Word[], start: number, keys: readonly string[]): number | null {
+  let at = start
+  for (const key of keys) {
+    if (at > start && words[at]?.text === '-') at += 1
+    if (words[at]?.key !== key) return null
+    at += 1
+  }
+  return at
+}
+
+/** 'feel free', 'swing by': where a word means something else. */
+function isIdle(words: readonly Word[], at: number): boolean {
+  const [before, word, after] = [-1, 0, 1].map((step) => words[at + step]?.key)
+  return (word === 'free' && before === 'feel') || (word === 'swing' && after === 'by')
+}
+
+/** Whether a word, alone, is one that claims something. */
+export function isMeant(key: string): boolean {
+  return TERMS.has(key)
+}

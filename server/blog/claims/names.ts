@@ -1,0 +1,81 @@
+import { isMeant, type Span } from './lexicon.ts'
+import { numberOf } from './quantities.ts'
+import { keyOf, type Word } from './words.ts'
+
+/** Words that join those of a name: 'Isle of Palms'. */
+const JOINTS = new Set(['of', 'the', 'de', 'la', 'las', 'los', 'del', 'el', '&', 'at', '-'])
+/** Capitalised in any text, and no names. */
+const USUAL = new Set(
+  `I i'm i'll i've am pm a.m p.m a.m. p.m. park parks ok us usa u.s
+  monday tuesday wednesday thursday friday saturday sunday january february march april may june july
+  august september october november december spring summer autumn fall winter`
+    .split(/\s+/)
+    .map(keyOf),
+)
+/** Words of titles that say nothing of a park. */
+const IN_TITLES = new Set(
+  `a an and are around as at best by choose compare consider day days discover enjoy every explore
+  favorite find for from go good great green guide guides here how in into is know list look looking
+  making me more must my near need next note notes of on one open or our out outdoor outdoors outing
+  outside park parks perfect pick picks place places plan planning practical quick see side simple some
+  space spaces spot spots start the their them there these they things this those time to top
+  try under visit visiting visitors way ways weekend what when where which while who why with worth you
+  your before after about all each both adventure adventures recreation fun family families friendly
+  kids air fresh sunny city local neighborhood parklands escape escapes stroll strolls more lovers love`
+    .split(/\s+/)
+    .map(keyOf),
+)
+
+/** Names that a sentence has: words with capitals where none are due. */
+export function namesIn(words: readonly Word[]): Span[] {
+  const names: Span[] = []
+  for (let start = 0; start < words.length; start++) {
+    if (!words[start]?.isCapital) continue
+    const end = endOfName(words, start)
+    names.push({ start, end })
+    start = end - 1
+  }
+  return names.filter((name) => !isUsual(words, name))
+}
+
+function endOfName(words: readonly Word[], start: number): number {
+  let end = start + 1
+  for (let at = end; at < words.length; at++) {
+    const word = words[at]
+    if (word?.isFirst) break
+    if (word?.isCapital) end = at + 1
+    else if (at > end + 1 || !JOINTS.has(word?.text.toLowerCase() ?? '')) break
+  }
+  return end
+}
+
+/** Whether words have their capitals whatever they mean. */
+export function isUsual(words: readonly Word[], { start, end }: Span): boolean {
+  const own = words.slice(start, end)
+  const [first] = own
+  return (
+    own.every(({ key }) => USUAL.has(key) || JOINTS.has(key)) ||
+    (end - start === 1 && first?.isFirst === true)
+  )
+}
+
+/** A name without the word that has its capital from the sentence: 'Visit Crissy Field'. */
+export function withoutFirst(words: readonly Word[], { start, end }: Span): Span | null {
+  return words[start]?.isFirst && end - start > 1 ? { start: start + 1, end } : null
+}
+
+/** Whether most words have capitals, as in 'A Guide to Three Parks', so that they tell no names. */
+export function isTitleCase(words: readonly Word[]): boolean {
+  const long = words.filter(({ text }) => /^\p{L}{4,}/u.test(text))
+  const capitals = long.filter(({ isCapital }) => isCapital)
+  return long.length >= 2 && capitals.length / long.length > 0.6
+}
+
+/** Words of a title that may be names. */
+export function strangeInTitle(words: readonly Word[]): Span[] {
+  return words.flatMap((word, at) => {
+    const { key, isCapital } = word
+    const isPlain = IN_TITLES.has(key) || USUAL.has(key) || isMeant(key) || numberOf(word) !== null
+    return isCapital && !isPlain ? [{ start: at, end: at + 1 }] : []
+  })
+}

@@ -1,0 +1,140 @@
+import type { Span } from './lexicon.ts'
+import type { Word } from './words.ts'
+
+/**
+ * A number with what it counts. `keys` are ways to find it among stored ones: with the unit, or with
+ * the word beside it, so that the 501 of an address is not a number of trees.
+ */
+export type Quantity = Span & { value: number } & (
+    | { kind: 'stored'; keys: string[] }
+    | { kind: 'time'; minutes: number[] }
+    | { kind: 'rating' }
+    | { kind: 'parks'; isPart: boolean; keys: string[] }
+  )
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  ...{ eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16 },
+  ...{ seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
+  ...{ sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1_000 },
+  ...{ million: 1_000_000, dozen: 12, half: 0.5, noon: 12, midnight: 0 },
+}
+const MONEY_SIGNS = new Set(['$', '€', '£', '¥', '¢'])
+const MONEY = new Set('dollar buck cent euro pound usd'.split(' '))
+const UNITS = new Set(
+  'acre hectare mile kilometer kilometre km meter metre m foot yard minute min hour hr day week month year season block step % percent mph degree'.split(
+    ' ',
+  ),
+)
+const UNIT_KEYS: Readonly<Record<string, string>> = { feet: 'foot', ft: 'foot', '%': 'percent' }
+const HALVES = new Set(['am', 'pm', 'a.m', 'p.m', 'a.m.', 'p.m.', "o'clock"])
+const DASHES = new Set(['-', '–', '—', 'to', 'until', 'till'])
+const PARKS = new Set('park place spot stop destination pick guide choice'.split(' '))
+const FULL = new Set(['all', 'these', 'those'])
+const PARTS = new Set(['them', 'these', 'those', 'the'])
+const FROM_HERE_UNMISTAKABLE = 1_000
+
+/** The numbers that a sentence names, in figures or words. */
+export function quantitiesIn(words: readonly Word[]): Quantity[] {
+  return words.flatMap((_, at) => quantityAt(words, at) ?? [])
+}
+
+function quantityAt(words: readonly Word[], at: number): Quantity | null {
+  const word = words[at]
+  if (!word) return null
+  const value = numberOf(word)
+  if (value === null || isScale(words, at, value)) return null
+  const span = { start: at, end: at + 1, value }
+  const key = (step: number) => words[at + step]?.key ?? ''
+  const time = timeAt(words, at)
+  if (time) return { ...span, kind: 'time', minutes: time }
+  if (MONEY_SIGNS.has(words[at - 1]?.text ?? '') || MONEY.has(key(1))) {
+    return { ...span, kind: 'stored', keys: [`money ${value}`] }
+  }
+  const keys = keysBeside(value, key(-1), key(1))
+  const unit = unitAfter(words, at)
+  if (unit && !PARKS.has(key(1))) return { ...span, kind: 'stored', keys: [`${unit} ${value}`] }
+  if (isRating(words, at)) return { ...span, kind: 'rating' }
+  const isPart = key(1) === 'of' && PARTS.has(key(2))
+  // 'All six have …', 'one of these two', 'Of the two, …'
+  const isAlone = FULL.has(key(-1)) || (key(-1) === 'the' && !/^[\p{L}\p{N}]/u.test(key(1)))
+  if (isPart || isAlone || [1, 2, 3].some((step) => PARKS.has(key(step)))) {
+    return value === 1 && !isPart ? null : { ...span, kind: 'parks', isPart, keys }
+  }
+  // 'One of a kind', 'no one', 'half the fun'.
+  if ((value <= 1 && /\p{L}/u.test(word.text)) || value === 0.5) return null
+  return { ...span, kind: 'stored', keys }
+}
+
+function keysBeside(value: number, before: string, after: string): string[] {
+  if (value >= FROM_HERE_UNMISTAKABLE) return [`number ${value}`]
+  return [`number ${value} ${after}`, `number ${before} ${value}`]
+}
+
+/** A number in figures or words; null where a word is none. */
+export function numberOf({ key, text }: Word): number | null {
+  const word = NUMBER_WORDS[key]
+  if (word !== undefined) return word
+  if (!/^\p{N}/u.test(text)) return null
+  const value = Number(text.normalize('NFKC').replaceAll(',', '').replace(':', '.'))
+  return Number.isFinite(value) ? value : -1
+}
+
+/** The unit of a number, with a word or two between: '3 scenic miles'. */
+function unitAfter(words: readonly Word[], at: number): string | undefined {
+  for (const { key, text } of words.slice(at + 1, at + 4)) {
+    // An abbreviation's key is that of a fort.
+    const name = text.toLowerCase() === 'ft' ? 'ft' : key
+    if (UNITS.has(name) || UNIT_KEYS[name]) return UNIT_KEYS[name] ?? name
+    if (name !== '-' && !/^\p{L}/u.test(name)) return undefined
+  }
+  return undefined
+}
+
+/** The 5 of 'out of 5', which only says what the number before it is of. */
+function isScale(words: readonly Word[], at: number, value: number): boolean {
+  const [two, one] = [words[at - 2]?.key, words[at - 1]?.key]
+  return value === 5 && ((two === 'out' && one === 'of') || one === '/')
+}
+
+function isRating(words: readonly Word[], at: number): boolean {
+  const next = words.slice(at + 1, at + 3).map(({ key }) => key)
+  const before = words.slice(Math.max(0, at - 4), at).map(({ key }) => key)
+  return (
+    next[0] === 'star' ||
+    next[0] === '/' ||
+    (next[0] === 'out' && next[1] === 'of') ||
+    before.some((key) => key === 'rated' || key === 'rating')
+  )
+}
+
+/** Minutes from midnight a number may mean; null where it is no time of day. */
+function timeAt(words: readonly Word[], at: number): number[] | null {
+  const { key = '', text = '' } = words[at] ?? {}
+  if (key === 'noon') return [12 * 60]
+  if (key === 'midnight') return [0]
+  const [, hours, minutes] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text) ?? []
+  if (hours === undefined || Number(hours) > 24) return null
+  const own = halfOf(words[at + 1]?.key)
+  const isRange = DASHES.has(words[at + 1]?.key ?? '')
+  const isOther = isRange && isTimeAlone(words, at + 2)
+  if (own === null && !text.includes(':') && !isOther) return null
+  const since = Number(hours) * 60 + Number(minutes ?? 0)
+  const morning = since % 720
+  if (own === 'am') return [morning]
+  if (own === 'pm') return [morning + 720]
+  return own === null && Number(hours) > 12 ? [since % 1_440] : [morning, morning + 720]
+}
+
+function isTimeAlone(words: readonly Word[], at: number): boolean {
+  const { text = '', key = '' } = words[at] ?? {}
+  const isNumber = /^\d{1,2}(?:[:.]\d{2})?$/.test(text)
+  if (!isNumber) return key === 'noon' || key === 'midnight'
+  return text.includes(':') || halfOf(words[at + 1]?.key) !== null
+}
+
+function halfOf(key: string | undefined): 'am' | 'pm' | 'either' | null {
+  if (key === undefined || !HALVES.has(key)) return null
+  if (key.startsWith('a')) return 'am'
+  return key.startsWith('p') ? 'pm' : 'either'
+}

@@ -1,0 +1,97 @@
+import type { KnownPark } from './known-park.ts'
+import type { Span } from './lexicon.ts'
+import type { Word } from './words.ts'
+
+/** Of which parks something is said, and of how many of them it must be so. */
+export type Demand = { parks: readonly KnownPark[]; least: number }
+
+type Mention = Span & { parks: KnownPark[] }
+
+const BETWEEN = new Set(['and', ',', 'or', 'both', 'the', '&'])
+const ALL = new Set(['all', 'both', 'each', 'every', 'everyone', 'they', 'these'])
+const PARTS = new Set(['them', 'these', 'those', 'the'])
+
+/** Where a sentence names parks: the longest name at a place. */
+export function mentionsIn(words: readonly Word[], parks: readonly KnownPark[]): Mention[] {
+  const mentions: Mention[] = []
+  for (let start = 0; start < words.length; start++) {
+    const named = parks.filter(({ nameKeys }) => startsWith(words, start, nameKeys))
+    const length = Math.max(0, ...named.map(({ nameKeys }) => nameKeys.length))
+    if (length === 0) continue
+    const longest = named.filter(({ nameKeys }) => nameKeys.length === length)
+    mentions.push({ start, end: start + length, parks: longest })
+    start += length - 1
+  }
+  return mentions
+}
+
+/** Where a sentence has a park's address, whole. */
+export function addressesIn(words: readonly Word[], parks: readonly KnownPark[]): Span[] {
+  const addresses = parks.flatMap(({ addressKeys }) => addressKeys)
+  return words.flatMap((_, start) =>
+    addresses
+      .filter((keys) => startsWith(words, start, keys))
+      .map((keys) => ({ start, end: start + keys.length })),
+  )
+}
+
+function startsWith(words: readonly Word[], start: number, keys: readonly string[]): boolean {
+  return keys.length > 0 && keys.every((key, at) => words[start + at]?.key === key)
+}
+
+type About = {
+  words: readonly Word[]
+  mentions: readonly Mention[]
+  /** The park of the section; null: of all. */
+  section: KnownPark | null
+  parks: readonly KnownPark[]
+}
+
+/**
+ * Of whom a word of a sentence tells: of the parks named last before it and of the section's; where
+ * none is, of those named first; else of all or as many as the sentence counts, or of any.
+ */
+export function demandsAt(at: number, { words, mentions, section, parks }: About): Demand[] {
+  const named = groupBefore(words, mentions, at) ?? (section ? [] : groupFirst(words, mentions))
+  const demands = named.map((mention): Demand => ({ parks: mention.parks, least: 1 }))
+  if (section) demands.push({ parks: [section], least: 1 })
+  if (demands.length > 0) return demands
+  return [{ parks, least: Math.min(countedAt(at, words, parks.length), parks.length) }]
+}
+
+function groupBefore(words: About['words'], mentions: About['mentions'], at: number) {
+  const last = mentions.findLastIndex(({ end }) => end <= at)
+  if (last < 0) return null
+  let first = last
+  while (first > 0 && areJoined(words, mentions[first - 1], mentions[first])) first -= 1
+  return mentions.slice(first, last + 1)
+}
+
+function groupFirst(words: About['words'], mentions: About['mentions']) {
+  let end = Math.min(1, mentions.length)
+  while (end < mentions.length && areJoined(words, mentions[end - 1], mentions[end])) end += 1
+  return mentions.slice(0, end)
+}
+
+function areJoined(words: About['words'], one?: Span, other?: Span): boolean {
+  return words.slice(one?.end, other?.start).every(({ key }) => BETWEEN.has(key))
+}
+
+const COUNTS = 'zero one two three four five six seven eight nine ten'.split(' ')
+
+/**
+ * How many parks a word is said of where none is named: of all, or of 'three of them', whichever
+ * stands before it, or else after it; otherwise of any one.
+ */
+function countedAt(at: number, words: About['words'], all: number): number {
+  const counts = words.map((_, each) => countAt(words, each, all))
+  const isCount = (count: number) => count > 0
+  return counts.slice(0, at).findLast(isCount) ?? counts.slice(at).find(isCount) ?? 1
+}
+
+function countAt(words: About['words'], at: number, all: number): number {
+  const { key = '' } = words[at] ?? {}
+  if (ALL.has(key) && !(key === 'these' && words[at - 1]?.key === 'of')) return all
+  if (words[at + 1]?.key !== 'of' || !PARTS.has(words[at + 2]?.key ?? '')) return 0
+  return key === 'most' || key === 'half' ? Math.ceil(all / 2) : Math.max(0, COUNTS.indexOf(key))
+}

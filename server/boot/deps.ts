@@ -1,0 +1,274 @@
+import { join } from 'node:path'
+import type { Database } from '#db/client.ts'
+import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
+import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { GOOGLE_PHOTO_DAYS } from '#domain/time/lifetimes.ts'
+import { makePasswords, type Passwords } from '../auth/passwords.ts'
+import { makeSessions, type Sessions } from '../auth/sessions.ts'
+import type { Logger } from '../core/log.ts'
+import { type KeptAnswers, makeKeptAnswers } from '../http/kept-answers.ts'
+import { type TrustsProxy, trustProxies } from '../limits/client-address.ts'
+import { makeRateLimits, type RateLimits } from '../limits/rate-limits.ts'
+import { addGauges } from '../operations/gauges.ts'
+import { type Metrics, makeMetrics } from '../operations/metrics.ts'
+import { makeReadiness, type Readiness } from '../operations/readiness.ts'
+import { makeTally, type Tally } from '../operations/tally.ts'
+import { makeBlogWork } from '../services/blog/blog-generation.ts'
+import { makePlacesAround } from '../services/listing/listing-facts.ts'
+import { makeSitemapMemory } from '../services/listing/site-places.ts'
+import { makeAdvertPreviews } from '../services/operator/advert.ts'
+import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
+import { makeSeoMemory } from '../services/operator/seo-job.ts'
+import { makeParkCount } from '../services/park/park-list.ts'
+import { makeRecentViews } from '../services/park/record-view.ts'
+import { makeRecentRaters } from '../services/visitors/rating.ts'
+import type { Env } from '../settings/env.ts'
+import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
+import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
+import { type Cache, makeCache } from '../sources/cache.ts'
+import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
+import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
+import { cityLabel } from '../sources/geocode/offline/regions.ts'
+import { suggestPlaces } from '../sources/geocode/offline/suggest.ts'
+import type { Geocoder, KnownPlaces } from '../sources/geocode/types.ts'
+import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
+import { type Ledger, makeLedger } from '../sources/ledger.ts'
+import type { FetchPhoto } from '../sources/photos/photo-types.ts'
+import { makePhotos, type Photos } from '../sources/photos/photos.ts'
+import { makeParkStore } from '../sources/places/park-store.ts'
+import type { ParkStore, PlacesProvider } from '../sources/places/types.ts'
+import { withoutPhotosOf } from '../sources/places/without-photos.ts'
+import type { TrySource } from '../sources/types.ts'
+import { builtInWriter } from '../sources/writer/built-in/writer.ts'
+import type { Writer } from '../sources/writer/types.ts'
+import { type Configured, configure } from './configured.ts'
+import { makeIpLocators, makeSourceMaker, makeTrySource, makeWriterMaker } from './live-sources.ts'
+import { placesFile } from './places-file.ts'
+
+/**
+ * Everything the services need, made once. What depends on settings that may change is put in its
+ * place here when they do: it is to be taken from here where it is used, and not kept.
+ */
+export type Deps = Configured &
+  Fixed &
+  Counters &
+  ReturnType<typeof makeMemories> & {
+    database: Database
+    dataVersion: DataVersion
+    /** What has been answered, finished. */
+    keptAnswers: KeptAnswers
+    settings: LiveSettings
+    /** Asks an outside service once, to see whether it can be used. */
+    trySource: TrySource
+    log: Logger
+    /** What outside services have answered. */
+    cache: Cache
+    photos: Photos
+    rateLimits: RateLimits
+    /** What search engines get instead: pages of what is known, at no cost, however many they read. */
+    forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
+    /** Where visitors' networks are. */
+    ipLocations: IpLocations
+    placeIndex: KnownPlaces
+  }
+
+/** What the environment alone says, for as long as the process runs. */
+type Fixed = {
+  sessions: Sessions
+  passwords: Passwords
+  /** Whether browsers may keep what it takes to open the site without a connection. */
+  keepsOffline: boolean
+  /** The site's public address, without a slash at the end, where it is set. */
+  siteUrl: string | undefined
+  /** Whether ready-made answers are held against their schemas: everywhere but in production. */
+  checksAnswers: boolean
+  /** Whether anyone may put in parks to try things out: everywhere but in production. */
+  isOpenToTrial: boolean
+  /** Images that stand for photos where links are shown. */
+  socialCards: SocialCards
+  /** The writer that needs no service. */
+  builtInWriter: Writer
+  /** Whose X-Forwarded-For is believed. */
+  trustsProxy: TrustsProxy
+  /** What has to be known to read the measures; absent: whoever is on this machine may. */
+  metricsToken: string | undefined
+  /** The site itself, for looking at its pages as others see them. */
+  ownSite: OwnSite
+}
+
+type Counters = {
+  metrics: Metrics
+  /** Whether this process can serve requests. */
+  readiness: Readiness
+  /** What the paid calls cost. */
+  ledger: Ledger
+  /** What is counted without a query for each time. */
+  tally: Tally
+}
+
+type Parts = { env: Env; database: Database; log: Logger; root: string }
+
+export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
+  let inUse = env
+  const metrics = makeMetrics()
+  const database = metrics.watchDatabase(parts.database)
+  const places = makeParkStore(database)
+  const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction)))
+  const offline = lazyOfflineGeocoder(loadIndex, places)
+  const ledger = makeLedger({ database, log, dailyBudget: () => inUse.google.dailyBudget })
+  const counters: Counters = {
+    metrics,
+    readiness: makeReadiness({ database, log, root }),
+    ledger,
+    tally: makeTally(database, Date.now, metrics.countEvent),
+  }
+  const policyParts = { log, watchCalls: metrics.watchCalls }
+  const sourceParts = { meter: ledger.meter, places, offline }
+  const ipLocations = makeIpLocations({ locators: makeIpLocators(env, policyParts), log })
+  const dataVersion = makeDataVersion(database)
+  const rateLimits = makeRateLimits(env.rateLimits)
+  const configParts = {
+    makeSources: makeSourceMaker({ ...policyParts, ...sourceParts }),
+    makeWriters: makeWriterMaker({ ...policyParts, onUse: keepUses(database, log) }),
+    makePlaces: ({ badPhotoParks }: Env) => withoutPhotosOf(badPhotoParks, places),
+    ipLocations,
+  }
+
+  function apply(next: Env): void {
+    const configured = configure(next, configParts)
+    inUse = next
+    rateLimits.change(next.rateLimits)
+    dataVersion.bump()
+    Object.assign(deps, configured)
+  }
+
+  const deps: Deps = {
+    ...configure(env, configParts),
+    ...makeFixed(env, database),
+    ...counters,
+    ...makeMemories(log),
+    database,
+    dataVersion,
+    keptAnswers: makeKeptAnswers({ data: dataVersion }),
+    settings: makeLiveSettings({ env, database, log, apply }),
+    trySource: makeTrySource(sourceParts),
+    log,
+    cache: makeCache({ database, count: counters.tally.count }),
+    photos: makeKeptPhotos({
+      ...{ log, counters, settings: () => inUse },
+      fetchPhoto: (...asked) => photosOf(deps.placesProviders)(...asked),
+    }),
+    rateLimits,
+    forCrawlers: { placesProviders: [], geocoders: [offline] },
+    ipLocations,
+    placeIndex: knownPlaces(loadIndex),
+  }
+  addGauges(deps)
+  return deps
+}
+
+/** What is known in memory only, and for a while. */
+function makeMemories(log: Logger) {
+  return {
+    recentViews: makeRecentViews(),
+    recentRaters: makeRecentRaters(),
+    sitemap: makeSitemapMemory(),
+    seo: makeSeoMemory(log),
+    blog: makeBlogWork(log),
+    advertPreviews: makeAdvertPreviews(),
+    parkCount: makeParkCount(),
+    placesAround: makePlacesAround(),
+  }
+}
+
+function makeFixed(env: Env, database: Database): Fixed {
+  const secure = env.siteUrl?.startsWith('https://') ?? false
+  return {
+    sessions: makeSessions(database, { secure }),
+    passwords: makePasswords({ secure }),
+    keepsOffline: env.keepsOffline,
+    siteUrl: env.siteUrl,
+    checksAnswers: !env.isProduction,
+    isOpenToTrial: !env.isProduction,
+    socialCards: makeSocialCards(),
+    builtInWriter,
+    trustsProxy: trustProxies(env.trustedProxies),
+    metricsToken: env.metricsToken,
+    ownSite: makeOwnSite(),
+  }
+}
+
+function keepUses(database: Database, log: Logger) {
+  return (use: Parameters<typeof insertWriterCall>[1]) =>
+    void insertWriterCall(database, use).catch((error) =>
+      log.error({ err: error }, "what the blog's writer used is not kept"),
+    )
+}
+
+type PhotoParts = {
+  log: Logger
+  counters: Counters
+  /** Those in use, asked for whenever they are needed: one alone may have the folder. */
+  settings: () => Env
+  fetchPhoto: FetchPhoto
+}
+
+function makeKeptPhotos({ log, counters, settings, fetchPhoto }: PhotoParts): Photos {
+  const { ledger, tally } = counters
+  return makePhotos({
+    folder: join(settings().dataDir, 'photos'),
+    maxBytes: () => settings().photoCacheBytes,
+    cacheDays: () => settings().cacheDays.photos,
+    mostDays: GOOGLE_PHOTO_DAYS,
+    fetchPhoto,
+    onCached() {
+      ledger.countCached('photo')
+      tally.count('cache_hit_photos')
+    },
+    onBought: () => tally.count('cache_miss_photos'),
+    log,
+  })
+}
+
+/** From the first source that has photos; without one none is known. */
+function photosOf(providers: PlacesProvider[]): FetchPhoto {
+  return providers.find(({ fetchPhoto }) => fetchPhoto)?.fetchPhoto ?? (async () => null)
+}
+
+type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
+
+function knownPlaces(loadIndex: LoadIndex): KnownPlaces {
+  return {
+    suggest: async (text, limit) => suggestPlaces(await loadIndex(), text, limit),
+    async cityNear(place) {
+      const city = (await loadIndex()).cityNear(place)
+      return city && cityLabel(city)
+    },
+  }
+}
+
+function lazyOfflineGeocoder(loadIndex: LoadIndex, places: ParkStore): Geocoder {
+  const makeGeocoder = once(async () =>
+    makeOfflineGeocoder(await loadIndex(), (words, filter) =>
+      places.findByName(normaliseName(words), 20, filter),
+    ),
+  )
+  return {
+    name: 'offline',
+    cacheDays: 0,
+    geocode: async (address) => (await makeGeocoder()).geocode(address),
+  }
+}
+
+/** Work done at the first call, its result given to every later one. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= work().catch((error) => {
+      result = undefined
+      throw error
+    })
+    return result
+  }
+}

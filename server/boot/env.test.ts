@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { InvalidSettingsError } from '../settings/env.ts'
+import { readEnv } from './env.ts'
+
+const DEFAULTS = {
+  siteName: 'Parkfetch',
+  siteUrl: undefined,
+  databaseUrl: undefined,
+  dataDir: resolve('data'),
+  host: '127.0.0.1',
+  port: 3000,
+  googleMapsBrowserKey: undefined,
+  mapStyleUrl: undefined,
+  analyticsId: undefined,
+  logLevel: 'info',
+  isProduction: false,
+  placesProviders: ['local'],
+  geocoders: ['offline'],
+  google: {
+    serverKey: undefined,
+    dailyBudget: 5,
+    placesUrl: 'https://places.googleapis.com',
+    geocodingUrl: 'https://maps.googleapis.com',
+    photosUrl: 'https://lh3.googleusercontent.com',
+  },
+  overpassUrl: undefined,
+  nominatimUrl: undefined,
+  ipLocationUrl: undefined,
+  ipLocationFallbackUrl: undefined,
+  cacheDays: { geocoding: 90, search: 7, details: 30, photos: 90 },
+  photoCacheBytes: 500_000_000,
+  rateLimits: { search: 300, questions: 20, writes: 200, photos: 600, blockSeconds: 600 },
+  trustedProxies: [],
+  badPhotoParks: [],
+}
+
+describe('the settings', () => {
+  test('need none to be set', () => {
+    expect(readEnv({})).toMatchObject(DEFAULTS)
+  })
+
+  test('that are empty count as not set', () => {
+    const empty = { SITE_NAME: '', SITE_URL: ' ', DATABASE_URL: '', DATA_DIR: '', PORT: '  ' }
+    expect(readEnv({ ...empty, HOST: '', LOG_LEVEL: '', MAP_STYLE_URL: '' })).toMatchObject(
+      DEFAULTS,
+    )
+  })
+
+  test('are taken as they are meant', () => {
+    const env = readEnv({
+      SITE_NAME: ' Parks of Ohio ',
+      SITE_URL: 'https://parks.example/',
+      DATABASE_URL: 'postgres://user:password@db.example:5432/parks',
+      DATA_DIR: '/var/parks',
+      ANALYTICS_ID: ' G-ABC123DEF4 ',
+      PORT: '0',
+      NODE_ENV: 'production',
+    })
+    expect(env).toMatchObject({
+      siteName: 'Parks of Ohio',
+      siteUrl: 'https://parks.example',
+      databaseUrl: 'postgres://user:password@db.example:5432/parks',
+      dataDir: '/var/parks',
+      analyticsId: 'G-ABC123DEF4',
+      port: 0,
+      isProduction: true,
+    })
+  })
+
+  test('that are wrong are told all at once, each by name with what would be right', () => {
+    const wrong = {
+      SITE_NAME: 'x'.repeat(61),
+      SITE_URL: 'parks.example',
+      DATABASE_URL: 'mysql://localhost/parks',
+      PORT: '65536',
+      MAP_STYLE_URL: 'ftp://tiles.example',
+      LOG_LEVEL: 'loud',
+      ANALYTICS_ID: '"><script>',
+    }
+    const { message } = refusal(wrong)
+    const lines = message.split('\n').slice(1)
+    expect(lines.map((line) => line.trim().split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort())
+    expect(message).toContain('PORT must be a number from 0 to 65535')
+    expect(message).toContain('SITE_URL must be an address that begins with http:// or https://')
+    expect(message).toContain('DATABASE_URL must look like postgres://')
+    expect(message).toContain('ANALYTICS_ID must be an id of Google Analytics')
+    expect(message).toContain('LOG_LEVEL must be silent, error, warn, info or debug')
+  })
+
+  test.each(['80.5', '-1', 'http'])('refuse %s as a port', (port) => {
+    expect(refusal({ PORT: port }).message).toMatch(/PORT must be a (whole )?number from 0 to/)
+  })
+
+  test('have backups at half past three, two weeks of them, once there is a folder', () => {
+    const planned = { schedule: '30 3 * * *', keep: 14 }
+    expect(readEnv({}).backups).toEqual({ ...planned, folder: undefined })
+    expect(readEnv({ BACKUP_DIR: 'backups' }).backups).toEqual({
+      ...planned,
+      folder: resolve('backups'),
+    })
+    const own = { BACKUP_SCHEDULE: '*/20 1-5 * * MON', BACKUP_KEEP: '3' }
+    expect(readEnv(own).backups).toMatchObject({ schedule: own.BACKUP_SCHEDULE, keep: 3 })
+  })
+
+  test.each(['nightly', '@daily', '0 3 * *', '0 0 3 * * *', '99 3 * * *'])(
+    'refuse %s as a plan for backups',
+    (schedule) => {
+      expect(refusal({ BACKUP_SCHEDULE: schedule }).message).toContain(
+        'BACKUP_SCHEDULE must be five fields as cron has them',
+      )
+    },
+  )
+
+  test.each(['short', 'with a blank in the middle', 'x'.repeat(201)])(
+    'refuse %s as a token',
+    (token) => {
+      const { message } = refusal({ METRICS_TOKEN: token })
+      expect(message).toContain('METRICS_TOKEN must be from 16 to 200 characters')
+      expect(message).not.toContain(token)
+    },
+  )
+})
+
+describe('the operator’s password', () => {
+  function inFile(text: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'parkfetch-test-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'password')
+    writeFileSync(file, text)
+    return file
+  }
+
+  test('is taken as it is, spaces and all, or is the first line of a file', () => {
+    expect(readEnv({}).adminPassword).toBeUndefined()
+    expect(readEnv({ ADMIN_PASSWORD: ' ' }).adminPassword).toBeUndefined()
+    expect(readEnv({ ADMIN_PASSWORD: ' two words ' }).adminPassword).toBe(' two words ')
+    const file = inFile('two words \r\nanother line')
+    expect(readEnv({ ADMIN_PASSWORD_FILE: file }).adminPassword).toBe('two words ')
+  })
+
+  test('is refused by name, and never told', () => {
+    for (const password of ['7 chars', 'x'.repeat(1_001)]) {
+      const { message } = refusal({ ADMIN_PASSWORD: password })
+      expect(message).toContain('ADMIN_PASSWORD must have from 8 to 1000 characters')
+      expect(message).not.toContain(password)
+    }
+    expect(refusal({ ADMIN_PASSWORD_FILE: inFile('short\n') }).message).toContain(
+      'ADMIN_PASSWORD_FILE holds a password that must have from 8 to 1000 characters',
+    )
+    expect(refusal({ ADMIN_PASSWORD_FILE: '/nonexist/file' }).message).toContain(
+      "ADMIN_PASSWORD_FILE can't be read: ENOENT",
+    )
+    const both = { ADMIN_PASSWORD: 'long enough', ADMIN_PASSWORD_FILE: inFile('long enough') }
+    expect(refusal(both).message).toContain('ADMIN_PASSWORD_FILE must not be set beside')
+  })
+})
+
+test('parks with bad photos are named by commas or lines', () => {
+  const { badPhotoParks } = readEnv({ BAD_PHOTO_PARKS: ' Elm Park,Oak Park\n Mill Creek , \n' })
+  expect(badPhotoParks).toEqual(['Elm Park', 'Oak Park', 'Mill Creek'])
+})
+
+describe('the proxies that are believed', () => {
+  test('are addresses and ranges', () => {
+    expect(readEnv({}).trustedProxies).toEqual([])
+    expect(readEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ])
+  })
+
+  test.each(['proxy.example', '10.0.0.0/33', '10.0.0.1,', '0.0.0.0/0', '::/0'])(
+    'are not %s',
+    (proxies) => {
+      expect(refusal({ TRUSTED_PROXIES: proxies }).message).toContain(
+        'TRUSTED_PROXIES must be addresses or ranges separated by commas',
+      )
+    },
+  )
+})
+
+describe('the services that locate networks', () => {
+  test('are asked with the address in its place', () => {
+    const env = readEnv({
+      IP_LOCATION_URL: 'https://ipinfo.io/{ip}/loc?token=1',
+      IP_LOCATION_FALLBACK_URL: 'https://where.example/json/?address={ip}',
+    })
+    expect(env.ipLocationUrl).toBe('https://ipinfo.io/{ip}/loc?token=1')
+    expect(env.ipLocationFallbackUrl).toBe('https://where.example/json/?address={ip}')
+  })
+
+  test.each([
+    'https://ipinfo.io/loc',
+    'https://{ip}/loc',
+    'https://{ip}.where.example/loc/{ip}',
+    'ftp://where.example/{ip}',
+    '{ip}',
+  ])('are not %s', (url) => {
+    for (const name of ['IP_LOCATION_URL', 'IP_LOCATION_FALLBACK_URL']) {
+      expect(refusal({ [name]: url }).message).toMatch(new RegExp(`^ +${name} must `, 'm'))
+    }
+  })
+})
+
+function refusal(variables: Record<string, string>): Error {
+  try {
+    readEnv(variables)
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidSettingsError)
+    return error as Error
+  }
+  throw new Error('They were taken.')
+}
+
+describe('live sources', () => {
+  const server = 'AIzaServer-key-of-39-characters-0000001'
+  const browser = 'AIzaBrowser-key-of-39-characters-000002'
+  const google = { GOOGLE_MAPS_SERVER_KEY: server, GOOGLE_MAPS_BROWSER_KEY: browser }
+  const osm = {
+    OVERPASS_URL: 'https://overpass.example/',
+    NOMINATIM_URL: 'https://nominatim.example',
+    SITE_URL: 'https://parks.example',
+    CONTACT_EMAIL: 'parks@parks.example',
+  }
+
+  test.each([
+    ['what is set up is asked', google, ['google', 'local'], ['offline', 'google']],
+    [
+      'also of several',
+      { ...google, ...osm },
+      ['google', 'overpass', 'local'],
+      ['offline', 'google', 'nominatim'],
+    ],
+    [
+      'in the order that is said',
+      { ...google, PLACES_PROVIDERS: ' Local, google', GEOCODERS: 'google,offline' },
+      ['local', 'google'],
+      ['google', 'offline'],
+    ],
+  ])('%s', (_, settings, placesProviders, geocoders) => {
+    expect(readEnv(settings)).toMatchObject({ placesProviders, geocoders })
+  })
+
+  test.each([
+    [{ PLACES_PROVIDERS: 'google' }, 'GOOGLE_MAPS_SERVER_KEY must be set'],
+    [{ GEOCODERS: 'google' }, 'GOOGLE_MAPS_SERVER_KEY must be set'],
+    [
+      { ...google, GOOGLE_MAPS_SERVER_KEY: 'YOUR_KEY_GOES_HERE_YOUR_KEY_GOES_HERE_' },
+      'GOOGLE_MAPS_SERVER_KEY is no key',
+    ],
+    [{ ...google, GOOGLE_MAPS_SERVER_KEY: 'short' }, 'GOOGLE_MAPS_SERVER_KEY is no key'],
+    [
+      { ...google, GOOGLE_MAPS_BROWSER_KEY: server },
+      'must not be the same as GOOGLE_MAPS_BROWSER_KEY',
+    ],
+    [{ GOOGLE_MAPS_SERVER_KEY: server }, 'GOOGLE_MAPS_BROWSER_KEY must be set'],
+    [{ ...osm, SITE_URL: '' }, 'SITE_URL must be set'],
+    [{ ...osm, CONTACT_EMAIL: '' }, 'CONTACT_EMAIL must be set'],
+    [{ PLACES_PROVIDERS: 'overpass' }, 'OVERPASS_URL must be set'],
+    [{ GEOCODERS: 'nominatim' }, 'NOMINATIM_URL must be set'],
+    [{ PLACES_PROVIDERS: 'bing' }, 'PLACES_PROVIDERS must be some of google, overpass, local'],
+    [{ GEOCODERS: 'offline,offline' }, 'GEOCODERS must be some of google, nominatim, offline'],
+    [{ GOOGLE_DAILY_BUDGET_USD: '-1' }, 'GOOGLE_DAILY_BUDGET_USD must be an amount in dollars'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, nowhere' }, 'TRUSTED_PROXIES must be addresses'],
+    [{ CACHE_SEARCH_DAYS: '0' }, 'CACHE_SEARCH_DAYS must be a number of days'],
+    [{ RATE_LIMIT_BLOCK_SECONDS: 'x' }, 'RATE_LIMIT_BLOCK_SECONDS must be a number of seconds'],
+  ])('%j is refused: %s', (settings, reason) => {
+    const { message } = refusal(settings)
+    expect(message).toContain(reason)
+    expect(message).not.toContain(server)
+  })
+})

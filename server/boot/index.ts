@@ -1,0 +1,140 @@
+import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#db/client.ts'
+import { DRAIN_MS, FATAL_STOP_TIMEOUT_MS, STOP_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { cleanText } from '../core/clean-line.ts'
+import { type Logger, makeLog } from '../core/log.ts'
+import { type Env, secretsOf } from '../settings/env.ts'
+import { readEnvAlone } from './env.ts'
+import { handleFatalErrors } from './fatal-errors.ts'
+import { openReadyDatabase } from './open-database.ts'
+import type { Running } from './site.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+/**
+ * The database comes up on a thread of its own while the code of the site is loaded, which leaves no
+ * turn to what begins that thread.
+ */
+const HEAD_START_MS = 50
+const CLOSE_EACH_MS = 100
+/** Signals this close together are one: a terminal sends it to npm, which passes it on. */
+const SAME_SIGNAL_MS = 300
+
+/**
+ * Serves the built product until a signal ends it.
+ *
+ * @param root the project's folder
+ */
+export async function serve(root: string): Promise<void> {
+  const running: Running = {}
+  const env = readSettings()
+  const log = makeLog(env.logLevel, { secrets: secretsOf(env) })
+  for (const { name, meant } of env.unknownSettings) {
+    log.warn(`${name} is no setting. Did you mean ${meant}?`)
+  }
+  const started = start(running, { env, log, root })
+  const stop = makeStop(running, { started, log })
+  handleFatalErrors({
+    log,
+    stop: () => void stop({ code: 1, delayMs: 0, limitMs: FATAL_STOP_TIMEOUT_MS }),
+  })
+  stopOnSignal(stop, env.shutdownDelaySeconds * 1_000, log)
+  await started.catch((error) => fail(error, secretsOf(env)))
+}
+
+function readSettings(): Env {
+  try {
+    return readEnvAlone()
+  } catch (error) {
+    fail(error)
+  }
+}
+
+type Parts = { env: Env; log: Logger; root: string }
+
+async function start(running: Running, { env, log, root }: Parts): Promise<void> {
+  const opening = openDatabase(running, env, root)
+  await Promise.race([opening, wait(HEAD_START_MS)])
+  const [database, { startSite }] = await Promise.all([opening, import('./site.ts')])
+  await startSite(running, { env, database, log, root })
+}
+
+async function openDatabase(running: Running, env: Env, root: string): Promise<Database> {
+  running.database = await openReadyDatabase(env, root)
+  return running.database
+}
+
+type Stop = (how: { code: number; delayMs: number; limitMs: number }) => Promise<never>
+
+/**
+ * Ends the process in order: within `delayMs` requests are still answered, while `/readyz` already
+ * says 503; then what is under way has a moment to end. What takes longer than `limitMs` after that is
+ * cut. A stop while starting waits for the start.
+ */
+function makeStop(
+  running: Running,
+  { started, log }: { started: Promise<void>; log: Logger },
+): Stop {
+  let stopping: Promise<never> | undefined
+
+  async function run({ code, delayMs, limitMs }: Parameters<Stop>[0]): Promise<never> {
+    setTimeout(() => process.exit(1), delayMs + limitMs).unref()
+    await started.catch(() => {})
+    running.deps?.readiness.stop()
+    running.isStopping = true
+    await wait(delayMs)
+    running.isClosed = true
+    await Promise.all([
+      running.server && drain(running.server),
+      running.blogRunner?.stop(),
+      running.backups?.stop(),
+    ])
+    await running.endCommands?.()
+    // It writes down what the last requests were counted for.
+    await running.upkeep?.stop()
+    await running.database?.close()
+    log.info('stopped')
+    process.exit(code)
+  }
+
+  return (how) => {
+    stopping ??= run(how).catch((error) => {
+      log.fatal({ err: error }, 'the server could not stop in order')
+      process.exit(1)
+    })
+    return stopping
+  }
+}
+
+/** SIGTERM comes from whoever directs requests here, and may take a moment to notice. */
+function stopOnSignal(stop: Stop, delayMs: number, log: Logger): void {
+  let since: number | undefined
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (since !== undefined) {
+      if (performance.now() - since > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    since = performance.now()
+    log.info({ signal }, 'stopping')
+    void stop({ code: 0, delayMs: signal === 'SIGTERM' ? delayMs : 0, limitMs: STOP_TIMEOUT_MS })
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+async function drain(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  // Connections are kept for a next request once theirs is answered.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EACH_MS)
+  await new Promise((resolve) => {
+    server.close(resolve)
+    server.closeIdleConnections()
+  })
+  clearTimeout(cut)
+  clearInterval(closing)
+}
+
+function fail(error: unknown, secrets: readonly string[] = []): never {
+  process.stderr.write(`${cleanText(explainStartFailure(error), secrets)}\n`)
+  process.exit(1)
+}

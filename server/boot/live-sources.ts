@@ -1,0 +1,206 @@
+import type { Logger } from '../core/log.ts'
+import type { Env } from '../settings/env.ts'
+import { type CallPolicy, makeCallPolicy } from '../sources/call-policy.ts'
+import { makeGoogleGeocoder } from '../sources/geocode/google/geocoder.ts'
+import { makeNominatimGeocoder } from '../sources/geocode/nominatim/geocoder.ts'
+import type { Geocoder } from '../sources/geocode/types.ts'
+import { makeJsonIpLocator, makeTextIpLocator } from '../sources/ip-location/ip-locator.ts'
+import type { IpLocator } from '../sources/ip-location/types.ts'
+import type { Meter } from '../sources/meter.ts'
+import type { OsmService } from '../sources/osm-service.ts'
+import { makePace, type Pace } from '../sources/pace.ts'
+import { makeGooglePlaces } from '../sources/places/google/provider.ts'
+import { makeLocalPlaces } from '../sources/places/local.ts'
+import { makeOverpassPlaces } from '../sources/places/overpass/provider.ts'
+import type { ParkStore, PlacesProvider } from '../sources/places/types.ts'
+import type { TrySource } from '../sources/types.ts'
+import { userAgent } from '../sources/user-agent.ts'
+import { findModel } from '../sources/writer/find-model.ts'
+import type { WriterUse } from '../sources/writer/openai/client.ts'
+import { makeOpenAiAdviser, makeOpenAiWriter } from '../sources/writer/openai/writer.ts'
+import type { ThemeAdviser, Writer } from '../sources/writer/types.ts'
+
+type Calls = { meter: Meter; places: ParkStore; offline: Geocoder }
+
+type PolicyParts = {
+  log: Logger
+  /** Measures the calls to a service. */
+  watchCalls?: (service: string, policy: CallPolicy) => CallPolicy
+}
+
+type Parts = PolicyParts & Calls
+
+export type LiveSources = {
+  /** In the order they are asked. */
+  placesProviders: PlacesProvider[]
+  geocoders: Geocoder[]
+}
+
+/** What stands before each service, by its name and by what else it is asked with. */
+type Keepers = {
+  policy: (service: string, askedWith?: string) => CallPolicy
+  pace: (service: string, askedWith?: string) => Pace
+}
+
+/**
+ * Makes the sources that settings name, none of which is asked before it is needed. Where settings
+ * change, a service that is asked as before is kept from being asked too often as before.
+ */
+export function makeSourceMaker({ log, watchCalls, ...parts }: Parts): (env: Env) => LiveSources {
+  const keepers: Keepers = {
+    policy: kept((service) => watchedPolicy(service, { log, watchCalls })),
+    pace: kept((service) => makePace(service)),
+  }
+  return (env) => {
+    const make = makersOf(env, keepers, parts)
+    return {
+      placesProviders: env.placesProviders.map((name) => make.places[name]()),
+      geocoders: env.geocoders.map((name) => make.geocoder[name]()),
+    }
+  }
+}
+
+function makersOf(env: Env, keepers: Keepers, parts: Calls) {
+  const { serverKey = '' } = env.google
+  const google = (service: string) => ({
+    ...env.google,
+    serverKey,
+    meter: parts.meter,
+    policy: keepers.policy(service, serverKey),
+  })
+  const osm = (service: string, url = ''): OsmService => ({
+    url,
+    userAgent: userAgentOf(env),
+    policy: keepers.policy(service, url),
+    pace: keepers.pace(service, url),
+  })
+  const places: Record<PlacesProvider['name'], () => PlacesProvider> = {
+    google: () =>
+      makeGooglePlaces({
+        ...google('Google Places'),
+        photosPolicy: keepers.policy("Google's photos"),
+      }),
+    overpass: () => makeOverpassPlaces(osm('Overpass', env.overpassUrl)),
+    local: () => makeLocalPlaces(parts.places),
+  }
+  const geocoder: Record<Env['geocoders'][number], () => Geocoder> = {
+    google: () => makeGoogleGeocoder(google('Google Geocoding')),
+    nominatim: () => makeNominatimGeocoder(osm('Nominatim', env.nominatimUrl)),
+    offline: () => parts.offline,
+  }
+  return { places, geocoder }
+}
+
+function userAgentOf({ siteName, siteUrl = '', contactEmail = '' }: Env): string {
+  return userAgent({ siteName, siteUrl, contactEmail })
+}
+
+function watchedPolicy(service: string, { log, watchCalls }: PolicyParts): CallPolicy {
+  const policy = makeCallPolicy({ service, log })
+  return watchCalls ? watchCalls(service, policy) : policy
+}
+
+function kept<T>(make: (service: string) => T): (service: string, askedWith?: string) => T {
+  const made = new Map<string, T>()
+  return (service, askedWith = '') => {
+    const key = `${service} ${askedWith}`
+    const found = made.get(key) ?? make(service)
+    made.set(key, found)
+    return found
+  }
+}
+
+export type WriterSources = {
+  /** The service that writes for the blog; null where none is set. */
+  writer: Writer | null
+  /** The same, asked about themes. */
+  adviser: ThemeAdviser | null
+}
+
+/**
+ * Makes the blog's writer that settings name. One that is asked as before keeps its call policy.
+ *
+ * @param onUse told of every call that was made
+ */
+export function makeWriterMaker({
+  onUse,
+  ...parts
+}: PolicyParts & {
+  onUse: (use: WriterUse) => void
+}): (env: Pick<Env, 'writer'>) => WriterSources {
+  const policy = kept((service) => watchedPolicy(service, parts))
+  return ({ writer }) => {
+    if (!writer) return { writer: null, adviser: null }
+    const { baseUrl: url, apiKey: key, model } = writer
+    const askedWith = [url, key, model].join(' ')
+    const service = { url, key, model, policy: policy("The blog's writer", askedWith), onUse }
+    return { writer: makeOpenAiWriter(service), adviser: makeOpenAiAdviser(service) }
+  }
+}
+
+/** Each is asked once, whatever it was asked before. */
+const ONCE: Keepers = { policy: () => (call) => call(), pace: () => (call) => call() }
+
+const EXAMPLE = { name: 'San Francisco', centre: { lat: 37.7694, lng: -122.4862 }, radius: 2_000 }
+
+/**
+ * Asks services once each, as settings have it, to see whether they can be used. The outcome is in
+ * words. What Google charges for is metered.
+ *
+ * @throws ProviderError, and the signal's reason when it is aborted
+ */
+export function makeTrySource(parts: Calls): TrySource {
+  return async (source, env, signal) => {
+    const make = makersOf(env, ONCE, parts)
+    const tryPlaces = async (name: 'google' | 'overpass', service: string) => {
+      const { length } = await make.places[name]().findParks(EXAMPLE, signal)
+      const found = length === 0 ? 'no parks' : length === 1 ? 'one park' : `${length} parks`
+      return usable(`${service} answers: it told of ${found} around Golden Gate Park.`)
+    }
+    const tryGeocoder = async (name: 'google' | 'nominatim', service: string) => {
+      const place = await make.geocoder[name]().geocode(EXAMPLE.name, signal)
+      const knows = place ? 'knows where San Francisco is' : 'does not know San Francisco'
+      return usable(`${service} answers: it ${knows}.`)
+    }
+    switch (source) {
+      case 'google-places':
+        return tryPlaces('google', 'Google Places')
+      case 'google-geocoding':
+        return tryGeocoder('google', 'Google Geocoding')
+      case 'overpass':
+        return tryPlaces('overpass', 'Overpass')
+      case 'nominatim':
+        return tryGeocoder('nominatim', 'Nominatim')
+      case 'writer':
+        return tryWriter(env, signal)
+    }
+  }
+}
+
+async function tryWriter({ writer }: Env, signal: AbortSignal) {
+  if (!writer) return { isUsable: false, message: 'AI_BASE_URL and AI_MODEL have to be set.' }
+  const { isKnown, models } = await findModel(writer, signal)
+  if (isKnown) return usable(`The service answers, and has the model '${writer.model}'.`)
+  const message = `The service answers, but '${writer.model}' is not among its ${models} models.`
+  return { isUsable: false, message }
+}
+
+function usable(message: string) {
+  return { isUsable: true, message }
+}
+
+/** The services that tell where networks are, in the order they are asked; none unless set. */
+export function makeIpLocators(
+  { ipLocationUrl, ipLocationFallbackUrl }: Env,
+  parts: PolicyParts,
+): IpLocator[] {
+  const policy = (service: string) => watchedPolicy(service, parts)
+  return [
+    ...(ipLocationUrl
+      ? [makeTextIpLocator({ url: ipLocationUrl, policy: policy('IP location') })]
+      : []),
+    ...(ipLocationFallbackUrl
+      ? [makeJsonIpLocator({ url: ipLocationFallbackUrl, policy: policy('IP location fallback') })]
+      : []),
+  ]
+}

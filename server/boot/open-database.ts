@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { FolderInUseError } from '#db/embedded/lock.ts'
+import { type EmbeddedOptions, hasFiles, type Template } from '#db/embedded/start.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import { seedSets } from '#db/seed/seed-sets.ts'
+import { errorCode } from '#domain/text/error-code.ts'
+import { DATABASE_START_MS } from '#domain/time/lifetimes.ts'
+import type { Env } from '../settings/env.ts'
+import { prepareDataFolder } from './data-folder.ts'
+
+const PAUSE_MS = 500
+const DAMAGED_HINT =
+  'Where its files are damaged, move that folder away and restore a backup (npm run restore), or begin anew.'
+
+/** The database can't be used; the message says why and what to look at. */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError'
+}
+
+/**
+ * Opens the database the settings name, brings its schema up to date and, unless told not to, seeds it.
+ *
+ * @param root the project's folder
+ * @throws DatabaseStartError, or FolderInUseError for an embedded one that another process holds
+ */
+export async function openReadyDatabase(env: Env, root: string): Promise<Database> {
+  const database = await openDatabase(env, root, env.isSeeded ? 'seeded' : 'empty')
+  try {
+    await migrateDatabase(database, root)
+    if (env.isSeeded) {
+      await seedParks(database)
+      await seedSets(database, root)
+    }
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the database the settings name as it is.
+ *
+ * @param root the project's folder
+ * @param template what a new embedded one begins from
+ * @throws DatabaseStartError, or FolderInUseError for an embedded one that another process holds
+ */
+export async function openDatabase(
+  env: Env,
+  root: string,
+  template: Template = 'empty',
+): Promise<Database> {
+  await prepareDataFolder(env.dataDir).catch((error: Error) => {
+    throw new DatabaseStartError(error.message, { cause: error })
+  })
+  if (!env.databaseUrl) return openFiles({ root, template, dataDir: embeddedFolder(env) })
+  const database = openRemote(env.databaseUrl)
+  try {
+    await waitFor(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** What the system says by a code, and who holds the folder, is told as it is. */
+async function openFiles(options: EmbeddedOptions & { dataDir: string }): Promise<Database> {
+  try {
+    return await openEmbedded(options)
+  } catch (error) {
+    if (error instanceof FolderInUseError || errorCode(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError(
+      `The database in ${options.dataDir} can't be opened: ${reason.replace(/\.?$/, '.')} ${DAMAGED_HINT}`,
+      { cause: error },
+    )
+  }
+}
+
+/** Whether the database need not be made first; a server's is taken to be there. */
+export function hasDatabase(env: Env): boolean {
+  return env.databaseUrl !== undefined || hasFiles(embeddedFolder(env))
+}
+
+/** Where an embedded database is. */
+export function embeddedFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
+  return join(dataDir, 'postgres')
+}
+
+async function waitFor(database: Database): Promise<void> {
+  const end = performance.now() + DATABASE_START_MS
+  for (;;) {
+    try {
+      await database.run(database.sql`select 1`)
+      return
+    } catch (error) {
+      if (performance.now() > end) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new DatabaseStartError(
+          `${database.description} can't be reached: ${reason.replace(/\.?$/, '.')} Look at DATABASE_URL and whether the server runs.`,
+          { cause: error },
+        )
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}

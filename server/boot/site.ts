@@ -1,0 +1,156 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Database } from '#db/client.ts'
+import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { prepareOperator } from '../auth/operator-password.ts'
+import { serveCommands } from '../commands/backup/ask-server.ts'
+import { type Backups, startBackups } from '../commands/backup/scheduled-backups.ts'
+import type { Logger } from '../core/log.ts'
+import { createApp } from '../http/app.ts'
+import { listClientFiles } from '../http/client-files.ts'
+import { answerInTurn, CONNECTION_LIMITS, hasTwoHosts } from '../http/connections.ts'
+import { makeListener } from '../http/listener.ts'
+import { makePageRenderer } from '../http/pages/pages.ts'
+import { type BlogRunner, startBlogRunner } from '../operations/blog-runner.ts'
+import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
+import { seedSamplePosts } from '../services/blog/sample-posts.ts'
+import type { Env } from '../settings/env.ts'
+import { explainFolder } from './data-folder.ts'
+import { type Deps, makeDeps } from './deps.ts'
+import { embeddedFolder } from './open-database.ts'
+
+/** What has to be closed at the end, as far as it is open. */
+export type Running = {
+  deps?: Deps
+  database?: Database
+  server?: Server
+  upkeep?: Upkeep
+  blogRunner?: BlogRunner
+  backups?: Backups
+  endCommands?: () => Promise<void>
+  /** Told to stop: connections end with their next answer. */
+  isStopping?: boolean
+  /** Requests are refused from now on. */
+  isClosed?: boolean
+}
+
+/** What a site is served from; `root` is the project's folder. */
+type Opened = { env: Env; database: Database; log: Logger; root: string }
+
+/** Serves the site from a database that is ready. */
+export async function startSite(
+  running: Running,
+  { env, database, log, root }: Opened,
+): Promise<void> {
+  const news = await prepareOperator(env, database)
+  // At once: whatever fails from here on, it is not shown again.
+  if (news) process.stdout.write(news)
+  const deps = makeDeps({ env, database, log, root })
+  running.deps = deps
+  deps.metrics.watchProcess()
+  await deps.settings.refresh()
+  if (env.isSeeded) await seedSamplePosts(deps)
+  running.server = await listen(running, deps, root)
+  running.upkeep = startUpkeep(deps)
+  running.blogRunner = startBlogRunner(deps)
+  running.backups = startBackups(deps, env)
+  const { embedded } = database
+  if (embedded) {
+    const places = { dataFolder: embeddedFolder(env), socketFolder: embedded.socketFolder }
+    running.endCommands = await serveCommands(places, running.backups.make)
+  }
+  announce(deps.settings.state().env, database, running.server.address() as AddressInfo)
+}
+
+async function listen(running: Running, deps: Deps, root: string): Promise<Server> {
+  const { database, log, settings } = deps
+  const { env } = settings.state()
+  const folder = join(root, 'dist/client')
+  const files = listClientFiles(folder)
+  const app = createApp({ deps, renderPage: makePageRenderer(root), client: { folder, files } })
+  database.embedded?.onCrash((error) => {
+    log.fatal({ err: error }, 'the embedded database died')
+    process.exit(1)
+  })
+  database.embedded?.onUnwritable((reason) => tellOfStorage(log, env, reason))
+  const server = createServer(CONNECTION_LIMITS)
+  answerInTurn(
+    server,
+    guardEntrance(
+      running,
+      makeListener(deps, app.fetch, (path) => files.has(path)),
+    ),
+  )
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(env.port, env.host, resolve)
+    })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  // The index of places takes a moment to load; no visitor should wait for it.
+  deps.placeIndex.suggest('10001', 1).catch((error) => log.error({ err: error }, 'no place index'))
+  return server
+}
+
+function tellOfStorage(log: Logger, { dataDir }: Env, reason: string | null): void {
+  if (reason === null) {
+    log.info('there is room again, and what visitors write is kept')
+    return
+  }
+  const why = explainFolder({ code: reason, message: reason })
+  log.error(
+    { dataDir },
+    `DATA_DIR can't be written to: ${why} Nothing is kept meanwhile. Where it is no lack of room, start the server anew once it can be.`,
+  )
+}
+
+function announce(env: Env, database: Database, { port }: AddressInfo): void {
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host
+  const lines = [
+    `${env.siteName} is ready at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+    `Database: ${database.description}`,
+  ]
+  if (!env.databaseUrl) {
+    lines.push(
+      'It survives a crash of this program, not a power cut. For that, set DATABASE_URL to a PostgreSQL server.',
+    )
+  }
+  if (env.placesProviders.join() !== 'local') {
+    const order = env.placesProviders.map((name) => (name === 'local' ? 'the database' : name))
+    lines.push(`Parks: ${order.join(', then ')}`)
+  }
+  if (env.google.serverKey) {
+    lines.push(`Google is paid for with at most $${env.google.dailyBudget} a day.`)
+  }
+  if (env.googleMapsBrowserKey && !isUsableMapsKey(env.googleMapsBrowserKey)) {
+    lines.push('GOOGLE_MAPS_BROWSER_KEY is a placeholder, not a key: the keyless map is shown.')
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** What is decided ahead of everything else. */
+function guardEntrance(running: Running, answer: RequestListener): RequestListener {
+  return (request, response) => {
+    if (hasTwoHosts(request)) {
+      return refuse(response, 400, 'A request must name one host.')
+    }
+    if (running.isClosed) {
+      response.setHeader('retry-after', '1')
+      return refuse(response, 503, 'The server is stopping. Please try again.')
+    }
+    if (running.isStopping) response.setHeader('connection', 'close')
+    answer(request, response)
+  }
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, {
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  response.end(JSON.stringify({ message }))
+}

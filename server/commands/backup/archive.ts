@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { errorCode } from '#domain/text/error-code.ts'
+import { HINTS, isSystemError } from '../../core/error-codes.ts'
+import { BackupError } from './manifest.ts'
+
+/** It holds keys and visitors' words. */
+const PRIVATE = 0o600
+/** More than any file in a backup has. */
+const MOST_BYTES = 512 * 1_048_576
+
+export type WrittenFile = { name: string; bytes: number; sha256: string }
+
+/** Puts a file into the archive. */
+export type AddFile = (name: string, content: Buffer) => Promise<WrittenFile>
+
+/**
+ * Writes a .tar.gz, which appears under its name once it is whole and on the disk.
+ *
+ * @throws BackupError where the system lets it not be written, or another process is at it; what the
+ * work throws
+ */
+export async function writeArchive<T>(
+  path: string,
+  work: (add: AddFile) => Promise<T>,
+): Promise<T> {
+  const unfinished = `${path}.unfinished`
+  const archive = pack()
+  const out = createWriteStream(unfinished, { mode: PRIVATE, flags: 'wx' })
+  const written = pipeline(archive, createGzip(), out)
+  // It is awaited below; until then its failure ends the work by destroying the archive.
+  written.catch(() => {})
+  let isMine = false
+  out.once('open', () => {
+    isMine = true
+  })
+  try {
+    const result = await work((name, content) => addFile(archive, name, content))
+    archive.finalize()
+    await written
+    await sync(unfinished)
+    await rename(unfinished, path)
+    return result
+  } catch (error) {
+    archive.destroy()
+    const cause = await written.then(
+      () => error,
+      (reason) => (isSystemError(reason) ? reason : error),
+    )
+    if (isMine) await rm(unfinished, { force: true })
+    throw explain(path, cause)
+  }
+}
+
+function addFile(
+  archive: ReturnType<typeof pack>,
+  name: string,
+  content: Buffer,
+): Promise<WrittenFile> {
+  return new Promise((resolve, reject) => {
+    const header = { name, size: content.length, mode: PRIVATE }
+    const file = { name, bytes: content.length, sha256: hashOf(content) }
+    const onClose = () => reject(new Error('The archive was closed.'))
+    archive.once('close', onClose)
+    const entry = archive.entry(header, (error) => {
+      archive.off('close', onClose)
+      if (error) reject(error)
+      else resolve(file)
+    })
+    entry.end(content)
+  })
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/**
+ * The files of a .tar.gz, one after the other.
+ *
+ * @throws BackupError where it can't be read to its end
+ */
+export async function* readArchive(
+  path: string,
+): AsyncGenerator<{ name: string; content: Buffer }> {
+  const archive = extract()
+  const read = pipeline(createReadStream(path), createGunzip(), archive)
+  read.catch(() => {})
+  try {
+    for await (const entry of archive) {
+      const { name, size = 0, type } = entry.header
+      if (type !== 'file' || size > MOST_BYTES) throw new BackupError(`${path} is no backup.`)
+      const chunks: Buffer[] = []
+      for await (const chunk of entry) chunks.push(chunk as Buffer)
+      yield { name, content: Buffer.concat(chunks) }
+    }
+    await read
+  } catch (error) {
+    throw explainReading(path, error)
+  } finally {
+    archive.destroy()
+  }
+}
+
+function explainReading(path: string, error: unknown): unknown {
+  const code = errorCode(error)
+  const message = error instanceof Error ? error.message : ''
+  if (/^Z_BUF_ERROR$/.test(code) || /unexpected end|premature close/i.test(message)) {
+    return new BackupError(`${path} is cut off: get it again.`, { cause: error })
+  }
+  if (/^Z_/.test(code) || /tar header|checksum/i.test(message)) {
+    return new BackupError(`${path} is damaged, or no backup.`, { cause: error })
+  }
+  return isSystemError(error)
+    ? new BackupError(`${path} can't be read. ${HINTS[code] ?? message}`, { cause: error })
+    : error
+}
+
+function explain(path: string, error: unknown): unknown {
+  if (!isSystemError(error)) return error
+  const { code = '', message } = error
+  const reason =
+    code === 'EEXIST'
+      ? 'Another process is writing it, or was killed while it did: remove the file that ends in .unfinished.'
+      : (HINTS[code] ?? `${message}.`)
+  return new BackupError(`${path} can't be written. ${reason}`, { cause: error })
+}

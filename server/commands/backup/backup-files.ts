@@ -1,0 +1,33 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DAY_MS } from '#domain/time/units.ts'
+
+/** Names in the order of their times. */
+const NAME = /^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/
+const UNFINISHED = /^parkfetch-\d{8}T\d{6}Z\.tar\.gz\.unfinished$/
+
+/** What a backup of a moment is called: 'parkfetch-20260228T033000Z.tar.gz'. */
+export function backupName(at: Date): string {
+  return `parkfetch-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
+}
+
+/**
+ * Removes all but the newest backups of a folder, and what killed processes have begun. Files with
+ * other names stay.
+ *
+ * @returns how many backups it has removed
+ */
+export async function pruneBackups(folder: string, keep: number): Promise<number> {
+  const names = await readdir(folder)
+  const old = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .slice(0, -keep)
+  for (const name of old) await rm(join(folder, name), { force: true })
+  for (const name of names.filter((each) => UNFINISHED.test(each))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { force: true })
+  }
+  return old.length
+}

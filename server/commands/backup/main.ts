@@ -1,0 +1,173 @@
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { FolderInUseError } from '#db/embedded/lock.ts'
+import { RestoreRefusedError } from '#db/queries/database/restore.ts'
+import { readEnv } from '../../boot/env.ts'
+import {
+  DatabaseStartError,
+  embeddedFolder,
+  hasDatabase,
+  openDatabase,
+} from '../../boot/open-database.ts'
+import type { Env } from '../../settings/env.ts'
+import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
+import { askServer } from './ask-server.ts'
+import { backupName } from './backup-files.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { checkForRestore, restoreBackup } from './restore-backup.ts'
+import { type BackupSummary, writeBackup } from './write-backup.ts'
+
+const BACKUP_USAGE = `Usage: npm run backup -- [options] [FILE]
+
+Writes all that is in the database into FILE, a .tar.gz; without FILE into BACKUP_DIR, else
+DATA_DIR/backups. The server may run meanwhile. The file holds all that the operator and visitors have
+left, and keys that are set at /admin/config: keep it where only you can read it.
+
+  --photos   the photos that are kept, too; they can be had again without
+  --help     shows this
+`
+
+const RESTORE_USAGE = `Usage: npm run restore -- FILE [options]
+
+Puts a backup in the place of all that is in the database, of either kind. Stop the server first. What
+fails changes nothing. Everybody is signed out.
+
+  --check    only looks whether the file is whole and of a version that can be restored
+  --yes      does not ask before it replaces what is there
+  --help     shows this
+`
+
+const EXPECTED = [BackupError, RestoreRefusedError]
+
+/**
+ * The command `npm run backup`.
+ *
+ * @param root the project's folder
+ * @returns the exit code: 0 when it is written, 1 where it can't be, 2 for wrong options
+ */
+export async function runBackup(root: string, args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(args, {
+      photos: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    })
+    if (values.help) return showUsage(BACKUP_USAGE)
+    if (positionals.length > 1) throw new UsageError('Say one file.')
+    const env = readEnv()
+    const file = resolve(
+      positionals[0] ??
+        join(env.backups.folder ?? join(env.dataDir, 'backups'), backupName(new Date())),
+    )
+    const photosFolder = values.photos ? photosOf(env) : undefined
+    tell(await backUp(env, root, { file, ...(photosFolder ? { photosFolder } : {}) }))
+    return EXIT.done
+  } catch (error) {
+    return reportFailure(error, EXPECTED)
+  }
+}
+
+async function backUp(
+  env: Env,
+  root: string,
+  asked: { file: string; photosFolder?: string },
+): Promise<BackupSummary> {
+  if (!hasDatabase(env)) {
+    throw new DatabaseStartError(`There is no database in ${env.dataDir}: look at DATA_DIR.`)
+  }
+  try {
+    const database = await openDatabase(env, root)
+    try {
+      return await writeBackup(database, asked)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    const summary = await askServer(embeddedFolder(env), asked)
+    if (!summary) throw error
+    say('The server, which holds the database, has written it.')
+    return summary
+  }
+}
+
+/**
+ * The command `npm run restore`.
+ *
+ * @param root the project's folder
+ * @returns the exit code: 0 when it is done, 1 where it can't be, 2 for wrong options
+ */
+export async function runRestore(root: string, args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(args, {
+      check: { type: 'boolean' },
+      yes: { type: 'boolean', short: 'y' },
+      help: { type: 'boolean', short: 'h' },
+    })
+    if (values.help) return showUsage(RESTORE_USAGE)
+    const [file, ...others] = positionals
+    if (file === undefined || others.length > 0) throw new UsageError('Say which file to restore.')
+    if (values.check) {
+      describe(file, await checkForRestore(file, root))
+      say('It is whole and can be restored. Nothing was changed.')
+      return EXIT.done
+    }
+    return await restore(root, file, values.yes ?? false)
+  } catch (error) {
+    return reportFailure(error, EXPECTED)
+  }
+}
+
+async function restore(root: string, file: string, isAgreed: boolean): Promise<number> {
+  const env = readEnv()
+  describe(file, await checkForRestore(file, root))
+  if (!isAgreed && !process.stdin.isTTY) {
+    throw new UsageError('All that is in the database would be replaced: say --yes if it shall be.')
+  }
+  const database = await openDatabase(env, root)
+  try {
+    say(`Database: ${database.description}`)
+    if (!isAgreed && !(await agrees())) {
+      say('Nothing was changed.')
+      return EXIT.stopped
+    }
+    await restoreBackup(file, { database, root, photosFolder: photosOf(env) })
+  } finally {
+    await database.close()
+  }
+  say('The backup is restored. Everybody is signed out.')
+  return EXIT.done
+}
+
+async function agrees(): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = await lines.question('Replace all that is in it? Type yes: ')
+    return answer.trim().toLowerCase() === 'yes'
+  } finally {
+    lines.close()
+  }
+}
+
+function photosOf({ dataDir }: Env): string {
+  return join(dataDir, 'photos')
+}
+
+function describe(file: string, { createdAt, tables, photos }: Manifest): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const parks = tables.find(({ name }) => name === 'parks')?.rows ?? 0
+  const kept = photos ? `${photos.length} photos` : 'no photos'
+  say(`${file}: of ${createdAt}, ${rows} rows, of which ${parks} parks; ${kept}.`)
+}
+
+function tell({ file, bytes, rows, photos }: BackupSummary): void {
+  say(`${file}: ${rows} rows, ${photos} photos, ${bytes} bytes.`)
+}
+
+function showUsage(text: string): number {
+  process.stdout.write(text)
+  return EXIT.done
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

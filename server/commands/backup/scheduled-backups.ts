@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { Cron } from 'croner'
+import type { Database } from '#db/client.ts'
+import type { Background } from '../../core/background.ts'
+import { makeBackground } from '../../core/background.ts'
+import type { Logger } from '../../core/log.ts'
+import type { Metrics } from '../../operations/metrics.ts'
+import type { Env } from '../../settings/env.ts'
+import { backupName, pruneBackups } from './backup-files.ts'
+import { type BackupRequest, type BackupSummary, writeBackup } from './write-backup.ts'
+
+type BackupDeps = { database: Database; log: Logger; metrics: Metrics }
+
+export type Backups = {
+  /** Writes one at once, within this process. */
+  make: (request: Pick<BackupRequest, 'file' | 'photosFolder'>) => Promise<BackupSummary>
+  /** Ends it; one that is being written is given up. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Has backups written when the settings say, where they name a folder, and the oldest removed. A
+ * failure is logged and counted, and tried again when the next one is due.
+ */
+export function startBackups(deps: BackupDeps, { backups }: Pick<Env, 'backups'>): Backups {
+  const background = makeBackground()
+  const { folder, schedule } = backups
+  const plan =
+    folder === undefined
+      ? undefined
+      : new Cron(schedule, { timezone: 'UTC', protect: true, unref: true }, () =>
+          background.run((signal) => makeScheduled(deps, { folder, keep: backups.keep, signal })),
+        )
+  return {
+    make: (request) => makeNow(deps, background, request),
+    async stop() {
+      plan?.stop()
+      await background.stop()
+    },
+  }
+}
+
+async function makeNow(
+  { database }: BackupDeps,
+  background: Background,
+  request: Pick<BackupRequest, 'file' | 'photosFolder'>,
+): Promise<BackupSummary> {
+  let summary: BackupSummary | undefined
+  await background.run(async (signal) => {
+    summary = await writeBackup(database, { ...request, signal })
+  })
+  if (!summary) throw new Error('There is no backup.')
+  return summary
+}
+
+type Scheduled = { folder: string; keep: number; signal: AbortSignal; now?: Date }
+
+/** Writes one of the planned backups. It never fails. */
+export async function makeScheduled(
+  { database, log, metrics }: BackupDeps,
+  { folder, keep, signal, now = new Date() }: Scheduled,
+): Promise<void> {
+  try {
+    const file = join(folder, backupName(now))
+    const summary = await writeBackup(database, { file, signal })
+    metrics.noteBackup('ok')
+    log.info(summary, 'a backup is written')
+    const removed = await pruneBackups(folder, keep)
+    if (removed > 0) log.info({ removed }, 'old backups are removed')
+  } catch (error) {
+    if (signal.aborted) {
+      log.warn('a backup was given up, as the server stops')
+      return
+    }
+    metrics.noteBackup('failed')
+    log.error({ err: error }, 'a backup failed')
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test, vi } from 'vitest'
+import { DatabaseStartError } from '../boot/open-database.ts'
+import { readArguments, reportFailure, UsageError } from './command-line.ts'
+
+const options = { bbox: { type: 'string' }, fast: { type: 'boolean' } } as const
+const read = (...args: string[]) => readArguments(args, options)
+
+describe('arguments', () => {
+  test.each([
+    ['with a blank', ['--bbox', '-122,37,-121,38']],
+    ['with an equals sign', ['--bbox=-122,37,-121,38']],
+    ['before others', ['--bbox', '-122,37,-121,38', '--fast']],
+  ])('may have a box west of Greenwich %s', (_, args) => {
+    expect(read(...args).values.bbox).toBe('-122,37,-121,38')
+  })
+
+  test('take no other option for a box', () => {
+    expect(() => read('--bbox', '--fast')).toThrow(UsageError)
+    expect(() => read('--bbox', '-x')).toThrow(UsageError)
+  })
+})
+
+describe('what went wrong', () => {
+  function report(error: unknown) {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const exit = reportFailure(error, [])
+    const said = write.mock.calls.map(([text]) => text).join('')
+    write.mockRestore()
+    return { exit, said }
+  }
+  const thrown = (...args: string[]) => {
+    try {
+      return read(...args)
+    } catch (error) {
+      return error
+    }
+  }
+
+  test.each([
+    [['--slow'], "Unknown option '--slow'. See --help.\n"],
+    [['--bbox'], "Option '--bbox <value>' argument missing. See --help.\n"],
+    [['--bbox', '--fast'], "Option '--bbox' argument is ambiguous. See --help.\n"],
+  ])('in %j is told in one line', (args, said) => {
+    expect(report(thrown(...args))).toEqual({ exit: 2, said })
+  })
+
+  test('elsewhere is told in one line where it was to be expected, else whole', () => {
+    const known = new DatabaseStartError('It does not run.')
+    expect(report(known)).toEqual({ exit: 1, said: 'It does not run.\n' })
+    expect(report(new TypeError('odd')).said).toMatch(/^TypeError: odd\n +at /)
+  })
+})

@@ -1,0 +1,83 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { FolderInUseError } from '#db/embedded/lock.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import { errorCode } from '#domain/text/error-code.ts'
+import { DatabaseStartError } from '../boot/open-database.ts'
+import { HINTS } from '../core/error-codes.ts'
+import { InvalidSettingsError } from '../settings/env.ts'
+import { parseBbox } from './bbox.ts'
+
+/** How a command ends, as its exit code tells. */
+export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
+
+/** A command was called in a way it can't be. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/**
+ * A command's options and files.
+ *
+ * @throws UsageError naming an option there isn't, or one without its value
+ */
+export function readArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+) {
+  try {
+    return parseArgs({ args: joinBbox(args), options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const [line = ''] = message.split(/(?<=\.) |\n/)
+    throw new UsageError(line.replace(/\.?$/, '.'), { cause: error })
+  }
+}
+
+/** West of Greenwich a box begins with a minus, which parseArgs takes for another option. */
+function joinBbox(args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    if (joined.at(-1) === '--bbox' && /^-[\d.]/.test(arg)) joined.splice(-1, 1, `--bbox=${arg}`)
+    else joined.push(arg)
+  }
+  return joined
+}
+
+/** @throws UsageError where it is no box */
+export function readBbox(text: string | undefined): Bounds | undefined {
+  if (text === undefined) return undefined
+  const bbox = parseBbox(text)
+  if (bbox) return bbox
+  throw new UsageError(
+    `--bbox must be west,south,east,north in degrees, such as -122.52,37.70,-122.35,37.84, not '${text}'.`,
+  )
+}
+
+/**
+ * Tells the operator what went wrong, on standard error.
+ *
+ * @param expected what is told in one line
+ * @returns the exit code
+ */
+export function reportFailure(error: unknown, expected: readonly ErrorKind[]): number {
+  const isUsage = error instanceof UsageError
+  const text = explainFailure(error, expected)
+  process.stderr.write(isUsage ? `${text} See --help.\n` : `${text}\n`)
+  return isUsage ? EXIT.usage : EXIT.failed
+}
+
+type ErrorKind = { new (message: string): Error }
+
+/** One line where it was to be expected, else all of it. */
+function explainFailure(error: unknown, expected: readonly ErrorKind[]): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof FolderInUseError) {
+    return `${error.message} A server that runs on the embedded database holds it: stop it for as long, or set DATABASE_URL to a PostgreSQL server, which both can use at once.`
+  }
+  const hint = HINTS[errorCode(error)]
+  if (hint) return `${error.message}. ${hint}`
+  const known = [InvalidSettingsError, DatabaseStartError, UsageError, ...expected]
+  return known.some((kind) => error instanceof kind)
+    ? error.message
+    : (error.stack ?? String(error))
+}

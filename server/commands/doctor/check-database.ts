@@ -1,0 +1,61 @@
+import type { DatabaseFacts } from '#db/queries/database/health.ts'
+import { type Check, fail, ok, warn } from './check.ts'
+
+/** What the product is tried with, and what it can be expected to run on. */
+const TESTED = 150_000
+const LEAST = 130_000
+const LATE_MS = 5_000
+const WRONG_MS = 60_000
+
+/**
+ * A database's version, schema, size and clock.
+ *
+ * @param known the times of this version's migrations
+ * @param now when it was asked, in milliseconds
+ */
+export function checkFacts(facts: DatabaseFacts, known: number[], now: number): Check[] {
+  return [
+    checkVersion(facts),
+    checkMigrations(facts, known),
+    checkSize(facts),
+    checkClock(facts, now),
+  ]
+}
+
+function checkVersion({ version, versionNumber }: DatabaseFacts): Check {
+  const name = 'Database version'
+  const message = `PostgreSQL ${version}`
+  const advice = 'The product is tried with PostgreSQL 15: take that or a later one.'
+  if (versionNumber < LEAST) return fail(name, message, advice)
+  return versionNumber < TESTED ? warn(name, message, advice) : ok(name, message)
+}
+
+function checkMigrations({ migrations }: DatabaseFacts, known: number[]): Check {
+  const name = 'Migrations'
+  const missing = known.filter((at) => !migrations.includes(at)).length
+  const unknown = migrations.filter((at) => !known.includes(at)).length
+  if (unknown > 0) {
+    return fail(
+      name,
+      `${unknown} are of a newer version than this one.`,
+      'Start the newer version, or restore a backup from before it.',
+    )
+  }
+  return missing === 0
+    ? ok(name, 'all taken.')
+    : warn(name, `${missing} are not taken yet.`, 'The next start of the server takes them.')
+}
+
+function checkSize({ bytes }: DatabaseFacts): Check {
+  return ok('Database size', `${Math.ceil(bytes / 1_000_000)} MB`)
+}
+
+function checkClock({ now: there }: DatabaseFacts, here: number): Check {
+  const name = 'Clock'
+  const apart = Math.abs(there - here)
+  const message = `it differs from the database's by ${(apart / 1_000).toFixed(1)} s.`
+  const advice =
+    'Have both machines set their clocks by NTP: sessions, budgets and plans go by them.'
+  if (apart > WRONG_MS) return fail(name, message, advice)
+  return apart > LATE_MS ? warn(name, message, advice) : ok(name, message)
+}

@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises'
+import { findWritable } from '../../boot/data-folder.ts'
+import { type Check, fail, ok, warn } from './check.ts'
+
+const MEGABYTE = 1_000_000
+const LOW = 1_000 * MEGABYTE
+const TOO_LOW = 100 * MEGABYTE
+
+/** Whether there is a place for data, and room in it; nothing is made. */
+export async function checkDisk(dataDir: string): Promise<Check[]> {
+  let present: string
+  try {
+    present = await findWritable(dataDir)
+  } catch (error) {
+    const advice = 'Set DATA_DIR to a folder this user may write to.'
+    const message = error instanceof Error ? error.message : String(error)
+    return [fail('DATA_DIR', message, advice)]
+  }
+  const { bavail, bsize } = await statfs(present)
+  const message =
+    present === dataDir
+      ? `${dataDir} can be written to.`
+      : `${dataDir} is not there yet: the first start makes it.`
+  return [ok('DATA_DIR', message), checkRoom(bavail * bsize)]
+}
+
+/** @param free bytes */
+export function checkRoom(free: number): Check {
+  const message = `${Math.floor(free / MEGABYTE)} MB are free.`
+  const advice = 'Make room: photos and the database grow, and nothing is kept on a full disk.'
+  if (free < TOO_LOW) return fail('Disk', message, advice)
+  return free < LOW ? warn('Disk', message, advice) : ok('Disk', message)
+}

@@ -1,0 +1,70 @@
+import { CALL_COST } from '#domain/operator/costs.ts'
+import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
+import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { explainTrial } from '../../services/park/explain-trial.ts'
+import type { Env } from '../../settings/env.ts'
+import type { IpLocations } from '../../sources/ip-locations.ts'
+import type { TrySource } from '../../sources/types.ts'
+import { type Check, fail, ok } from './check.ts'
+
+/** Of Google's name servers. */
+const KNOWN_NETWORK = '8.8.8.0'
+
+const NAMES: Readonly<Record<SourceToTry, string>> = {
+  'google-places': 'Google Places',
+  'google-geocoding': 'Google Geocoding',
+  overpass: 'Overpass',
+  nominatim: 'Nominatim',
+  writer: "The blog's writer",
+}
+
+/** The outside services that settings have asked, each once. */
+export function listServices({ placesProviders, geocoders, writer }: Env): SourceToTry[] {
+  return [
+    ...(placesProviders.includes('google') ? (['google-places'] as const) : []),
+    ...(geocoders.includes('google') ? (['google-geocoding'] as const) : []),
+    ...(placesProviders.includes('overpass') ? (['overpass'] as const) : []),
+    ...(geocoders.includes('nominatim') ? (['nominatim'] as const) : []),
+    ...(writer ? (['writer'] as const) : []),
+  ]
+}
+
+/** What is about to be asked and may cost, in words; undefined where nothing is. */
+export function announceCalls(services: readonly SourceToTry[]): string | undefined {
+  if (services.length === 0) return undefined
+  const names = services.map((service) => NAMES[service]).join(', ')
+  const cost =
+    (services.includes('google-places') ? CALL_COST.nearby : 0) +
+    (services.includes('google-geocoding') ? CALL_COST.geocoding : 0)
+  const price = cost > 0 ? `, which costs about $${cost.toFixed(3)}` : ''
+  return `Asking each once: ${names}${price}. To ask none: --no-services.`
+}
+
+/** Asks the services that locate networks where one is that everybody knows. */
+export async function checkIpLocation({
+  ipLocations,
+}: {
+  ipLocations: IpLocations
+}): Promise<Check> {
+  const name = 'IP location'
+  if (await ipLocations.find(KNOWN_NETWORK)) return ok(name, 'The service answers.')
+  const advice = 'Look at IP_LOCATION_URL and IP_LOCATION_FALLBACK_URL, and at their limits.'
+  return fail(name, 'No service tells where a network is.', advice)
+}
+
+/** Asks a service once, and says whether it can be used. */
+export async function checkService(
+  { trySource }: { trySource: TrySource },
+  env: Env,
+  service: SourceToTry,
+): Promise<Check> {
+  const name = NAMES[service]
+  const advice =
+    'Look at its settings, and with its provider at the key, its quota and its billing.'
+  try {
+    const trial = await trySource(service, env, AbortSignal.timeout(TRIAL_TIMEOUT_MS))
+    return trial.isUsable ? ok(name, trial.message) : fail(name, trial.message, advice)
+  } catch (error) {
+    return fail(name, explainTrial(service, error), advice)
+  }
+}

@@ -1,0 +1,93 @@
+import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import type { Env } from '../../settings/env.ts'
+import { type Check, fail, ok, warn } from './check.ts'
+
+const GOOGLE_KEY = /^AIza[\w-]{35}$/
+/** Names of this machine, which need no https. */
+const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/
+
+/** The site's address: whether others can use it as it is. */
+export function checkSiteUrl({ siteUrl }: Pick<Env, 'siteUrl'>): Check {
+  const name = 'SITE_URL'
+  if (siteUrl === undefined) {
+    return warn(
+      name,
+      'is not set.',
+      "Set it to the site's public address, such as https://parks.example: shared links, the sitemap and secure cookies need it.",
+    )
+  }
+  const { protocol, hostname } = new URL(siteUrl)
+  if (protocol === 'https:' || LOCAL.test(hostname)) return ok(name, siteUrl)
+  return warn(
+    name,
+    `${siteUrl} is not on https.`,
+    'Put a proxy with a certificate before the server: browsers tell a location on https alone, and the cookie of the operator is then sent over https alone.',
+  )
+}
+
+/** Google's keys: that the public one is not the paid one, and that they look like keys. */
+export function checkKeys({
+  google: { serverKey },
+  googleMapsBrowserKey: browserKey,
+}: Pick<Env, 'google' | 'googleMapsBrowserKey'>): Check[] {
+  const checks: Check[] = []
+  if (serverKey !== undefined && serverKey === browserKey) {
+    checks.push(
+      fail(
+        'Keys',
+        'GOOGLE_MAPS_SERVER_KEY is the same as GOOGLE_MAPS_BROWSER_KEY, which every visitor is sent.',
+        "Make two keys: the browser's restricted to the site's address, the server's to the server's and to the Places and Geocoding APIs.",
+      ),
+    )
+  }
+  for (const [name, key] of Object.entries({
+    GOOGLE_MAPS_BROWSER_KEY: browserKey,
+    GOOGLE_MAPS_SERVER_KEY: serverKey,
+  })) {
+    if (key === undefined || GOOGLE_KEY.test(key)) continue
+    const advice = "Google's keys begin with AIza and have 39 characters: look whether it is whole."
+    checks.push(
+      isUsableMapsKey(key)
+        ? warn('Keys', `${name} does not look like a key of Google's.`, advice)
+        : fail('Keys', `${name} is a placeholder.`, advice),
+    )
+  }
+  if (checks.length === 0 && (serverKey ?? browserKey) !== undefined) {
+    checks.push(ok('Keys', 'look as they should.'))
+  }
+  return checks
+}
+
+/** How the measures can be read, and whether backups are made. */
+export function checkOperations({
+  backups,
+  trustedProxies,
+  siteUrl,
+}: Pick<Env, 'backups' | 'trustedProxies' | 'siteUrl'>): Check[] {
+  const checks: Check[] = [
+    backups.folder === undefined
+      ? warn(
+          'Backups',
+          'none are made by themselves.',
+          'Set BACKUP_DIR to a folder on another disk, or run npm run backup by another plan.',
+        )
+      : ok('Backups', `${backups.schedule} (UTC) into ${backups.folder}, ${backups.keep} kept.`),
+  ]
+  if (siteUrl?.startsWith('https:') && trustedProxies.length === 0) {
+    checks.push(
+      warn(
+        'TRUSTED_PROXIES',
+        'is not set, though https is spoken by a proxy before the server.',
+        "Set it to the proxy's address: without it all visitors share one address and its limits.",
+      ),
+    )
+  }
+  return checks
+}
+
+/** Variables that look like settings and are none. */
+export function checkNames({ unknownSettings }: Env): Check[] {
+  return unknownSettings.map(({ name, meant }) =>
+    warn(name, 'is no setting.', `Did you mean ${meant}?`),
+  )
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv, readEnvAlone } from '../../boot/env.ts'
+import { ProviderError } from '../../sources/errors.ts'
+import { checkFacts } from './check-database.ts'
+import { checkRoom } from './check-disk.ts'
+import { announceCalls, checkIpLocation, checkService, listServices } from './check-services.ts'
+import { checkKeys, checkOperations, checkSiteUrl } from './check-settings.ts'
+
+const KEY = `AIza${'a'.repeat(35)}`
+const OTHER = `AIza${'b'.repeat(35)}`
+
+describe('the doctor', () => {
+  test.each([
+    [undefined, 'warn'],
+    ['http://parks.example', 'warn'],
+    ['http://localhost:3000', 'ok'],
+    ['https://parks.example', 'ok'],
+  ])('of SITE_URL %s says %s', (siteUrl, status) => {
+    expect(checkSiteUrl({ siteUrl }).status).toBe(status)
+  })
+
+  test.each([
+    ['none', undefined, undefined, []],
+    ['two', KEY, OTHER, ['ok']],
+    ['the same twice', KEY, KEY, ['fail']],
+    ['a placeholder', 'YOUR_KEY_HERE', undefined, ['fail']],
+    ['one cut short', KEY.slice(0, 20), OTHER, ['warn']],
+  ])('of keys that are %s tells so', (_, browser, server, statuses) => {
+    const { google } = readEnv({})
+    const env = { google: { ...google, serverKey: server }, googleMapsBrowserKey: browser }
+    const checks = checkKeys(env)
+    expect(checks.map(({ status }) => status)).toEqual(statuses)
+    expect(JSON.stringify(checks)).not.toMatch(/AIzaaaa|AIzabbb/)
+  })
+
+  test('misses backups, and proxies before https', () => {
+    const statuses = (settings: Record<string, string>) =>
+      checkOperations(readEnv(settings)).map(({ name, status }) => [name, status])
+    expect(statuses({})).toEqual([['Backups', 'warn']])
+    const https = { BACKUP_DIR: '/backups', SITE_URL: 'https://parks.example' }
+    expect(statuses(https)).toEqual([
+      ['Backups', 'ok'],
+      ['TRUSTED_PROXIES', 'warn'],
+    ])
+    expect(statuses({ ...https, TRUSTED_PROXIES: '127.0.0.1' })).toEqual([['Backups', 'ok']])
+  })
+
+  test.each([
+    [50_000_000, 'fail'],
+    [500_000_000, 'warn'],
+    [5_000_000_000, 'ok'],
+  ])('of %d free bytes says %s', (free, status) => {
+    expect(checkRoom(free).status).toBe(status)
+  })
+
+  test.each([
+    ['a sound one', {}, ['ok', 'ok', 'ok', 'ok']],
+    ['an old version', { versionNumber: 120_000 }, ['fail', 'ok', 'ok', 'ok']],
+    ['one not tried', { versionNumber: 140_000 }, ['warn', 'ok', 'ok', 'ok']],
+    ['a schema of before', { migrations: [1] }, ['ok', 'warn', 'ok', 'ok']],
+    ['a schema of after', { migrations: [1, 2, 3] }, ['ok', 'fail', 'ok', 'ok']],
+    ['a clock that is late', { now: 10_000 }, ['ok', 'ok', 'ok', 'warn']],
+    ['a clock that is wrong', { now: 100_000 }, ['ok', 'ok', 'ok', 'fail']],
+  ])('of a database with %s tells so', (_, change, statuses) => {
+    const facts = { version: '15.4', versionNumber: 150_004, bytes: 1, now: 0, migrations: [1, 2] }
+    const checks = checkFacts({ ...facts, ...change }, [1, 2], 1_000)
+    expect(checks.map(({ status }) => status)).toEqual(statuses)
+  })
+
+  test('says beforehand what it asks and what that costs, and asks what is set up alone', () => {
+    expect(listServices(readEnv({}))).toEqual([])
+    expect(announceCalls([])).toBeUndefined()
+    const env = readEnv({ GOOGLE_MAPS_SERVER_KEY: KEY, GOOGLE_MAPS_BROWSER_KEY: OTHER })
+    expect(listServices(env)).toEqual(['google-places', 'google-geocoding'])
+    expect(announceCalls(listServices(env))).toBe(
+      'Asking each once: Google Places, Google Geocoding, which costs about $0.045. To ask none: --no-services.',
+    )
+    const osm = readEnvAlone({ OVERPASS_URL: 'https://overpass.example' })
+    expect(announceCalls(listServices(osm))).toBe(
+      'Asking each once: Overpass. To ask none: --no-services.',
+    )
+  })
+
+  test('tells how a service answers', async () => {
+    const env = readEnv({})
+    const usable = async () => ({ isUsable: true, message: 'It answers.' })
+    expect(await checkService({ trySource: usable }, env, 'overpass')).toEqual({
+      name: 'Overpass',
+      status: 'ok',
+      message: 'It answers.',
+    })
+    const broken = () => Promise.reject(new ProviderError('timeout', 'late'))
+    expect(await checkService({ trySource: broken }, env, 'overpass')).toMatchObject({
+      status: 'fail',
+      message: 'Overpass did not answer in time.',
+    })
+    const find = async (network: string) => (network === '8.8.8.0' ? { lat: 37, lng: -122 } : null)
+    expect((await checkIpLocation({ ipLocations: { isOn: true, find } })).status).toBe('ok')
+    const knowsNone = { isOn: true, find: async () => null }
+    expect((await checkIpLocation({ ipLocations: knowsNone })).status).toBe('fail')
+  })
+})

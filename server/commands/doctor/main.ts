@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { FolderInUseError } from '#db/embedded/lock.ts'
+import { readDatabaseFacts } from '#db/queries/database/health.ts'
+import { readMigrations } from '#db/queries/database/migrations.ts'
+import { makeDeps } from '../../boot/deps.ts'
+import { readEnvAlone } from '../../boot/env.ts'
+import { DatabaseStartError, hasDatabase, openDatabase } from '../../boot/open-database.ts'
+import { makeLog } from '../../core/log.ts'
+import { type Env, InvalidSettingsError } from '../../settings/env.ts'
+import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
+import { type Check, type CheckStatus, fail, ok, warn } from './check.ts'
+import { checkFacts } from './check-database.ts'
+import { checkDisk } from './check-disk.ts'
+import { announceCalls, checkIpLocation, checkService, listServices } from './check-services.ts'
+import { checkKeys, checkNames, checkOperations, checkSiteUrl } from './check-settings.ts'
+
+const USAGE = `Usage: npm run doctor [-- options]
+
+Looks whether this installation can serve: settings, disk, database, clock, and the outside services
+that are set up, each of which is asked once, which may cost. It changes nothing.
+
+  --no-services   asks no outside service
+  --json          gives what it found as JSON
+  --help          shows this
+
+Exit codes: 0 all is well, or there are warnings only; 1 something fails; 2 wrong options.
+`
+
+type Options = { root: string; asksServices: boolean; say: (line: string) => void }
+
+/**
+ * The command `npm run doctor`.
+ *
+ * @param root the project's folder
+ * @returns the exit code: 0 where nothing fails, 1 where something does, 2 for wrong options
+ */
+export async function runDoctor(root: string, args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(args, {
+      json: { type: 'boolean' },
+      'no-services': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    })
+    if (values.help) {
+      process.stdout.write(USAGE)
+      return EXIT.done
+    }
+    const [unexpected] = positionals
+    if (unexpected !== undefined) throw new UsageError(`'${unexpected}' is no option.`)
+    const isJson = values.json ?? false
+    const say = (line: string) => void process.stderr.write(`${line}\n`)
+    const checks = await examine({ root, asksServices: !values['no-services'], say })
+    process.stdout.write(isJson ? asJson(checks) : asText(checks))
+    return isWell(checks) ? EXIT.done : EXIT.failed
+  } catch (error) {
+    return reportFailure(error, [])
+  }
+}
+
+async function examine(options: Options): Promise<Check[]> {
+  let env: Env
+  try {
+    env = readEnvAlone()
+  } catch (error) {
+    return explainSettings(error)
+  }
+  const disk = await checkDisk(env.dataDir)
+  const checks = [...checkNames(env), checkSiteUrl(env), ...checkOperations(env), ...disk]
+  if (!isWell(disk)) return [...checks, ...checkKeys(env)]
+  if (!hasDatabase(env)) {
+    const advice = 'The first start makes one.'
+    return [...checks, ...checkKeys(env), warn('Database', 'there is none yet.', advice)]
+  }
+  return [...checks, ...(await examineDatabase(env, options))]
+}
+
+async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
+  let database: Database
+  try {
+    database = await openDatabase(env, options.root)
+  } catch (error) {
+    if (error instanceof FolderInUseError) return [...checkKeys(env), await askServer(env, error)]
+    if (!(error instanceof DatabaseStartError)) throw error
+    const advice = 'Look at DATABASE_URL, at the network, and whether the server runs.'
+    return [...checkKeys(env), fail('Database', error.message, advice)]
+  }
+  try {
+    const facts = await readDatabaseFacts(database)
+    const known = readMigrations(options.root).map(({ folderMillis }) => folderMillis)
+    const found = [ok('Database', database.description), ...checkFacts(facts, known, Date.now())]
+    // Without its tables there are no stored settings to look at.
+    if (!known.every((at) => facts.migrations.includes(at))) return [...found, ...checkKeys(env)]
+    return [...found, ...(await examineStored(env, database, options))]
+  } finally {
+    await database.close()
+  }
+}
+
+/** What the stored settings complete, and the services they name. */
+async function examineStored(
+  env: Env,
+  database: Database,
+  { root, asksServices, say }: Options,
+): Promise<Check[]> {
+  const deps = makeDeps({ env, database, log: makeLog('silent'), root })
+  try {
+    await deps.settings.refresh()
+  } catch (error) {
+    return explainSettings(error)
+  }
+  const { env: used, ignored } = deps.settings.state()
+  const settings = ignored.map(({ name, reason }) =>
+    warn('Settings', `${name}, as it is stored, ${reason}.`, 'Mend it at /admin/config.'),
+  )
+  const checks = [...(settings.length > 0 ? settings : [ok('Settings', 'are sound.')])]
+  checks.push(...checkKeys(used))
+  const services = asksServices ? listServices(used) : []
+  const announced = announceCalls(services)
+  if (announced) say(announced)
+  for (const service of services) checks.push(await checkService(deps, used, service))
+  if (asksServices && deps.ipLocations.isOn) checks.push(await checkIpLocation(deps))
+  return checks
+}
+
+/** What `/readyz` answers. */
+const readinessSchema = z.object({ reasons: z.array(z.string()).optional() })
+
+/** A running server has the embedded database to itself: it is asked how it is. */
+async function askServer({ host, port }: Env, held: FolderInUseError): Promise<Check> {
+  const name = 'Database'
+  const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const url = `http://${place.includes(':') ? `[${place}]` : place}:${port}/readyz`
+  const advice = 'For all checks stop the server for as long.'
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+    const { reasons = [] } = readinessSchema.parse(await answer.json())
+    return answer.ok
+      ? warn(name, 'the running server has it, and says that it is well.', advice)
+      : fail(name, `the running server says: ${reasons.join(' ')}`, "Look into the server's log.")
+  } catch {
+    return warn(name, `${held.message.split('. ')[0]}, and ${url} does not answer.`, advice)
+  }
+}
+
+function explainSettings(error: unknown): Check[] {
+  if (!(error instanceof InvalidSettingsError)) throw error
+  const [, ...mistakes] = error.message.split('\n')
+  const advice = 'Mend it in the environment or in the file .env.'
+  return mistakes.map((line) => fail('Settings', `${line.trim()}.`, advice))
+}
+
+function isWell(checks: readonly Check[]): boolean {
+  return checks.every(({ status }) => status !== 'fail')
+}
+
+function asJson(checks: Check[]): string {
+  return `${JSON.stringify({ ok: isWell(checks), checks }, null, 2)}\n`
+}
+
+const MARKS: Readonly<Record<CheckStatus, string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' }
+
+function asText(checks: Check[]): string {
+  const lines = checks.map(({ name, status, message, advice }) => {
+    const line = `${MARKS[status]}  ${name}: ${message}`
+    return advice === undefined ? line : `${line}\n      ${advice}`
+  })
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,59 @@
+import type { ExportedPark } from '#db/queries/park/export-parks.ts'
+import { isFromOsm, OSM_CREDIT } from './credit.ts'
+import type { ExportFormat } from './formats.ts'
+
+type Cell = string | number | null
+
+const COLUMNS: Readonly<Record<string, (park: ExportedPark) => Cell>> = {
+  id: ({ id }) => id,
+  source: ({ source }) => source,
+  source_id: ({ sourceId }) => sourceId,
+  name: ({ name }) => name,
+  latitude: ({ latitude }) => latitude,
+  longitude: ({ longitude }) => longitude,
+  vicinity: ({ vicinity }) => vicinity,
+  formatted_address: ({ formattedAddress }) => formattedAddress,
+  city: ({ city }) => city,
+  state: ({ state }) => state,
+  postal_code: ({ postalCode }) => postalCode,
+  types: ({ types }) => toCell(types),
+  amenities: ({ amenities }) => toCell(amenities),
+  rating: ({ rating }) => rating,
+  user_ratings_total: ({ userRatingsTotal }) => userRatingsTotal,
+  opening_hours: ({ openingHours }) => openingHours?.weekday_text.join(' | ') ?? null,
+  description: ({ description }) => description,
+  area_sqm: ({ area }) => area,
+  enriched_by: ({ enrichedBy }) => toCell(enrichedBy),
+  credit: (park) => (isFromOsm(park) ? OSM_CREDIT : null),
+}
+
+/** A table with a header (RFC 4180), in UTF-8. */
+export const csv: ExportFormat = {
+  start: () => toRow(Object.keys(COLUMNS)),
+  park: (park) => toRow(Object.values(COLUMNS).map((read) => read(park))),
+  end: '',
+}
+
+function toRow(cells: Cell[]): string {
+  return `${cells.map(quote).join(',')}\r\n`
+}
+
+function quote(cell: Cell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const text = toInert(cell)
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * A spreadsheet calculates what begins with such a sign, and parks are named by strangers. The
+ * importer takes the apostrophe off again.
+ */
+function toInert(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/** Separated by semicolons; as JSON where that would be misread. */
+function toCell(items: string[]): string {
+  const isMisread = items.some((item) => /[;|,[]/.test(item))
+  return isMisread ? JSON.stringify(items) : items.join('; ')
+}

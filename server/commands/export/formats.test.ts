@@ -1,0 +1,200 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { SaxesParser } from 'saxes'
+import { describe, expect, test } from 'vitest'
+import type { ExportedPark } from '#db/queries/park/export-parks.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { temporaryFiles } from '../../../tests/temporary-files.ts'
+import { csvReader } from '../../region/readers/read-csv.ts'
+import { geojsonReader } from '../../region/readers/read-geojson.ts'
+import { csv } from './csv.ts'
+import type { ExportFormat } from './formats.ts'
+import { geojson } from './geojson.ts'
+import { gpx } from './gpx.ts'
+import { renderParks } from './main.ts'
+
+const file = temporaryFiles()
+const context = {
+  hasOsm: false,
+  siteName: 'Parks & more',
+  siteUrl: 'https://parks.example',
+  now: new Date('2026-01-02T03:04:05Z'),
+}
+
+const elm: ExportedPark = {
+  id: 7,
+  source: 'seed',
+  sourceId: 'elm',
+  name: 'Elm "Park"',
+  latitude: 37.5,
+  longitude: -122.25,
+  vicinity: null,
+  formattedAddress: '1 Elm St, Town, CA 90001',
+  city: 'Town',
+  state: 'CA',
+  postalCode: '90001',
+  types: ['park'],
+  amenities: ['Playground', 'Dog Park'],
+  rating: null,
+  userRatingsTotal: null,
+  openingHours: null,
+  description: null,
+  area: null,
+  enrichedBy: [],
+}
+
+async function render(format: ExportFormat, parks: ExportedPark[], more = {}): Promise<string> {
+  async function* pages() {
+    yield parks
+  }
+  let text = ''
+  for await (const part of renderParks(pages(), format, { ...context, ...more })) text += part
+  return text
+}
+
+/** What a person may write; blanks at the ends and in a row are taken out by the importer. */
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .map((text) => `x${text.replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()}`)
+const name = fc.oneof(
+  words,
+  words.map((text) => `=${text}`),
+  words.map((text) => `'@${text}`),
+  fc.constantFrom('+1', 'a,b', 'a;b|c', '"quoted"', '[x]', "'='", '<Elm> & Sons'),
+)
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const item = name.filter((text) => !/^\[/.test(text))
+const aPark = fc.record<ExportedPark>({
+  id: fc.integer({ min: 1, max: 1_000_000 }),
+  source: fc.constantFrom('seed', 'osm', 'Town of Elm'),
+  sourceId: fc.uuid(),
+  name,
+  latitude: fc.double({ min: -85, max: 85, noNaN: true }).filter((degrees) => degrees !== 0),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((degrees) => degrees || 1),
+  vicinity: maybe(name),
+  formattedAddress: maybe(name),
+  city: maybe(name),
+  state: maybe(fc.constant('CA')),
+  postalCode: maybe(fc.constantFrom('01234', 'SW1A 1AA')),
+  types: fc.uniqueArray(fc.constantFrom('park', 'dog_park', 'Odd Type')),
+  amenities: fc.uniqueArray(item, { maxLength: 4 }),
+  rating: maybe(fc.double({ min: 0, max: 5, noNaN: true }).map(Math.abs)),
+  userRatingsTotal: fc.constant(null),
+  openingHours: maybe(fc.constant({ weekday_text: ['Monday: 6 AM – 9 PM', 'Tuesday: Closed'] })),
+  description: maybe(name),
+  area: maybe(fc.integer({ min: 1, max: 1_000_000_000 })),
+  enrichedBy: fc.uniqueArray(fc.constantFrom('osm', 'town', 'city-2_b')),
+})
+
+function toFacts({ id: _, enrichedBy, ...park }: ExportedPark): ParkFacts {
+  const told = { ...park, enrichedBy: enrichedBy.length > 0 ? enrichedBy : null }
+  const known = Object.entries(told).filter(([, value]) => value !== null)
+  return Object.fromEntries(known) as unknown as ParkFacts
+}
+
+describe.each([
+  ['geojson', geojson, geojsonReader],
+  ['csv', csv, csvReader],
+] as const)('%s', (ending, format, reader) => {
+  test('is read by the importer as what was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(aPark, { selector: (park) => park.sourceId }),
+        async (parks) => {
+          const path = await file(`round.${ending}`, await render(format, parks))
+          const records: unknown[] = []
+          const read = reader({ columns: {}, source: 'file' })(path, {})
+          for await (const record of read) records.push(record)
+          expect(records).toEqual(parks.map((park) => ({ park: toFacts(park) })))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('an export', () => {
+  const fromOsm = { ...elm, source: 'osm', sourceId: 'way/1' }
+  const enriched = { ...elm, enrichedBy: ['osm'] }
+
+  test('as GeoJSON is a collection of points, with the credit it needs', async () => {
+    const collection = JSON.parse(await render(geojson, [elm, fromOsm], { hasOsm: true }))
+    expect(collection).toMatchObject({
+      type: 'FeatureCollection',
+      attribution: '© OpenStreetMap contributors, ODbL 1.0',
+      license: 'https://opendatacommons.org/licenses/odbl/1-0/',
+    })
+    expect(collection.features[0]).toEqual({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-122.25, 37.5] },
+      properties: {
+        id: 7,
+        source: 'seed',
+        sourceId: 'elm',
+        name: 'Elm "Park"',
+        formattedAddress: '1 Elm St, Town, CA 90001',
+        city: 'Town',
+        state: 'CA',
+        postalCode: '90001',
+        types: ['park'],
+        amenities: ['Playground', 'Dog Park'],
+      },
+    })
+    expect(JSON.parse(await render(geojson, []))).not.toHaveProperty('attribution')
+  })
+
+  test('as CSV has a row for each park, credited where it is due, inert in spreadsheets', async () => {
+    const formula = { ...elm, name: '=HYPERLINK("http://x")', description: '-1' }
+    const text = await render(csv, [elm, fromOsm, enriched, formula])
+    expect(text.endsWith('\r\n')).toBe(true)
+    const rows = parse(text, { columns: true }) as Record<string, string>[]
+    expect(rows.map(({ credit }) => credit)).toEqual([
+      '',
+      '© OpenStreetMap contributors, ODbL 1.0',
+      '© OpenStreetMap contributors, ODbL 1.0',
+      '',
+    ])
+    expect(rows[0]).toMatchObject({ name: 'Elm "Park"', amenities: 'Playground; Dog Park' })
+    expect(rows[3]).toMatchObject({ name: '\'=HYPERLINK("http://x")', description: "'-1" })
+    expect(rows[3]?.longitude).toBe('-122.25')
+  })
+
+  test('as GPX has a waypoint for each park, its elements in the order of the schema', async () => {
+    const odd = { ...elm, name: 'A & <B>\u0000\u{1f333}', longitude: 1e-7, latitude: -1 }
+    const text = await render(gpx, [elm, odd], { hasOsm: true })
+    const seen: string[] = []
+    const texts: string[] = []
+    const parser = new SaxesParser({ xmlns: true })
+    parser.on('opentag', ({ local, attributes }) => {
+      const values = Object.values(attributes).map(({ value }) => value)
+      seen.push([local, ...values].join(' '))
+    })
+    parser.on('text', (part) => texts.push(part))
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.write(text).close()
+    expect(seen).toEqual([
+      'gpx 1.1 Parkfetch http://www.topografix.com/GPX/1/1',
+      'metadata',
+      'name',
+      'copyright OpenStreetMap contributors',
+      'license',
+      'time',
+      'wpt 37.5 -122.25',
+      'name',
+      'desc',
+      'src',
+      'link https://parks.example/parks/7/elm-park',
+      'type',
+      'wpt -1 0.0000001',
+      'name',
+      'desc',
+      'src',
+      'link https://parks.example/parks/7/a-b',
+      'type',
+    ])
+    expect(texts).toContain('Parks & more')
+    expect(texts).toContain('A & <B>\u{1f333}')
+  })
+})

@@ -1,0 +1,95 @@
+import { type ExportFacts, exportParks, findExportFacts } from '#db/queries/park/export-parks.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import { errorCode } from '#domain/text/error-code.ts'
+import { readEnv } from '../../boot/env.ts'
+import { DatabaseStartError, hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
+import { EXIT, reportFailure } from '../command-line.ts'
+import { type FormatName, readExportArguments, USAGE } from './arguments.ts'
+import { OSM_CREDIT } from './credit.ts'
+import { csv } from './csv.ts'
+import type { ExportContext, ExportFormat } from './formats.ts'
+import { geojson } from './geojson.ts'
+import { gpx } from './gpx.ts'
+import { findOutput, type Output, OutputError, writeOutput } from './output.ts'
+
+const FORMATS: Readonly<Record<FormatName, ExportFormat>> = { geojson, csv, gpx }
+
+/**
+ * The command `npm run export`.
+ *
+ * @param root the project's folder
+ * @returns the exit code: 0 when all is written, 1 where it can't be, 2 for wrong options
+ */
+export async function runExport(root: string, args: readonly string[]): Promise<number> {
+  try {
+    const given = readExportArguments(args)
+    if (given.help) {
+      process.stdout.write(USAGE)
+      return EXIT.done
+    }
+    const output = given.output === undefined ? undefined : await findOutput(given.output)
+    await exportAll(root, given, output)
+    return EXIT.done
+  } catch (error) {
+    // Who reads along has had enough, such as `head`.
+    if (errorCode(error) === 'EPIPE') return EXIT.done
+    return reportFailure(error, [OutputError])
+  }
+}
+
+type Wanted = { format: FormatName; bbox: Bounds | undefined }
+
+async function exportAll(
+  root: string,
+  { format, bbox }: Wanted,
+  output: Output | undefined,
+): Promise<void> {
+  const env = readEnv()
+  if (!hasDatabase(env)) {
+    throw new DatabaseStartError(
+      `There is no database in ${env.dataDir} to export from: look at DATA_DIR.`,
+    )
+  }
+  const database = await openReadyDatabase(env, root)
+  try {
+    say(`Database: ${database.description}`)
+    const facts = await findExportFacts(database, bbox)
+    const { siteName, siteUrl } = env
+    const context = { hasOsm: facts.hasOsm, siteName, siteUrl, now: new Date() }
+    const text = renderParks(exportParks(database, bbox), FORMATS[format], context)
+    await writeOutput(text, output)
+    tell(facts)
+  } finally {
+    await database.close()
+  }
+}
+
+function tell({ hasOsm, fromGoogle }: ExportFacts): void {
+  if (fromGoogle > 0) {
+    say(`Left out ${fromGoogle} times what is Google's: its terms allow no copies.`)
+  }
+  if (hasOsm) say(`Some of it is OpenStreetMap's: keep its credit with it, ${OSM_CREDIT}.`)
+}
+
+/** A file of parks in pieces. */
+export async function* renderParks(
+  pages: AsyncIterable<Parameters<ExportFormat['park']>[0][]>,
+  format: ExportFormat,
+  context: ExportContext,
+): AsyncGenerator<string> {
+  yield format.start(context)
+  let isFirst = true
+  for await (const page of pages) {
+    let text = ''
+    for (const park of page) {
+      text += format.park(park, { ...context, isFirst })
+      isFirst = false
+    }
+    yield text
+  }
+  yield format.end
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Database } from '#db/client.ts'
+import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
+import { analyzeParks, ImportMovedError } from '#db/queries/park/imports.ts'
+import { readEnv } from '../../boot/env.ts'
+import { hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
+import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
+import { ImportError, type ImportReader } from '../../region/import/records.ts'
+import { chooseReader } from '../../region/readers/choose-reader.ts'
+import { EXIT, reportFailure } from '../command-line.ts'
+import { type ImportArguments, readImportArguments, sourceOf, USAGE } from './arguments.ts'
+import { showProgress } from './progress.ts'
+import { summarise } from './summary.ts'
+
+/** After so many new parks the database counts them anew. */
+const MANY = 1_000
+/** Within which a second signal is the first one again. */
+const ECHO_MS = 1_000
+
+/**
+ * The command `npm run import`.
+ *
+ * @param root the project's folder
+ * @returns the exit code: 0 when all is imported, 1 where something can't be, 2 for wrong options
+ */
+export async function runImport(root: string, args: readonly string[]): Promise<number> {
+  try {
+    const given = readImportArguments(args)
+    if (given.help) {
+      process.stdout.write(USAGE)
+      return EXIT.done
+    }
+    const files = await findReaders(given)
+    return files ? await importAll(root, given, files) : EXIT.failed
+  } catch (error) {
+    return reportFailure(error, [ImportError, ImportMovedError])
+  }
+}
+
+type FileToImport = { file: string; name: string; reader: ImportReader; readAs: unknown }
+
+/** Looks at all files before anything is written; null where one of them is of no use. */
+async function findReaders(given: ImportArguments): Promise<FileToImport[] | null> {
+  const found: FileToImport[] = []
+  for (const file of given.files) {
+    const name = basename(file)
+    const { columns } = given
+    const source = given.source ?? sourceOf(name)
+    const options = { source, columns, overrides: given.source !== undefined }
+    try {
+      found.push({ file, name, reader: await chooseReader(file, options), readAs: options })
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      say(error.message)
+    }
+  }
+  return found.length === given.files.length ? found : null
+}
+
+async function importAll(
+  root: string,
+  given: ImportArguments,
+  files: readonly FileToImport[],
+): Promise<number> {
+  const stop = stopOnSignal()
+  const env = readEnv()
+  const isNew = !hasDatabase(env)
+  const database = await openReadyDatabase(env, root)
+  try {
+    say(`Database: ${database.description}`)
+    if (isNew && given.dryRun) {
+      say(
+        'There was none, so it has been made, with the parks that come along; no more is written.',
+      )
+    }
+    let exit: number = EXIT.done
+    for (const file of files) {
+      const ended = await importOne(database, file, { root, given, signal: stop.signal })
+      exit = Math.max(exit, ended)
+      if (ended === EXIT.stopped) break
+    }
+    await vacuumEmbedded(database)
+    return exit
+  } finally {
+    stop.end()
+    await database.close()
+  }
+}
+
+type Context = { root: string; given: ImportArguments; signal: AbortSignal }
+
+async function importOne(
+  database: Database,
+  { file, name, reader, readAs }: FileToImport,
+  { root, given, signal }: Context,
+): Promise<number> {
+  const view = showProgress(process.stderr, name)
+  try {
+    const summary = await importFile(database, file, {
+      reader,
+      fileName: name,
+      readAs: [readAs, buildOf(root)],
+      bbox: given.bbox,
+      dryRun: given.dryRun,
+      restart: given.restart,
+      signal,
+      onProgress: view.progress,
+      onBatch: view.records,
+      onResume: (records) =>
+        view.say(`${name}: goes on after ${records.toLocaleString('en')} records done before.`),
+    })
+    view.stop()
+    if (!given.dryRun && summary.counts.added > MANY) await analyzeParks(database)
+    tell(name, summary, given)
+    return summary.isStopped ? EXIT.stopped : EXIT.done
+  } catch (error) {
+    view.stop()
+    if (!(error instanceof ImportError)) throw error
+    say(`${error.message} Nothing of it was imported.`)
+    return EXIT.failed
+  }
+}
+
+function tell(name: string, summary: ImportSummary, { dryRun }: ImportArguments): void {
+  process.stdout.write(`${summarise(name, summary, dryRun)}\n`)
+  if (summary.isStopped && !dryRun) {
+    say('Stopped. The same command again goes on from there.')
+  }
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Another version may read a file in another order: what it had begun begins anew. */
+function buildOf(root: string): string {
+  try {
+    return readFileSync(join(root, 'dist/source-hash'), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The first signal ends the work after the batch under way, the second at once. */
+function stopOnSignal(): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController()
+  let stoppedAt = 0
+  const stop = () => {
+    // npm passes on what the terminal has sent already.
+    if (controller.signal.aborted && Date.now() - stoppedAt < ECHO_MS) return
+    if (controller.signal.aborted) process.exit(EXIT.stopped)
+    stoppedAt = Date.now()
+    say('\nStopping after what is under way …')
+    controller.abort(new Error('stopped'))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return {
+    signal: controller.signal,
+    end: () => {
+      process.off('SIGINT', stop)
+      process.off('SIGTERM', stop)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ImportSummary } from '../../region/import/pipeline.ts'
+import { summarise } from './summary.ts'
+
+const summary: ImportSummary = {
+  records: 1_234,
+  counts: { added: 1_230, updated: 0, unchanged: 0, joined: 1 },
+  skipped: [{ reason: 'no name', count: 3, examples: ['line 2', 'line 3', 'line 4'] }],
+  notes: [{ reason: 'hours not understood', count: 4, examples: ['line 5: 6am', 'line 6: 7am'] }],
+  resumedAt: 0,
+  isStopped: false,
+}
+const linesOf = (more: Partial<ImportSummary> = {}, dryRun = false) =>
+  summarise('parks.csv', { ...summary, ...more }, dryRun).split('\n')
+
+test('a summary counts what became of the records, and what was left out of them', () => {
+  expect(linesOf()).toEqual([
+    'parks.csv: 1,234 records, imported',
+    '  added          1,230',
+    '  updated            0',
+    '  unchanged          0',
+    '  joined             1  to parks known from elsewhere',
+    '  skipped            3',
+    '             3  no name (line 2; line 3; line 4)',
+    '  notes              4',
+    '             4  hours not understood (line 5: 6am; line 6: 7am; …)',
+  ])
+  expect(linesOf({ notes: [] }).join('\n')).not.toContain('notes')
+})
+
+test.each([false, true])('of a file without records there is nothing to import (%s)', (dryRun) => {
+  const none = { added: 0, updated: 0, unchanged: 0, joined: 0 }
+  const empty = { records: 0, counts: none, skipped: [], notes: [] }
+  expect(linesOf(empty, dryRun)).toEqual(['parks.csv: 0 records, nothing to import'])
+  expect(linesOf({ ...empty, isStopped: true }, dryRun)[0]).toContain('stopped on the way')
+})

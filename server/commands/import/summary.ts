@@ -1,0 +1,46 @@
+import type { Counted, ImportSummary } from '../../region/import/pipeline.ts'
+
+const LONGEST_EXAMPLE = 60
+
+/** What became of a file, in lines. */
+export function summarise(fileName: string, summary: ImportSummary, dryRun: boolean): string {
+  const { records, counts, skipped, notes, isStopped } = summary
+  if (records === 0 && !isStopped) return `${fileName}: 0 records, nothing to import`
+  const head = dryRun ? 'would be imported so, nothing is written' : 'imported'
+  const lines = [
+    `${fileName}: ${format(records)} records, ${isStopped ? 'stopped on the way' : head}`,
+    line('added', counts.added),
+    line('updated', counts.updated),
+    line('unchanged', counts.unchanged),
+    line('joined', counts.joined, counts.joined > 0 ? 'to parks known from elsewhere' : ''),
+    line('skipped', sum(skipped)),
+    ...skipped.map(describe),
+    ...(notes.length > 0 ? [line('notes', sum(notes)), ...notes.map(describe)] : []),
+  ]
+  return lines.join('\n')
+}
+
+function line(word: string, count: number, note = ''): string {
+  return `  ${word.padEnd(10)}${format(count).padStart(10)}${note && `  ${note}`}`
+}
+
+function sum(counted: Counted[]): number {
+  return counted.reduce((all, { count }) => all + count, 0)
+}
+
+function describe({ reason, count, examples }: Counted): string {
+  const shown = examples.map(shorten).join('; ')
+  return `    ${format(count).padStart(10)}  ${reason}${shown && ` (${shown}${count > examples.length ? '; …' : ''})`}`
+}
+
+function shorten(text: string): string {
+  const clean = text.replace(/\p{Cc}/gu, ' ')
+  const letters = [...clean]
+  return letters.length > LONGEST_EXAMPLE
+    ? `${letters.slice(0, LONGEST_EXAMPLE - 1).join('')}…`
+    : clean
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en')
+}

@@ -1,0 +1,90 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { replacePassword } from '#db/queries/operator/operators.ts'
+import { argon2id, makePassword } from '../auth/passwords.ts'
+import { PASSWORD_LENGTH } from '../auth/sign-in-rules.ts'
+import { readEnv } from '../boot/env.ts'
+import { DatabaseStartError, hasDatabase, openReadyDatabase } from '../boot/open-database.ts'
+import { EXIT, readArguments, reportFailure, UsageError } from './command-line.ts'
+
+const USAGE = `Usage: npm run admin:password [-- --own]
+
+Sets a new password for the operator and ends all of the operator's sessions.
+
+  --own    asks for a password of yours, or reads it from standard input: without it one is made
+           and shown
+  --help   shows this
+`
+
+/** The password can't be set this way. */
+class PasswordError extends Error {
+  override name = 'PasswordError'
+}
+
+/**
+ * The command `npm run admin:password`.
+ *
+ * @param root the project's folder
+ * @returns the exit code: 0 when the password is set, 1 where it can't be, 2 for wrong options
+ */
+export async function resetPassword(root: string, args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = readArguments(args, {
+      own: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    })
+    if (values.help) {
+      process.stdout.write(USAGE)
+      return EXIT.done
+    }
+    if (positionals.length > 0) {
+      throw new UsageError(
+        'A password is not given as an option, where others could see it: --own.',
+      )
+    }
+    await reset(root, values.own ?? false)
+    return EXIT.done
+  } catch (error) {
+    return reportFailure(error, [PasswordError])
+  }
+}
+
+async function reset(root: string, isOwn: boolean): Promise<void> {
+  const env = readEnv()
+  if (env.adminPassword !== undefined) {
+    throw new PasswordError(
+      'The settings have the password: change ADMIN_PASSWORD, or the file of ADMIN_PASSWORD_FILE, and start the server again. That ends all sessions.',
+    )
+  }
+  if (!hasDatabase(env)) {
+    throw new DatabaseStartError(
+      `There is no database in ${env.dataDir}: look at DATA_DIR. The first start makes one, and a password.`,
+    )
+  }
+  const password = isOwn ? await readOwn() : makePassword()
+  const database = await openReadyDatabase(env, root)
+  try {
+    await replacePassword(database, await argon2id.hash(password))
+  } finally {
+    await database.close()
+  }
+  process.stdout.write(isOwn ? 'The password is set.\n' : `The new password: ${password}\n`)
+  process.stdout.write('All sessions are ended.\n')
+}
+
+/** One line, which a terminal does not show. */
+async function readOwn(): Promise<string> {
+  const { stdin, stderr } = process
+  const isTerminal = stdin.isTTY === true
+  if (isTerminal) stderr.write('The new password, which is not shown while you type: ')
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output, terminal: isTerminal })
+  lines.once('SIGINT', () => process.exit(EXIT.stopped))
+  const { value } = await lines[Symbol.asyncIterator]().next()
+  lines.close()
+  if (isTerminal) stderr.write('\n')
+  const password = String(value ?? '')
+  const { least, most } = PASSWORD_LENGTH
+  if (password.length >= least && password.length <= most) return password
+  throw new PasswordError(`A password must have from ${least} to ${most} characters.`)
+}

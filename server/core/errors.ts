@@ -1,0 +1,52 @@
+import { DatabaseUnavailableError, DatabaseUnwritableError } from '#db/unavailable.ts'
+import { DATABASE_AWAY, NOTHING_KEPT, rateLimitText } from '#domain/text/messages.ts'
+
+/** An outcome the visitor can do something about. Its message is shown as it is. */
+export abstract class AppError extends Error {
+  abstract readonly code:
+    | 'BAD_REQUEST'
+    | 'NOT_FOUND'
+    | 'CONFLICT'
+    | 'UNAUTHORIZED'
+    | 'TOO_MANY_REQUESTS'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = new.target.name
+  }
+}
+
+/** For what a schema can't see, such as a missing header. */
+export class BadRequestError extends AppError {
+  readonly code = 'BAD_REQUEST'
+}
+
+export class NotFoundError extends AppError {
+  readonly code = 'NOT_FOUND'
+}
+
+/** What is to be changed has changed meanwhile. */
+export class ConflictError extends AppError {
+  readonly code = 'CONFLICT'
+}
+
+export class UnauthorizedError extends AppError {
+  readonly code = 'UNAUTHORIZED'
+}
+
+export class TooManyRequestsError extends AppError {
+  readonly code = 'TOO_MANY_REQUESTS'
+  /** In whole seconds. */
+  readonly retryAfter: number
+
+  constructor(retryAfter: number, message = rateLimitText(retryAfter)) {
+    super(message)
+    this.retryAfter = retryAfter
+  }
+}
+
+/** What visitors are told of a failure of the database that passes by itself; null of any other. */
+export function databaseFailureText(error: unknown): string | null {
+  if (error instanceof DatabaseUnavailableError) return DATABASE_AWAY
+  return error instanceof DatabaseUnwritableError ? NOTHING_KEPT : null
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http'
+import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
+import { isByHttps, type TrustsProxy } from '../limits/client-address.ts'
+import { chooseEncoding } from './compression.ts'
+import { plainPath, type Target } from './request-target.ts'
+
+/** What a finished answer is kept under. */
+export type AnswerKey = {
+  text: string
+  /** What tells the forms apart in which the same is sent. */
+  form: string
+  kind: Exclude<Target['kind'], 'other'> | 'refusal'
+  /** Whether making the answer asks for nothing that is counted. */
+  isFree: boolean
+}
+
+type Site = {
+  /** Its public address; absent: what is asked for tells it. */
+  siteUrl: string | undefined
+  siteConfig: { liveSources: readonly string[] }
+  trustsProxy: TrustsProxy
+}
+
+const ADMIN = /^\/admin(?:\/|$)/
+/** Pages of text. */
+const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)$/
+const SESSION = /parkfetch_session=/
+const LONGEST_URL = 2_000
+
+const kinds = new LRUCache<string, boolean>({ max: 1_000 })
+const encodings = new LRUCache<string, string>({ max: 1_000 })
+
+/**
+ * The cache key of what a request asks for; null where its answer is nobody else's: a write, a request
+ * of somebody who may have signed in, one that may cost money. Visitors share an answer where path,
+ * known parameters, encoding, protocol and, without a public address of the site, host are the same.
+ */
+export function answerKey(
+  site: Site,
+  request: IncomingMessage,
+  target: Target | null,
+): AnswerKey | null {
+  const { headers, method, url = '' } = request
+  if (!target || target.kind === 'other' || method !== 'GET') return null
+  // A whole URL names a host of its own.
+  if (!url.startsWith('/') || url.length > LONGEST_URL) return null
+  // Asked for in another form, or in part.
+  if (headers.range || headers['trpc-accept']) return null
+  if (headers.cookie && SESSION.test(headers.cookie)) return null
+  const { kind, path, search } = target
+  const isLive = site.siteConfig.liveSources.length > 0
+  if (isLive && (kind === 'search' || isCrawler(headers['user-agent']))) return null
+  if (kind === 'page' && ADMIN.test(path)) return null
+  // It leads to the path without needless slashes.
+  if (plainPath(path) !== path) return null
+  // What is shared over all paths tells no address.
+  const host = site.siteUrl || kind !== 'page' ? '' : headers.host
+  const encoding = encodingFor(headers['accept-encoding'])
+  // Who came by https is told to stay there.
+  const proto = isHttps(site, request) ? 'https' : ''
+  const what = kind === 'unknown page' ? kind : path + search
+  const isFree = kind === 'unknown page' || (kind === 'page' && FREE.test(path))
+  const form = `${encoding} ${proto}`
+  return { form, text: `${form} ${host} ${what}`, kind, isFree }
+}
+
+/** The cache key of the page that says for how many seconds its caller has to wait. */
+export function refusalKey({ form }: AnswerKey, seconds: number): AnswerKey {
+  return { form, text: `${form}  refused ${seconds}`, kind: 'refusal', isFree: true }
+}
+
+function isHttps({ trustsProxy }: Site, { headers, socket }: IncomingMessage): boolean {
+  const told = headers['x-forwarded-proto']
+  return told !== undefined && isByHttps(socket.remoteAddress, String(told), trustsProxy)
+}
+
+function isCrawler(userAgent = ''): boolean {
+  return remembered(kinds, userAgent, isbot)
+}
+
+function encodingFor(accepted: string | string[] = ''): string {
+  return remembered(encodings, String(accepted), (text) => chooseEncoding(text) ?? '')
+}
+
+function remembered<T extends string | boolean>(
+  known: LRUCache<string, T>,
+  text: string,
+  find: (text: string) => T,
+): T {
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const value = find(text)
+  if (text.length < 500) known.set(text, value)
+  return value
+}

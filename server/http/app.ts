@@ -1,0 +1,154 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag } from 'hono/etag'
+import { asDatabaseFailure } from '#db/unavailable.ts'
+import { isSameOrigin } from '../auth/same-origin.ts'
+import type { Deps } from '../boot/deps.ts'
+import { databaseFailureText } from '../core/errors.ts'
+import { identify, isHttps, OWN_REQUEST } from '../limits/caller.ts'
+import { answerProbes } from '../operations/answer-probes.ts'
+import { watchRequests } from '../operations/watch-requests.ts'
+import { serveClientFiles } from './client-files.ts'
+import { compressText } from './compression.ts'
+import { KEPT_BY_NOBODY } from './http-cache.ts'
+import { answerInstall } from './offline.ts'
+import { tagDocument } from './pages/page-caching.ts'
+import type { PageRenderer } from './pages/pages.ts'
+import { answerRest, errorResponse } from './rest/adapter.ts'
+import { advertPath, answerAdvert } from './rest/advert.ts'
+import { answerFeed, feedPath } from './rest/feed.ts'
+import { answerOpenApi, openApiPath } from './rest/openapi.ts'
+import { answerPhoto, photoPaths } from './rest/photos.ts'
+import { answerRobots, answerSitemap } from './rest/sitemap.ts'
+import { answerSocialCard, socialCardPath } from './rest/social-cards.ts'
+import { makeContext } from './rpc/context.ts'
+import { appRouter } from './rpc/routers/app-router.ts'
+import { GENERIC_ERROR } from './rpc/trpc.ts'
+import { guardAnswers, isOnHttps } from './security/answers.ts'
+
+const MOST_BODY_BYTES = 100_000
+/** A post as it is edited may be long, and of letters that take three bytes. */
+const MOST_EDIT_BYTES = 500_000
+const EDITS = /^\/api\/trpc\/blog\.(save|autosave)$/
+/** Calls one tRPC request may hold. */
+const LARGEST_BATCH = 10
+
+export type AppParts = {
+  deps: Deps
+  renderPage: PageRenderer
+  /** The built client; absent while developing, when Vite serves it. */
+  client?: { folder: string; files: ReadonlySet<string> }
+}
+
+/** The product as one handler of requests. */
+export function createApp({ deps, renderPage, client }: AppParts): Hono {
+  const app = new Hono()
+  const callerOf = (context: Context) => identify(context, deps.trustsProxy)
+  const answerPage = async (context: Context) => {
+    const { raw } = context.req
+    return tagDocument(raw, await renderPage(deps, raw, callerOf(context)))
+  }
+  app.use(watchRequests(deps))
+  app.use(guardAnswers(deps))
+  answerProbes(app, deps)
+  answerInstall(app, deps, client?.folder)
+  if (client) app.use(serveClientFiles(deps, client))
+  // Ahead of the compression, which takes answers whole: the sitemap's pass as they are made.
+  app.all('/robots.txt', (context) => answerRobots(deps, context.req.raw))
+  app.all('/sitemap.xml', (context) => answerSitemap(deps, context.req.raw, callerOf(context)))
+  app.all('/sitemap/:part{.+\\.xml}', (context) =>
+    answerSitemap(deps, context.req.raw, callerOf(context)),
+  )
+  app.use(compressText)
+  app.use('/api/*', refuseUnfit(deps))
+  app.all('/api/trpc/*', (context) =>
+    fetchRequestHandler({
+      endpoint: '/api/trpc',
+      req: context.req.raw,
+      router: appRouter,
+      maxBatchSize: LARGEST_BATCH,
+      createContext({ req, resHeaders, info }) {
+        // A stream's headers are sent before it is known whether a session is looked up.
+        if (info.accept !== null) resHeaders.set('cache-control', KEPT_BY_NOBODY)
+        const parts = { headers: req.headers, caller: callerOf(context) }
+        return makeContext(deps, { ...parts, answerHeaders: resHeaders })
+      },
+    }),
+  )
+  for (const path of photoPaths) {
+    app.all(path, etag(), (context) => answerPhoto(deps, context.req.raw, callerOf(context)))
+  }
+  app.get(openApiPath, etag(), (context) => answerOpenApi(deps, callerOf(context)))
+  app.on('GET', ['/api/docs', '/api/docs/'], answerPage)
+  app.all('/api/*', (context) => answerRest(deps, context.req.raw, callerOf(context)))
+  app.get(socialCardPath, etag(), (context) =>
+    answerSocialCard(deps, context.req.raw, callerOf(context)),
+  )
+  app.get(advertPath, (context) => answerAdvert(deps, context.req.raw))
+  app.get(feedPath, (context) => answerFeed(deps, context.req.raw, callerOf(context)))
+  app.get('*', answerPage)
+  deps.ownSite.serveBy((request) => app.fetch(request, OWN_REQUEST))
+  app.notFound(({ req }) =>
+    errorResponse(405, `Only GET is possible at ${req.path}.`, { allow: 'GET, HEAD' }),
+  )
+  app.onError((error, context) => {
+    const { req } = context
+    deps.log.error({ err: error, path: req.path }, 'a request failed')
+    deps.tally.count('error')
+    const failure = databaseFailureText(asDatabaseFailure(error))
+    if (failure !== null) return errorResponse(503, failure)
+    return req.path.startsWith('/api/')
+      ? errorResponse(500, GENERIC_ERROR)
+      : new Response(GENERIC_ERROR, { status: 500 })
+  })
+  return app
+}
+
+/** One middleware for all, as each takes as long as reading the input of a call. */
+function refuseUnfit(deps: Deps): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, path, url } = context.req
+    // tRPC takes a path that can't be decoded for a fault of its own.
+    if (!isReadable(url)) return errorResponse(400, 'The path can not be read.')
+    // These have no body, and looking for one makes all of a Request.
+    if (method === 'GET' || method === 'HEAD') return next()
+    const refusal = refuseForeignWrite(deps, context)
+    return refusal ?? (EDITS.test(path) ? limitEdit : limitUsual)(context, next)
+  }
+}
+
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuseForeignWrite(deps: Deps, context: Context): Response | null {
+  const { req } = context
+  const scheme = isOnHttps(deps) || isHttps(context, deps.trustsProxy) ? 'https' : 'http'
+  const allowed = isSameOrigin({
+    fetchSite: req.header('sec-fetch-site') ?? null,
+    origin: req.header('origin') ?? null,
+    site: `${scheme}://${req.header('host') ?? ''}`,
+    hasCookie: req.header('cookie') !== undefined,
+  })
+  if (!allowed) return errorResponse(403, 'This has to be sent from the site itself.')
+  const type = req.header('content-type')
+  if (type && !/^application\/json\b/i.test(type)) {
+    return errorResponse(415, 'The body must be JSON (content-type: application/json).')
+  }
+  return null
+}
+
+const limitUsual = atMost(MOST_BODY_BYTES)
+const limitEdit = atMost(MOST_EDIT_BYTES)
+
+function atMost(maxSize: number): MiddlewareHandler {
+  const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)
+  return bodyLimit({ maxSize, onError })
+}

@@ -1,0 +1,96 @@
+import type {
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerOptions,
+  ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import {
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  REQUEST_TIMEOUT_MS,
+  UNREAD_ANSWER_MS,
+} from '#domain/time/lifetimes.ts'
+
+/**
+ * How long a connection may take to say what it wants, in milliseconds: each of them holds a socket.
+ * Node.js answers 408 where the head or the whole request takes longer.
+ */
+export const CONNECTION_LIMITS = {
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: 2_000,
+  // Longer than proxies keep theirs: one closed here while a request is on its way would be a 502.
+  keepAliveTimeout: KEEP_ALIVE_MS,
+} satisfies ServerOptions
+
+/** Requests that may wait on one connection for the one before to be answered. */
+const MOST_PIPELINED = 100
+
+const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+/** The requests of a connection: the one being answered first, then those that wait. */
+type Queue = [current: Exchange, ...waiting: Exchange[]]
+
+/**
+ * Answers the requests of each connection one after another, and gives up connections that stall.
+ *
+ * Node.js hands over pipelined requests all at once, and never tells of the end of those that wait
+ * when the connection closes: whatever had been opened for their answers would stay open.
+ */
+export function answerInTurn(
+  server: Server,
+  answer: RequestListener,
+  { stalledMs = UNREAD_ANSWER_MS } = {},
+): void {
+  const queues = new WeakMap<Socket, Queue>()
+
+  function begin(socket: Socket, queue: Queue): void {
+    const [{ request, response }] = queue
+    response.once('close', () => next(socket, queue))
+    answer(request, response)
+  }
+
+  function next(socket: Socket, [, following, ...waiting]: Queue): void {
+    queues.delete(socket)
+    if (!following || socket.destroyed) return
+    const queue: Queue = [following, ...waiting]
+    queues.set(socket, queue)
+    begin(socket, queue)
+  }
+
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const known = queues.get(socket)
+    if (known) {
+      if (known.length > MOST_PIPELINED) socket.destroy()
+      else known.push({ request, response })
+      return
+    }
+    const queue: Queue = [{ request, response }]
+    queues.set(socket, queue)
+    begin(socket, queue)
+  })
+  server.setTimeout(stalledMs, (socket) => giveUp(socket, queues.get(socket)?.[0]))
+}
+
+/** Closes a connection on which nothing has happened for a while, unless it waits for this side. */
+function giveUp(socket: Socket, current: Exchange | undefined): void {
+  if (current?.request.complete === false && !current.response.headersSent) {
+    socket.end(TIMED_OUT, () => socket.destroy())
+  } else if (!current?.request.complete || socket.writableLength > 0) {
+    socket.destroy()
+  }
+}
+
+/** Whether a request names its host more than once, of which a proxy may have read another. */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type KeptAnswers, makeKeptAnswers } from './kept-answers.ts'
+
+let version: number
+let isAway: boolean
+let now: number
+let kept: KeptAnswers
+
+beforeEach(() => {
+  version = 1
+  isAway = false
+  now = 1_000_000
+  kept = makeKeptAnswers({
+    data: { current: () => version, isAway: () => isAway },
+    now: () => now,
+    maxBytes: 80_000,
+  })
+})
+
+const answer = (bytes = 10, of = version) => ({
+  status: 200,
+  headers: [],
+  body: Buffer.alloc(bytes, 'x'),
+  version: of,
+})
+
+test('an answer is given for a minute', () => {
+  expect(kept.find('a')).toBeNull()
+  kept.keep('a', answer())
+  now += 59_999
+  expect(kept.find('a')?.body.toString()).toBe('x'.repeat(10))
+  now += 1
+  expect(kept.find('a')).toBeNull()
+  expect(kept.counts()).toEqual({ answers: 1, bytes: 1_035, hits: 1, misses: 2 })
+})
+
+test('a change of the data ends it, also one that came while it was made', () => {
+  kept.keep('a', answer())
+  version = 2
+  expect(kept.find('a')).toBeNull()
+  kept.keep('a', answer(10, 1))
+  version = 1
+  now += 60_000
+  expect(kept.find('a')).toBeNull()
+})
+
+test('one that the data has changed under serves only while there is no newer one', () => {
+  version = 2
+  kept.keep('a', answer(10, 1))
+  expect(kept.find('a')).toBeNull()
+  expect(kept.findOld('a')?.version).toBe(1)
+  kept.keep('a', answer())
+  kept.keep('a', answer(10, 1))
+  expect(kept.find('a')?.version).toBe(2)
+})
+
+test('while the database is away, an answer an hour old is better than none', () => {
+  kept.keep('a', answer())
+  now += 3_599_999
+  expect(kept.find('a')).toBeNull()
+  isAway = true
+  expect(kept.find('a')).not.toBeNull()
+  now += 1
+  expect(kept.find('a')).toBeNull()
+})
+
+test('however much is asked for, memory is bounded', () => {
+  for (let turn = 0; turn < 1_000; turn++) kept.keep(`key ${turn}`, answer(5_000))
+  kept.keep('too large', answer(20_000))
+  expect(kept.find('too large')).toBeNull()
+  const { answers, bytes } = kept.counts()
+  expect(bytes).toBeLessThanOrEqual(80_000)
+  expect(answers).toBeGreaterThan(10)
+})

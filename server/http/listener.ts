@@ -1,0 +1,153 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Deps } from '../boot/deps.ts'
+import { TooManyRequestsError } from '../core/errors.ts'
+import { type Caller, readCaller } from '../limits/caller.ts'
+import { requestIdOf } from '../operations/request-id.ts'
+import { noteRequest } from '../operations/watch-requests.ts'
+import { type AnswerKey, answerKey, refusalKey } from './answer-key.ts'
+import { isUnchanged } from './http-cache.ts'
+import { asItWas, type KeptAnswer, mayBeKept } from './kept-answers.ts'
+import { readTarget, type Target } from './request-target.ts'
+
+/** What the framework is told of a request beside itself. */
+type Bindings = HttpBindings & Pick<Caller, 'isPaid' | 'refusedFor'>
+
+type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
+
+/** While developing, Vite has the files. */
+const noFile = (_path: string) => false
+
+/** Written anew for each answer. */
+const OF_ONE_ANSWER = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'transfer-encoding',
+  'x-request-id',
+])
+
+/** Whether a request is answered, and what its answer is kept under. */
+type Admission = Pick<Caller, 'isPaid' | 'refusedFor'> & { key: AnswerKey | null }
+
+/**
+ * The one entrance of the product. What has been answered before, and is the same for everyone, is
+ * sent as finished bytes; all else goes to the framework. Searches and pages take their caller's point
+ * here.
+ *
+ * @param isFile tells whether a path is one of the built files
+ */
+export function makeListener(deps: Deps, fetch: Fetch, isFile = noFile): RequestListener {
+  const admissions = new WeakMap<IncomingMessage, Admission>()
+  const byFramework = getRequestListener((request, bindings) => {
+    const { incoming, outgoing } = bindings as HttpBindings
+    const { key, ...told } = admissions.get(incoming) ?? { key: null }
+    return answer(deps, request, { key, fetch, bindings: { incoming, outgoing, ...told } })
+  })
+  return async (request, response) => {
+    const target = readTarget(request.url ?? '', isFile)
+    const admission = await admit(deps, request, target)
+    const { key } = admission
+    const kept = key && deps.keptAnswers.find(key.text)
+    if (kept) return send(kept, deps, { request, response })
+    admissions.set(request, admission)
+    return byFramework(request, response)
+  }
+}
+
+/** Takes the point that a search or a page costs. What is kept, and asks for nothing, is free. */
+async function admit(
+  deps: Deps,
+  request: IncomingMessage,
+  target: Target | null,
+): Promise<Admission> {
+  const key = answerKey(deps, request, target)
+  if (!target || target.kind === 'other') return { key }
+  if (key?.isFree && deps.keptAnswers.has(key.text)) return { key }
+  const wait = inSteps(await takePoint(deps, request, target))
+  if (wait === 0) return { key, isPaid: true }
+  // The procedure says so by itself.
+  if (target.kind === 'search') return { key: null }
+  return { key: key && refusalKey(key, wait), refusedFor: wait }
+}
+
+/** Longer waits are told in steps of ten seconds, so that few pages tell them all. */
+function inSteps(seconds: number): number {
+  return seconds > 60 ? Math.ceil(seconds / 10) * 10 : seconds
+}
+
+/** Gives for how many seconds whoever has none left has to wait; else 0. */
+async function takePoint(
+  { rateLimits, trustsProxy }: Deps,
+  request: IncomingMessage,
+  { originalSearch }: Target,
+): Promise<number> {
+  const clientId = new URLSearchParams(originalSearch).get('clientId') ?? undefined
+  const sender = { headers: headersOf(request), peer: request.socket.remoteAddress, clientId }
+  try {
+    await rateLimits.take('search', readCaller(sender, trustsProxy))
+    return 0
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) return error.retryAfter
+    throw error
+  }
+}
+
+type Parts = { key: AnswerKey | null; fetch: Fetch; bindings: Bindings }
+
+async function answer(
+  deps: Deps,
+  request: Request,
+  { key, fetch, bindings }: Parts,
+): Promise<Response> {
+  const { dataVersion, keptAnswers } = deps
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const response = await fetch(request, bindings)
+    // Who has written something sees it from now on.
+    await dataVersion.refresh()
+    return response
+  }
+  const version = dataVersion.current()
+  const response = await fetch(request, bindings)
+  if (!key) return response
+  const old = response.status === 503 ? keptAnswers.findOld(key.text) : null
+  if (old) return responseOf(asItWas(old))
+  if (!mayBeKept(response, key)) return response
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
+  const { status } = response
+  keptAnswers.keep(key.text, { status, body, headers, version })
+  return new Response(body, { status, headers: response.headers })
+}
+
+function responseOf({ status, headers, body }: ReturnType<typeof asItWas>): Response {
+  return new Response(body, { status, headers: [...headers] })
+}
+
+/** Header fields as `Headers` gives them. */
+function headersOf({ headers }: IncomingMessage): Pick<Headers, 'get'> {
+  return {
+    get(name) {
+      const value = headers[name]
+      return value === undefined ? null : String(value)
+    },
+  }
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+function send(
+  { status: known, body, etag, fields, unchangedFields }: KeptAnswer,
+  deps: Deps,
+  { request, response }: Exchange,
+): void {
+  const start = performance.now()
+  const headers = headersOf(request)
+  const id = requestIdOf(headers, request.socket.remoteAddress, deps.trustsProxy)
+  const status = etag !== null && isUnchanged(headers, etag) ? 304 : known
+  response.writeHead(status, ['x-request-id', id, ...(status === 304 ? unchangedFields : fields)])
+  response.end(status === 304 ? undefined : body)
+  const [path = '/'] = (request.url ?? '/').split('?', 1)
+  const ms = performance.now() - start
+  noteRequest(deps, { requestId: id, method: 'GET', path, status, ms })
+}

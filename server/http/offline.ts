@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { SERVICE_WORKER_PATH } from '#domain/text/offline.ts'
+import { THEME_COLOURS } from '#domain/text/theme.ts'
+import { PUBLIC_FILE_SECONDS } from '#domain/time/lifetimes.ts'
+import type { Deps } from '../boot/deps.ts'
+import { compressText } from './compression.ts'
+import { isUnchanged, toEtag } from './http-cache.ts'
+import { SCRIPT_POLICY } from './security/answers.ts'
+
+type OfflineDeps = Pick<Deps, 'siteConfig' | 'keepsOffline'>
+
+/**
+ * Adds what makes the site one that can be installed and works offline; or what takes that back.
+ *
+ * @param clientFolder of the built client; absent while developing
+ */
+export function answerInstall(app: Hono, deps: OfflineDeps, clientFolder?: string): void {
+  const worker = clientFolder && join(clientFolder, SERVICE_WORKER_PATH)
+  const source = worker && existsSync(worker) ? readFileSync(worker, 'utf8') : null
+  app.get('/manifest.webmanifest', (context) =>
+    tagged(context, JSON.stringify(makeManifest(deps.siteConfig.siteName)), {
+      'content-type': 'application/manifest+json',
+      'cache-control': `public, max-age=${PUBLIC_FILE_SECONDS}`,
+    }),
+  )
+  app.get(SERVICE_WORKER_PATH, compressText, async (context, next) => {
+    const script = deps.keepsOffline ? source && forSite(source, deps.siteConfig) : REMOVAL
+    if (!script) return next()
+    return tagged(context, script, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': SCRIPT_POLICY,
+      'cache-control': 'no-cache',
+    })
+  })
+}
+
+/** A text for who asks, or no more than that they have it. */
+function tagged(context: Context, text: string, headers: Record<string, string>): Response {
+  const etag = toEtag([text])
+  const isKnown = isUnchanged(context.req.raw.headers, etag)
+  return new Response(isKnown ? null : text, {
+    status: isKnown ? 304 : 200,
+    headers: { ...headers, etag },
+  })
+}
+
+/** The page that is kept shows the site's name and more: with other settings it is another one. */
+function forSite(source: string, site: SiteConfig): string {
+  const revision = createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16)
+  return source.replaceAll('SITE_REVISION', revision)
+}
+
+/** A web application's manifest (https://www.w3.org/TR/appmanifest/). */
+function makeManifest(siteName: string) {
+  return {
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    description: 'Find parks near you, on a map with a list.',
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: THEME_COLOURS.light,
+    background_color: '#f5f2ea',
+    categories: ['travel', 'navigation', 'lifestyle'],
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  }
+}
+
+/** A service worker that takes the place of the former one, and itself and all it kept away. */
+const REMOVAL = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const key of await caches.keys()) await caches.delete(key)
+  await self.registration.unregister()
+})()))
+`

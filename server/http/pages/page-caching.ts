@@ -1,0 +1,37 @@
+import { DOCUMENT_SHARED_SECONDS, DOCUMENT_STALE_SECONDS } from '#domain/time/lifetimes.ts'
+import { isUnchanged, KEPT_BY_NOBODY, toEtag } from '../http-cache.ts'
+
+/**
+ * A document is the same for everyone who asks for its address: nothing in it is the visitor's own.
+ * Browsers ask each time whether it has changed; caches on the way may give it to anyone for a
+ * minute, and for a while longer while they ask.
+ */
+const SHARED = `public, max-age=0, s-maxage=${DOCUMENT_SHARED_SECONDS}, stale-while-revalidate=${DOCUMENT_STALE_SECONDS}`
+
+/** When the data of a document was loaded: the one thing that differs each time it is made. */
+const TIMES = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g
+
+/** The header field for a document of this status. */
+export function documentCaching(status: number, isShared: boolean): [string, string] {
+  const mayBeKept = isShared && (status === 200 || status === 301)
+  return ['cache-control', mayBeKept ? SHARED : KEPT_BY_NOBODY]
+}
+
+/** Whether a document is the same for everyone. */
+export function isForAll(headers: Pick<Headers | Map<string, string>, 'get'>): boolean {
+  return headers.get('cache-control') === SHARED
+}
+
+/** Gives a document that may be kept its tag, and no body to who has it already. */
+export async function tagDocument(request: Request, document: Response): Promise<Response> {
+  const { status, headers } = document
+  if (status !== 200 || !isForAll(headers)) return document
+  const bytes = Buffer.from(await document.arrayBuffer())
+  const etag = toEtag(bytes.toString('latin1').split(TIMES), 'latin1')
+  const tagged = new Headers(headers)
+  tagged.set('etag', etag)
+  if (!isUnchanged(request.headers, etag)) return new Response(bytes, { headers: tagged })
+  tagged.delete('content-type')
+  tagged.set('vary', 'Accept-Encoding')
+  return new Response(null, { status: 304, headers: tagged })
+}

@@ -1,0 +1,126 @@
+import { callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { Deps } from '../../boot/deps.ts'
+import { PreparedJson } from '../../core/prepared-json.ts'
+import type { Caller } from '../../limits/caller.ts'
+import { readTarget } from '../request-target.ts'
+import { type AnswerHeaders, makeContext } from '../rpc/context.ts'
+import { appRouter } from '../rpc/routers/app-router.ts'
+import { visibleMessage } from '../rpc/trpc.ts'
+import { matchRoutes } from './match-routes.ts'
+import type { RestRoute } from './routes.ts'
+
+/** Answers a request to a REST path by the procedure behind it; errors are JSON {message}. */
+export async function answerRest(deps: Deps, request: Request, caller: Caller): Promise<Response> {
+  const url = new URL(request.url)
+  const matches = matchRoutes(url.pathname)
+  if (matches.length === 0) return errorResponse(404, `There is nothing at ${url.pathname}.`)
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const match = matches.find(({ route }) => route.method === method)
+  if (!match) {
+    const allowed = matches.map(({ route }) => route.method).join(', ')
+    return errorResponse(405, `Only ${allowed} is possible at ${url.pathname}.`, {
+      allow: allowed,
+    })
+  }
+  const answerHeaders = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+  const { text, status } = await callRoute(deps, {
+    ...match,
+    caller,
+    headers: request.headers,
+    query: queryOf(new URLSearchParams(readTarget(request.url)?.search)),
+    readBody: () => readBody(request),
+    answerHeaders,
+  })
+  return new Response(text, { status, headers: answerHeaders })
+}
+
+type Asked = {
+  route: RestRoute
+  params: Record<string, string>
+  query: Query
+  caller: Caller
+  headers: Headers
+  /** What was sent along. */
+  readBody: () => Promise<unknown>
+  /** Those of the answer, beside its type: the procedure adds its own. */
+  answerHeaders: AnswerHeaders
+}
+
+type Answered = { status: number; text: string }
+
+/** What the procedure behind a REST path answers; of errors what their sender may know. */
+async function callRoute(
+  deps: Deps,
+  { route, params, query, caller, headers, readBody, answerHeaders }: Asked,
+): Promise<Answered> {
+  const failed = (status: number, message: string) => {
+    return { status, text: JSON.stringify({ message }) }
+  }
+  try {
+    const body = route.method === 'GET' ? undefined : await readBody()
+    const output = await callTRPCProcedure({
+      router: appRouter,
+      path: route.procedure,
+      type: route.method === 'GET' ? 'query' : 'mutation',
+      ctx: makeContext(deps, { headers, caller, answerHeaders }),
+      getRawInput: async () => inputOf(route, { query, params, body }),
+      signal: undefined,
+      batchIndex: 0,
+    })
+    if (output instanceof PreparedJson) {
+      if (output.notFound) return failed(404, output.notFound)
+      return { status: 200, text: output.text }
+    }
+    const answer = route.output ? route.output.pick(output, answerHeaders) : output
+    return { status: 200, text: JSON.stringify(answer) }
+  } catch (error) {
+    const failure = getTRPCErrorFromUnknown(error)
+    return failed(getHTTPStatusCodeFromError(failure), visibleMessage(failure))
+  }
+}
+
+/** A route's input: what it takes, and the fields of its path, which count. */
+function inputOf(
+  { takes, fixed }: RestRoute,
+  { query, params, body }: { query: Query; params: Record<string, string>; body: unknown },
+): unknown {
+  const fields = { ...params, ...fixed }
+  const taken = takes === 'query' ? query : body
+  if (Object.keys(fields).length === 0) return takes && taken
+  // What is no object has no fields.
+  return takes && typeof taken === 'object' ? { ...taken, ...fields } : fields
+}
+
+/** A JSON error, as every /api path gives it. */
+export function errorResponse(
+  status: number,
+  message: string,
+  headers: HeadersInit = {},
+): Response {
+  return Response.json({ message }, { status, headers })
+}
+
+type Query = Record<string, string | string[]>
+
+/** A query's values by name; what is given more than once is a list. */
+export function queryOf(search: URLSearchParams): Query {
+  const query: Query = Object.create(null)
+  for (const [name, value] of search) {
+    const known = query[name]
+    if (known === undefined) query[name] = value
+    else if (typeof known === 'string') query[name] = [known, value]
+    else known.push(value)
+  }
+  return query
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'The body is not JSON.' })
+  }
+}

@@ -1,0 +1,87 @@
+import { Feed } from 'feed'
+import { type Post, postPath } from '#domain/blog/blog.ts'
+import { siteCard } from '#domain/listing/social-card.ts'
+import { FEED_SECONDS } from '#domain/time/lifetimes.ts'
+import type { Deps } from '../../boot/deps.ts'
+import { TooManyRequestsError } from '../../core/errors.ts'
+import type { Caller } from '../../limits/caller.ts'
+import { listFeedPosts } from '../../services/blog/blog.ts'
+import { isUnchanged, toEtag } from '../http-cache.ts'
+import { errorResponse } from './adapter.ts'
+
+export const feedPath = '/blog/feed.xml'
+
+/** What is withdrawn is soon gone from readers, too. */
+const CACHING = `public, max-age=${FEED_SECONDS}`
+/** What XML can't hold, and what ends the sections that the library puts texts into. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const UNSOUND = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|]]>/g
+
+/** Answers a request for the feed (RSS 2.0) with the newest posts, whole. */
+export async function answerFeed(deps: Deps, request: Request, caller: Caller): Promise<Response> {
+  try {
+    await deps.rateLimits.take('search', caller)
+  } catch (error) {
+    if (!(error instanceof TooManyRequestsError)) throw error
+    return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
+  }
+  const posts = await listFeedPosts(deps)
+  const origin = deps.siteUrl ?? new URL(request.url).origin
+  const latest = Math.max(0, ...posts.map((post) => Date.parse(post.publishedAt ?? post.updatedAt)))
+  const feed = makeFeed(deps.siteConfig.siteName, origin, latest)
+  for (const post of posts) {
+    feed.addItem({
+      title: sound(post.title),
+      id: origin + postPath(post),
+      link: origin + postPath(post),
+      date: new Date(post.publishedAt ?? post.updatedAt),
+      description: sound(post.excerpt),
+      content: contentOf(post, origin),
+      extensions: [creator(post.author)],
+      category: post.tags.map((name) => ({ name: sound(name) })),
+    })
+  }
+  const xml = feed.rss2()
+  const etag = toEtag([xml])
+  const headers = { 'cache-control': CACHING, etag }
+  if (isUnchanged(request.headers, etag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : xml, {
+    headers: { ...headers, 'content-type': 'application/rss+xml; charset=utf-8' },
+  })
+}
+
+function makeFeed(siteName: string, origin: string, latest: number): Feed {
+  return new Feed({
+    title: `${siteName} Blog`,
+    description: 'Guides to parks: where to go, what is there, and for whom.',
+    id: `${origin}/blog`,
+    link: `${origin}/blog`,
+    language: 'en',
+    image: origin + siteCard(siteName).path,
+    updated: new Date(latest),
+    generator: siteName,
+    feedLinks: { rss: origin + feedPath },
+  })
+}
+
+/** RSS's own author is an e-mail address, which posts have none of: Dublin Core's may be a name. */
+function creator(author: string) {
+  const namespace = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }
+  return { name: 'dc:creator', objects: { _attributes: namespace, _text: sound(author) } }
+}
+
+function sound(text: string): string {
+  return text.replace(UNSOUND, '')
+}
+
+function contentOf(post: Post, origin: string): string {
+  const label = post.label ? `<p><em>${post.label}</em></p>` : ''
+  return label + absolute(sound(post.content), origin, origin + postPath(post))
+}
+
+/** Readers of feeds show posts elsewhere, where a path of this site, or of a page, leads nowhere. */
+function absolute(html: string, origin: string, page: string): string {
+  return html
+    .replace(/ (href|src)="(\/[^"]*)"/g, ` $1="${origin}$2"`)
+    .replace(/ href="(#[^"]*)"/g, ` href="${page}$1"`)
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import { photoQuery } from '#domain/park/photo-schemas.ts'
+import { MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { version } from '../../../package.json'
+import type { Deps } from '../../boot/deps.ts'
+import { TooManyRequestsError } from '../../core/errors.ts'
+import type { prepared } from '../../core/prepared-json.ts'
+import type { Caller } from '../../limits/caller.ts'
+import { appRouter } from '../rpc/routers/app-router.ts'
+import { errorResponse } from './adapter.ts'
+import { photoPaths } from './photos.ts'
+import { type RestRoute, restRoutes } from './routes.ts'
+
+type Json = Record<string, unknown>
+type Schema = Json & { properties?: Record<string, Schema>; required?: string[] }
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
+type Operation = Json & { parameters?: Parameter[]; responses: Record<string, Json> }
+export type ApiDescription = Json & { paths: Record<string, Record<string, Operation>> }
+
+/** What is said of parameters whose names and types do not say enough. */
+const MEANINGS: Record<string, string> = {
+  address: 'An address, a zip code, a city, a state or the name of a park',
+  seeking: 'What is looked for there, in words',
+  type: 'Only what is of this type, in words',
+  lat: 'Latitude in degrees, north is positive',
+  lng: 'Longitude in degrees, east is positive',
+  latitude: 'The same as lat',
+  longitude: 'The same as lng',
+  radius: `Metres around the place, at most ${MAX_RADIUS}`,
+  rating: 'The lowest rating that parks may have, from 0 to 5',
+  amenities: `What parks must have, once for each or with commas: ${AMENITIES.join(', ')}`,
+  preserveView: 'Given back as it was sent, in the answer’s searchParams',
+  live: 'false: only what is known, without asking live sources',
+}
+const SEARCH_LIMIT = `How many parks at most, up to ${MAX_RESULTS}`
+
+const ERROR_TEXTS: Record<number, string> = {
+  400: 'Something that was sent is missing or wrong; the message says what.',
+  401: 'The operator is not signed in, or the password is wrong.',
+  403: 'The request comes from another site.',
+  404: 'There is no such thing.',
+  409: 'What is asked for does not go with what there is.',
+  413: 'The body is too long.',
+  415: 'The body is not JSON.',
+  429: 'Too many requests; Retry-After says for how many seconds.',
+  500: 'Something went wrong on our side.',
+  502: 'The source of the photo failed.',
+  503: 'The database or an outside service does not answer at the moment.',
+  504: 'The source of the photo took too long.',
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  properties: { message: { type: 'string', description: 'What is wrong, in words' } },
+  required: ['message'],
+}
+
+export const openApiPath = '/api/openapi.json'
+
+/** Asked for again each time: the next version may have other paths. */
+const CACHING = 'public, max-age=0, must-revalidate'
+
+/** Answers a request for the description of the API. */
+export async function answerOpenApi(deps: Deps, caller: Caller): Promise<Response> {
+  try {
+    await deps.rateLimits.take('search', caller)
+  } catch (error) {
+    if (!(error instanceof TooManyRequestsError)) throw error
+    return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
+  }
+  const { siteName } = deps.siteConfig
+  return Response.json(describeApi(siteName), { headers: { 'cache-control': CACHING } })
+}
+
+/**
+ * The REST API in OpenAPI 3.1's words, made from the routes and the schemas of their procedures.
+ *
+ * @param siteName stands in the title
+ */
+export function describeApi(siteName: string): ApiDescription {
+  const paths: ApiDescription['paths'] = {}
+  for (const route of restRoutes) {
+    const path = toTemplate(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) }
+  }
+  for (const path of photoPaths) paths[path] = { get: describePhoto(path) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${siteName} API`,
+      version,
+      description:
+        'Finds parks and tells what is known of them. Errors are JSON with a message. Paths with a lock are the operator’s.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [{ name: 'Visitors' }, { name: 'Operator' }],
+    paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: {
+        operator: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'parkfetch_session' },
+          description:
+            'The cookie that POST /api/admin/login sets; over https it is named __Host-parkfetch_session.',
+        },
+      },
+    },
+  }
+}
+
+/** A path as OpenAPI writes it: '/api/parks/{id}'. */
+export function toTemplate(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}
+
+function describeRoute(route: RestRoute): Operation {
+  const { method, path, procedure, summary, isOperators = false, takes, output } = route
+  const { input, output: answer } = schemasOf(procedure)
+  const fields = input ? withoutFields(input, Object.keys(route.fixed ?? {})) : undefined
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const parameters = fields ? readParameters(fields, { inPath, route }) : []
+  return {
+    operationId: method === 'DELETE' ? `${procedure}.delete` : procedure,
+    summary,
+    tags: [isOperators ? 'Operator' : 'Visitors'],
+    ...(isOperators && { security: [{ operator: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(takes === 'body' && fields && { requestBody: describeBody(fields, { inPath, route }) }),
+    responses: {
+      200: {
+        description: 'The answer',
+        content: { 'application/json': { schema: toSchema(output?.schema ?? answer, 'output') } },
+        ...(output && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+      },
+      ...describeErrors(statusesOf(route, input !== undefined)),
+    },
+  }
+}
+
+type Parts = { inPath: readonly string[]; route: RestRoute }
+
+function readParameters(fields: Schema, { inPath, route }: Parts): Parameter[] {
+  const names = Object.keys(fields.properties ?? {})
+  const given = names.filter((name) => inPath.includes(name) || route.takes === 'query')
+  return given.map((name) => {
+    const isPath = inPath.includes(name)
+    const description =
+      route.procedure === 'parks.search' && name === 'limit' ? SEARCH_LIMIT : MEANINGS[name]
+    const example = route.example?.[name]
+    return {
+      name,
+      in: isPath ? 'path' : 'query',
+      required: isPath || (fields.required?.includes(name) ?? false),
+      ...(description && route.procedure === 'parks.search' && { description }),
+      schema: fields.properties?.[name] ?? {},
+      ...(example !== undefined && { example }),
+    }
+  })
+}
+
+function describeBody(fields: Schema, { inPath, route }: Parts): Json {
+  const schema = withoutFields(fields, inPath)
+  const sent = Object.entries(route.example ?? {}).filter(([name]) => !inPath.includes(name))
+  const example = Object.fromEntries(sent)
+  return {
+    required: (schema.required?.length ?? 0) > 0,
+    content: { 'application/json': { schema, example } },
+  }
+}
+
+function describePhoto(path: string): Operation {
+  const fields = toSchema(photoQuery, 'input')
+  const image = { schema: { type: 'string', contentMediaType: 'image/*' } }
+  return {
+    operationId: path.replace('/api/parks/', '').replace('/', '-'),
+    summary: 'Gives a photo, as WebP where the browser knows it',
+    tags: ['Visitors'],
+    parameters: Object.entries(fields.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: fields.required?.includes(name) ?? false,
+      schema,
+    })),
+    responses: {
+      200: { description: 'The photo', content: { 'image/webp': image, 'image/jpeg': image } },
+      ...describeErrors([400, 404, 429, 500, 502, 503, 504]),
+    },
+  }
+}
+
+/** What may be answered beside 200. */
+function statusesOf({ method, path, isOperators, procedure }: RestRoute, hasInput: boolean) {
+  const isNamed = path.includes(':') || procedure === 'geocode.address'
+  return [
+    ...(hasInput || method !== 'GET' ? [400] : []),
+    ...(isOperators || procedure === 'auth.login' ? [401] : []),
+    ...(method === 'GET' ? [] : [403, 413, 415]),
+    ...(isNamed || isOperators ? [404] : []),
+    ...(procedure === 'blogWriter.generate' ? [409] : []),
+    ...[429, 500, 503],
+  ]
+}
+
+function describeErrors(statuses: readonly number[]): Operation['responses'] {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const headers = { 'Retry-After': { schema: { type: 'integer' } } }
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: ERROR_TEXTS[status] ?? '', content, ...(status === 429 && { headers }) },
+    ]),
+  )
+}
+
+type Procedure = { _def: { inputs: z.ZodType[]; output: z.ZodType | ReturnType<typeof prepared> } }
+
+function isDescribed(procedure: unknown): procedure is Procedure {
+  return typeof procedure === 'function' && '_def' in procedure
+}
+
+function schemasOf(procedure: string): { input?: Schema; output: z.ZodType } {
+  const procedures: Record<string, unknown> = appRouter._def.procedures
+  const found = procedures[procedure]
+  if (!isDescribed(found)) throw new Error(`There is no procedure ${procedure}.`)
+  const { inputs, output } = found._def
+  const [input] = inputs
+  return {
+    ...(input && { input: toSchema(input, 'input') }),
+    output: 'schema' in output ? output.schema : output,
+  }
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => simplify(jsonSchema),
+  })
+  return json as Schema
+}
+
+/** Addresses hold only text: what may be a number as text is told as a number. */
+function simplify(json: z.core.JSONSchema.BaseSchema): void {
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
+  const types = json.anyOf?.map((one) => one.type)
+  if (!types || !/^(number|boolean),string(,null)?$/.test(types.join())) return
+  json.type = types[0]
+  delete json.anyOf
+}
+
+function withoutFields(schema: Schema, names: readonly string[]): Schema {
+  const kept = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name))
+  const required = schema.required?.filter((name) => !names.includes(name)) ?? []
+  const { required: _, ...rest } = schema
+  return {
+    ...rest,
+    properties: Object.fromEntries(kept),
+    ...(required.length > 0 && { required }),
+  }
+}

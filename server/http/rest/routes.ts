@@ -1,0 +1,285 @@
+import type { z } from 'zod'
+import { postsToEditSchema } from '#domain/blog/blog-edit-schemas.ts'
+import { reportsSchema } from '#domain/visitors/report-schemas.ts'
+import type { AnswerHeaders } from '../rpc/context.ts'
+
+export type RestRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** ':name' stands for one part, which becomes a field of the input. */
+  path: string
+  /** The procedure that answers: 'parks.search'. */
+  procedure: string
+  /** What it does, in a few words. */
+  summary: string
+  /** Whether it is refused without the operator's session. */
+  isOperators?: boolean
+  /** What the input is read from beside the path; absent: nothing. */
+  takes?: 'query' | 'body'
+  /** Fields of the input that the path stands for. */
+  fixed?: Record<string, unknown>
+  /** A request that can be made. */
+  example?: Record<string, unknown>
+  /** What the answer is where it is not all that the procedure gives. */
+  output?: { schema: z.ZodType; pick: (output: unknown, headers: AnswerHeaders) => unknown }
+}
+
+/** Every path of the REST API and the procedure behind it. */
+export const restRoutes: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/parks',
+    procedure: 'parks.search',
+    summary: 'Finds parks near an address, a zip code, a city or a point',
+    takes: 'query',
+    example: { address: '94110', radius: 5000, amenities: ['Dog Park'] },
+  },
+  {
+    method: 'GET',
+    path: '/api/parks/photo/cached',
+    procedure: 'parks.cachedPhotos',
+    summary: 'Tells which photos are kept here',
+    takes: 'query',
+    example: { photoReferences: ['photo-1'] },
+  },
+  {
+    method: 'GET',
+    path: '/api/parks/:id',
+    procedure: 'parks.byId',
+    summary: 'Gives all that is known of a park',
+    example: { id: 1 },
+  },
+  {
+    method: 'POST',
+    path: '/api/parks/:id/view',
+    procedure: 'parks.view',
+    summary: 'Counts that a park was looked at',
+    example: { id: 1 },
+  },
+  {
+    method: 'POST',
+    path: '/api/parks/viewed',
+    procedure: 'parks.viewed',
+    summary: 'Counts the same for a park that is named by its place',
+    takes: 'body',
+    example: { name: 'Golden Gate Park', latitude: 37.7694, longitude: -122.4862 },
+  },
+  {
+    method: 'POST',
+    path: '/api/parks/:id/report',
+    procedure: 'reports.create',
+    summary: 'Reports what is wrong about a park',
+    takes: 'body',
+    example: { id: 1, reportType: 'hours', details: 'It closes at ten.' },
+  },
+  {
+    method: 'POST',
+    path: '/api/parks/:id/rating',
+    procedure: 'rating.set',
+    summary: 'Rates a park from 1 to 5',
+    takes: 'body',
+    example: { id: 1, rating: 5 },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/parks/:id/rating',
+    procedure: 'rating.set',
+    summary: 'Takes a rating back',
+    fixed: { rating: null },
+    example: { id: 1 },
+  },
+  {
+    method: 'POST',
+    path: '/api/share',
+    procedure: 'share.create',
+    summary: 'Makes a short link to a park',
+    takes: 'body',
+    example: { parkId: 1, location: { lat: 37.77, lng: -122.42 } },
+  },
+  {
+    method: 'GET',
+    path: '/api/share/:shortId',
+    procedure: 'share.byId',
+    summary: 'Gives what a short link leads to',
+    example: { shortId: 'aB3dE5gH7jK' },
+  },
+  {
+    method: 'POST',
+    path: '/api/events',
+    procedure: 'events.record',
+    summary: 'Counts that something happened, not to whom',
+    takes: 'body',
+    example: { event: 'search' },
+  },
+  {
+    method: 'GET',
+    path: '/api/geocode',
+    procedure: 'geocode.address',
+    summary: 'Finds the place of an address',
+    takes: 'query',
+    example: { address: 'Boston' },
+  },
+  {
+    method: 'GET',
+    path: '/api/config',
+    procedure: 'config.site',
+    summary: 'Gives the settings that pages need',
+  },
+  {
+    method: 'GET',
+    path: '/api/ratelimit/status',
+    procedure: 'ratelimit.status',
+    summary: 'Tells whether who asks has to wait',
+    takes: 'query',
+    example: { clientId: 'a-client' },
+  },
+  {
+    method: 'GET',
+    path: '/api/reports',
+    procedure: 'reports.list',
+    summary: 'Lists reports; X-Total-Count tells how many there are',
+    isOperators: true,
+    takes: 'query',
+    example: { group: 'open', page: 1 },
+    output: { schema: reportsSchema.shape.reports, pick: toReportList },
+  },
+  {
+    method: 'PUT',
+    path: '/api/reports/:id/status',
+    procedure: 'reports.setStatus',
+    summary: 'Changes the status of a report',
+    isOperators: true,
+    takes: 'body',
+    example: { id: 1, status: 'resolved' },
+  },
+  {
+    method: 'POST',
+    path: '/api/test/insert-park',
+    procedure: 'test.insertPark',
+    summary: 'Puts in a park for trying things out',
+    isOperators: true,
+    takes: 'body',
+    example: { name: 'A Park to Try', placeId: 'try-1', latitude: 37.77, longitude: -122.42 },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/login',
+    procedure: 'auth.login',
+    summary: 'Signs the operator in, by a cookie',
+    takes: 'body',
+    example: { password: 'correct horse battery' },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/logout',
+    procedure: 'auth.logout',
+    summary: 'Signs the operator out',
+    isOperators: true,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/parks',
+    procedure: 'parks.list',
+    summary: 'Lists parks in the order of their numbers',
+    isOperators: true,
+    takes: 'query',
+    example: { after: 0, limit: 10 },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/parks/count',
+    procedure: 'parks.count',
+    summary: 'Counts the parks that visitors can find',
+    isOperators: true,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/parks-by-region',
+    procedure: 'parks.byRegion',
+    summary: 'Lists parks around a place',
+    isOperators: true,
+    takes: 'query',
+    example: { region: 'San Francisco' },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/theme-suggestions',
+    procedure: 'blogWriter.themes',
+    summary: 'Suggests themes of posts about a place',
+    isOperators: true,
+    takes: 'query',
+    example: { region: 'San Francisco' },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/theme-matching-parks',
+    procedure: 'blogWriter.matchingParks',
+    summary: 'Lists parks that fit a theme',
+    isOperators: true,
+    takes: 'query',
+    example: { region: 'San Francisco', theme: 'Dog Parks' },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/blog/generate',
+    procedure: 'blogWriter.generate',
+    summary: 'Has a post written',
+    isOperators: true,
+    takes: 'body',
+    example: { region: 'San Francisco', theme: 'Dog Parks', status: 'draft', parkIds: [1, 2, 3] },
+  },
+  {
+    method: 'GET',
+    path: '/api/cache/status',
+    procedure: 'cache.status',
+    summary: 'Tells what is kept and what it saved',
+    isOperators: true,
+  },
+  {
+    method: 'POST',
+    path: '/api/cache/clear',
+    procedure: 'cache.clear',
+    summary: 'Clears what is kept, all of it or of one type',
+    isOperators: true,
+    takes: 'body',
+    example: { type: 'geocoding' },
+  },
+  {
+    method: 'GET',
+    path: '/api/blog',
+    procedure: 'blog.list',
+    summary: 'Lists posts, the newest first',
+    takes: 'query',
+    example: { tag: 'parks' },
+  },
+  {
+    method: 'GET',
+    path: '/api/blog/:slug',
+    procedure: 'blog.bySlug',
+    summary: 'Gives a post',
+    example: { slug: 'dog-parks-in-san-francisco' },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/blog-posts',
+    procedure: 'blog.posts',
+    summary: 'Lists posts, drafts too; X-Total-Count tells how many there are',
+    isOperators: true,
+    takes: 'query',
+    example: { status: 'draft', page: 1 },
+    output: { schema: postsToEditSchema.shape.posts, pick: toPostList },
+  },
+]
+
+/** The reports themselves; how many there are on all pages is told in a header. */
+function toReportList(output: unknown, headers: AnswerHeaders): unknown {
+  const { reports, total } = reportsSchema.parse(output)
+  headers.set('x-total-count', String(total))
+  return reports
+}
+
+/** The posts themselves; how many there are on all pages is told in a header. */
+function toPostList(output: unknown, headers: AnswerHeaders): unknown {
+  const { posts, total } = postsToEditSchema.parse(output)
+  headers.set('x-total-count', String(total))
+  return posts
+}

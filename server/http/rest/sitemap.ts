@@ -1,0 +1,153 @@
+import { SITEMAP_SECONDS } from '#domain/time/lifetimes.ts'
+import type { Deps } from '../../boot/deps.ts'
+import { TooManyRequestsError } from '../../core/errors.ts'
+import type { Caller } from '../../limits/caller.ts'
+import {
+  findSitemapPart,
+  listSitemapParts,
+  type SitemapPart,
+} from '../../services/listing/sitemap.ts'
+import {
+  indexXml,
+  partPath,
+  readPartPath,
+  robotsText,
+  type SitemapUrl,
+  URL_SET,
+  urlElements,
+} from '../../services/listing/sitemap-xml.ts'
+import { accepts } from '../compression.ts'
+import { isUnchanged, toEtag } from '../http-cache.ts'
+import { errorResponse } from './adapter.ts'
+
+const INDEX_PATH = '/sitemap.xml'
+
+/** What a part takes beyond the point of every request: it is read as a whole. */
+const PART_POINTS = 9
+
+/** Asked for again each time: what the operator takes out is out at once. */
+const CACHING = 'public, max-age=0, must-revalidate'
+
+/** Answers a request for the sitemap's index or a part of it. */
+export async function answerSitemap(
+  deps: Deps,
+  request: Request,
+  caller: Caller,
+): Promise<Response> {
+  const { pathname, origin } = new URL(request.url)
+  if (!isReading(request)) return refuseMethod(pathname)
+  const asked = { deps, request, caller, origin: deps.siteUrl ?? origin }
+  try {
+    await deps.rateLimits.take('search', caller)
+    if (pathname === INDEX_PATH) return await answerIndex(asked)
+    const name = readPartPath(pathname)
+    const part = name && (await findSitemapPart(deps, name))
+    return part ? await answerPart(asked, part) : plain(404, 'There is no such part.')
+  } catch (error) {
+    if (!(error instanceof TooManyRequestsError)) throw error
+    return plain(429, error.message, { 'retry-after': String(error.retryAfter) })
+  }
+}
+
+type Asked = { deps: Deps; request: Request; caller: Caller; origin: string }
+
+async function answerIndex({ deps, request, origin }: Asked): Promise<Response> {
+  const parts: SitemapUrl[] = []
+  const versions: string[] = [origin]
+  for await (const part of listSitemapParts(deps)) {
+    parts.push({ path: partPath(part), updatedAt: part.updatedAt })
+    versions.push(partPath(part), part.version)
+  }
+  const xml = indexXml(origin, parts)
+  const updatedAt = parts.reduce((latest, part) => Math.max(latest, part.updatedAt ?? 0), 0)
+  return answerXml(request, { etag: toEtag(versions), updatedAt }, () => one(xml))
+}
+
+async function answerPart(
+  { deps, request, caller, origin }: Asked,
+  part: SitemapPart,
+): Promise<Response> {
+  const etag = toEtag([origin, part.version])
+  if (request.method === 'GET' && !isUnchanged(request.headers, etag)) {
+    await deps.rateLimits.take('search', caller, PART_POINTS)
+  }
+  return answerXml(request, { etag, updatedAt: part.updatedAt }, () => partXml(origin, part))
+}
+
+async function* partXml(origin: string, part: SitemapPart): AsyncGenerator<string> {
+  yield URL_SET.opening
+  for await (const urls of part.readUrls()) yield urlElements(origin, urls)
+  yield URL_SET.closing
+}
+
+async function* one(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** XML in pieces, each made when the one before has been taken, compressed on its way. */
+type Validators = { etag: string; updatedAt: number | null }
+
+function answerXml(
+  request: Request,
+  { etag, updatedAt }: Validators,
+  read: () => AsyncIterable<string>,
+): Response {
+  const headers: Record<string, string> = {
+    etag,
+    'cache-control': CACHING,
+    vary: 'Accept-Encoding',
+  }
+  if (updatedAt) headers['last-modified'] = new Date(updatedAt).toUTCString()
+  if (isUnchanged(request.headers, etag)) return new Response(null, { status: 304, headers })
+  headers['content-type'] = 'application/xml; charset=utf-8'
+  const zipped = accepts(request.headers.get('accept-encoding'), 'gzip')
+  if (zipped) headers['content-encoding'] = 'gzip'
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const body = toStream(read())
+  return new Response(zipped ? body.pipeThrough(new CompressionStream('gzip')) : body, { headers })
+}
+
+/** Bytes of texts, each asked for when the reader wants it. */
+function toStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const iterator = texts[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
+/** Answers a request for /robots.txt. */
+export function answerRobots({ siteUrl }: Deps, request: Request): Response {
+  const { pathname, origin } = new URL(request.url)
+  if (!isReading(request)) return refuseMethod(pathname)
+  return plain(200, robotsText(siteUrl ?? origin), {
+    'cache-control': `public, max-age=${SITEMAP_SECONDS}`,
+  })
+}
+
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function refuseMethod(path: string): Response {
+  return errorResponse(405, `Only GET is possible at ${path}.`, { allow: 'GET, HEAD' })
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { BulkheadRejectedError } from 'cockatiel'
+import { CARD_WIDTH, CARD_WIDTHS, type CardWidth } from '#domain/listing/social-card.ts'
+import { SOCIAL_CARD_BUSY_SECONDS, SOCIAL_CARD_SECONDS } from '#domain/time/lifetimes.ts'
+import type { Deps } from '../../boot/deps.ts'
+import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
+import type { Caller } from '../../limits/caller.ts'
+import { type CardSubject, getSocialCard } from '../../services/listing/social-card.ts'
+import type { SocialCard } from '../../social-cards/social-cards.ts'
+import { errorResponse } from './adapter.ts'
+
+const widths = new Map(CARD_WIDTHS.map((width): [string, CardWidth] => [String(width), width]))
+
+/** The paths of cards. */
+export const socialCardPath = '/og/*'
+
+/** Answers a request below /og with the card of a page; errors are JSON {message}. */
+export async function answerSocialCard(
+  deps: Deps,
+  request: Request,
+  caller: Caller,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const width = widths.get(searchParams.get('width') ?? String(CARD_WIDTH))
+  if (!width) return errorResponse(400, `width must be one of ${CARD_WIDTHS.join(', ')}`)
+  const subject = readSubject(pathname)
+  if (!subject) return errorResponse(404, 'Image not found')
+  try {
+    return toResponse(await getSocialCard(deps, { subject, width }, caller))
+  } catch (error) {
+    return toRefusal(error)
+  }
+}
+
+/** '/og/site.png', '/og/parks/12.png', '/og/listings/dog-park/san-francisco.png'. */
+function readSubject(pathname: string): CardSubject | null {
+  const [, kind, rest = ''] = /^\/og\/(site|parks|listings)(?:\/(.+))?\.png$/.exec(pathname) ?? []
+  if (kind === 'site' && rest === '') return { kind: 'site' }
+  if (kind === 'parks' && /^\d{1,15}$/.test(rest)) return { kind: 'park', id: Number(rest) }
+  const parts = kind === 'listings' ? decodeParts(rest) : null
+  return parts && { kind: 'listing', parts }
+}
+
+function decodeParts(path: string): string[] | null {
+  try {
+    return path.split('/').map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}
+
+function toResponse({ bytes, etag }: SocialCard): Response {
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'cache-control': `public, max-age=${SOCIAL_CARD_SECONDS}`,
+      etag: `"${etag}"`,
+    },
+  })
+}
+
+function toRefusal(error: unknown): Response {
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  if (error instanceof NotFoundError) return errorResponse(404, error.message, headers)
+  if (error instanceof TooManyRequestsError) {
+    return errorResponse(429, error.message, { ...headers, 'retry-after': `${error.retryAfter}` })
+  }
+  if (!(error instanceof BulkheadRejectedError)) throw error
+  const retry = { ...headers, 'retry-after': String(SOCIAL_CARD_BUSY_SECONDS) }
+  return errorResponse(503, 'Too many images are asked for. Please try again later.', retry)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import {
+  runSchema,
+  scheduleChangeInput,
+  scheduleId,
+  scheduleInput,
+  schedulePauseInput,
+  scheduleSchema,
+} from '#domain/blog/blog-generate-schemas.ts'
+import { runScheduleNow } from '../../../services/blog/blog-runs.ts'
+import {
+  changeSchedule,
+  createSchedule,
+  getRuns,
+  getSchedules,
+  pauseSchedule,
+  removeSchedule,
+} from '../../../services/blog/blog-schedules.ts'
+import { adminProcedure, router } from '../trpc.ts'
+
+const numbered = z.object({ id: z.int() })
+
+export const blogSchedulesRouter = router({
+  list: adminProcedure.output(z.array(scheduleSchema)).query(({ ctx }) => getSchedules(ctx.deps)),
+
+  create: adminProcedure
+    .input(scheduleInput)
+    .output(numbered)
+    .mutation(({ ctx, input }) => createSchedule(ctx.deps, input)),
+
+  update: adminProcedure
+    .input(scheduleChangeInput)
+    .output(numbered)
+    .mutation(({ ctx, input }) => changeSchedule(ctx.deps, input)),
+
+  setPaused: adminProcedure
+    .input(schedulePauseInput)
+    .output(numbered)
+    .mutation(({ ctx, input }) => pauseSchedule(ctx.deps, input)),
+
+  remove: adminProcedure
+    .input(scheduleId)
+    .output(numbered)
+    .mutation(({ ctx, input }) => removeSchedule(ctx.deps, input.id)),
+
+  /** Begins to write its guide at once. */
+  runNow: adminProcedure
+    .input(scheduleId)
+    .output(numbered)
+    .mutation(({ ctx, input }) => runScheduleNow(ctx.deps, input.id)),
+
+  /** What came of its latest runs. */
+  history: adminProcedure
+    .input(scheduleId)
+    .output(z.array(runSchema))
+    .query(({ ctx, input }) => getRuns(ctx.deps, input.id)),
+})

@@ -1,0 +1,28 @@
+import { postDetailSchema, postInput, postsInput, postsSchema } from '#domain/blog/blog-schemas.ts'
+import { UnauthorizedError } from '../../../core/errors.ts'
+import { getPost, listPosts } from '../../../services/blog/blog.ts'
+import { publicProcedure, router } from '../trpc.ts'
+import { postProcedures } from './blog-posts.ts'
+
+export const blogRouter = router({
+  /** A page of the published posts, of all or of a tag. */
+  list: publicProcedure
+    .meta({ budget: 'search' })
+    .input(postsInput)
+    .output(postsSchema)
+    .query(({ ctx, input }) => listPosts(ctx.deps, input)),
+
+  /** A published post; what is not yet published the operator alone may see. */
+  bySlug: publicProcedure
+    .meta({ budget: 'search' })
+    .input(postInput)
+    .output(postDetailSchema)
+    .query(async ({ ctx, input }) => {
+      if (input.preview && !(await ctx.session())) {
+        throw new UnauthorizedError('Please sign in first.')
+      }
+      return getPost(ctx.deps, input)
+    }),
+
+  ...postProcedures,
+})

@@ -1,0 +1,44 @@
+import { siteConfigSchema } from '#domain/operator/config-schemas.ts'
+import {
+  advertInput,
+  advertPreviewAnswer,
+  saveSettingsAnswer,
+  saveSettingsInput,
+  settingChangesAnswer,
+  settingChangesInput,
+  settingsSchema,
+  trySourceAnswer,
+  trySourceInput,
+} from '#domain/operator/settings-schemas.ts'
+import { previewAdvert } from '../../../services/operator/advert.ts'
+import { saveSettings } from '../../../services/operator/save-settings.ts'
+import { listChanges, showSettings } from '../../../services/operator/settings.ts'
+import { trySettings } from '../../../services/operator/try-settings.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+
+export const configRouter = router({
+  site: publicProcedure.output(siteConfigSchema).query(({ ctx }) => ctx.deps.siteConfig),
+
+  settings: adminProcedure.output(settingsSchema).query(({ ctx }) => showSettings(ctx.deps)),
+
+  save: adminProcedure
+    .input(saveSettingsInput)
+    .output(saveSettingsAnswer)
+    .mutation(({ ctx, input }) => saveSettings(ctx.deps, input, ctx)),
+
+  test: adminProcedure
+    .input(trySourceInput)
+    .output(trySourceAnswer)
+    .mutation(({ ctx, input }) => trySettings(ctx.deps, input, ctx)),
+
+  /** What of an advert's HTML visitors would be shown, at an address of its own. */
+  previewAdvert: adminProcedure
+    .input(advertInput)
+    .output(advertPreviewAnswer)
+    .mutation(({ ctx, input }) => previewAdvert(ctx.deps, input.html)),
+
+  changes: adminProcedure
+    .input(settingChangesInput)
+    .output(settingChangesAnswer)
+    .query(({ ctx, input }) => listChanges(ctx.deps, input.before)),
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import {
+  geocodeAnswerSchema,
+  geocodeInput,
+  suggestInput,
+  suggestionSchema,
+} from '#domain/search/search-schemas.ts'
+import { geocode } from '../../../services/location/geocode.ts'
+import { suggest } from '../../../services/search/suggest.ts'
+import { publicProcedure, router } from '../trpc.ts'
+
+export const geocodeRouter = router({
+  /** In the shape of a Geocoding API answer. */
+  address: publicProcedure
+    .meta({ budget: 'search' })
+    .input(geocodeInput)
+    .output(geocodeAnswerSchema)
+    .query(async ({ ctx, input }) => {
+      const { place, isStale } = await geocode(ctx.deps, input.address, ctx.asking)
+      if (!place) return { results: [], status: 'ZERO_RESULTS' as const }
+      const { name, location, precision } = place
+      const result = { formatted_address: name, geometry: { location }, precision }
+      const stale = isStale ? { stale: true as const } : {}
+      return { results: [result], status: 'OK' as const, ...stale }
+    }),
+
+  suggest: publicProcedure
+    .meta({ budget: 'search' })
+    .input(suggestInput)
+    .output(z.array(suggestionSchema))
+    .query(({ ctx, input }) => suggest(ctx.deps, input.query)),
+})

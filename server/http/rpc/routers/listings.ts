@@ -1,0 +1,12 @@
+import { listingFactsSchema, listingInput } from '#domain/listing/listing-schemas.ts'
+import { getListingFacts } from '../../../services/listing/listing-facts.ts'
+import { publicProcedure, router } from '../trpc.ts'
+
+export const listingsRouter = router({
+  /** What is said of a listing's parks, and the listings beside it. */
+  facts: publicProcedure
+    .meta({ budget: 'search' })
+    .input(listingInput)
+    .output(listingFactsSchema)
+    .query(({ ctx, input }) => getListingFacts(ctx.deps, input.parts)),
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { namedParksInput, namedParksSchema } from '#domain/blog/blog-edit-schemas.ts'
+import {
+  matchInput,
+  parkListInput,
+  parkListSchema,
+  parkSchema,
+  regionInput,
+  regionParksSchema,
+  savedParksInput,
+  savedParksSchema,
+  viewedInput,
+  viewSchema,
+} from '#domain/park/park-schemas.ts'
+import { cachedPhotosInput, cachedPhotosSchema } from '#domain/park/photo-schemas.ts'
+import { parkSearchInput, searchAnswerSchema } from '#domain/search/search-schemas.ts'
+import { parkId } from '#domain/text/number-schemas.ts'
+import { prepared } from '../../../core/prepared-json.ts'
+import { findKnownPark, getPark } from '../../../services/park/park.ts'
+import {
+  countListedParks,
+  findNamedParks,
+  findRegionParks,
+  listParks,
+} from '../../../services/park/park-list.ts'
+import { findCachedPhotos } from '../../../services/park/photo.ts'
+import { recordView, recordViewAt } from '../../../services/park/record-view.ts'
+import { searchParks } from '../../../services/search/search-parks.ts'
+import { findSavedParks, matchParks } from '../../../services/visitors/saved-parks.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+
+const NOT_COUNTED = { counted: false }
+
+export const parksRouter = router({
+  search: publicProcedure
+    .meta({ budget: 'search' })
+    .input(parkSearchInput)
+    .output(prepared(searchAnswerSchema))
+    .query(({ ctx, input }) => searchParks(ctx.deps, input, ctx.asking)),
+
+  byId: publicProcedure
+    .meta({ budget: 'search' })
+    .input(z.object({ id: parkId }))
+    .output(parkSchema)
+    .query(({ ctx, input }) => getPark(ctx.deps, input.id, ctx.asking)),
+
+  /** As it is known, without asking its live source: enough for its name and address. */
+  known: publicProcedure
+    .meta({ budget: 'search' })
+    .input(z.object({ id: parkId }))
+    .output(parkSchema)
+    .query(({ ctx, input }) => findKnownPark(ctx.deps, input.id)),
+
+  /** Those a visitor has saved, as they are known. */
+  saved: publicProcedure
+    .meta({ budget: 'search' })
+    .input(savedParksInput)
+    .output(savedParksSchema)
+    .query(({ ctx, input }) => findSavedParks(ctx.deps, input.ids)),
+
+  /** Those meant by names with their places. A mutation, as so many are too long for an address. */
+  match: publicProcedure
+    .meta({ budget: 'search' })
+    .input(matchInput)
+    .output(z.array(parkSchema.nullable()))
+    .mutation(({ ctx, input }) => matchParks(ctx.deps, input.spots)),
+
+  cachedPhotos: publicProcedure
+    .meta({ budget: 'photos' })
+    .input(cachedPhotosInput)
+    .output(cachedPhotosSchema)
+    .query(({ ctx, input }) => findCachedPhotos(ctx.deps, input.photoReferences)),
+
+  /** Counts that a park's card was opened. */
+  view: publicProcedure
+    .meta({ budget: 'writes' })
+    .input(z.object({ id: parkId }))
+    .output(viewSchema)
+    .mutation(({ ctx, input }) =>
+      ctx.refusesCounting()
+        ? NOT_COUNTED
+        : recordView(ctx.deps, { parkId: input.id, clientId: ctx.clientId }),
+    ),
+
+  /** The same by what the card shows. */
+  viewed: publicProcedure
+    .meta({ budget: 'writes' })
+    .input(viewedInput)
+    .output(viewSchema)
+    .mutation(({ ctx, input: { latitude: lat, longitude: lng, placeId, name } }) => {
+      if (ctx.refusesCounting()) return NOT_COUNTED
+      const spot = { placeId, name, location: { lat, lng } }
+      return recordViewAt(ctx.deps, { spot, clientId: ctx.clientId })
+    }),
+
+  /** All that visitors can find, in the order of their numbers, some at a time. */
+  list: adminProcedure
+    .input(parkListInput)
+    .output(parkListSchema)
+    .query(({ ctx, input }) => listParks(ctx.deps, input)),
+
+  /** How many there are of those. */
+  count: adminProcedure
+    .output(z.object({ count: z.int() }))
+    .query(({ ctx }) => countListedParks(ctx.deps)),
+
+  /** Those around a place that is known by its name, nearest first. */
+  byRegion: adminProcedure
+    .input(regionInput)
+    .output(regionParksSchema)
+    .query(({ ctx, input }) => findRegionParks(ctx.deps, input.region, ctx.asking)),
+
+  /** Those whose names hold some words, as a post may be about them. */
+  named: adminProcedure
+    .input(namedParksInput)
+    .output(namedParksSchema)
+    .query(async ({ ctx, input }) => ({ parks: await findNamedParks(ctx.deps, input.text) })),
+})

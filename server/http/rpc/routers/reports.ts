@@ -1,0 +1,58 @@
+import {
+  correctInput,
+  correctionSchema,
+  historySchema,
+  reportIdInput,
+  reportsInput,
+  reportsSchema,
+  setStatusInput,
+  statusSchema,
+} from '#domain/visitors/report-schemas.ts'
+import { reportInput, reportSchema } from '#domain/visitors/visitor-schemas.ts'
+import {
+  correctPark,
+  getReportHistory,
+  listReports,
+  setReportStatus,
+  takeBackCorrection,
+} from '../../../services/operator/review-reports.ts'
+import { createReport } from '../../../services/visitors/report.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+
+export const reportsRouter = router({
+  create: publicProcedure
+    .meta({ budget: 'writes' })
+    .input(reportInput)
+    .output(reportSchema)
+    .mutation(({ ctx, input: { id, reportType, details } }) =>
+      createReport(ctx.deps, { parkId: id, type: reportType, details }, ctx),
+    ),
+
+  list: adminProcedure
+    .input(reportsInput)
+    .output(reportsSchema)
+    .query(({ ctx, input }) => listReports(ctx.deps, input)),
+
+  setStatus: adminProcedure
+    .input(setStatusInput)
+    .output(statusSchema)
+    .mutation(({ ctx, input }) => setReportStatus(ctx.deps, input)),
+
+  history: adminProcedure
+    .input(reportIdInput)
+    .output(historySchema)
+    .query(({ ctx, input }) => getReportHistory(ctx.deps, input.id)),
+
+  correct: adminProcedure
+    .input(correctInput)
+    .output(correctionSchema)
+    .mutation(({ ctx, input }) => correctPark(ctx.deps, input)),
+
+  undoCorrection: adminProcedure
+    .input(correctionSchema)
+    .output(correctionSchema)
+    .mutation(async ({ ctx, input }) => {
+      await takeBackCorrection(ctx.deps, input.id)
+      return input
+    }),
+})

@@ -1,0 +1,57 @@
+import {
+  seoCountsSchema,
+  seoJobInput,
+  seoJobSchema,
+  seoUrlInput,
+  seoUrlSchema,
+  seoUrlsInput,
+  seoUrlsSchema,
+  setInSitemapInput,
+  sitemapPageInput,
+  sitemapPageSchema,
+} from '#domain/operator/seo-schemas.ts'
+import { getSitemapPage } from '../../../services/listing/sitemap-page.ts'
+import { changeInSitemap, verifyUrl } from '../../../services/operator/seo-change.ts'
+import { countSeoUrls } from '../../../services/operator/seo-counts.ts'
+import { cancelSeoJob, startSeoJob } from '../../../services/operator/seo-job.ts'
+import { listSeoUrls } from '../../../services/operator/seo-urls.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+
+export const seoRouter = router({
+  /** A page of the sitemap for people. */
+  sitemapPage: publicProcedure
+    .meta({ budget: 'search' })
+    .input(sitemapPageInput)
+    .output(sitemapPageSchema)
+    .query(({ ctx, input }) => getSitemapPage(ctx.deps, input)),
+
+  /** Pages of the site, with their place in the sitemap and what verifying them found. */
+  urls: adminProcedure
+    .input(seoUrlsInput)
+    .output(seoUrlsSchema)
+    .query(({ ctx, input }) => listSeoUrls(ctx.deps, input)),
+
+  counts: adminProcedure.output(seoCountsSchema).query(({ ctx }) => countSeoUrls(ctx.deps)),
+
+  setInSitemap: adminProcedure
+    .input(setInSitemapInput)
+    .output(seoUrlSchema)
+    .mutation(({ ctx, input }) => changeInSitemap(ctx.deps, input)),
+
+  verify: adminProcedure
+    .input(seoUrlInput)
+    .output(seoUrlSchema)
+    .mutation(({ ctx, input }) => verifyUrl(ctx.deps, input.id)),
+
+  startJob: adminProcedure
+    .input(seoJobInput)
+    .output(seoJobSchema)
+    .mutation(({ ctx, input }) => startSeoJob(ctx.deps, input.kind)),
+
+  /** The job under way, else the last one. */
+  job: adminProcedure.output(seoJobSchema.nullable()).query(({ ctx }) => ctx.deps.seo.job.status()),
+
+  cancelJob: adminProcedure
+    .output(seoJobSchema.nullable())
+    .mutation(({ ctx }) => cancelSeoJob(ctx.deps)),
+})

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#db/client.ts'
+import type { DataVersion } from '#db/data-version.ts'
+import { dropDeletedPosts } from '#db/queries/blog/blog-edits.ts'
+import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
+import { sweepCache } from '#db/queries/operator/cache.ts'
+import { sweepFailures } from '#db/queries/operator/sign-in-failures.ts'
+import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
+import { forgetReporters } from '#db/queries/visitors/reports.ts'
+import {
+  DELETED_POST_DAYS,
+  FLUSH_EVERY_MS,
+  SETTINGS_EVERY_MS,
+  VACUUM_EVERY_MS,
+} from '#domain/time/lifetimes.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/units.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import { makeBackground } from '../core/background.ts'
+import type { Logger } from '../core/log.ts'
+import type { SeoMemory } from '../services/operator/seo-job.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
+import type { Ledger } from '../sources/ledger.ts'
+import type { Photos } from '../sources/photos/photos.ts'
+import type { Tally } from './tally.ts'
+
+/** Of the time there is between the last request and the end of the process. */
+const LONGEST_END_MS = 3_000
+
+export type Upkeep = {
+  /** Ends it, after what is still to be written down. */
+  stop: () => Promise<void>
+}
+
+type UpkeepDeps = {
+  database: Database
+  dataVersion: DataVersion
+  ledger: Ledger
+  log: Logger
+  photos: Photos
+  seo: SeoMemory
+  sessions: Sessions
+  settings: LiveSettings
+  tally: Tally
+}
+
+/**
+ * What has to be done now and then: what may not be kept any longer goes, at once and every hour;
+ * what was counted is written down; settings that another process has changed are taken over. A failure is logged and tried again next time.
+ */
+export function startUpkeep(deps: UpkeepDeps): Upkeep {
+  const background = makeBackground()
+  const begin = (work: (deps: UpkeepDeps) => Promise<void>) => background.run(() => work(deps))
+  void begin(dropOutdated)
+  void begin(sweepPhotos)
+  const timers = [
+    setInterval(() => begin(dropOutdated), HOUR_MS),
+    setInterval(() => begin(sweepPhotos), HOUR_MS),
+    setInterval(() => begin(flush), FLUSH_EVERY_MS),
+    setInterval(() => begin(vacuum), VACUUM_EVERY_MS),
+    setInterval(() => begin(followSettings), SETTINGS_EVERY_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  const watch = deps.dataVersion.watch()
+  return {
+    async stop() {
+      watch.stop()
+      for (const timer of timers) clearInterval(timer)
+      // What they still write needs the database.
+      await Promise.all([
+        deps.seo.job.stop(LONGEST_END_MS),
+        Promise.race([background.stop(), wait(LONGEST_END_MS, undefined, { ref: false })]),
+      ])
+      await flush(deps)
+    },
+  }
+}
+
+async function dropOutdated({ database, log, sessions }: UpkeepDeps): Promise<void> {
+  try {
+    await sessions.sweep()
+    await sweepFailures(database, new Date(Date.now() - DAY_MS))
+    await forgetReporters(database)
+    const parks = await dropOutdatedFacts(database)
+    const answers = await sweepCache(database)
+    await dropDeletedPosts(database, DELETED_POST_DAYS)
+    if (parks + answers > 0) log.info({ parks, answers }, 'what may not be kept any longer is gone')
+  } catch (error) {
+    log.error({ err: error }, 'what may not be kept any longer is still there')
+  }
+}
+
+async function sweepPhotos({ photos, log }: UpkeepDeps): Promise<void> {
+  try {
+    const files = await photos.sweep()
+    if (files > 0) log.info({ files }, 'photos that may not be kept any longer are gone')
+  } catch (error) {
+    log.error({ err: error }, 'photos that may not be kept any longer are still there')
+  }
+}
+
+async function flush({ ledger, log, tally }: UpkeepDeps): Promise<void> {
+  await tally
+    .flush()
+    .catch((error) => log.error({ err: error }, 'what was counted is not kept yet'))
+  await ledger.flush().catch((error) => log.error({ err: error }, 'the ledger lacks cached calls'))
+}
+
+async function vacuum({ database, log }: UpkeepDeps): Promise<void> {
+  try {
+    const tables = await vacuumEmbedded(database)
+    if (tables.length > 0) log.debug({ tables }, 'tables are tidied up')
+  } catch (error) {
+    log.error({ err: error }, 'tables could not be tidied up')
+  }
+}
+
+async function followSettings({ settings, log }: UpkeepDeps): Promise<void> {
+  await settings
+    .refresh()
+    .catch((error) => log.error({ err: error }, 'the stored settings could not be looked at'))
+}

@@ -1,0 +1,182 @@
+import type { Database } from '#db/client.ts'
+import {
+  beginImport,
+  finishImport,
+  type ImportCounts,
+  type ImportRun,
+  tryImported,
+  writeImported,
+} from '#db/queries/park/imports.ts'
+import type { ParkWrite } from '#db/queries/park/park-rows.ts'
+import { twinReach } from '#domain/park/same-park.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { ImportNote, ImportOptions, ImportReader, ImportRecord } from './records.ts'
+
+const BATCH = 500
+const EXAMPLES = 3
+
+/** How often something happened to records, and some of them. */
+export type Counted = { reason: string; count: number; examples: string[] }
+
+export type ImportSummary = {
+  /** Records of the file, whatever became of them. */
+  records: number
+  counts: ImportCounts
+  /** The most frequent reason first. */
+  skipped: Counted[]
+  /** What is left out of parks that are taken; the most frequent first. */
+  notes: Counted[]
+  /** How many of the records an earlier run had done. */
+  resumedAt: number
+  /** Whether it was ended before all was done; the next run goes on. */
+  isStopped: boolean
+}
+
+export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
+  reader: ImportReader
+  fileName: string
+  /** What else decides what is read; a file read otherwise begins anew. */
+  readAs: unknown
+  dryRun?: boolean | undefined
+  restart?: boolean | undefined
+  /** Ends it after the batch under way. */
+  signal?: AbortSignal | undefined
+  /** Is told of each batch that is done, with the records so far. */
+  onBatch?: ((records: number) => void) | undefined
+  onResume?: ((records: number) => void) | undefined
+}
+
+/**
+ * Imports the parks of a file, 500 at a time; each batch is written whole, together with how far
+ * the import has come, or not at all. Cut short, it goes on after the last batch that was written.
+ *
+ * @throws ImportError where the file can't be read; then nothing of it is written
+ */
+export async function importFile(
+  database: Database,
+  file: string,
+  options: ImportFileOptions,
+): Promise<ImportSummary> {
+  const { bbox, signal, onProgress } = options
+  const writer = options.dryRun ? new Rehearsal(database) : new Writer(database, file, options)
+  const tally = new Tally()
+  let batch: ParkWrite[] = []
+  let isStopped = false
+  const flush = async () => {
+    await writer.write(batch, tally.records)
+    batch = []
+    options.onBatch?.(tally.records)
+  }
+  try {
+    for await (const record of options.reader(file, { bbox, signal, onProgress })) {
+      if (tally.records === 0) await writer.begin()
+      const park = tally.take(record)
+      if (tally.records <= writer.doneBefore) continue
+      if (park) batch.push({ facts: park, reach: twinReach(park.name) })
+      if (batch.length < BATCH) continue
+      await flush()
+      signal?.throwIfAborted()
+    }
+  } catch (error) {
+    if (!signal?.aborted || error !== signal.reason) throw error
+    isStopped = true
+  }
+  if (!isStopped) {
+    if (tally.records === 0) await writer.begin()
+    if (tally.records > writer.doneBefore) await flush()
+    await writer.finish()
+  }
+  return {
+    records: tally.records,
+    counts: writer.counts,
+    skipped: byCount(tally.skipped),
+    notes: byCount(tally.notes),
+    resumedAt: writer.doneBefore,
+    isStopped,
+  }
+}
+
+/** Counts what comes from the file. */
+class Tally {
+  records = 0
+  readonly skipped = new Map<string, Counted>()
+  readonly notes = new Map<string, Counted>()
+
+  take(record: ImportRecord) {
+    this.records += 1
+    if ('park' in record) {
+      // Beyond that no map shows anything.
+      if (Math.abs(record.park.latitude) <= 89) {
+        if (record.note) count(this.notes, record.note)
+        return record.park
+      }
+      count(this.skipped, { reason: 'coordinates out of range', example: record.park.name })
+    } else count(this.skipped, { reason: record.skipped, example: record.example })
+    return null
+  }
+}
+
+function count(counts: Map<string, Counted>, { reason, example }: ImportNote): void {
+  const known = counts.get(reason) ?? { reason, count: 0, examples: [] }
+  counts.set(reason, known)
+  known.count += 1
+  if (known.examples.length < EXAMPLES) known.examples.push(example)
+}
+
+function byCount(counts: Map<string, Counted>): Counted[] {
+  return [...counts.values()].sort((a, b) => b.count - a.count)
+}
+
+class Writer {
+  doneBefore = 0
+  private run: ImportRun | undefined
+  private readonly database: Database
+  private readonly file: string
+  private readonly options: ImportFileOptions
+
+  constructor(database: Database, file: string, options: ImportFileOptions) {
+    this.database = database
+    this.file = file
+    this.options = options
+  }
+
+  get counts(): ImportCounts {
+    return this.run?.counts ?? { added: 0, updated: 0, unchanged: 0, joined: 0 }
+  }
+
+  async begin(): Promise<void> {
+    const { fileName, readAs, restart, bbox } = this.options
+    const id = await fingerprint(this.file, { readAs, bbox })
+    this.run = await beginImport(this.database, { id, fileName, restart })
+    this.doneBefore = this.run.records
+    if (this.run.isResumed) this.options.onResume?.(this.run.records)
+  }
+
+  async write(parks: ParkWrite[], records: number): Promise<void> {
+    if (!this.run) return
+    this.run = await writeImported(this.database, this.run, { parks, records })
+  }
+
+  async finish(): Promise<void> {
+    if (this.run) await finishImport(this.database, this.run.id)
+  }
+}
+
+/** Finds out what an import would do. */
+class Rehearsal {
+  readonly doneBefore = 0
+  readonly counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
+  private readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  async begin(): Promise<void> {}
+
+  async write(parks: ParkWrite[]): Promise<void> {
+    for (const outcome of await tryImported(this.database, parks)) this.counts[outcome] += 1
+  }
+
+  async finish(): Promise<void> {}
+}

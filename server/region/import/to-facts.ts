@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import type { ColumnMapping, Field } from '../readers/fields.ts'
+import { readOpeningHours } from '../readers/opening-hours.ts'
+import { toDegrees, toLine, toList, toNumber, toPoint, toText } from '../readers/values.ts'
+import type { ImportNote } from './records.ts'
+
+const OSM = 'osm'
+const GOOGLE = /^google(-details)?$/i
+/** The layer of visitors' ratings is this site's own. */
+const VISITORS = /^visitors(-details)?$/i
+const SOURCE_NAME = /^[\p{L}\p{N}_-]{1,60}$/u
+const SQUARE_METRES = { acre: 4046.8564224, hectare: 10_000 }
+
+/** What a record of a file holds in a field. */
+export type ReadField = (field: Field) => unknown
+
+/** Where a park is, degrees, and how large, square metres, by its geometry. */
+export type Shape = { lat: number; lng: number; area?: number | undefined }
+
+export type TableOptions = {
+  columns: ColumnMapping
+  /** Of records that don't say where they are from. */
+  source: string
+  /** Whether `source` holds for all, whatever they say. */
+  overrides?: boolean | undefined
+}
+
+/**
+ * A park as a record tells it, or why it is none. `isNamed` tells whether the record itself says
+ * which one it is among all there are, by its source and its id there.
+ */
+export type Told =
+  | { park: ParkFacts; isNamed: boolean; note?: ImportNote | undefined }
+  | { skipped: string }
+
+export function toFacts(read: ReadField, shape: Shape | null, options: TableOptions): Told {
+  const name = toText(read('name'))
+  if (!name) return { skipped: 'no name' }
+  const place = shape ?? readPosition(read)
+  if (!place) return { skipped: 'no coordinates' }
+  const { lat, lng, area } = place
+  if (Math.abs(lat) > 89 || Math.abs(lng) > 180) return { skipped: 'coordinates out of range' }
+  if (lat === 0 && lng === 0) return { skipped: 'coordinates 0, 0: not known' }
+  const identity = toIdentity(read, { name, lat, lng }, options)
+  if (GOOGLE.test(identity.source)) return { skipped: "Google's: its terms allow no copies" }
+  if (VISITORS.test(identity.source)) return { skipped: 'what visitors of this site say' }
+  const { isNamed, relabelled, ...ids } = identity
+  const { openingHours, unclear } = readOpeningHours(read('openingHours'))
+  return {
+    isNamed,
+    note: noteHours(unclear),
+    park: withoutUnknown({
+      ...ids,
+      name,
+      latitude: lat,
+      longitude: lng,
+      ...(isNamed ? toWholeAddress(read) : toAddress(read)),
+      amenities: toList(read('amenities')).map(toAmenity),
+      types: isNamed ? toList(read('types')) : toList(read('types')).map(toType),
+      description: toText(read('description')),
+      area: wholeMetres(area ?? toArea(read)),
+      ...toRating(read),
+      openingHours,
+      enrichedBy: toEnrichedBy(read, relabelled),
+    }),
+  }
+}
+
+/** A note of what a record says of its hours that is not understood. */
+export function noteHours(unclear: string | undefined): ImportNote | undefined {
+  return unclear === undefined ? undefined : { reason: 'hours not understood', example: unclear }
+}
+
+function readPosition(read: ReadField): Shape | null {
+  const lat = toDegrees(read('latitude'))
+  const lng = toDegrees(read('longitude'))
+  if (lat !== undefined && lng !== undefined) return { lat, lng }
+  const point = toPoint(read('point'))
+  return point ? { lng: point[0], lat: point[1] } : null
+}
+
+/**
+ * Whose facts are among a record's: their credit goes on with them. Google's never are, as no export
+ * holds any.
+ *
+ * @param relabelled the source it names, where the operator names another
+ */
+function toEnrichedBy(read: ReadField, relabelled: string | undefined): string[] | undefined {
+  const names = [...(relabelled === OSM ? [OSM] : []), ...toList(read('enrichedBy'))]
+  const sound = names.filter((name) => SOURCE_NAME.test(name) && !GOOGLE.test(name))
+  return sound.length > 0 ? [...new Set(sound)] : undefined
+}
+
+type Spot = { name: string; lat: number; lng: number }
+
+function toIdentity(read: ReadField, spot: Spot, { source, overrides }: TableOptions) {
+  const ownSource = toText(read('source'))
+  const ownId = toText(read('sourceId'))
+  if (ownSource && ownId) {
+    return overrides
+      ? { source, sourceId: `${ownSource}/${ownId}`, isNamed: false, relabelled: ownSource }
+      : { source: ownSource, sourceId: ownId, isNamed: true }
+  }
+  const sourceId = ownId ?? toText(read('id')) ?? hashOf(spot)
+  return { source, sourceId, isNamed: false }
+}
+
+/** Some 11 m: two records that share it have the same name at the same place. */
+const HASHED_DIGITS = 4
+
+function hashOf({ name, lat, lng }: Spot): string {
+  const place = [normaliseName(name), lat.toFixed(HASHED_DIGITS), lng.toFixed(HASHED_DIGITS)]
+  return createHash('sha256').update(place.join('\n')).digest('hex').slice(0, 20)
+}
+
+/** As an export has it, where what is absent isn't known. */
+function toWholeAddress(read: ReadField) {
+  return {
+    vicinity: toText(read('vicinity')),
+    formattedAddress: toText(read('formattedAddress')),
+    city: toLine(read('city')),
+    state: toText(read('state')),
+    postalCode: toText(read('zip')),
+  }
+}
+
+function toAddress(read: ReadField) {
+  const whole = toWholeAddress(read)
+  const { city, state, postalCode } = whole
+  const street = toLine(read('address'))
+  const vicinity = [street, city].filter(Boolean).join(', ')
+  const region = [state, postalCode].filter(Boolean).join(' ')
+  const isWhole = street && city && region
+  return {
+    ...whole,
+    vicinity: whole.vicinity ?? (vicinity || undefined),
+    formattedAddress: whole.formattedAddress ?? (isWhole ? `${vicinity}, ${region}` : undefined),
+  }
+}
+
+/** One of the nine as it is spelt, anything else as it stands. */
+function toAmenity(text: string): string {
+  return AMENITIES.find((amenity) => amenity.toLowerCase() === text.toLowerCase()) ?? text
+}
+
+/** 'Dog Park' as 'dog_park'. */
+function toType(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_')
+}
+
+function toArea(read: ReadField): number | undefined {
+  const squareMetres = toNumber(read('area'))
+  const acres = toNumber(read('acres'))
+  const hectares = toNumber(read('hectares'))
+  const area =
+    squareMetres ??
+    (acres === undefined ? undefined : acres * SQUARE_METRES.acre) ??
+    (hectares === undefined ? undefined : hectares * SQUARE_METRES.hectare)
+  return area !== undefined && area > 0 ? area : undefined
+}
+
+function toRating(read: ReadField) {
+  const rating = toNumber(read('rating'))
+  if (rating === undefined || rating < 0 || rating > 5) return {}
+  const total = toNumber(read('userRatingsTotal'))
+  const isCount = total !== undefined && Number.isInteger(total) && total >= 0 && total < 2 ** 31
+  return { rating, userRatingsTotal: isCount ? total : undefined }
+}
+
+function withoutUnknown<T extends object>(facts: T): T {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
+}
+
+/** Square metres; less than one says nothing. */
+function wholeMetres(area: number | undefined): number | undefined {
+  return area === undefined ? undefined : Math.round(area) || undefined
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { twinReach } from '#domain/park/same-park.ts'
+import { normaliseName } from '#domain/text/names.ts'
+
+const METRES_PER_DEGREE = 111_000
+/** Records a piece of the lists has room for. */
+const PIECE = 65_536
+const FIELDS = 5
+const [NAME, ID, LAT, LNG, AREA] = [0, 1, 2, 3, 4] as const
+
+/** Why a record of a file is left out in favour of another of it. */
+export type TwinReason = 'the same park again' | 'the same id again'
+
+type Entry = {
+  name: string
+  lat: number
+  lng: number
+  /** Square metres; 0 where it isn't known. */
+  area: number
+  /** Source and id there: no two records may share it. */
+  key: string
+  /** Whether no other can be the same park, whatever its name: its source tells them apart. */
+  isNamed: boolean
+}
+
+/**
+ * Finds records of one file that are of the same park: same name, no further apart than
+ * `twinReach` says. The largest stays, or else the first. It keeps 40 bytes of each record, no
+ * texts, so that a million of them are 40 MB.
+ */
+export class TwinFinder {
+  private pieces: Float64Array[] = []
+  private reaches = new Map<number, number>()
+  private count = 0
+
+  /** Records are told apart by their order. */
+  add({ name, lat, lng, area, key, isNamed }: Entry): void {
+    const at = this.count % PIECE
+    if (at === 0) this.pieces.push(new Float64Array(PIECE * FIELDS))
+    const hash = isNamed ? -1 - this.count : hashOf(normaliseName(name))
+    this.pieces[this.pieces.length - 1]?.set([hash, hashOf(key), lat, lng, area], at * FIELDS)
+    // Names that tell nothing are few; all others reach equally far.
+    const reach = isNamed ? USUAL_REACH : twinReach(name)
+    if (reach < USUAL_REACH) this.reaches.set(hash, reach)
+    this.count += 1
+  }
+
+  /** Which records are left out, by their order, and why. */
+  find(): (index: number) => TwinReason | null {
+    const verdicts = new Uint8Array(this.count)
+    this.markSame(NAME, (group) => {
+      for (const index of this.smaller(group)) verdicts[index] = 1
+    })
+    this.markSame(ID, (group) => {
+      for (const index of group.filter((one) => verdicts[one] === 0).slice(1)) verdicts[index] = 2
+    })
+    const reasons = [null, 'the same park again', 'the same id again'] as const
+    return (index) => reasons[verdicts[index] ?? 0] ?? null
+  }
+
+  private get(index: number, field: number): number {
+    return this.pieces[Math.floor(index / PIECE)]?.[(index % PIECE) * FIELDS + field] ?? Number.NaN
+  }
+
+  /** Calls back with every two or more records that share a field, in their order. */
+  private markSame(field: number, mark: (group: number[]) => void): void {
+    const values = Float64Array.from({ length: this.count }, (_, index) => this.get(index, field))
+    const sorted = values.slice().sort()
+    const groups = new Map<number, number[]>()
+    sorted.forEach((value, index) => {
+      if (value === sorted[index + 1]) groups.set(value, [])
+    })
+    values.forEach((value, index) => {
+      groups.get(value)?.push(index)
+    })
+    for (const group of groups.values()) mark(group)
+  }
+
+  /** Of namesakes those that are within reach of a larger one. */
+  private smaller(namesakes: number[]): number[] {
+    const reach = this.reaches.get(this.get(namesakes[0] ?? 0, NAME)) ?? USUAL_REACH
+    const bandOf = (index: number) => Math.floor((this.get(index, LAT) * METRES_PER_DEGREE) / reach)
+    const place = (index: number) => ({ lat: this.get(index, LAT), lng: this.get(index, LNG) })
+    const bands = new Map<number, number[]>()
+    const bySize = namesakes.sort((a, b) => this.get(b, AREA) - this.get(a, AREA) || a - b)
+    return bySize.filter((index) => {
+      const band = bandOf(index)
+      const near = [band - 1, band, band + 1].flatMap((one) => bands.get(one) ?? [])
+      if (near.some((kept) => distanceMetres(place(kept), place(index)) <= reach)) return true
+      const kept = bands.get(band)
+      if (kept) kept.push(index)
+      else bands.set(band, [index])
+      return false
+    })
+  }
+}
+
+const USUAL_REACH = twinReach('Golden Gate Park')
+
+/** 52 bits of a text: of a million texts two are taken for the same in one of 9,000 files. */
+function hashOf(text: string): number {
+  const digest = createHash('sha1').update(text).digest()
+  return digest.readUIntBE(0, 6) * 16 + (digest.readUInt8(6) >> 4)
+}

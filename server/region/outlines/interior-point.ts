@@ -1,0 +1,48 @@
+import polylabel from 'polylabel'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { type MultiPolygon, type Polygon, signedRingArea } from './polygon.ts'
+
+/** How near to the best point is near enough, as a share of the shorter side of the outline. */
+const PRECISION = 0.02
+const RADIANS = Math.PI / 180
+
+/**
+ * The point that lies deepest inside the largest of some polygons, away from its sides and holes,
+ * where a marker stands best; null where none has an area.
+ * By polylabel (https://github.com/mapbox/polylabel), longitudes scaled to the latitude.
+ */
+export function interiorPoint(polygons: MultiPolygon): Coordinates | null {
+  const polygon = largest(polygons)
+  const [, baseLat] = polygon?.[0]?.[0] ?? []
+  if (!polygon || baseLat === undefined) return null
+  const scale = Math.max(0.01, Math.cos(baseLat * RADIANS))
+  const plane = polygon.map((ring) => ring.map(([lng, lat]) => [lng * scale, lat]))
+  const precision = PRECISION * shorterSide(plane[0] ?? [])
+  if (!(precision > 0)) return null
+  const [x = Number.NaN, y = Number.NaN] = polylabel(plane, precision)
+  return Number.isFinite(x) && Number.isFinite(y) ? { lat: y, lng: x / scale } : null
+}
+
+function largest(polygons: MultiPolygon): Polygon | null {
+  let best: Polygon | null = null
+  let most = 0
+  for (const polygon of polygons) {
+    const area = Math.abs(signedRingArea(polygon[0] ?? []))
+    if (area <= most) continue
+    best = polygon
+    most = area
+  }
+  return best
+}
+
+function shorterSide(ring: readonly number[][]): number {
+  const range = (axis: 0 | 1) => {
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (const point of ring) {
+      least = Math.min(least, point[axis] ?? 0)
+      most = Math.max(most, point[axis] ?? 0)
+    }
+    return most - least
+  }
+  return Math.min(range(0), range(1))
+}

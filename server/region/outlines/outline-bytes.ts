@@ -1,0 +1,102 @@
+import type { MultiPolygon, Position } from './polygon.ts'
+
+/** Steps of a degree, about a metre. */
+const STEPS = 1e5
+
+/**
+ * An outline as few bytes: how many polygons, rings and points, then each point as its difference
+ * from the one before, in steps of 1e-5 degrees. Points that fall on the one before are left out, and
+ * with them rings that have no area any more; the point that closes a ring isn't written.
+ */
+export function encodeOutline(polygons: MultiPolygon): Uint8Array {
+  const bytes: number[] = []
+  const last = { lng: 0, lat: 0 }
+  const rounded = polygons
+    .map((rings) => rings.map(toSteps).filter((ring) => ring.length > 2))
+    .filter((rings) => rings.length > 0)
+  writeCount(bytes, rounded.length)
+  for (const rings of rounded) {
+    writeCount(bytes, rings.length)
+    for (const ring of rings) {
+      writeCount(bytes, ring.length)
+      for (const [lng, lat] of ring) {
+        writeSigned(bytes, lng - last.lng)
+        writeSigned(bytes, lat - last.lat)
+        last.lng = lng
+        last.lat = lat
+      }
+    }
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** What `encodeOutline` has written, its rings closed. */
+export function decodeOutline(bytes: Uint8Array): MultiPolygon {
+  const reader = new Reader(bytes)
+  const last = { lng: 0, lat: 0 }
+  const readPoint = (): Position => {
+    last.lng += reader.signed()
+    last.lat += reader.signed()
+    return [last.lng / STEPS, last.lat / STEPS]
+  }
+  return times(reader.count(), () =>
+    times(reader.count(), () => {
+      const ring = times(reader.count(), readPoint)
+      return [...ring, ...ring.slice(0, 1)]
+    }),
+  )
+}
+
+class Reader {
+  #at = 0
+  readonly #bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  count(): number {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.#bytes[this.#at++]
+      if (byte === undefined) throw new Error('An outline is cut off')
+      value += (byte % 128) * scale
+      if (byte < 128) return value
+    }
+  }
+
+  signed(): number {
+    const value = this.count()
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+  }
+}
+
+function toSteps(ring: readonly Position[]): Position[] {
+  const steps = ring.map(
+    ([lng, lat]): Position => [Math.round(lng * STEPS), Math.round(lat * STEPS)],
+  )
+  const kept = steps.filter((point, index) => index === 0 || !isSame(point, steps[index - 1]))
+  return kept.length > 1 && isSame(kept.at(-1), kept[0]) ? kept.slice(0, -1) : kept
+}
+
+function isSame(one: Position | undefined, other: Position | undefined): boolean {
+  return one?.[0] === other?.[0] && one?.[1] === other?.[1]
+}
+
+function writeCount(bytes: number[], count: number): void {
+  let left = count
+  while (left >= 128) {
+    bytes.push((left % 128) + 128)
+    left = Math.floor(left / 128)
+  }
+  bytes.push(left)
+}
+
+/** Small numbers of either sign as small counts. */
+function writeSigned(bytes: number[], value: number): void {
+  writeCount(bytes, value >= 0 ? value * 2 : -value * 2 - 1)
+}
+
+function times<T>(count: number, make: () => T): T[] {
+  return Array.from({ length: count }, make)
+}

@@ -1,0 +1,77 @@
+import { type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
+
+/** Longitude and latitude in degrees, in the order of GeoJSON. */
+export type Position = readonly [lng: number, lat: number]
+
+/** Positions along an outline; the last one repeats the first. */
+export type Ring = readonly Position[]
+
+/** An outer ring, then the holes in it. As GeoJSON's Polygon has it, whatever way it turns. */
+export type Polygon = readonly Ring[]
+
+export type MultiPolygon = readonly Polygon[]
+
+const RADIANS = Math.PI / 180
+const ORIGIN: Position = [0, 0]
+
+/**
+ * The area inside a ring in square metres, on a sphere; positive where the ring runs
+ * counterclockwise. It may cross the antimeridian, but not hold a pole.
+ * Formula: R. Chamberlain, W. Duquette, Some Algorithms for Polygons on a Sphere, JPL 07-03, 2007.
+ */
+export function signedRingArea(ring: Ring): number {
+  let sum = 0
+  for (let index = 0; index < ring.length; index++) {
+    const [lng, lat] = ring[index] ?? ORIGIN
+    const [nextLng, nextLat] = ring[(index + 1) % ring.length] ?? ORIGIN
+    const turn = turnOf(nextLng - lng) * RADIANS
+    sum -= turn * (Math.sin(lat * RADIANS) + Math.sin(nextLat * RADIANS))
+  }
+  return (sum * EARTH_RADIUS_METRES * EARTH_RADIUS_METRES) / 2
+}
+
+/** The area of polygons in square metres, their holes left out. */
+export function areaOf(polygons: MultiPolygon): number {
+  let sum = 0
+  for (const [outer, ...holes] of polygons) {
+    if (!outer) continue
+    const held = holes.reduce((area, hole) => area + Math.abs(signedRingArea(hole)), 0)
+    sum += Math.max(0, Math.abs(signedRingArea(outer)) - held)
+  }
+  return sum
+}
+
+/** Whether a point lies in one of the polygons and in none of its holes. */
+export function polygonsContain(polygons: MultiPolygon, { lng, lat }: Coordinates): boolean {
+  return polygons.some((rings) => {
+    let inside = false
+    for (const ring of rings) if (ringContains(ring, lng, lat)) inside = !inside
+    return inside
+  })
+}
+
+/**
+ * Whether a point lies in a ring; of points on the outline itself some do, some don't.
+ * Even-odd rule: W. R. Franklin, PNPOLY.
+ */
+export function ringContains(ring: Ring, lng: number, lat: number): boolean {
+  let inside = false
+  let [lastLng, lastLat] = ring[ring.length - 1] ?? ORIGIN
+  for (const [nextLng, nextLat] of ring) {
+    if (
+      nextLat > lat !== lastLat > lat &&
+      lng < ((lastLng - nextLng) * (lat - nextLat)) / (lastLat - nextLat) + nextLng
+    ) {
+      inside = !inside
+    }
+    lastLng = nextLng
+    lastLat = nextLat
+  }
+  return inside
+}
+
+/** A difference of longitudes by the shorter way round. */
+function turnOf(degrees: number): number {
+  if (degrees > 180) return degrees - 360
+  return degrees < -180 ? degrees + 360 : degrees
+}

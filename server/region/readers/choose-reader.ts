@@ -1,0 +1,78 @@
+import { constants } from 'node:fs'
+import { access, open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { ImportError, type ImportReader } from '../import/records.ts'
+import type { TableOptions } from '../import/to-facts.ts'
+import { readOsmFile } from './osm/read-osm-file.ts'
+import { csvReader } from './read-csv.ts'
+import { geojsonReader } from './read-geojson.ts'
+import { readText } from './text-file.ts'
+
+const TAKEN = '.osm.pbf, .osm (also .gz and .bz2), Overpass JSON, GeoJSON and CSV'
+const PACKED: Readonly<Record<string, string>> = {
+  'PK\x03\x04': 'zip',
+  '7z\xbc\xaf': '7z',
+  '\xfd7zX': 'xz',
+  '(\xb5/\xfd': 'zstd',
+}
+
+/**
+ * Who can read a file, by what it begins with and by its name.
+ *
+ * @throws ImportError where it isn't there, can't be read, or is nothing of what can be imported
+ */
+export async function chooseReader(file: string, options: TableOptions): Promise<ImportReader> {
+  await mustBeFile(file)
+  const start = await readStart(file)
+  const packed = PACKED[start.subarray(0, 4).toString('latin1')]
+  if (packed) throw new ImportError(`${file} is packed as ${packed}: unpack it first.`)
+  const name = basename(file).toLowerCase()
+  const isBzip2 = start.subarray(0, 3).toString('latin1') === 'BZh'
+  if (/\.pbf$/.test(name) || start.includes('OSMHeader') || isBzip2) return readOsmFile
+  if (/\.(csv|tsv|txt)(\.gz)?$/.test(name)) return csvReader(options)
+  const text = await readStartOfText(file)
+  if (text.startsWith('<')) return readOsmFile
+  if (isOverpass(text)) return readOsmFile
+  if (text.startsWith('{') || text.startsWith('\x1e')) return geojsonReader(options)
+  throw new ImportError(`${file} is nothing that can be imported: ${TAKEN}.`)
+}
+
+/** Its elements may come after a long note, but features never come before them. */
+function isOverpass(text: string): boolean {
+  return /^\{\s*"(version|generator|osm3s|elements)"/.test(text) && !/"features"\s*:/.test(text)
+}
+
+async function mustBeFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null)
+  if (!found && /^[a-z][a-z\d+.-]*:\/\//i.test(file)) {
+    throw new ImportError(`${file} is an address, and only files are taken: download it first.`)
+  }
+  if (!found) throw new ImportError(`${file} is not there.`)
+  if (found.isDirectory()) throw new ImportError(`${file} is a folder: say which file in it.`)
+  // A pipe can't be read twice.
+  if (!found.isFile()) throw new ImportError(`${file} is no file: save it as one first.`)
+  if (found.size === 0) throw new ImportError(`${file} is empty.`)
+  await access(file, constants.R_OK).catch(() => {
+    throw new ImportError(`${file} may not be read by this user.`)
+  })
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readStartOfText(file: string): Promise<string> {
+  try {
+    for await (const text of readText(file)) return text.trimStart()
+    return ''
+  } catch (error) {
+    if (!(error instanceof ImportError) || !/UTF-8/.test(error.message)) throw error
+    throw new ImportError(`${file} is nothing that can be imported: ${TAKEN}.`)
+  }
+}

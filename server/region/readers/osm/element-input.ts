@@ -1,0 +1,64 @@
+import type { OsmElementType } from '#domain/facts/osm-tags.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Collector } from './collector.ts'
+import type { ElementLog } from './element-log.ts'
+import { UNITS_PER_DEGREE } from './elements.ts'
+
+/** An element as XML and Overpass's JSON write it; what a file leaves out is absent. */
+export type ElementInput = {
+  type: OsmElementType
+  id: number
+  /** Of a node. */
+  place?: Coordinates | undefined
+  tags: Record<string, string>
+  refs: number[]
+  /** Of a way: where its nodes are, null for those left out. */
+  outline?: (Coordinates | null)[] | undefined
+  members: MemberInput[]
+  /** Of a way or relation without an outline. */
+  centre?: Coordinates | undefined
+}
+
+export type MemberInput = {
+  type: OsmElementType
+  id: number
+  role: string
+  outline?: (Coordinates | null)[] | undefined
+}
+
+/** Hands an element to a collector, and keeps what may be needed of it later. */
+export function collect(element: ElementInput, collector: Collector, log: ElementLog): void {
+  const { type, id, tags, refs, outline, centre } = element
+  if (type === 'relation') {
+    collectRelation(element, collector)
+  } else if (type === 'way') {
+    log.addWay({ id, tags, refs, outline })
+    collector.way({ id, tags, refs, outline, centre })
+  } else if (element.place) {
+    const { lat, lng } = element.place
+    const units = [Math.round(lat * UNITS_PER_DEGREE), Math.round(lng * UNITS_PER_DEGREE)] as const
+    log.addNode(id, ...units)
+    collector.offerNode(id, ...units)
+    collector.node({ id, lat, lng, tags })
+  }
+}
+
+function collectRelation({ id, tags, members, centre }: ElementInput, collector: Collector): void {
+  collector.relation({ id, tags, members, centre })
+  for (const member of members) {
+    if (!member.outline || member.type !== 'way' || !collector.needsWay(member.id)) continue
+    collector.way({ id: member.id, tags: {}, outline: member.outline })
+  }
+}
+
+/** A place written as two numbers or two texts; null where it is none. */
+export function toPlace(lat: unknown, lng: unknown): Coordinates | null {
+  const place = { lat: toNumber(lat), lng: toNumber(lng) }
+  const sound = Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180
+  return sound ? place : null
+}
+
+/** A number, also one written as a text; NaN for anything else. */
+export function toNumber(value: unknown): number {
+  return typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value ?? Number.NaN)
+}

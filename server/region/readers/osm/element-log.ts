@@ -1,0 +1,70 @@
+import type { Collector } from './collector.ts'
+import type { OsmWay, Scan } from './elements.ts'
+import { NumberLog } from './number-log.ts'
+
+/**
+ * Where nodes are and what ways run along, as a text told it, to be looked up once it is known
+ * which are needed: reading the text once more would take far longer.
+ */
+export class ElementLog {
+  /** Number, latitude and longitude. */
+  #nodes = new NumberLog()
+  /** Number, whether places follow, how many, then these or the numbers of nodes. */
+  #ways = new NumberLog()
+
+  addNode(id: number, lat: number, lng: number): void {
+    this.#nodes.push(id)
+    this.#nodes.pushPair(lat, lng)
+  }
+
+  addWay({ id, refs = [], outline }: OsmWay): void {
+    this.#ways.push(id)
+    this.#ways.push(outline ? 1 : 0)
+    const values = outline ? outline.flatMap((point) => [point?.lat, point?.lng]) : refs
+    this.#ways.push(values.length)
+    for (const value of values) this.#ways.push(value ?? Number.NaN)
+  }
+
+  /** Hands what is needed of the kind that is looked for to the collector. */
+  replay(collector: Collector, scan: Exclude<Scan, 'all'>): void {
+    if (scan === 'nodes') this.#replayNodes(collector)
+    else this.#replayWays(collector)
+  }
+
+  close(): void {
+    this.#nodes.close()
+    this.#ways.close()
+  }
+
+  #replayNodes(collector: Collector): void {
+    for (const block of this.#nodes.blocks()) {
+      const halves = new Int32Array(block.buffer, block.byteOffset, block.length * 2)
+      for (let at = 0; at < block.length; at += 2) {
+        const half = (at + 1) * 2
+        collector.offerNode(block[at] ?? 0, halves[half] ?? 0, halves[half + 1] ?? 0)
+      }
+    }
+  }
+
+  #replayWays(collector: Collector): void {
+    const numbers = this.#ways.numbers()
+    const next = () => numbers.next().value ?? Number.NaN
+    for (let id = numbers.next(); !id.done; id = numbers.next()) {
+      const isPlaced = next() === 1
+      const values = Array.from({ length: next() }, next)
+      if (!collector.needsWay(id.value)) continue
+      collector.way({
+        id: id.value,
+        tags: {},
+        ...(isPlaced ? { outline: toOutline(values) } : { refs: values }),
+      })
+    }
+  }
+}
+
+function toOutline(values: readonly number[]) {
+  return Array.from({ length: values.length / 2 }, (_, index) => {
+    const [lat, lng] = [values[index * 2] ?? 0, values[index * 2 + 1] ?? 0]
+    return Number.isNaN(lat) ? null : { lat, lng }
+  })
+}

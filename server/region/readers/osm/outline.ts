@@ -1,0 +1,44 @@
+import type { SkipReason } from '#domain/facts/osm-tags.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { MultiPolygon, Position } from '../../outlines/polygon.ts'
+import { assemblePolygons } from '../../outlines/rings.ts'
+import type { Candidate, Collector } from './collector.ts'
+
+/** The outline of a way or relation, or why it has none. Made anew each time: it may be large. */
+export function outlineOf(
+  candidate: Candidate,
+  { ways, nodes }: Pick<Collector, 'ways' | 'nodes'>,
+): { polygons: MultiPolygon } | { skipped: SkipReason } {
+  if (!isArea(candidate)) return { skipped: 'no area' }
+  if (candidate.ways.length === 0 || !candidate.ways.every((way) => ways.has(way))) {
+    return { skipped: 'missing members' }
+  }
+  const lines: Position[][] = []
+  for (const way of candidate.ways) {
+    const line = ways.lineOf(way, nodes)
+    if (!line) return { skipped: 'missing nodes' }
+    lines.push(line)
+  }
+  const polygons = assemblePolygons(lines)
+  if (!polygons) return { skipped: 'not closed' }
+  return polygons.length === 0 ? { skipped: 'no area' } : { polygons }
+}
+
+function isArea({ type, tags }: Candidate): boolean {
+  if (tags.area === 'no') return false
+  return type === 'way' || tags.type === 'multipolygon' || tags.type === 'boundary'
+}
+
+/** The box around polygons. */
+export function boundsOf(polygons: MultiPolygon): Bounds {
+  const bounds = { south: 90, north: -90, west: 180, east: -180 }
+  for (const ring of polygons.flat()) {
+    for (const [lng, lat] of ring) {
+      bounds.south = Math.min(bounds.south, lat)
+      bounds.north = Math.max(bounds.north, lat)
+      bounds.west = Math.min(bounds.west, lng)
+      bounds.east = Math.max(bounds.east, lng)
+    }
+  }
+  return bounds
+}

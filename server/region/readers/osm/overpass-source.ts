@@ -1,0 +1,138 @@
+import Assembler from 'stream-json/assembler.js'
+import { jsonParser, type Token } from 'stream-json/parser.js'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { ImportError } from '../../import/records.ts'
+import { fieldsOf } from '../values.ts'
+import { type ElementInput, type MemberInput, toNumber, toPlace } from './element-input.ts'
+import { isElementType } from './elements.ts'
+import type { OsmSource } from './source.ts'
+import { openTextSource, type TextFile } from './text-source.ts'
+
+// The format: https://dev.overpass-api.de/output_formats.html#json
+
+/** An answer of Overpass in JSON, packed or not, with nodes, outlines (`geom`) or centres. */
+export function openOverpass(file: TextFile): OsmSource {
+  return openTextSource(file, (onElement) => new JsonReader(file.name, onElement))
+}
+
+/** Puts together the values of the array 'elements' as their tokens come in, one at a time. */
+class JsonReader {
+  #parse = jsonParser({ packValues: true, streamValues: false })
+  #assembler: Assembler | null = null
+  /** Objects and arrays that are open, those of an element left out. */
+  #depth = 0
+  #key = ''
+  #hasElements = false
+  #isWhole = false
+  #name: string
+  #onElement: (element: ElementInput) => void
+
+  constructor(name: string, onElement: (element: ElementInput) => void) {
+    this.#name = name
+    this.#onElement = onElement
+  }
+
+  write(text: string): void {
+    for (const token of this.#tokensOf(text)) this.#take(token)
+  }
+
+  end(): void {
+    if (!this.#isWhole) {
+      throw new ImportError(
+        `${this.#name} is cut off: its end is missing. Download or copy it again.`,
+      )
+    }
+    if (!this.#hasElements) {
+      throw new ImportError(`${this.#name} is no answer of Overpass: it has no 'elements'.`)
+    }
+  }
+
+  #tokensOf(text: string): Token[] {
+    try {
+      const tokens = this.#parse(text)
+      return typeof tokens === 'object' && 'values' in tokens ? tokens.values : []
+    } catch (error) {
+      throw new ImportError(`${this.#name} is damaged, it is no JSON.`, { cause: error })
+    }
+  }
+
+  #take(token: Token): void {
+    const begins = token.name === 'startObject' && this.#depth === 2 && this.#key === 'elements'
+    if (begins) this.#assembler ??= new Assembler()
+    if (this.#assembler) this.#assemble(this.#assembler, token)
+    else this.#takeAround(token)
+  }
+
+  /** A token outside the elements. */
+  #takeAround({ name, value }: Token & { value?: unknown }): void {
+    if (name === 'startObject' || name === 'startArray') {
+      if (this.#depth === 1 && this.#key === 'elements') this.#hasElements = true
+      this.#depth++
+    } else if (name === 'endObject' || name === 'endArray') {
+      this.#depth--
+      this.#isWhole = this.#depth === 0
+    } else if (this.#depth === 1 && name === 'keyValue') {
+      this.#key = String(value)
+    } else if (this.#depth === 1 && name === 'stringValue' && this.#key === 'remark') {
+      this.#checkRemark(String(value))
+    }
+  }
+
+  /** Overpass tells in a remark that it has stopped half-way. */
+  #checkRemark(remark: string): void {
+    if (/error/i.test(remark))
+      throw new ImportError(`${this.#name} is incomplete: ${remark.trim()}`)
+  }
+
+  #assemble(assembler: Assembler, token: Token): void {
+    assembler.consume(token)
+    if (!assembler.done) return
+    this.#assembler = null
+    const element = toElement(fieldsOf(assembler.current))
+    // Answers may hold what is no element: areas, counts.
+    if (element) this.#onElement(element)
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function toElement(fields: Fields): ElementInput | null {
+  const { type, lat, lon, tags, nodes, members } = fields
+  const id = toNumber(fields.id)
+  if (!isElementType(type) || !Number.isSafeInteger(id)) return null
+  return {
+    type,
+    id,
+    place: toPlace(lat, lon) ?? undefined,
+    tags: textsOf(tags),
+    refs: listOf(nodes).map(toNumber),
+    outline: toOutline(fields.geometry),
+    members: listOf(members).flatMap((member) => toMember(fieldsOf(member))),
+    centre: placeOf(fields.center) ?? undefined,
+  }
+}
+
+function toMember(fields: Fields): MemberInput[] {
+  const { type, ref, role, geometry } = fields
+  if (!isElementType(type)) return []
+  return [{ type, id: toNumber(ref), role: String(role ?? ''), outline: toOutline(geometry) }]
+}
+
+function toOutline(geometry: unknown): (Coordinates | null)[] | undefined {
+  return Array.isArray(geometry) ? geometry.map(placeOf) : undefined
+}
+
+function placeOf(value: unknown): Coordinates | null {
+  const { lat, lon } = fieldsOf(value)
+  return toPlace(lat, lon)
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(value)).map(([key, text]) => [key, String(text)]),
+  )
+}

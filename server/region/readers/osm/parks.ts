@@ -1,0 +1,97 @@
+import { ownName, parkAmenities, parkFromOsm } from '#domain/facts/osm-tags.ts'
+import { type Bounds, boundsContain, distanceMetres } from '#domain/geo/geo.ts'
+import type { ImportRecord } from '../../import/records.ts'
+import { fromBits, toBits } from './amenity-bits.ts'
+import type { Candidate, Collector } from './collector.ts'
+import { lookInside, placeSites, type Site } from './sites.ts'
+import { nearestNames } from './surroundings.ts'
+
+/** Metres: two points of one name that are nearer are one park; of areas their borders count. */
+const SAME_PLACE = 200
+
+const TYPE_ORDER = ['node', 'way', 'relation']
+
+/** The parks of a collector that has been given all of a file, by type and number. */
+export function* toRecords(collector: Collector, bbox?: Bounds): Generator<ImportRecord> {
+  const { sites, nowhere } = placeSites(collector)
+  lookInside(sites, collector)
+  joinTwins(sites)
+  findSurroundings(sites, collector)
+  const all = [...sites, ...nowhere].sort((a, b) => compare(a.candidate, b.candidate))
+  for (const entry of all) {
+    if ('position' in entry) yield toRecord(entry, bbox)
+    else yield { skipped: entry.skipped, example: describe(entry.candidate) }
+  }
+}
+
+function toRecord(site: Site, bbox?: Bounds): ImportRecord {
+  const { candidate, position, area, surroundings } = site
+  const example = describe(candidate)
+  if (bbox && !boundsContain(bbox, position)) return { skipped: 'outside the box', example }
+  if (site.skipped) return { skipped: site.skipped, example }
+  const result = parkFromOsm({
+    type: candidate.type,
+    id: candidate.id,
+    tags: candidate.tags,
+    position,
+    area: area && Math.round(area),
+    features: fromBits(site.features),
+    surroundings,
+  })
+  return 'park' in result ? result : { ...result, example }
+}
+
+/** What parks without a name may be called by. */
+function findSurroundings(sites: readonly Site[], collector: Collector): void {
+  const unnamed = sites.filter(({ name, skipped }) => !name && !skipped)
+  const names = nearestNames(
+    unnamed.map(({ position }) => position),
+    collector,
+  )
+  for (const [index, site] of unnamed.entries()) site.surroundings = names[index]
+}
+
+/** 'way/123 Elm Park'. */
+function describe({ type, id, tags }: Candidate): string {
+  return [`${type}/${id}`, ownName(tags)].filter(Boolean).join(' ')
+}
+
+/**
+ * One park may be drawn several times: a point beside its area, an area and a relation, one area
+ * for each of its parts. Of those that share a name and lie in or beside each other the one that
+ * tells most of its shape stays; it takes over the amenities of the others.
+ */
+function joinTwins(sites: readonly Site[]): void {
+  const kept = new Map<string, Site[]>()
+  for (const site of [...sites].sort(byRank)) {
+    if (!site.name || site.skipped) continue
+    const named = kept.get(site.nameKey) ?? []
+    const twin = named.find((other) => site.within.includes(other) || areNear(site, other))
+    if (twin) {
+      twin.features |= site.features | toBits(parkAmenities(site.candidate.tags))
+      site.skipped = 'the same as another park'
+    } else {
+      named.push(site)
+      kept.set(site.nameKey, named)
+    }
+  }
+}
+
+function areNear(one: Site, other: Site): boolean {
+  const reach = SAME_PLACE + radiusOf(one) + radiusOf(other)
+  return distanceMetres(one.position, other.position) <= reach
+}
+
+/** Of a circle with the same area, metres. */
+function radiusOf({ area = 0 }: Site): number {
+  return Math.sqrt(area / Math.PI)
+}
+
+/** The largest first, points last. */
+function byRank(one: Site, other: Site): number {
+  return (other.area ?? -1) - (one.area ?? -1) || compare(one.candidate, other.candidate)
+}
+
+function compare(one: Candidate, other: Candidate): number {
+  return TYPE_ORDER.indexOf(one.type) - TYPE_ORDER.indexOf(other.type) || one.id - other.id
+}

@@ -1,0 +1,82 @@
+import { PbfReader } from 'pbf'
+import type { Collector } from './collector.ts'
+import type { Scan } from './elements.ts'
+import { readDense } from './pbf-dense.ts'
+import { type Block, readNode, readRelation, readWay, runOf } from './pbf-elements.ts'
+import { StringTable } from './string-table.ts'
+
+// The format: https://wiki.openstreetmap.org/wiki/PBF_Format
+
+/** What kinds of elements a block holds, as bits. */
+const HOLDS = { nodes: 1, ways: 2, relations: 4 } as const
+
+type Group = { start: number; end: number; kind: number }
+
+const NODE = 1
+const DENSE = 2
+const WAY = 3
+const RELATION = 4
+const KINDS = [0, HOLDS.nodes, HOLDS.nodes, HOLDS.ways, HOLDS.relations]
+
+/**
+ * Reads a PrimitiveBlock into a collector: only what it needs is decoded. Relations come first,
+ * then ways, then nodes, so that each says what it needs of the next. Gives the kinds of elements
+ * in the block.
+ */
+export function readBlock(bytes: Buffer, collector: Collector, scan: Scan): number {
+  const pbf = new PbfReader(bytes)
+  const groups: Group[] = []
+  const block: Block = {
+    pbf,
+    strings: new StringTable(bytes, 0, 0),
+    granularity: 100,
+    latOffset: 0,
+    lngOffset: 0,
+    collector,
+    scan,
+  }
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+    if (field === 1) block.strings = tableOf(bytes, pbf)
+    else if (field === 2) groups.push(groupOf(pbf))
+    else if (field === 17) block.granularity = pbf.readVarint()
+    else if (field === 19) block.latOffset = pbf.readVarint(true)
+    else if (field === 20) block.lngOffset = pbf.readVarint(true)
+  }
+  let holds = 0
+  for (const group of groups.sort((a, b) => b.kind - a.kind)) {
+    holds |= group.kind
+    if (isWanted(group.kind, scan)) readGroup(block, group)
+  }
+  return holds
+}
+
+/** Whether a reading of this purpose looks at elements of these kinds. */
+export function isWanted(kinds: number, scan: Scan): boolean {
+  if (scan === 'ways') return (kinds & HOLDS.ways) !== 0
+  return scan === 'all' || (kinds & HOLDS.nodes) !== 0
+}
+
+function tableOf(bytes: Buffer, pbf: PbfReader): StringTable {
+  const { start, end } = runOf(pbf)
+  return new StringTable(bytes, start, end)
+}
+
+/** A group holds elements of one kind only: its first one tells. */
+function groupOf(pbf: PbfReader): Group {
+  const { bytes, start, end } = runOf(pbf)
+  return { start, end, kind: start < end ? (KINDS[(bytes[start] ?? 0) >>> 3] ?? 0) : 0 }
+}
+
+function readGroup(block: Block, { start, end }: Group): void {
+  const { pbf } = block
+  pbf.pos = start
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
+    const length = pbf.readVarint()
+    const to = pbf.pos + length
+    if (field === WAY) readWay(block, to)
+    else if (field === DENSE) readDense(block, to)
+    else if (field === NODE) readNode(block, to)
+    else if (field === RELATION) readRelation(block, to)
+    pbf.pos = to
+  }
+}

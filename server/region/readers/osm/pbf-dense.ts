@@ -1,0 +1,96 @@
+import type { OsmTags } from '#domain/facts/osm-tags.ts'
+import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
+import { type Block, latUnits, lngUnits, placeOf, runOf } from './pbf-elements.ts'
+import { isTelling } from './string-table.ts'
+
+const ids = new Scratch()
+const lats = new Scratch()
+const lngs = new Scratch()
+
+type TaggedNode = { index: number; tags: OsmTags }
+
+/** Reads the nodes of a dense group that begins where the reader stands. */
+export function readDense(block: Block, end: number): void {
+  const { pbf, collector, scan } = block
+  const runs: (Run | undefined)[] = []
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
+    if (field !== 5) runs[field] = runOf(pbf)
+  }
+  const [, idRun, , , , , , , latRun, lngRun, tagRun] = runs
+  if (!idRun || !latRun || !lngRun) return
+  readDeltas(idRun, ids)
+  const tagged = scan === 'all' && tagRun ? findTagged(block, tagRun) : []
+  const wanted = findWanted(block)
+  if (tagged.length === 0 && wanted.length === 0) return
+  readDeltas(latRun, lats)
+  readDeltas(lngRun, lngs)
+  putWanted(block, wanted)
+  for (const { index, tags } of tagged) {
+    const place = placeOf(block, lats.values[index] ?? 0, lngs.values[index] ?? 0)
+    collector.node({ id: ids.values[index] ?? 0, ...place, tags })
+  }
+}
+
+/**
+ * Which of the nodes are needed: pairs of an index here and one in the table. Both are ascending,
+ * as a rule, so one pass is enough; where they are not, the place is searched anew.
+ */
+function findWanted({ collector: { nodes } }: Block): number[] {
+  nodes.open()
+  const table = nodes.ids
+  if (table.length === 0) return []
+  const { values, length } = ids
+  const found: number[] = []
+  let at = nodes.lowerBound(values[0] ?? 0)
+  let next = table[at] ?? Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < length; index++) {
+    const id = values[index] ?? 0
+    if (id < last) {
+      at = nodes.lowerBound(id)
+      next = table[at] ?? Number.POSITIVE_INFINITY
+    }
+    last = id
+    while (next < id) next = table[++at] ?? Number.POSITIVE_INFINITY
+    if (next === id) found.push(index, at)
+  }
+  return found
+}
+
+function putWanted(block: Block, wanted: readonly number[]): void {
+  const { nodes } = block.collector
+  for (let pair = 0; pair < wanted.length; pair += 2) {
+    const index = wanted[pair] ?? 0
+    const lat = latUnits(block, lats.values[index] ?? 0)
+    nodes.put(wanted[pair + 1] ?? 0, lat, lngUnits(block, lngs.values[index] ?? 0))
+  }
+}
+
+/** The nodes with tags of use. Keys and values come in pairs, a zero ends each node's. */
+function findTagged({ strings }: Block, run: Run): TaggedNode[] {
+  if (!strings.isTelling) return []
+  const found: TaggedNode[] = []
+  const numbers = readNumbers(run)
+  let index = 0
+  let start = 0
+  let told = 0
+  for (let at = 0; at < numbers.length; ) {
+    const key = numbers[at] ?? 0
+    if (key !== 0) {
+      told |= strings.told[key] ?? 0
+      at += 2
+      continue
+    }
+    if (isTelling(told)) {
+      const tags: Record<string, string> = {}
+      for (let tag = start; tag < at; tag += 2) {
+        tags[strings.get(numbers[tag] ?? 0)] = strings.get(numbers[tag + 1] ?? 0)
+      }
+      found.push({ index, tags })
+    }
+    index++
+    told = 0
+    start = ++at
+  }
+  return found
+}

@@ -1,0 +1,139 @@
+import type { PbfReader } from 'pbf'
+import type { OsmTags } from '#domain/facts/osm-tags.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Collector } from './collector.ts'
+import { type OsmMember, type Scan, UNITS_PER_DEGREE } from './elements.ts'
+import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
+import { isTelling, type StringTable } from './string-table.ts'
+
+/** What of a block its elements need to be understood. */
+export type Block = {
+  pbf: PbfReader
+  strings: StringTable
+  /** Nanodegrees. */
+  granularity: number
+  latOffset: number
+  lngOffset: number
+  collector: Collector
+  scan: Scan
+}
+
+const TYPES = ['node', 'way', 'relation'] as const
+const NANODEGREES_PER_UNIT = 100
+/** How a field is written that holds many numbers, or bytes. */
+const MANY = 2
+
+const scratch = new Scratch()
+
+/** Reads a way that begins where the reader stands. */
+export function readWay(block: Block, end: number): void {
+  const { pbf, strings, collector, scan } = block
+  let id = 0
+  let keys: Run | undefined
+  let values: Run | undefined
+  let refs: Run | undefined
+  let lats: Run | undefined
+  let lngs: Run | undefined
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
+    if (field === 1) id = pbf.readVarint(true)
+    else if (field === 2) keys = runOf(pbf)
+    else if (field === 3) values = runOf(pbf)
+    else if (field === 8) refs = runOf(pbf)
+    else if (field === 9) lats = runOf(pbf)
+    else if (field === 10) lngs = runOf(pbf)
+  }
+  const tags = scan === 'all' ? tellingTags(strings, keys, values) : null
+  if (!tags && !collector.needsWay(id)) return
+  const outline = lats && lngs && outlineOf(block, lats, lngs)
+  collector.way({ id, tags: tags ?? {}, refs: sumsOf(refs), outline })
+}
+
+/** Reads a relation that begins where the reader stands. */
+export function readRelation({ pbf, strings, collector }: Block, end: number): void {
+  const runs: (Run | undefined)[] = []
+  let id = 0
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
+    if (field === 1) id = pbf.readVarint(true)
+    else if (pbf.type === MANY) runs[field] = runOf(pbf)
+  }
+  const [, , keys, values, , , , , roles, ids, types] = runs
+  const tags = tellingTags(strings, keys, values)
+  if (!tags) return
+  const roleNumbers = readNumbers(roles)
+  const typeNumbers = readNumbers(types)
+  const members = sumsOf(ids).map(
+    (member, index): OsmMember => ({
+      type: TYPES[typeNumbers[index] ?? 0] ?? 'node',
+      id: member,
+      role: strings.get(roleNumbers[index] ?? 0),
+    }),
+  )
+  collector.relation({ id, tags, members })
+}
+
+/** Reads a node that begins where the reader stands; most nodes come in dense groups instead. */
+export function readNode(block: Block, end: number): void {
+  const { pbf, strings, collector, scan } = block
+  let [id, lat, lng] = [0, 0, 0]
+  let keys: Run | undefined
+  let values: Run | undefined
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
+    if (field === 1) id = pbf.readSVarint()
+    else if (field === 2) keys = runOf(pbf)
+    else if (field === 3) values = runOf(pbf)
+    else if (field === 8) lat = pbf.readSVarint()
+    else if (field === 9) lng = pbf.readSVarint()
+  }
+  collector.offerNode(id, latUnits(block, lat), lngUnits(block, lng))
+  const tags = scan === 'all' ? tellingTags(strings, keys, values) : null
+  if (tags) collector.node({ id, ...placeOf(block, lat, lng), tags })
+}
+
+export function latUnits({ granularity, latOffset }: Block, lat: number): number {
+  return Math.round((latOffset + granularity * lat) / NANODEGREES_PER_UNIT)
+}
+
+export function lngUnits({ granularity, lngOffset }: Block, lng: number): number {
+  return Math.round((lngOffset + granularity * lng) / NANODEGREES_PER_UNIT)
+}
+
+/** Coordinates as a block writes them, in degrees. */
+export function placeOf(block: Block, lat: number, lng: number): Coordinates {
+  return {
+    lat: latUnits(block, lat) / UNITS_PER_DEGREE,
+    lng: lngUnits(block, lng) / UNITS_PER_DEGREE,
+  }
+}
+
+/** A packed field where the reader stands, passed over. Throws where it is longer than all. */
+export function runOf(pbf: PbfReader): Run {
+  const length = pbf.readVarint()
+  const start = pbf.pos
+  pbf.pos = start + length
+  if (pbf.pos > pbf.length) throw new RangeError('A field ends behind its block.')
+  return { bytes: pbf.buf, start, end: pbf.pos }
+}
+
+/** An element's tags, where it may be of use. */
+function tellingTags(strings: StringTable, keys?: Run, values?: Run): OsmTags | null {
+  if (!strings.isTelling || !keys || !isTelling(strings.toldBy(keys))) return null
+  const valueNumbers = readNumbers(values)
+  return Object.fromEntries(
+    readNumbers(keys).map((key, index) => [
+      strings.get(key),
+      strings.get(valueNumbers[index] ?? 0),
+    ]),
+  )
+}
+
+function sumsOf(run: Run | undefined): number[] {
+  if (!run) return []
+  readDeltas(run, scratch)
+  return Array.from(scratch.values.subarray(0, scratch.length))
+}
+
+/** The line of a way that brings its nodes' places along (osmium's add-locations-to-ways). */
+function outlineOf(block: Block, lats: Run, lngs: Run): Coordinates[] {
+  const all = sumsOf(lngs)
+  return sumsOf(lats).map((lat, index) => placeOf(block, lat, all[index] ?? Number.NaN))
+}

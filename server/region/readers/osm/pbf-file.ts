@@ -1,0 +1,174 @@
+import type { FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import { PbfReader } from 'pbf'
+import { ImportError } from '../../import/records.ts'
+
+// The format: https://wiki.openstreetmap.org/wiki/PBF_Format
+
+const MAX_HEADER_BYTES = 64 * 1024
+const MAX_BLOCK_BYTES = 32 * 1024 * 1024
+/** Holds the length, the header and the beginning of the blob, unless the header is unusual. */
+const USUAL_HEADER_BYTES = 128
+/** Blobs read and inflated ahead, on other threads than the one that reads what is in them. */
+const AHEAD = 4
+
+const RAW = 1
+const RAW_SIZE = 2
+const ZLIB = 3
+const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
+  4: 'LZMA',
+  5: 'bzip2',
+  6: 'LZ4',
+  7: 'ZSTD',
+}
+
+export type BlobPlace = {
+  type: string
+  /** Of the blob in the file, its header left out. Bytes. */
+  offset: number
+  size: number
+}
+
+export type PbfFile = { handle: FileHandle; name: string; size: number }
+
+const inflateBytes = promisify(inflate)
+
+/**
+ * Where the blobs of a file are. Throws ImportError where the file is cut off, is something else,
+ * or is compressed in a way that is not known here; no blob has been decoded by then.
+ */
+export async function findBlobs(file: PbfFile): Promise<BlobPlace[]> {
+  const blobs: BlobPlace[] = []
+  for (let at = 0; at < file.size; ) {
+    const blob = await readHeader(file, at)
+    if (blobs.length === 0 && blob.type !== 'OSMHeader') throw notPbf(file)
+    blobs.push(blob)
+    at = blob.offset + blob.size
+  }
+  return blobs
+}
+
+async function readHeader(file: PbfFile, at: number): Promise<BlobPlace> {
+  let bytes = await readUpTo(file, at, USUAL_HEADER_BYTES)
+  if (bytes.length < 4) throw cutOff(file)
+  const length = bytes.readUInt32BE(0)
+  if (length === 0 || length > MAX_HEADER_BYTES) throw at === 0 ? notPbf(file) : damaged(file, at)
+  const offset = at + 4 + length
+  const wanted = 4 + length + 32
+  if (wanted > bytes.length) bytes = await readUpTo(file, at, wanted)
+  if (bytes.length < 4 + length) throw cutOff(file)
+  const header = bytes.subarray(4, 4 + length)
+  const { type, size } = readOrDamaged(file, at, () => readBlobHeader(header))
+  if (!/^[\x20-\x7e]+$/.test(type)) throw at === 0 ? notPbf(file) : damaged(file, at)
+  if (!(size >= 0) || size > MAX_BLOCK_BYTES) throw damaged(file, at)
+  if (offset + size > file.size) throw cutOff(file)
+  const beginning = bytes.subarray(4 + length, 4 + length + size)
+  readOrDamaged(file, at, () => checkCompression(file, beginning))
+  return { type, offset, size }
+}
+
+function readBlobHeader(bytes: Uint8Array): { type: string; size: number } {
+  const pbf = new PbfReader(bytes)
+  const header = { type: '', size: -1 }
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+    if (field === 1) header.type = pbf.readString()
+    else if (field === 3) header.size = pbf.readVarint()
+  }
+  return header
+}
+
+/** A blob begins with its size and with a field named after its compression, in either order. */
+function checkCompression(file: PbfFile, beginning: Uint8Array): void {
+  const pbf = new PbfReader(beginning)
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+    const compression = OTHER_COMPRESSIONS[field]
+    if (compression) {
+      throw new ImportError(
+        `${file.name} is compressed with ${compression}, which is not read here. Convert it first: ` +
+          "'osmium cat in.osm.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib'.",
+      )
+    }
+    if (field === RAW || field === ZLIB) return
+  }
+}
+
+/** The inflated contents of blobs, in the order given; a few are prepared ahead. */
+export async function* readBlobs(
+  file: PbfFile,
+  blobs: readonly BlobPlace[],
+): AsyncGenerator<{ blob: BlobPlace; bytes: Buffer }> {
+  const ahead: Promise<Buffer>[] = []
+  for (const [index, blob] of blobs.entries()) {
+    for (const next of blobs.slice(index + ahead.length, index + AHEAD)) {
+      const contents = readBlob(file, next)
+      // Told where it is awaited.
+      contents.catch(() => {})
+      ahead.push(contents)
+    }
+    const bytes = await ahead.shift()
+    if (bytes) yield { blob, bytes }
+  }
+}
+
+export async function readBlob(file: PbfFile, { offset, size }: BlobPlace): Promise<Buffer> {
+  const bytes = await readUpTo(file, offset, size)
+  if (bytes.length < size) throw cutOff(file)
+  const { raw, rawSize, packed } = readOrDamaged(file, offset, () => readContents(bytes))
+  if (raw) return Buffer.from(raw.buffer, raw.byteOffset, raw.length)
+  if (!packed || rawSize > MAX_BLOCK_BYTES) throw damaged(file, offset)
+  try {
+    const block = await inflateBytes(packed, {
+      chunkSize: Math.max(1024, rawSize),
+      maxOutputLength: Math.max(1, rawSize),
+    })
+    if (block.length === rawSize) return block
+  } catch {}
+  throw damaged(file, offset)
+}
+
+function readContents(bytes: Uint8Array) {
+  const pbf = new PbfReader(bytes)
+  let rawSize = 0
+  let raw: Uint8Array | undefined
+  let packed: Uint8Array | undefined
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+    if (field === RAW) raw = pbf.readBytes()
+    else if (field === RAW_SIZE) rawSize = pbf.readVarint()
+    else if (field === ZLIB) packed = pbf.readBytes()
+  }
+  return { raw, rawSize, packed }
+}
+
+async function readUpTo({ handle }: PbfFile, at: number, size: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(size)
+  let filled = 0
+  while (filled < size) {
+    const { bytesRead } = await handle.read(buffer, filled, size - filled, at + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}
+
+function cutOff({ name }: PbfFile): ImportError {
+  return new ImportError(`${name} is cut off: its end is missing. Download or copy it again.`)
+}
+
+function notPbf({ name }: PbfFile): ImportError {
+  return new ImportError(`${name} is no .osm.pbf file.`)
+}
+
+function damaged({ name }: PbfFile, at: number): ImportError {
+  return new ImportError(`${name} is damaged at byte ${at}. Download or copy it again.`)
+}
+
+/** Whatever can't be read is damage at this byte. */
+export function readOrDamaged<T>(file: PbfFile, at: number, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw Object.assign(damaged(file, at), { cause: error })
+  }
+}

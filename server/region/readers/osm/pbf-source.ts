@@ -1,0 +1,60 @@
+import { PbfReader } from 'pbf'
+import { ImportError } from '../../import/records.ts'
+import type { Collector } from './collector.ts'
+import type { Scan } from './elements.ts'
+import { isWanted, readBlock } from './pbf-block.ts'
+import {
+  type BlobPlace,
+  findBlobs,
+  type PbfFile,
+  readBlob,
+  readBlobs,
+  readOrDamaged,
+} from './pbf-file.ts'
+import type { OsmSource, ScanOptions } from './source.ts'
+
+const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes']
+
+/**
+ * A .osm.pbf file, its blobs found and its header checked. It is read from its end: relations say
+ * which ways they need, ways which nodes, so that a file in the usual order is read once.
+ */
+export async function openPbf(file: PbfFile): Promise<OsmSource> {
+  const [header, ...rest] = await findBlobs(file)
+  if (!header) throw new ImportError(`${file.name} is empty.`)
+  await checkHeader(file, header)
+  // Files put one behind the other have more than one header.
+  const data = rest.filter(({ type }) => type === 'OSMData').reverse()
+  const holds = new Map<BlobPlace, number>()
+  return {
+    async scan(collector: Collector, scan: Scan, { onBytes, signal }: ScanOptions) {
+      const wanted = data.filter((blob) => isWanted(holds.get(blob) ?? -1, scan))
+      let done = file.size - wanted.reduce((sum, { size }) => sum + size, 0)
+      for await (const { blob, bytes } of readBlobs(file, wanted)) {
+        signal?.throwIfAborted()
+        const read = () => readBlock(bytes, collector, scan)
+        holds.set(blob, readOrDamaged(file, blob.offset, read))
+        done += blob.size
+        onBytes?.(done)
+      }
+    },
+    close() {},
+  }
+}
+
+async function checkHeader(file: PbfFile, header: BlobPlace): Promise<void> {
+  const bytes = await readBlob(file, header)
+  readOrDamaged(file, header.offset, () => checkFeatures(file, bytes))
+}
+
+function checkFeatures(file: PbfFile, bytes: Buffer): void {
+  const pbf = new PbfReader(bytes)
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+    if (field !== 4) continue
+    const feature = pbf.readString()
+    if (KNOWN_FEATURES.includes(feature)) continue
+    throw new ImportError(
+      `${file.name} needs '${feature}', which is not read here. Use a file without it.`,
+    )
+  }
+}

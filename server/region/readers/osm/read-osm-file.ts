@@ -1,0 +1,91 @@
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { errorCode } from '#domain/text/error-code.ts'
+import { ImportError, type ImportOptions, type ImportRecord } from '../../import/records.ts'
+import { Collector } from './collector.ts'
+import type { Scan } from './elements.ts'
+import { openOverpass } from './overpass-source.ts'
+import { toRecords } from './parks.ts'
+import { openPbf } from './pbf-source.ts'
+import { sniffFormat } from './sniff.ts'
+import type { OsmSource } from './source.ts'
+import type { TextFile } from './text-source.ts'
+import { openXml } from './xml-source.ts'
+
+const PHASES: Readonly<Record<Scan, string>> = {
+  all: 'Reading',
+  ways: 'Reading ways again',
+  nodes: 'Reading nodes again',
+}
+
+/**
+ * The parks of a file of OpenStreetMap's: .osm.pbf, .osm, .osm.gz, .osm.bz2, or an answer of
+ * Overpass in JSON, told apart by what is in it. All of it is read before the first park is given,
+ * so that of a file that is cut off there is none. Memory grows with the parks and streets, not
+ * with the file.
+ */
+export async function* readOsmFile(
+  path: string,
+  options: ImportOptions,
+): AsyncGenerator<ImportRecord> {
+  const collector = await collectOsmFile(path, options)
+  for (const record of toRecords(collector, options.bbox)) {
+    options.signal?.throwIfAborted()
+    yield record
+  }
+}
+
+/** What a file has of parks, before they are placed, named and told apart. */
+export async function collectOsmFile(path: string, options: ImportOptions): Promise<Collector> {
+  const handle = await openFile(path)
+  try {
+    const { size } = await handle.stat()
+    const source = await openSource(handle, { path, name: basename(path) }, size)
+    try {
+      return await readAll(source, size, options)
+    } finally {
+      source.close()
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    if (!(await stat(path)).isFile()) throw new ImportError(`${path} is no file.`)
+    return await open(path)
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    const code = errorCode(error)
+    const why = code === 'ENOENT' ? 'there is no such file' : code
+    throw new ImportError(`${path} can not be read: ${why}.`, { cause: error })
+  }
+}
+
+async function openSource(handle: FileHandle, file: TextFile, size: number): Promise<OsmSource> {
+  const format = await sniffFormat(handle, file)
+  if (format === 'pbf') return openPbf({ handle, name: file.name, size })
+  return format === 'xml' ? openXml(file) : openOverpass(file)
+}
+
+/** Reads a file as often as the order of what is in it makes it necessary. */
+async function readAll(
+  source: OsmSource,
+  totalBytes: number,
+  { signal, onProgress }: ImportOptions,
+): Promise<Collector> {
+  const collector = new Collector()
+  const scan = (kind: Scan) =>
+    source.scan(collector, kind, {
+      signal,
+      onBytes: (bytesRead) => onProgress?.({ bytesRead, totalBytes, phase: PHASES[kind] }),
+    })
+  await scan('all')
+  if (collector.isMissingWays) await scan('ways')
+  if (collector.nodes.isLate) {
+    collector.nodes.reopen()
+    await scan('nodes')
+  }
+  return collector
+}

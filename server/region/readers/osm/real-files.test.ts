@@ -1,0 +1,136 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ImportError, type ImportRecord } from '../../import/records.ts'
+import { outlineOf } from './outline.ts'
+import { collectOsmFile, readOsmFile } from './read-osm-file.ts'
+
+const OSM = '../shared/data/osm'
+const OVERPASS = '../shared/data/overpass/austin-tx-parks-2022.overpass.json.gz'
+const isThere = existsSync(OSM) && existsSync(OVERPASS)
+if (!isThere) process.stderr.write(`Left out, as there is no ${OSM}: reading real files.\n`)
+
+type Counts = { node: number; way: number; relation: number }
+type Expected = {
+  tags: Record<string, Counts>
+  exported_features: Record<string, number>
+}
+
+const KINDS = ['park', 'playground', 'dog_park', 'nature_reserve']
+const NONE: Counts = { node: 0, way: 0, relation: 0 }
+
+async function read(file: string): Promise<ImportRecord[]> {
+  const records: ImportRecord[] = []
+  for await (const record of readOsmFile(file, {})) records.push(record)
+  return records
+}
+
+describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
+  const expected: Record<string, Expected> = isThere
+    ? JSON.parse(readFileSync(join(OSM, 'EXPECTED.json'), 'utf8')).files
+    : {}
+  const files = Object.keys(expected).filter((name) => !name.includes('lz4'))
+
+  test.each(files)('%s holds what osmium counts in it', async (name) => {
+    const { tags, exported_features: exported } = expected[name]!
+    const collector = await collectOsmFile(join(OSM, name), {})
+    for (const kind of KINDS) {
+      const found = collector.candidates.filter(({ tags: own }) => own.leisure === kind)
+      const count = (type: string) => found.filter((candidate) => candidate.type === type).length
+      expect({ node: count('node'), way: count('way'), relation: count('relation') }).toEqual(
+        tags[`leisure=${kind}`] ?? NONE,
+      )
+      // osmium was not asked for reserves.
+      if (kind === 'nature_reserve') continue
+      const areas = found.filter((candidate) => 'polygons' in outlineOf(candidate, collector))
+      expect(areas.length, `areas of ${kind}`).toBe(exported[`${kind}:MultiPolygon`] ?? 0)
+      expect(count('node'), `points of ${kind}`).toBe(exported[`${kind}:Point`] ?? 0)
+    }
+  })
+
+  test.each<[string, number, Record<string, number>]>([
+    [
+      'felton-ca-2018.osm.pbf',
+      4,
+      { 'missing members': 2, 'no name': 2, 'part of another park': 1 },
+    ],
+    ['liechtenstein-2013.osm.pbf', 19, {}],
+    ['monaco-2021.osm.pbf', 19, { 'no name': 10, 'part of another park': 3 }],
+    [
+      'nyc-lower-east-side-2020.osm.pbf',
+      9,
+      { 'no name': 3, 'not closed': 3, 'part of another park': 1 },
+    ],
+    [
+      'queens-village-ny-2016.osm.pbf',
+      20,
+      { 'missing nodes': 8, 'no name': 3, 'not closed': 3, 'the same as another park': 1 },
+    ],
+    ['seattle-roosevelt-2022.osm.gz', 1, { 'missing members': 1, 'not public': 1 }],
+    [
+      'vancouver-2015.osm.pbf',
+      305,
+      {
+        'missing nodes': 12,
+        'no name': 34,
+        'not closed': 1,
+        'not public': 1,
+        'part of another park': 86,
+        'the same as another park': 4,
+      },
+    ],
+  ])('%s gives %d parks', async (name, parks, skipped) => {
+    const records = await read(join(OSM, name))
+    const reasons: Record<string, number> = {}
+    for (const record of records) {
+      if ('skipped' in record) reasons[record.skipped] = (reasons[record.skipped] ?? 0) + 1
+    }
+    expect(records.filter((record) => 'park' in record)).toHaveLength(parks)
+    expect(reasons).toEqual(skipped)
+  })
+
+  test('an answer of Overpass gives the parks of Austin', async () => {
+    const records = await read(OVERPASS)
+    const parks = records.flatMap((record) => ('park' in record ? [record.park] : []))
+    expect(records).toHaveLength(27 + 428 + 16)
+    expect(parks).toHaveLength(399)
+    // Some 350 acres of land, and the water in front of it.
+    const zilker = parks.find(({ name }) => name === 'Zilker Metropolitan Park')
+    expect(zilker?.area).toBeGreaterThan(1.4e6)
+    expect(zilker?.area).toBeLessThan(1.7e6)
+  })
+
+  test('a text packed by bzip2 and a .osm.pbf of the same data give the same', async () => {
+    const records = await read(join(OSM, 'liechtenstein-2013.osm.pbf'))
+    expect(await read(join(OSM, 'liechtenstein-2013.osm.bz2'))).toEqual(records)
+    expect(await read(join(OSM, 'liechtenstein-2013.osm.pbf'))).toEqual(records)
+  })
+
+  test('LZ4 is refused, with what to do about it', async () => {
+    const file = join(OSM, 'monaco-2021-lz4.osm.pbf')
+    await expect(read(file)).rejects.toThrow(ImportError)
+    await expect(read(file)).rejects.toThrow(
+      'monaco-2021-lz4.osm.pbf is compressed with LZ4, which is not read here. Convert it first: ' +
+        "'osmium cat in.osm.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib'.",
+    )
+  })
+
+  describe('cut in half', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parkfetch-cut-'))
+    afterAll(() => rmSync(folder, { recursive: true }))
+
+    test.each([...files.map((name) => join(OSM, name)), OVERPASS])('%s', async (whole) => {
+      const bytes = readFileSync(whole)
+      const file = join(folder, basename(whole))
+      writeFileSync(file, bytes.subarray(0, bytes.length / 2))
+      const records: ImportRecord[] = []
+      const reading = (async () => {
+        for await (const record of readOsmFile(file, {})) records.push(record)
+      })()
+      await expect(reading).rejects.toThrow(ImportError)
+      await expect(reading).rejects.toThrow(/is cut off/)
+      expect(records).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,122 @@
+import { featureAmenities, ownName, refusal, type SkipReason } from '#domain/facts/osm-tags.ts'
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { interiorPoint } from '../../outlines/interior-point.ts'
+import { areaOf, polygonsContain } from '../../outlines/polygon.ts'
+import { toBits } from './amenity-bits.ts'
+import type { Candidate, Collector } from './collector.ts'
+import { boundsOf, outlineOf } from './outline.ts'
+import { PointGrid } from './point-grid.ts'
+
+/** A candidate that is somewhere, and what the others tell of it. */
+export type Site = {
+  candidate: Candidate
+  position: Coordinates
+  /** Square metres; absent for a point. */
+  area?: number | undefined
+  bounds?: Bounds | undefined
+  name: string | null
+  /** Names are compared by it; empty without a name. */
+  nameKey: string
+  /** Amenities of what lies in it. */
+  features: number
+  /** Sites of the same name that it lies in. */
+  within: Site[]
+  skipped?: SkipReason | undefined
+  /** The street or place nearest to one without a name. */
+  surroundings?: string | undefined
+}
+
+/**
+ * Square metres: above the largest city parks. Anything larger, such as a national park, has
+ * villages in it: a playground there is one of its own, and only what people come to nature for
+ * counts as its amenity.
+ */
+const MOST_AROUND = 50e6
+
+const OF_NATURE = toBits(['Restrooms', 'Picnic Area', 'Walking Trails', 'Nature Views', 'Camping'])
+
+/** Places the candidates: a point inside each, its area, or why it can be nowhere. */
+export function placeSites(collector: Collector): {
+  sites: Site[]
+  nowhere: { candidate: Candidate; skipped: SkipReason }[]
+} {
+  const sites: Site[] = []
+  const nowhere: { candidate: Candidate; skipped: SkipReason }[] = []
+  for (const candidate of collector.candidates) {
+    const place = placeOf(candidate, collector)
+    if ('skipped' in place) nowhere.push({ candidate, ...place })
+    else sites.push(toSite(candidate, place))
+  }
+  return { sites, nowhere }
+}
+
+type Place = Pick<Site, 'position' | 'area' | 'bounds'>
+
+function placeOf(candidate: Candidate, collector: Collector): Place | { skipped: SkipReason } {
+  const { type, point } = candidate
+  if (type === 'node' && point) return { position: point }
+  const outline = outlineOf(candidate, collector)
+  if ('skipped' in outline) {
+    // Of an answer with middles only the outlines are not missed.
+    return point && outline.skipped.startsWith('missing') ? { position: point } : outline
+  }
+  const { polygons } = outline
+  const position = interiorPoint(polygons)
+  if (!position) return { skipped: 'no area' }
+  return { position, area: areaOf(polygons), bounds: boundsOf(polygons) }
+}
+
+function toSite(candidate: Candidate, place: Place): Site {
+  const name = ownName(candidate.tags)
+  return {
+    candidate,
+    ...place,
+    name,
+    nameKey: name ? normaliseName(name) : '',
+    features: 0,
+    within: [],
+    skipped: refusal(candidate.tags) ?? undefined,
+  }
+}
+
+/**
+ * Looks into each area: features in it add to its amenities, sites without a name in it are a
+ * part of it, those of its own name may be the same.
+ */
+export function lookInside(sites: readonly Site[], collector: Collector): void {
+  const features = new PointGrid()
+  collector.features.forEach(collector.nodes, (point, bits) => features.add(point, bits))
+  const others = new PointGrid()
+  for (const [index, { position, candidate }] of sites.entries()) {
+    others.add(position, index)
+    features.add(position, toBits(featureAmenities(candidate.tags)))
+  }
+  for (const site of sites) {
+    if (!site.bounds || site.skipped) continue
+    const outline = outlineOf(site.candidate, collector)
+    if ('skipped' in outline) continue
+    const counted = isLarge(site) ? OF_NATURE : -1
+    features.forEachIn(site.bounds, (point, bits) => {
+      const news = bits & counted & ~site.features
+      if (news !== 0 && polygonsContain(outline.polygons, point)) site.features |= news
+    })
+    others.forEachIn(site.bounds, (point, index) => {
+      const other = sites[index]
+      if (other && mayBePart(other, site) && polygonsContain(outline.polygons, point)) {
+        if (other.name) other.within.push(site)
+        else other.skipped = 'part of another park'
+      }
+    })
+  }
+}
+
+function mayBePart(other: Site, site: Site): boolean {
+  if (other === site || other.skipped || !site.name) return false
+  if (other.name) return other.nameKey === site.nameKey
+  return !isLarge(site)
+}
+
+function isLarge({ area = 0 }: Site): boolean {
+  return area > MOST_AROUND
+}

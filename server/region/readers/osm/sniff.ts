@@ -1,0 +1,47 @@
+import type { FileHandle } from 'node:fs/promises'
+import { ImportError } from '../../import/records.ts'
+import { readText } from '../text-file.ts'
+import type { TextFile } from './text-source.ts'
+
+export type OsmFormat = 'pbf' | 'xml' | 'json'
+
+/** Behind the length of the header. */
+const PBF = '\x0a\x09OSMHeader'
+const NOT_READ: readonly [beginning: string, name: string, advice: string][] = [
+  ['\xfd7zXZ', 'packed with xz', 'Unpack it first: unxz FILE'],
+  ['\x28\xb5\x2f\xfd', 'packed with zstd', 'Unpack it first: unzstd FILE'],
+  ['PK\x03\x04', 'a zip archive', 'Unpack it first: unzip FILE'],
+  ['\xff\xe0\x04o5m2', 'an .o5m file', 'Convert it first: osmium cat in.o5m -o out.osm.pbf'],
+]
+
+/**
+ * What a file is, by its first bytes; its name counts only where they tell nothing. Throws
+ * ImportError where it is nothing that is read here.
+ */
+export async function sniffFormat(
+  handle: FileHandle,
+  { path, name }: TextFile,
+): Promise<OsmFormat> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+  if (bytesRead === 0) throw new ImportError(`${name} is empty.`)
+  const beginning = buffer.toString('latin1', 0, bytesRead)
+  if (beginning.startsWith(PBF, 4)) return 'pbf'
+  for (const [start, what, advice] of NOT_READ) {
+    if (beginning.startsWith(start)) throw new ImportError(`${name} is ${what}. ${advice}`)
+  }
+  const text = await firstText({ path, name })
+  if (text.startsWith('<')) return 'xml'
+  if (text.startsWith('{')) return 'json'
+  throw new ImportError(
+    `${name} is no OpenStreetMap file: neither .osm.pbf, nor .osm, nor an answer of Overpass.`,
+  )
+}
+
+/** The first text that is no white space. */
+async function firstText({ path, name }: TextFile): Promise<string> {
+  for await (const text of readText(path, {}, name)) {
+    const rest = text.trimStart()
+    if (rest !== '') return rest
+  }
+  return ''
+}

@@ -1,0 +1,39 @@
+import { boundsAround, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import type { Collector } from './collector.ts'
+import { PointGrid } from './point-grid.ts'
+import type { PointList } from './point-list.ts'
+
+/** Metres within which a street or a place is near. */
+const STREET_REACH = 300
+const PLACE_REACH = 2_000
+
+/**
+ * The names of the streets nearest to some points, else of the nearest places; undefined where
+ * neither is near. The streets are looked at one by one, as there are far more of them.
+ */
+export function nearestNames(
+  points: readonly Coordinates[],
+  { streets, places, nodes, names }: Collector,
+): (string | undefined)[] {
+  const grid = new PointGrid()
+  for (const [index, point] of points.entries()) grid.add(point, index)
+  const nearest = (list: PointList, reach: number) => {
+    const found: { name: string; distance: number }[] = []
+    list.forEach(nodes, (point, number) => {
+      const name = names[number] ?? ''
+      grid.forEachIn(boundsAround(point, reach), (other, index) => {
+        const distance = distanceMetres(point, other)
+        const best = found[index] ?? { name: '', distance: reach }
+        // Of two as near the first by name, so that the order of a file makes no difference.
+        const isNearer = distance < best.distance
+        if (isNearer || (distance === best.distance && name < best.name)) {
+          found[index] = { name, distance }
+        }
+      })
+    })
+    return found
+  }
+  const streetNames = nearest(streets, STREET_REACH)
+  const placeNames = nearest(places, PLACE_REACH)
+  return points.map((_, index) => (streetNames[index] ?? placeNames[index])?.name)
+}

@@ -1,0 +1,79 @@
+import { boundsContain } from '#domain/geo/geo.ts'
+import type { ImportNote, ImportReader } from '../import/records.ts'
+import type { Told } from '../import/to-facts.ts'
+import { TwinFinder } from '../import/twins.ts'
+
+/** Records between two tellings of how far it is. */
+const PROGRESS_EVERY = 50
+
+/** A record of a file: `where` tells which one, 'line 12'. */
+export type FileRecord = { told: Told; where: string }
+
+/** Reads all records of a file once; the same each time. */
+export type Scan = (
+  file: string,
+  options: {
+    onBytes: (bytesRead: number, totalBytes: number) => void
+    signal?: AbortSignal | undefined
+  },
+) => AsyncIterable<FileRecord>
+
+/**
+ * A reader that goes through a file twice: once to see that all of it can be read and which records
+ * are of the same park, then to give its parks. So nothing of a damaged file is taken.
+ */
+export function readTwice(scan: Scan): ImportReader {
+  return async function* (file, { bbox, onProgress, signal }) {
+    const twins = new TwinFinder()
+    const counts = { all: 0, size: 0 }
+    const onBytes = (bytesRead: number, totalBytes: number) => {
+      counts.size = totalBytes
+      onProgress?.({ bytesRead, totalBytes, phase: 'Checking' })
+    }
+    for await (const { told } of scan(file, { onBytes, signal })) {
+      counts.all += 1
+      if ('park' in told && isWithin(told.park)) twins.add(toEntry(told))
+    }
+    const reasonOf = twins.find()
+    let [done, parks] = [0, 0]
+    for await (const { told, where } of scan(file, { onBytes: () => {}, signal })) {
+      // Of a small file all bytes are read before its first record is written.
+      if (done % PROGRESS_EVERY === 0) {
+        const bytesRead = Math.floor((counts.size * done) / counts.all)
+        onProgress?.({ bytesRead, totalBytes: counts.size, phase: 'Importing' })
+      }
+      done += 1
+      if ('skipped' in told) {
+        yield { skipped: told.skipped, example: where }
+        continue
+      }
+      const example = `${where}: ${told.park.name}`
+      if (!isWithin(told.park)) {
+        yield { skipped: 'outside the box', example }
+        continue
+      }
+      const reason = reasonOf(parks++)
+      if (reason) yield { skipped: reason, example }
+      else yield { park: told.park, note: told.note && locate(told.note, where) }
+    }
+
+    function isWithin({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+      return !bbox || boundsContain(bbox, { lat: latitude, lng: longitude })
+    }
+  }
+}
+
+function locate({ reason, example }: ImportNote, where: string): ImportNote {
+  return { reason, example: `${where}: ${example}` }
+}
+
+function toEntry({ park, isNamed }: Extract<Told, { park: unknown }>) {
+  return {
+    name: park.name,
+    lat: park.latitude,
+    lng: park.longitude,
+    area: park.area ?? 0,
+    key: `${park.source}\n${park.sourceId}`,
+    isNamed,
+  }
+}

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import unbzip2Stream from 'unbzip2-stream'
+import { errorCode } from '#domain/text/error-code.ts'
+import { isSystemError } from '../../core/error-codes.ts'
+import { ImportError } from '../import/records.ts'
+
+type TextOptions = {
+  /** Is told how many bytes of the file, as it lies on the disk, have been read so far. */
+  onBytes?: ((bytesRead: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+type Compression = 'none' | 'gzip' | 'bzip2'
+
+/**
+ * The text of a file in pieces, unpacked where it is gzip or bzip2, without its byte-order mark.
+ *
+ * @param name how an error calls the file
+ * @throws ImportError where it is cut off, can't be unpacked or is no UTF-8
+ */
+export async function* readText(
+  file: string,
+  options: TextOptions = {},
+  name = file,
+): AsyncGenerator<string> {
+  const compression = await compressionOf(file)
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const bytes = unpack(source, compression)
+  let decoder: TextDecoder | undefined
+  try {
+    const chunks: AsyncIterable<Buffer> = bytes
+    for await (const chunk of chunks) {
+      options.signal?.throwIfAborted()
+      options.onBytes?.(source.bytesRead)
+      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
+      const text = decoder.decode(chunk, { stream: true })
+      if (text) yield text
+    }
+    const rest = decoder?.decode()
+    if (rest) yield rest
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw explain(name, error, compression)
+  } finally {
+    bytes.destroy()
+    source.destroy()
+  }
+}
+
+/** How a file is packed, by its first bytes, whatever its name says. */
+async function compressionOf(file: string): Promise<Compression> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(3), 0, 3, 0)
+    const start = buffer.toString('latin1', 0, bytesRead)
+    if (start.startsWith('\x1f\x8b')) return 'gzip'
+    return start === 'BZh' ? 'bzip2' : 'none'
+  } finally {
+    await handle.close()
+  }
+}
+
+function unpack(source: Readable, compression: Compression): Readable {
+  if (compression === 'none') return source
+  const gunzip = compression === 'gzip' ? createGunzip() : null
+  const unpacked = gunzip ?? unbzip2Stream()
+  // A stream of the first generation can't be iterated over.
+  const readable = gunzip ?? new Readable().wrap(unpacked)
+  source.once('error', (error) => readable.destroy(error))
+  source.pipe(unpacked)
+  return readable
+}
+
+/** Spreadsheets save 'Unicode text' as UTF-16, which its mark tells. */
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+function explain(name: string, error: unknown, compression: Compression): unknown {
+  const code = errorCode(error)
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return new ImportError(`${name} is not UTF-8: save it as UTF-8 and try again.`)
+  }
+  if (error instanceof ImportError || isSystemError(error) || compression === 'none') return error
+  const isCut = code === 'Z_BUF_ERROR' || compression === 'bzip2'
+  const what = isCut ? 'is cut off' : "can't be unpacked"
+  return new ImportError(`${name} ${what}: get it again.`, { cause: error })
+}

@@ -1,0 +1,74 @@
+/** What stands in a cell where nothing is known. */
+const NOTHING =
+  /^(null|none|nan|n\/?a|not available|not applicable|unknown|undefined|tbd|[-–—.?]+)$/i
+
+/** A value as one clean line; undefined where it says nothing. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'string') return undefined
+  const text = value
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return text === '' || NOTHING.test(text) ? undefined : text
+}
+
+/** The first line of a value: some cells hold a whole address. */
+export function toLine(value: unknown): string | undefined {
+  return toText(typeof value === 'string' ? value.trim().split(/[\r\n]/)[0] : value)
+}
+
+/** A number, also one with a decimal comma (37,77) or with commas by the thousand (1,017). */
+export function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  const text = toText(value)
+  if (text === undefined) return undefined
+  const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)
+    ? text.replaceAll(',', '')
+    : text.replace(/^([-+]?\d+),(\d+)$/, '$1.$2')
+  const number = Number(plain)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** A coordinate: never in thousands, so that 37,774 is 37.774. */
+export function toDegrees(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  return toNumber(toText(value)?.replace(/^([-+]?\d+),(\d+)$/, '$1.$2'))
+}
+
+/** A list, or a text that is one: as JSON, or separated by semicolons, bars or else commas. */
+export function toList(value: unknown): string[] {
+  const items = Array.isArray(value) ? value : splitText(toText(value) ?? '')
+  return [...new Set(items.flatMap((item) => toText(item) ?? []))]
+}
+
+function splitText(text: string): unknown[] {
+  if (text.startsWith('[')) {
+    try {
+      const parsed: unknown = JSON.parse(text)
+      if (Array.isArray(parsed)) return parsed
+    } catch {
+      // It only looks like JSON.
+    }
+  }
+  const separator = [';', '|'].find((sign) => text.includes(sign)) ?? ','
+  return text.split(separator)
+}
+
+/** Longitude and latitude of a text such as 'POINT (-73.9 40.8)'. */
+export function toPoint(value: unknown): [number, number] | undefined {
+  const found = /^(?:SRID=4326;)?\s*POINT\s*\(\s*(\S+)\s+([^\s)]+)[^)]*\)$/i.exec(
+    toText(value) ?? '',
+  )
+  const [lng, lat] = [toDegrees(found?.[1]), toDegrees(found?.[2])]
+  return lng === undefined || lat === undefined ? undefined : [lng, lat]
+}
+
+/** An object's fields; none where it is no object. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {}
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,98 @@
+import type { Database } from '#db/client.ts'
+import { insertPost } from '#db/queries/blog/blog-edits.ts'
+import { findParksToWrite } from '#db/queries/blog/parks-to-write.ts'
+import { postSlug } from '#domain/blog/blog.ts'
+import { GENERATION_STEPS } from '#domain/blog/blog-generate.ts'
+import type { GeneratedPost, GenerateInput } from '#domain/blog/blog-generate-schemas.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import type { Park } from '#domain/park/park.ts'
+import { isTellable } from '../../blog/told-facts.ts'
+import { AppError, BadRequestError } from '../../core/errors.ts'
+import { ProviderError } from '../../sources/errors.ts'
+import { doubtsNote, writeChecked } from './checked-post.ts'
+
+type GenerateDeps = Parameters<typeof writeChecked>[0] & { database: Database }
+
+type Progress = {
+  report: (change: { message: string; done: number; total: number }) => void
+  /** Nothing is saved once it is aborted. */
+  signal: AbortSignal
+  /** The run of a plan it is written for; it ends with the post. */
+  runId?: number
+}
+
+const UNHEARD: Progress = { report() {}, signal: new AbortController().signal }
+
+/**
+ * Writes a guide and keeps it. One that says what no stored fact backs is kept as a draft, whatever
+ * was asked for, with a note; where the built-in writer had to stand in, the answer's note says so.
+ *
+ * @throws BadRequestError where none of the parks may be written about, or too little is known of
+ *   all of them; the signal's reason
+ */
+export async function generatePost(
+  deps: GenerateDeps,
+  input: GenerateInput,
+  { report, signal, runId }: Progress = UNHEARD,
+): Promise<GeneratedPost> {
+  const begin = (step: number) => {
+    signal.throwIfAborted()
+    const total = GENERATION_STEPS.length
+    report({ message: GENERATION_STEPS[step] ?? '', done: step, total })
+  }
+  begin(0)
+  const { parks, leftOut } = await loadParks(deps, input)
+  begin(1)
+  const { region, theme, includeImages: includesImages } = input
+  const seed = Math.floor(Math.random() * 2 ** 32)
+  const request = { region, theme, parks, includesImages, seed, signal }
+  const { doubts, note, ...post } = await writeChecked(
+    { ...deps, onWritten: () => begin(2) },
+    request,
+  )
+  begin(3)
+  const doubtful = doubtsNote(doubts)
+  const status = doubtful === null ? input.status : 'draft'
+  const { title, writtenBy } = post
+  const saved = await insertPost(deps.database, {
+    ...{ ...post, slug: postSlug(title), author: input.author, tags: input.tags, status },
+    ...{ isChecked: doubtful === null, note: doubtful },
+    relatedParkIds: parks.map(({ id }) => id),
+    publishedAt: status === 'published' ? new Date() : null,
+    runId,
+  })
+  if (!saved) throw new Error('A post without a seed key is always new.')
+  const notes = [doubtful, note, leftOutText(leftOut)].filter((text) => text !== null)
+  return { ...saved, title, status, writtenBy, note: notes.join(' ') || null }
+}
+
+type Asked = Pick<GenerateInput, 'parkIds' | 'placeIds' | 'count'>
+
+/**
+ * The parks a guide is to tell of, and those that were left out, as too little is known of them.
+ *
+ * @throws BadRequestError where there is none to tell of
+ */
+export async function loadParks(
+  { database }: { database: Database },
+  { parkIds: ids, placeIds, count }: Asked,
+): Promise<{ parks: Park[]; leftOut: Park[] }> {
+  const found = await findParksToWrite(database, { ids, placeIds })
+  const parks = found.filter(isTellable).slice(0, count)
+  if (parks.length > 0) return { parks, leftOut: found.filter((park) => !isTellable(park)) }
+  const { title, text } = BLOG_FORM.noParks
+  if (ids.length + placeIds.length === 0) throw new BadRequestError(`${title}. ${text}`)
+  throw new BadRequestError(found.length > 0 ? BLOG_FORM.tooLittle : BLOG_FORM.noParksAvailable)
+}
+
+function leftOutText(parks: readonly Park[]): string | null {
+  if (parks.length === 0) return null
+  const names = new Intl.ListFormat('en-GB').format(parks.map(({ name }) => name))
+  return `Left out, as fewer than three facts are known of it: ${names}.`
+}
+
+/** Why there is no guide, for the operator: never the text of an error that was not meant for them. */
+export function generationFailure(error: unknown): string {
+  const isTellable = error instanceof AppError || error instanceof ProviderError
+  return isTellable ? error.message : BLOG_FORM.generateFailed
+}

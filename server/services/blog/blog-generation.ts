@@ -1,0 +1,81 @@
+import type {
+  GeneratedPost,
+  GenerateInput,
+  Generation,
+} from '#domain/blog/blog-generate-schemas.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import { type Background, makeBackground } from '../../core/background.ts'
+import { BadRequestError, ConflictError } from '../../core/errors.ts'
+import { type Job, makeJob } from '../../core/job.ts'
+import type { Logger } from '../../core/log.ts'
+import { generatePost, loadParks } from './blog-generate.ts'
+
+export type BlogWork = {
+  /** The guide that is being written for the operator, or was last. */
+  job: Job<'post'>
+  /** What came of it. */
+  made: GeneratedPost | null
+  /** Guides that plans ask for. */
+  runs: Background
+}
+
+export function makeBlogWork(log: Logger): BlogWork {
+  return {
+    job: makeJob({
+      failedMessage: BLOG_FORM.generateFailed,
+      onFailure: (error) => log.error({ err: error }, 'a guide could not be written'),
+    }),
+    made: null,
+    runs: makeBackground(),
+  }
+}
+
+type GenerationDeps = Parameters<typeof generatePost>[0] & { blog: BlogWork }
+
+const STOPPED = 'Stopped. Nothing was saved.'
+
+/**
+ * Begins to write a guide; it goes on after the request.
+ *
+ * @throws ConflictError where one is being written; BadRequestError where no park may be told of, or too
+ *   little is known of all
+ */
+export async function startGeneration(
+  deps: GenerationDeps,
+  input: GenerateInput,
+): Promise<Generation | null> {
+  if (input.parkIds.length + input.placeIds.length === 0) {
+    throw new BadRequestError(BLOG_FORM.noParks.title)
+  }
+  await loadParks(deps, input)
+  const { blog } = deps
+  const started = blog.job.start('post', async (progress) => {
+    blog.made = null
+    try {
+      const made = await generatePost(deps, input, progress)
+      blog.made = made
+      return made.note ?? 'The post is saved.'
+    } catch (error) {
+      if (progress.signal.aborted) return STOPPED
+      throw error
+    }
+  })
+  if (!started) throw new ConflictError('A post is being written already.')
+  return getGeneration(deps)
+}
+
+/** How the guide stands that is being written, or was last; null before the first. */
+export function getGeneration({ blog }: { blog: BlogWork }): Generation | null {
+  const status = blog.job.status()
+  if (!status) return null
+  const { id, state, message, done } = status
+  if (state === 'running') return { id, state, message, done, post: null }
+  // What was saved before it could be stopped is there.
+  return { id, state: blog.made ? 'done' : state, message, done, post: blog.made }
+}
+
+/** Has the guide under way not be written. */
+export function cancelGeneration({ blog }: { blog: BlogWork }): Generation | null {
+  blog.job.cancel()
+  return getGeneration({ blog })
+}

@@ -1,0 +1,157 @@
+import {
+  claimLostRun,
+  claimRun,
+  failLostRuns,
+  finishRun,
+  insertRun,
+  interruptRun,
+} from '#db/queries/blog/blog-runs.ts'
+import {
+  findDueSchedule,
+  findLateSchedules,
+  findSchedule,
+  moveLateSchedule,
+  type ScheduleRow,
+} from '#db/queries/blog/blog-schedules.ts'
+import type { GeneratedPost } from '#domain/blog/blog-generate-schemas.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import { drawParks, hasMatch, seededRandom } from '#domain/blog/theme-matching.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { RUN_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { DAY_MS } from '#domain/time/units.ts'
+import { latestCredible } from '../../core/credible-dates.ts'
+import { BadRequestError, ConflictError } from '../../core/errors.ts'
+import { startAsking } from '../../sources/asking.ts'
+import type { ThemeAdviser, Writer } from '../../sources/writer/types.ts'
+import { findParksOfRegion } from '../park/park-list.ts'
+import { generatePost, generationFailure } from './blog-generate.ts'
+import type { BlogWork } from './blog-generation.ts'
+import { missing } from './blog-schedules.ts'
+import { matchParks } from './blog-themes.ts'
+import { nextRun } from './next-run.ts'
+
+type RunDeps = Parameters<typeof findParksOfRegion>[0] & {
+  adviser: ThemeAdviser | null
+  blog: BlogWork
+  builtInWriter: Writer
+  siteConfig: SiteConfig
+  writer: Writer | null
+}
+
+/** A run that has not ended by itself since then is no more under way. */
+const LOST_AFTER_MS = RUN_TIMEOUT_MS + 60_000
+/** A plan is due once a week; the clock may be set by a day. */
+const LONGEST_WAIT_MS = 8 * DAY_MS
+/** One that a stop of the server cut short is begun once more. */
+const MOST_ATTEMPTS = 2
+const CUT_SHORT = 'The server was stopped while it was being written.'
+const TOO_LONG = `It took longer than ${RUN_TIMEOUT_MS / 60_000} minutes.`
+
+type Clock = { now: () => Date; signal: AbortSignal }
+
+/**
+ * Writes the guides that are due, one after the other, each once however many processes look. One
+ * that was missed while no server ran is written once, not for each week.
+ *
+ * @returns how many were begun here
+ */
+export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Promise<number> {
+  let begun = 0
+  let refused: string | undefined
+  while (!signal.aborted) {
+    const startedAt = now()
+    const schedule = await findDueSchedule(deps.database, startedAt)
+    if (!schedule) break
+    const nextRunAt = nextRun(schedule, startedAt)
+    const id = await claimRun(deps.database, { schedule, nextRunAt, startedAt })
+    if (id === null) {
+      // Another process has begun it. One that can't be begun waits for the next look.
+      const asked = `${schedule.id} ${schedule.nextRunAt}`
+      if (asked === refused) break
+      refused = asked
+      continue
+    }
+    begun += 1
+    await finish(deps, { id, schedule, signal, attempt: 1 })
+  }
+  return begun
+}
+
+/**
+ * Brings plans back that were moved on while the clock was ahead: their next time may be years away.
+ */
+export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + LONGEST_WAIT_MS)
+  for (const plan of await findLateSchedules(database, latest)) {
+    await moveLateSchedule(database, { id: plan.id, latest, nextRunAt: nextRun(plan, now) })
+  }
+}
+
+/**
+ * Begins to write a plan's guide at once; it goes on after the request, and the plan's next run
+ * stays where it is.
+ *
+ * @throws NotFoundError; ConflictError while one of it is being written
+ */
+export async function runScheduleNow(deps: RunDeps, scheduleId: number): Promise<{ id: number }> {
+  const schedule = (await findSchedule(deps.database, scheduleId)) ?? missing()
+  const id = await insertRun(deps.database, scheduleId, new Date())
+  if (id === null) throw new ConflictError('A post of this schedule is being written already.')
+  void deps.blog.runs
+    .run((signal) => finish(deps, { id, schedule, signal, attempt: 1 }))
+    .catch((error) => deps.log.error({ err: error }, 'what came of a run is not kept'))
+  return { id }
+}
+
+/**
+ * Takes up runs that a stop or a crash of a server has cut short, each once however many processes
+ * look; those that were cut short again are noted as failed.
+ *
+ * @param aloneSince since when no other process can have begun a run; null where others may
+ */
+export async function takeUpLostRuns(
+  deps: RunDeps,
+  { aloneSince, now, signal }: Clock & { aloneSince: Date | null },
+): Promise<void> {
+  const longAgo = new Date(now().getTime() - LOST_AFTER_MS)
+  // Where the clock was set back since, what was begun after it is not older than this process.
+  const isSince = aloneSince !== null && aloneSince > longAgo && aloneSince <= now()
+  const ahead = new Date(latestCredible(now().getTime()))
+  const lost = { before: isSince ? aloneSince : longAgo, ahead, mostAttempts: MOST_ATTEMPTS }
+  await failLostRuns(deps.database, { ...lost, error: CUT_SHORT })
+  while (!signal.aborted) {
+    const run = await claimLostRun(deps.database, { ...lost, startedAt: now() })
+    if (!run) break
+    await finish(deps, { ...run, signal, attempt: MOST_ATTEMPTS })
+  }
+}
+
+type Run = { id: number; schedule: ScheduleRow; signal: AbortSignal; attempt: number }
+
+async function finish(deps: RunDeps, run: Run): Promise<void> {
+  const { id, schedule, signal: stop, attempt } = run
+  const deadline = AbortSignal.timeout(RUN_TIMEOUT_MS)
+  try {
+    await writeFor(deps, { ...run, signal: AbortSignal.any([stop, deadline]) })
+  } catch (error) {
+    if (stop.aborted && attempt < MOST_ATTEMPTS) return interruptRun(deps.database, id)
+    if (!stop.aborted) deps.log.error({ err: error, schedule: schedule.id }, 'a plan failed')
+    const reason = deadline.aborted ? TOO_LONG : generationFailure(error)
+    await finishRun(deps.database, { id, error: stop.aborted ? CUT_SHORT : reason })
+  }
+}
+
+async function writeFor(deps: RunDeps, { id, schedule, signal }: Run): Promise<GeneratedPost> {
+  const { region, theme, count, status, author, tags } = schedule
+  const { parks, isThin } = await findParksOfRegion(deps, region, startAsking())
+  if (parks.length === 0) {
+    throw new BadRequestError(isThin ? BLOG_FORM.tooLittle : BLOG_FORM.noParksAvailable)
+  }
+  const { matchingParks: matches } = await matchParks(deps, { theme, parks, signal })
+  // Nobody looks before it is kept: a guide to a theme that no park fits is not written.
+  if (!hasMatch(matches)) throw new BadRequestError(BLOG_FORM.noMatches)
+  const parkIds = drawParks({ parks, matches, count, random: seededRandom(id) })
+  const subject = { region, theme, count, status, author, tags }
+  const input = { ...subject, parkIds, placeIds: [], includeImages: true }
+  return generatePost(deps, input, { report() {}, signal, runId: id })
+}

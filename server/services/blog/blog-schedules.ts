@@ -1,0 +1,77 @@
+import type { Database } from '#db/client.ts'
+import { listLastRuns, listRuns, type RunRow } from '#db/queries/blog/blog-runs.ts'
+import {
+  deleteSchedule,
+  findSchedule,
+  insertSchedule,
+  listSchedules,
+  type ScheduleFields,
+  setSchedulePaused,
+  updateSchedule,
+} from '#db/queries/blog/blog-schedules.ts'
+import type { Schedule, ScheduleRun } from '#domain/blog/blog-generate-schemas.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import { nextRun } from './next-run.ts'
+
+type ScheduleDeps = { database: Database }
+
+const LISTED_RUNS = 20
+
+/** All plans, with the latest run of each. */
+export async function getSchedules({ database }: ScheduleDeps): Promise<Schedule[]> {
+  const [schedules, runs] = await Promise.all([listSchedules(database), listLastRuns(database)])
+  const last = new Map(runs.map(({ scheduleId, ...run }): [number, RunRow] => [scheduleId, run]))
+  return schedules.map((schedule) => ({ ...schedule, lastRun: last.get(schedule.id) ?? null }))
+}
+
+/** Keeps a new plan, which is due the next time its hour comes. */
+export async function createSchedule(
+  { database }: ScheduleDeps,
+  fields: ScheduleFields,
+): Promise<{ id: number }> {
+  return { id: await insertSchedule(database, fields, nextRun(fields, new Date())) }
+}
+
+/** @throws NotFoundError */
+export async function changeSchedule(
+  { database }: ScheduleDeps,
+  schedule: ScheduleFields & { id: number },
+): Promise<{ id: number }> {
+  const { id } = schedule
+  const next = nextRun(schedule, new Date())
+  if (!(await updateSchedule(database, schedule, next))) missing()
+  return { id }
+}
+
+/**
+ * Pauses a plan, or has it go on the next time its hour comes.
+ *
+ * @throws NotFoundError
+ */
+export async function pauseSchedule(
+  { database }: ScheduleDeps,
+  { id, isPaused }: { id: number; isPaused: boolean },
+): Promise<{ id: number }> {
+  const schedule = (await findSchedule(database, id)) ?? missing()
+  const nextRunAt = nextRun(schedule, new Date())
+  if (!(await setSchedulePaused(database, { id, isPaused, nextRunAt }))) missing()
+  return { id }
+}
+
+/** @throws NotFoundError */
+export async function removeSchedule(
+  { database }: ScheduleDeps,
+  id: number,
+): Promise<{ id: number }> {
+  if (!(await deleteSchedule(database, id))) missing()
+  return { id }
+}
+
+/** The latest runs of a plan. */
+export function getRuns({ database }: ScheduleDeps, id: number): Promise<ScheduleRun[]> {
+  return listRuns(database, { scheduleId: id, limit: LISTED_RUNS })
+}
+
+export function missing(): never {
+  throw new NotFoundError('There is no such schedule any more.')
+}

@@ -1,0 +1,99 @@
+import type { Database } from '#db/client.ts'
+import { sumWriterCalls, type WriterUseSum } from '#db/queries/blog/writer-calls.ts'
+import type { MatchingParks, Themes } from '#domain/blog/blog-generate-schemas.ts'
+import {
+  FALLBACK_THEMES,
+  isUsefulMatch,
+  scoreByKeywords,
+  type ThemeMatch,
+  type ThemePark,
+  themesOf,
+} from '#domain/blog/theme-matching.ts'
+import { WRITER_USE_DAYS } from '#domain/time/lifetimes.ts'
+import type { Logger } from '../../core/log.ts'
+import type { Asking } from '../../sources/asking.ts'
+import { ProviderError } from '../../sources/errors.ts'
+import type { ThemeAdviser, Writer } from '../../sources/writer/types.ts'
+import { findParksOfRegion } from '../park/park-list.ts'
+
+type ThemeDeps = Parameters<typeof findParksOfRegion>[0] & { adviser: ThemeAdviser | null }
+
+/** A theme that fewer parks of a region fit is not offered. */
+const FEWEST_OF_THEME = 3
+
+/** Themes for guides to a region's parks; of the usual ones where there is no adviser or it fails. */
+export async function suggestThemes(
+  deps: ThemeDeps,
+  region: string,
+  asking: Asking,
+): Promise<Themes> {
+  const { parks } = await findParksOfRegion(deps, region, asking)
+  if (!deps.adviser || parks.length === 0) {
+    return { themes: themesOf(parks, FEWEST_OF_THEME), isFallback: true, hasFailed: false }
+  }
+  try {
+    const themes = await deps.adviser.suggestThemes(region, parks)
+    return { themes, isFallback: false, hasFailed: false }
+  } catch (error) {
+    noteFailure(deps, error)
+    return { themes: [...FALLBACK_THEMES], isFallback: true, hasFailed: true }
+  }
+}
+
+/** How well a region's parks match a theme, those that do best first. */
+export async function matchThemeParks(
+  deps: ThemeDeps,
+  { region, theme }: { region: string; theme: string },
+  asking: Asking,
+): Promise<MatchingParks> {
+  const { parks } = await findParksOfRegion(deps, region, asking)
+  return matchParks(deps, { theme, parks })
+}
+
+type Question = { theme: string; parks: readonly ThemePark[]; signal?: AbortSignal }
+
+/**
+ * The same of parks that are there. Words are compared where the adviser says nothing useful.
+ *
+ * @throws the signal's reason
+ */
+export async function matchParks(
+  deps: { adviser: ThemeAdviser | null; log: Logger },
+  { theme, parks, signal }: Question,
+): Promise<MatchingParks> {
+  const byWords = () => sorted(scoreByKeywords(parks, theme))
+  if (!deps.adviser || parks.length === 0) return { matchingParks: byWords(), isFallback: false }
+  try {
+    const matches = await deps.adviser.matchParks(theme, parks, signal)
+    const matchingParks = isUsefulMatch(matches) ? sorted(matches) : byWords()
+    return { matchingParks, isFallback: false }
+  } catch (error) {
+    noteFailure(deps, error)
+    return { matchingParks: byWords(), isFallback: true }
+  }
+}
+
+function sorted(matches: readonly ThemeMatch[]): ThemeMatch[] {
+  return [...matches].sort(
+    (one, other) => other.relevanceScore - one.relevanceScore || one.parkId - other.parkId,
+  )
+}
+
+function noteFailure({ log }: { log: Logger }, error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error
+  log.warn({ err: error }, 'the adviser on themes is of no use')
+}
+
+/** Who writes, and what that used of late. */
+export async function describeWriter({
+  builtInWriter,
+  database,
+  writer,
+}: {
+  builtInWriter: Writer
+  database: Database
+  writer: Writer | null
+}): Promise<WriterUseSum & { name: string }> {
+  const sum = await sumWriterCalls(database, WRITER_USE_DAYS)
+  return { name: (writer ?? builtInWriter).name, ...sum }
+}

@@ -1,0 +1,113 @@
+import type { Database } from '#db/client.ts'
+import {
+  type BlogPostRow,
+  findParksInOrder,
+  findPostBySlug,
+  findShownPost,
+  findShownPosts,
+  findShownTags,
+} from '#db/queries/blog/blog-posts.ts'
+import {
+  POSTS_PER_PAGE,
+  type Post,
+  type PostSummary,
+  readingMinutes,
+  tagSlug,
+} from '#domain/blog/blog.ts'
+import { POST_NOT_FOUND, TAG_NOT_FOUND } from '#domain/blog/blog-messages.ts'
+import type { PostDetail, PostsAnswer } from '#domain/blog/blog-schemas.ts'
+import { postLabel } from '../../blog/blog-label.ts'
+import { NotFoundError } from '../../core/errors.ts'
+
+type BlogDeps = { database: Database }
+
+/**
+ * A page of the posts visitors may see, the newest first; a page beyond the last is empty.
+ *
+ * @throws NotFoundError for a tag that no post has
+ */
+export async function listPosts(
+  { database }: BlogDeps,
+  { page, tag }: { page: number; tag?: string | undefined },
+): Promise<PostsAnswer> {
+  const spellings = tag === undefined ? undefined : await spellTag(database, tag)
+  const { posts, total } = await findShownPosts(database, {
+    tags: spellings,
+    limit: POSTS_PER_PAGE,
+    offset: (page - 1) * POSTS_PER_PAGE,
+  })
+  return {
+    posts: posts.map(toSummary),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / POSTS_PER_PAGE)),
+    ...(spellings === undefined ? {} : { tag: spellings[0] }),
+  }
+}
+
+/** As posts spell a tag, the most usual first: 'Parks' and 'parks' are one. */
+async function spellTag(database: Database, tag: string): Promise<string[]> {
+  const tags = await findShownTags(database)
+  const spellings = tags.filter((each) => each.tag === tag || tagSlug(each.tag) === tagSlug(tag))
+  if (spellings.length === 0) throw new NotFoundError(TAG_NOT_FOUND)
+  return spellings.map((each) => each.tag)
+}
+
+/**
+ * A post with the parks it is about, as far as they are still there.
+ *
+ * @param preview whether it is shown as it is being edited, and need not be published
+ * @throws NotFoundError
+ */
+export async function getPost(
+  { database }: BlogDeps,
+  { slug, preview = false }: { slug: string; preview?: boolean | undefined },
+): Promise<PostDetail> {
+  const row = await (preview ? findAsEdited : findShownPost)(database, slug)
+  if (!row) throw new NotFoundError(POST_NOT_FOUND)
+  const relatedParks = await findParksInOrder(database, row.relatedParkIds)
+  return { post: toPost(row), relatedParks }
+}
+
+/** While it is typed, a title or an author may be missing: those that were saved stand in. */
+async function findAsEdited(database: Database, slug: string): Promise<BlogPostRow | null> {
+  const row = await findPostBySlug(database, slug)
+  if (!row?.pending) return row
+  const { title, author, excerpt, content, tags, relatedParkIds } = row.pending
+  const edited = { excerpt, content, tags, relatedParkIds }
+  return {
+    ...row,
+    ...edited,
+    title: title.trim() || row.title,
+    author: author.trim() || row.author,
+  }
+}
+
+const FEED_POSTS = 20
+
+/** The newest posts visitors may see, whole. */
+export async function listFeedPosts({ database }: BlogDeps): Promise<Post[]> {
+  const { posts } = await findShownPosts(database, { limit: FEED_POSTS, offset: 0 })
+  return posts.map(toPost)
+}
+
+function toPost(row: BlogPostRow): Post {
+  const { content, status, updatedAt } = row
+  return { ...toSummary(row), content, status, updatedAt }
+}
+
+function toSummary(row: BlogPostRow): PostSummary {
+  const { id, slug, title, author, publishedAt, excerpt, tags, content, writtenBy } = row
+  return {
+    id,
+    slug,
+    title,
+    author,
+    publishedAt,
+    excerpt,
+    tags,
+    minutes: readingMinutes(content),
+    isGenerated: writtenBy !== null,
+    label: postLabel(row),
+  }
+}

@@ -1,0 +1,87 @@
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { type Doubt, describeDoubts, findDoubts } from '../../blog/claims/check-post.ts'
+import { sanitisePostHtml } from '../../blog/post-html.ts'
+import type { Logger } from '../../core/log.ts'
+import { ProviderError } from '../../sources/errors.ts'
+import type { WriteRequest, Writer } from '../../sources/writer/types.ts'
+
+type CheckedDeps = {
+  builtInWriter: Writer
+  log: Logger
+  siteConfig: SiteConfig
+  writer: Writer | null
+  /** Told each time a text is there and is about to be checked. */
+  onWritten?: () => void
+}
+
+/** A post as it may be kept, and what of it no stored fact backs. */
+export type CheckedPost = {
+  title: string
+  excerpt: string
+  /** Sanitised. */
+  content: string
+  writtenBy: string
+  doubts: Doubt[]
+  /** Why the built-in writer wrote, for the operator; null where it was not to stand in. */
+  note: string | null
+}
+
+/** Sentences that are named to the writer or the operator, at most. */
+const MOST_NAMED = 8
+
+/**
+ * Has a post written and holds what it says against what is stored. A service that says more is
+ * told so and asked once more; after that, and where it gives no usable answer, the built-in writer
+ * writes. What is doubtful of its words, too, is told.
+ *
+ * @throws the signal's reason
+ */
+export async function writeChecked(deps: CheckedDeps, request: WriteRequest): Promise<CheckedPost> {
+  const { builtInWriter, log, writer } = deps
+  if (!writer) return { ...(await writeOnce(deps, builtInWriter, request)), note: null }
+  const useless = await tryTwice(deps, writer, request)
+  if ('post' in useless) return { ...useless.post, note: null }
+  log.warn({ reason: useless.reason }, 'the built-in writer stands in')
+  const note = `${writer.name} was of no use, so the built-in writer wrote instead: ${useless.reason.replace(/\.?$/, '.')}`
+  return { ...(await writeOnce(deps, builtInWriter, request)), note }
+}
+
+type Attempt = { post: Omit<CheckedPost, 'note'> } | { reason: string }
+
+async function tryTwice(
+  deps: CheckedDeps,
+  writer: Writer,
+  request: WriteRequest,
+): Promise<Attempt> {
+  try {
+    const first = await writeOnce(deps, writer, request)
+    if (first.doubts.length === 0) return { post: first }
+    const refused = describeDoubts(first.doubts, MOST_NAMED)
+    deps.log.warn({ doubts: refused }, 'a post says what is not stored, and is asked for again')
+    const second = await writeOnce(deps, writer, { ...request, refused })
+    if (second.doubts.length === 0) return { post: second }
+    const twice = describeDoubts(second.doubts, MOST_NAMED)
+    return { reason: `Twice it said what no stored fact backs: ${twice}` }
+  } catch (error) {
+    if (error instanceof ProviderError) return { reason: error.message }
+    throw error
+  }
+}
+
+async function writeOnce(
+  { onWritten, siteConfig: { siteName } }: CheckedDeps,
+  { name, writePost }: Writer,
+  request: WriteRequest,
+): Promise<Omit<CheckedPost, 'note'>> {
+  const { title, excerpt, html } = await writePost(request)
+  onWritten?.()
+  const content = sanitisePostHtml(html)
+  const doubts = findDoubts({ title, excerpt, html: content }, { ...request, siteName })
+  return { title, excerpt, content, doubts, writtenBy: name }
+}
+
+/** What the operator is to check before a post is published; null: nothing. */
+export function doubtsNote(doubts: readonly Doubt[]): string | null {
+  if (doubts.length === 0) return null
+  return `No stored fact backs what this post says, so it stays a draft until you have checked it: ${describeDoubts(doubts, MOST_NAMED)}.`
+}

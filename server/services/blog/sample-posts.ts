@@ -1,0 +1,72 @@
+import type { Database } from '#db/client.ts'
+import { insertPost, isSeeded } from '#db/queries/blog/blog-edits.ts'
+import { findSeededParks } from '#db/queries/blog/parks-to-write.ts'
+import { postSlug } from '#domain/blog/blog.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { Park } from '#domain/park/park.ts'
+import { sanitisePostHtml } from '../../blog/post-html.ts'
+import { isTellable } from '../../blog/told-facts.ts'
+import type { Logger } from '../../core/log.ts'
+import type { Writer } from '../../sources/writer/types.ts'
+
+type SampleDeps = { builtInWriter: Writer; database: Database; log: Logger; siteConfig: SiteConfig }
+
+/** Guides the product brings along; each is put in once, so that one that is deleted stays away. */
+const SAMPLES = [
+  {
+    seedKey: 'dog-parks-san-francisco',
+    city: 'San Francisco',
+    state: 'CA',
+    theme: 'Dog Parks',
+    amenity: 'Dog Park',
+    tags: ['dog parks', 'san francisco', 'parks'],
+    seed: 1,
+  },
+  {
+    seedKey: 'playgrounds-chicago',
+    city: 'Chicago',
+    state: 'IL',
+    theme: 'Parks with Playgrounds',
+    amenity: 'Playground',
+    tags: ['playgrounds', 'chicago', 'parks'],
+    seed: 2,
+  },
+] as const
+
+const MOST_PARKS = 6
+const FEWEST_PARKS = 3
+
+/** Puts in the guides the product brings along. A failure is logged: the site runs without them. */
+export async function seedSamplePosts(deps: SampleDeps): Promise<void> {
+  try {
+    for (const sample of SAMPLES) await seedSample(deps, sample)
+  } catch (error) {
+    deps.log.error({ err: error }, 'the guides that come along are not put in')
+  }
+}
+
+/** Of a park without a description a guide says no more than its card does. */
+function isWorthReading(park: Park): boolean {
+  return park.description !== undefined && isTellable(park)
+}
+
+async function seedSample(
+  { builtInWriter, database, siteConfig }: SampleDeps,
+  { seedKey, city, state, theme, amenity, tags, seed }: (typeof SAMPLES)[number],
+): Promise<void> {
+  if (await isSeeded(database, seedKey)) return
+  const known = await findSeededParks(database, { city, state })
+  const parks = known
+    .filter((park) => park.amenities.includes(amenity) && isWorthReading(park))
+    .sort((one, other) => other.amenities.length - one.amenities.length || one.id - other.id)
+    .slice(0, MOST_PARKS)
+  if (parks.length < FEWEST_PARKS) return
+  const request = { region: city, theme, parks, includesImages: true, seed }
+  const { title, excerpt, html } = await builtInWriter.writePost(request)
+  await insertPost(database, {
+    ...{ seedKey, title, excerpt, slug: postSlug(title), content: sanitisePostHtml(html) },
+    ...{ author: siteConfig.siteName, tags: [...tags], status: 'published' },
+    ...{ publishedAt: new Date(), writtenBy: builtInWriter.name, isChecked: true },
+    relatedParkIds: parks.map(({ id }) => id),
+  })
+}

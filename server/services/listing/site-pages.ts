@@ -1,0 +1,54 @@
+import { findShownPostTimes } from '#db/queries/blog/blog-posts.ts'
+import { findPathsLeftOut } from '#db/queries/listing/sitemap.ts'
+import { postPath } from '#domain/blog/blog.ts'
+import type { SeoType } from '#domain/operator/seo-urls.ts'
+import { listSitePlaces } from './site-places.ts'
+import type { SitemapUrl } from './sitemap-xml.ts'
+
+export type SiteDeps = Parameters<typeof listSitePlaces>[0]
+
+/** A page of the site that is not a park's. */
+export type SitePage = SitemapUrl & { name: string }
+
+/** A kind of pages that are few enough for one part of the sitemap. */
+export type PageKind = {
+  /** As the part is named. */
+  kind: 'pages' | 'places' | 'posts'
+  type: Exclude<SeoType, 'park'>
+  list: (deps: SiteDeps) => Promise<SitePage[]>
+}
+
+/** Pages that are always there. The texts say themselves when they last changed. */
+const PAGES: SitePage[] = [
+  { path: '/', name: 'Map', updatedAt: null },
+  { path: '/blog', name: 'Blog', updatedAt: null },
+  { path: '/about', name: 'About', updatedAt: null },
+  { path: '/privacy', name: 'Privacy Policy', updatedAt: null },
+  { path: '/sitemap', name: 'Sitemap', updatedAt: null },
+]
+
+async function listPosts({ database }: SiteDeps): Promise<SitePage[]> {
+  const posts = await findShownPostTimes(database)
+  return posts.map(({ slug, title, updatedAt }) => ({
+    path: postPath({ slug }),
+    name: title,
+    updatedAt,
+  }))
+}
+
+/** The pages of a kind that are in the sitemap: those the operator has not taken out. */
+export async function listShownPages(
+  deps: SiteDeps,
+  { list }: Pick<PageKind, 'list'>,
+): Promise<SitePage[]> {
+  const [pages, leftOut] = await Promise.all([list(deps), findPathsLeftOut(deps.database)])
+  return pages.filter(({ path }) => !leftOut.includes(path))
+}
+
+/** All kinds of pages beside parks, in the order of the sitemap. */
+export const pageKinds: readonly PageKind[] = [
+  { kind: 'pages', type: 'other', list: async () => PAGES },
+  // A listing of one type of park names the place's listing as its own address: it is not listed.
+  { kind: 'places', type: 'other', list: listSitePlaces },
+  { kind: 'posts', type: 'blog', list: listPosts },
+]

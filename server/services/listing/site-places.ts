@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import { findCitiesOfParks } from '#db/queries/listing/sitemap.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
+import { listingSearch, readListing } from '#domain/listing/listing.ts'
+import type { SitePlace } from '#domain/listing/sitemap-page.ts'
+import { toSearchQuery } from '#domain/search/search-state.ts'
+import { slugify } from '#domain/text/slug.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
+import { remember } from '../../core/remember.ts'
+import { withDeps } from '../../core/with-deps.ts'
+import { startAsking } from '../../sources/asking.ts'
+import type { Geocoder } from '../../sources/geocode/types.ts'
+import type { PlacesProvider } from '../../sources/places/types.ts'
+import { searchParks } from '../search/search-parks.ts'
+import { MOST_URLS } from './sitemap-xml.ts'
+
+/** What is known of the sitemap for a while. */
+export type SitemapMemory = {
+  /** Pages in one part at most. */
+  mostUrls: number
+  /** The places with listings that show parks. */
+  places: LRUCache<'all', Promise<SitePlace[]>>
+  /** What names of parks begin with. */
+  initials: LRUCache<'all', Promise<string[]>>
+}
+
+export function makeSitemapMemory(): SitemapMemory {
+  return {
+    mostUrls: MOST_URLS,
+    places: new LRUCache({ max: 1, ttl: HOUR_MS }),
+    initials: new LRUCache({ max: 1, ttl: MINUTE_MS }),
+  }
+}
+
+type PlacesDeps = Parameters<typeof searchParks>[0] & {
+  forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
+  sitemap: SitemapMemory
+}
+
+/** As parks name them; the listing of each is looked at once an hour. */
+const MOST_CITIES = 500
+/** As a search takes it. */
+const LONGEST_ADDRESS = 200
+
+/**
+ * The places with a listing that shows parks, in the order of their names: the cities with the most
+ * parks, as the parks name them, and the states these are in. What has been found is remembered for
+ * an hour.
+ */
+export function listSitePlaces(deps: PlacesDeps): Promise<SitePlace[]> {
+  return remember(deps.sitemap.places, 'all', () => findPlaces(deps))
+}
+
+async function findPlaces(deps: PlacesDeps): Promise<SitePlace[]> {
+  const places = new Map<string, SitePlace>()
+  for (const { city, state, updatedAt } of await findCitiesOfParks(deps.database, MOST_CITIES)) {
+    for (const name of [city, US_STATES[state ?? '']]) {
+      if (!name) continue
+      const path = `/parks/${encodeURIComponent(slugify(name))}`
+      const known = places.get(path) ?? { path, name, updatedAt }
+      places.set(path, { ...known, updatedAt: Math.max(known.updatedAt, updatedAt) })
+    }
+  }
+  const shown: SitePlace[] = []
+  // One after another, so that visitors' searches come in between.
+  for (const place of places.values()) if (await showsParks(deps, place)) shown.push(place)
+  return shown.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** Whether a place's listing shows parks: one of its name may be known elsewhere, or nowhere. */
+async function showsParks(deps: PlacesDeps, { name }: SitePlace): Promise<boolean> {
+  const listing = readListing([slugify(name)])
+  if (!listing || listing.address.length > LONGEST_ADDRESS) return false
+  const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], limit: 1, live: false }
+  const known = withDeps(deps, deps.forCrawlers)
+  const found = await searchParks(
+    known,
+    { lat: undefined, lng: undefined, ...query },
+    startAsking(),
+  )
+  return found.toJSON().parks.length > 0
+}

@@ -1,0 +1,62 @@
+import { findInitials, findParksFromName } from '#db/queries/listing/sitemap.ts'
+import {
+  FIRST_POSITION,
+  INITIALS,
+  isFirstPage,
+  type NamePosition,
+  PARKS_A_PAGE,
+} from '#domain/listing/sitemap-page.ts'
+import type { SitemapPage } from '#domain/operator/seo-schemas.ts'
+import { listShownPages, pageKinds, type SiteDeps } from './site-pages.ts'
+
+/**
+ * A page of the sitemap for people: parks from a name on, and where its neighbours begin; on the
+ * first one all other pages as well.
+ */
+export async function getSitemapPage(deps: SiteDeps, position: NamePosition): Promise<SitemapPage> {
+  const { database } = deps
+  const isFirst = isFirstPage(position)
+  // One more, to know whether there are more.
+  const limit = PARKS_A_PAGE + 1
+  const [parks, before, initials, pages] = await Promise.all([
+    findParksFromName(database, { position, limit }),
+    isFirst ? [] : findParksFromName(database, { position, limit, isBackward: true }),
+    listInitials(deps),
+    isFirst ? listOthers(deps) : [],
+  ])
+  const after = parks[PARKS_A_PAGE]
+  return {
+    pages,
+    initials,
+    parks: parks.slice(0, PARKS_A_PAGE).map(({ id, name, city }) => ({ id, name, city })),
+    previous: before.length > 0 ? startOf(before) : null,
+    next: after ? { from: after.searchName, id: after.id } : null,
+  }
+}
+
+/** All pages beside parks, by their kind. */
+function listOthers(deps: SiteDeps): Promise<SitemapPage['pages']> {
+  return Promise.all(
+    pageKinds.map(async (pages) => {
+      const shown = await listShownPages(deps, pages)
+      return { kind: pages.kind, links: shown.map(({ path, name }) => ({ path, name })) }
+    }),
+  )
+}
+
+/** What names of parks in the sitemap begin with; remembered for a minute. */
+function listInitials({ database, sitemap }: SiteDeps): Promise<string[]> {
+  const known = sitemap.initials.get('all')
+  if (known) return known
+  const initials = findInitials(database, INITIALS)
+  sitemap.initials.set('all', initials)
+  initials.catch(() => sitemap.initials.delete('all'))
+  return initials
+}
+
+/** Where the page before begins, by the parks before this one, the last one first. */
+function startOf(before: { searchName: string; id: number }[]): NamePosition {
+  const first = before[PARKS_A_PAGE - 1]
+  const isAll = before.length <= PARKS_A_PAGE
+  return first && !isAll ? { from: first.searchName, id: first.id } : FIRST_POSITION
+}

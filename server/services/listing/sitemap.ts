@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import {
+  findFirstParkId,
+  findRangeFacts,
+  findSitemapParks,
+  type IdRange,
+} from '#db/queries/listing/sitemap.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { listShownPages, type PageKind, pageKinds, type SiteDeps } from './site-pages.ts'
+import type { PartName, SitemapUrl } from './sitemap-xml.ts'
+
+/** A part of the sitemap that has something in it. */
+export type SitemapPart = PartName & {
+  /** When it last changed, milliseconds since 1970; null where that is not known. */
+  updatedAt: number | null
+  /** Another one whenever what is in it changes. */
+  version: string
+  /** Its pages, some at a time, read as they are asked for. */
+  readUrls: () => AsyncIterable<SitemapUrl[]>
+}
+
+/** One kind of pages, in parts numbered from 1. */
+type Kind = {
+  /** The first part from this number on that has something in it; null beyond the last. */
+  findFrom: (deps: SiteDeps, number: number) => Promise<SitemapPart | null>
+}
+
+/** Parks read at a time. */
+const AT_ONCE = 1_000
+
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...pageKinds.map((pages) => [pages.kind, fewPages(pages)] as const),
+  ['parks', { findFrom: findParks }] as const,
+])
+
+/** All parts there are, one by one. */
+export async function* listSitemapParts(deps: SiteDeps): AsyncGenerator<SitemapPart> {
+  for (const kind of kinds.values()) {
+    let part = await kind.findFrom(deps, 1)
+    while (part) {
+      yield part
+      part = await kind.findFrom(deps, part.number + 1)
+    }
+  }
+}
+
+/** A part by its name; null where there is none. */
+export async function findSitemapPart(
+  deps: SiteDeps,
+  { kind, number }: PartName,
+): Promise<SitemapPart | null> {
+  const part = await kinds.get(kind)?.findFrom(deps, number)
+  return part?.number === number ? part : null
+}
+
+/** A kind of pages that are few enough for one part. */
+function fewPages(pages: PageKind): Kind {
+  const { kind } = pages
+  return {
+    async findFrom(deps, number) {
+      if (number > 1) return null
+      const urls = await listShownPages(deps, pages)
+      if (urls.length === 0) return null
+      const known = urls.map(({ path, updatedAt }) => [path, updatedAt])
+      return {
+        kind,
+        number,
+        updatedAt: urls.reduce<number | null>(
+          (latest, { updatedAt }) => Math.max(latest ?? 0, updatedAt ?? 0) || null,
+          null,
+        ),
+        version: createHash('sha1').update(JSON.stringify(known)).digest('base64url'),
+        async *readUrls() {
+          yield urls
+        },
+      }
+    },
+  }
+}
+
+/**
+ * A part holds a range of numbers, so that a park stays in its part for ever, and no part has more
+ * pages than there are numbers.
+ */
+async function findParks(deps: SiteDeps, number: number): Promise<SitemapPart | null> {
+  const size = deps.sitemap.mostUrls
+  for (let next = number; ; next++) {
+    const id = await findFirstParkId(deps.database, (next - 1) * size + 1)
+    if (id === null) return null
+    next = Math.ceil(id / size)
+    const range = { first: (next - 1) * size + 1, last: next * size }
+    const { count, updatedAt, version } = await findRangeFacts(deps.database, range)
+    if (count === 0) continue
+    return {
+      kind: 'parks',
+      number: next,
+      updatedAt,
+      version,
+      readUrls: () => readParks(deps, range),
+    }
+  }
+}
+
+async function* readParks({ database }: SiteDeps, range: IdRange): AsyncGenerator<SitemapUrl[]> {
+  let { first } = range
+  for (;;) {
+    const parks = await findSitemapParks(database, { ...range, first }, AT_ONCE)
+    yield parks.map((park) => ({ path: parkPath(park), updatedAt: park.updatedAt }))
+    const last = parks.at(-1)
+    if (!last || parks.length < AT_ONCE) return
+    first = last.id + 1
+  }
+}

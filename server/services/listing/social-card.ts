@@ -1,0 +1,75 @@
+import { listingSearch, listingTitle, readListing } from '#domain/listing/listing.ts'
+import { type CardWidth, parksFoundText, SITE_CARD } from '#domain/listing/social-card.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { placeholderTheme } from '#domain/park/placeholder.ts'
+import { parkSearchInput } from '#domain/search/search-schemas.ts'
+import { toSearchQuery } from '#domain/search/search-state.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import { withDeps } from '../../core/with-deps.ts'
+import type { Caller } from '../../limits/caller.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
+import type { CardContent } from '../../social-cards/draw-card.ts'
+import type { SocialCard, SocialCards } from '../../social-cards/social-cards.ts'
+import { startAsking } from '../../sources/asking.ts'
+import type { Geocoder } from '../../sources/geocode/types.ts'
+import type { PlacesProvider } from '../../sources/places/types.ts'
+import { findKnownPark } from '../park/park.ts'
+import { searchParks } from '../search/search-parks.ts'
+
+/** What a card stands for: the site, a park, or a listing by the parts of its address. */
+export type CardSubject =
+  | { kind: 'site' }
+  | { kind: 'park'; id: number }
+  | { kind: 'listing'; parts: string[] }
+
+type CardDeps = Parameters<typeof searchParks>[0] & {
+  forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
+  rateLimits: RateLimits
+  siteConfig: SiteConfig
+  socialCards: SocialCards
+}
+type Asked = { subject: CardSubject; width: CardWidth }
+type Words = Pick<CardContent, 'title' | 'fallback' | 'detail'>
+
+/**
+ * The card of a page, from what is known: no outside service is asked for it.
+ *
+ * @throws NotFoundError where there is no such page; TooManyRequestsError; BulkheadRejectedError
+ */
+export async function getSocialCard(
+  deps: CardDeps,
+  { subject, width }: Asked,
+  caller: Caller,
+): Promise<SocialCard> {
+  await deps.rateLimits.take('photos', caller)
+  const { seed, ...words } = await describe(deps, subject)
+  const { siteName } = deps.siteConfig
+  const theme = placeholderTheme(words.title)
+  return deps.socialCards.draw({ ...words, siteName, theme, seed }, width)
+}
+
+async function describe(deps: CardDeps, subject: CardSubject): Promise<Words & { seed: number }> {
+  if (subject.kind === 'site') return { ...SITE_CARD, fallback: '', seed: 1 }
+  if (subject.kind === 'listing') return describeListing(deps, subject.parts)
+  const { id, name, vicinity, formattedAddress } = await findKnownPark(deps, subject.id)
+  const detail = vicinity ?? formattedAddress ?? null
+  return { title: name, detail, fallback: 'A park on the map', seed: id }
+}
+
+async function describeListing(deps: CardDeps, parts: string[]): Promise<Words & { seed: number }> {
+  const listing = readListing(parts)
+  if (!listing) throw new NotFoundError('Listing not found')
+  const input = parkSearchInput.safeParse(toSearchQuery(listingSearch(listing)))
+  if (!input.success) throw new NotFoundError('Listing not found')
+  const known = withDeps(deps, deps.forCrawlers)
+  const found = (await searchParks(known, input.data, startAsking())).toJSON()
+  if (!found.location) throw new NotFoundError('Listing not found')
+  const title = listingTitle(listing)
+  const detail = found.total > 0 ? parksFoundText(found.total) : null
+  return { title, detail, fallback: 'Parks on the map', seed: seedOf(title) }
+}
+
+/** The same text has the same landscape. */
+function seedOf(text: string): number {
+  return [...text].reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7)
+}

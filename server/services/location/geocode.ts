@@ -1,0 +1,81 @@
+import type { Place } from '#domain/search/search-answer.ts'
+import { placeSchema } from '#domain/search/search-schemas.ts'
+import type { Logger } from '../../core/log.ts'
+import type { Env } from '../../settings/env.ts'
+import { type Asking, DeadlineError } from '../../sources/asking.ts'
+import type { Cache } from '../../sources/cache.ts'
+import type { Geocoder } from '../../sources/geocode/types.ts'
+import type { Ledger } from '../../sources/ledger.ts'
+import { logFailure } from '../../sources/log-failure.ts'
+
+type GeocodeDeps = {
+  cache: Cache
+  cacheDays: Env['cacheDays']
+  geocoders: Geocoder[]
+  ledger: Ledger
+  log: Logger
+}
+
+export type Geocoded = {
+  /** Null where no geocoder knows it. */
+  place: Place | null
+  /** Whether it is older than it should be, as the outside service does not answer. */
+  isStale: boolean
+}
+
+/**
+ * The place an address stands for, by the first geocoder that knows all of it; otherwise by the
+ * first that knows a part, such as the city of a street. One that fails is passed over.
+ *
+ * @throws what the first of them threw, when none knows it and one has failed
+ */
+export async function geocode(
+  deps: GeocodeDeps,
+  address: string,
+  asking: Asking,
+): Promise<Geocoded> {
+  const failures: unknown[] = []
+  let part: Geocoded | null = null
+  for (const geocoder of deps.geocoders) {
+    try {
+      const found = await ask(deps, { geocoder, address, asking })
+      if (found.place && !found.place.isPart) return found
+      if (found.place) part ??= found
+    } catch (error) {
+      failures.push(error)
+      logFailure(deps.log, error, geocoder.name)
+    }
+  }
+  if (part) return part
+  if (failures.length > 0) throw failures[0]
+  return { place: null, isStale: false }
+}
+
+type Question = { geocoder: Geocoder; address: string; asking: Asking }
+
+async function ask(deps: GeocodeDeps, { geocoder, address, asking }: Question): Promise<Geocoded> {
+  // What asks no outside service is not kept waiting by those that do.
+  if (geocoder.cacheDays === 0) return { place: await geocoder.geocode(address), isStale: false }
+  if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
+  const answer = deps.cache.get({
+    log: deps.log,
+    type: 'geocoding',
+    key: `${geocoder.name} ${normalise(address)}`,
+    days: deps.cacheDays.geocoding,
+    mostDays: geocoder.cacheDays,
+    schema: placeSchema.nullable(),
+    isNothing: (place) => place === null,
+    async load() {
+      await asking.pay()
+      return geocoder.geocode(address)
+    },
+  })
+  const { value, how } = await asking.wait(answer)
+  if (how === 'fresh' && geocoder.name === 'google') deps.ledger.countCached('geocoding')
+  return { place: value, isStale: how === 'stale' }
+}
+
+/** Searches that differ in capitals and spaces only are the same. */
+function normalise(address: string): string {
+  return address.trim().replace(/\s+/g, ' ').toLowerCase()
+}

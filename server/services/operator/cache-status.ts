@@ -1,0 +1,114 @@
+import type { Database } from '#db/client.ts'
+import { clearCache, totalCache } from '#db/queries/operator/cache.ts'
+import { readSpentToday, sumLedger } from '#db/queries/operator/ledger.ts'
+import { sumEvents } from '#db/queries/visitors/events.ts'
+import {
+  CACHE_TYPES,
+  type CacheStatus,
+  type CacheTypeName,
+} from '#domain/operator/cache-schemas.ts'
+import { CALL_COST } from '#domain/operator/costs.ts'
+import { lastDays } from '#domain/operator/daily-series.ts'
+import type { CacheEvent } from '#domain/visitors/events.ts'
+import type { Tally } from '../../operations/tally.ts'
+import type { Env } from '../../settings/env.ts'
+import type { Geocoder } from '../../sources/geocode/types.ts'
+import type { Ledger } from '../../sources/ledger.ts'
+import type { Photos } from '../../sources/photos/photos.ts'
+import type { PlacesProvider } from '../../sources/places/types.ts'
+
+const DAYS = 30
+const EVENTS = CACHE_TYPES.flatMap((type): CacheEvent[] => [
+  `cache_hit_${type}`,
+  `cache_miss_${type}`,
+])
+
+type StatusDeps = {
+  cacheDays: Env['cacheDays']
+  database: Database
+  geocoders: Geocoder[]
+  ledger: Ledger
+  photos: Photos
+  placesProviders: PlacesProvider[]
+  tally: Tally
+}
+
+/** What is kept of outside services' answers, what they cost, and what was saved. */
+export async function readCacheStatus(deps: StatusDeps): Promise<CacheStatus> {
+  await deps.ledger.flush()
+  await deps.tally.flush()
+  const [since = ''] = lastDays(DAYS, new Date())
+  const [totals, photos, spent, calls, counts] = await Promise.all([
+    totalCache(deps.database),
+    deps.photos.stats(),
+    readSpentToday(deps.database),
+    sumLedger(deps.database, new Date(since)),
+    sumEvents(deps.database, EVENTS, since),
+  ])
+  const kept = CACHE_TYPES.map((type) => {
+    const total = totals.find((each) => each.type === type)
+    return type === 'photos'
+      ? { type, entries: photos.files, bytes: photos.bytes }
+      : { type, entries: total?.entries ?? 0, bytes: total?.bytes ?? 0 }
+  })
+  return {
+    stats: {
+      cacheSize: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+      fileCount: kept.reduce((sum, { entries }) => sum + entries, 0),
+    },
+    types: Object.fromEntries(kept.map(({ type, entries }) => [type, entries])),
+    usage: Object.fromEntries(
+      kept.map(({ type, bytes }) => [
+        type,
+        {
+          bytes,
+          hits: counts.get(`cache_hit_${type}`) ?? 0,
+          misses: counts.get(`cache_miss_${type}`) ?? 0,
+        },
+      ]),
+    ),
+    budget: {
+      dollars: deps.ledger.dailyBudget,
+      spent,
+      isReached: spent + CALL_COST.nearby > deps.ledger.dailyBudget,
+      isInUse: [...deps.placesProviders, ...deps.geocoders].some(({ name }) => name === 'google'),
+    },
+    calls: Object.fromEntries(
+      calls.map(({ type, paid, cost, cached, saved }) => [
+        type,
+        { paid: { calls: paid, dollars: cost }, cached: { calls: cached, dollars: saved } },
+      ]),
+    ),
+    lifetimes: lifetimesOf(deps),
+  }
+}
+
+function lifetimesOf({ cacheDays, geocoders, photos, placesProviders }: StatusDeps) {
+  const least = (days: (number | undefined)[]) => {
+    const known = days.filter((each) => each !== undefined).filter((each) => each > 0)
+    return known.length > 0 ? { mostDays: Math.min(...known) } : {}
+  }
+  const places = least(placesProviders.map(({ keepDays }) => keepDays))
+  return {
+    geocoding: {
+      days: cacheDays.geocoding,
+      ...least(geocoders.map((geocoder) => geocoder.cacheDays)),
+    },
+    search: { days: cacheDays.search, ...places },
+    details: { days: cacheDays.details, ...places },
+    photos: { days: cacheDays.photos, mostDays: photos.mostDays },
+  }
+}
+
+/** Forgets what is kept, of all types or of one; gives how much that was, in words. */
+export async function clearCaches(
+  { database, photos }: { database: Database; photos: Photos },
+  type?: CacheTypeName,
+): Promise<{ message: string }> {
+  const isOf = (name: CacheTypeName) => type === undefined || type === name
+  const answers = type === 'photos' ? 0 : await clearCache(database, type)
+  const { files } = isOf('photos') ? await photos.stats() : { files: 0 }
+  if (isOf('photos')) await photos.clear()
+  const count = answers + files
+  return { message: `Cache cleared: ${count} ${count === 1 ? 'entry' : 'entries'} removed.` }
+}

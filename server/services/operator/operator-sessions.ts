@@ -1,0 +1,56 @@
+import type { OperatorSessionView } from '#domain/operator/sign-in-schemas.ts'
+import type { Sessions } from '../../auth/sessions.ts'
+import { BadRequestError, NotFoundError } from '../../core/errors.ts'
+import { readableAddress } from '../../limits/public-network.ts'
+import type { Asking } from '../../sources/asking.ts'
+import type { KnownPlaces } from '../../sources/geocode/types.ts'
+import type { IpLocations } from '../../sources/ip-locations.ts'
+import { approximateLocation } from '../location/approximate-location.ts'
+import { browserName } from './browser-name.ts'
+
+type SessionsDeps = { ipLocations: IpLocations; placeIndex: KnownPlaces; sessions: Sessions }
+
+/** The operator's sessions: the one that asks, then those used last. */
+export async function listOperatorSessions(
+  deps: SessionsDeps,
+  currentId: string,
+  asking: Asking,
+): Promise<OperatorSessionView[]> {
+  const sessions = await deps.sessions.list()
+  const views = await Promise.all(
+    sessions.map(async ({ id, address, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      isCurrent: id === currentId,
+      browser: browserName(userAgent),
+      address: address && readableAddress(address),
+      place: address && (await placeOf(deps, address, asking)),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  )
+  return views.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+async function placeOf(
+  deps: SessionsDeps,
+  address: string,
+  asking: Asking,
+): Promise<string | null> {
+  const location = await approximateLocation(deps, { address, asking })
+  return location && deps.placeIndex.cityNear(location)
+}
+
+/**
+ * Ends a session of another browser's.
+ *
+ * @throws NotFoundError where it is over, BadRequestError for the one that asks
+ */
+export async function endSession(
+  { sessions }: { sessions: Sessions },
+  currentId: string,
+  id: string,
+): Promise<{ ended: true }> {
+  if (id === currentId) throw new BadRequestError('This session is ended by Logout.')
+  if (!(await sessions.endElsewhere(id))) throw new NotFoundError('That session is over already.')
+  return { ended: true }
+}

@@ -1,0 +1,88 @@
+import { type SeoPage, saveVerification, setInSitemap } from '#db/queries/operator/seo-entries.ts'
+import type { SeoUrl } from '#domain/operator/seo-urls.ts'
+import { PAGE_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { BadRequestError, NotFoundError } from '../../core/errors.ts'
+import { DeadlineError, startAsking } from '../../sources/asking.ts'
+import type { OwnSite } from './own-site.ts'
+import { checkPage, type PageCheck } from './page-check.ts'
+import { type CountsDeps, shiftCounts } from './seo-counts.ts'
+import { findSeoUrl } from './seo-urls.ts'
+
+export type ChangeDeps = CountsDeps & { ownSite: OwnSite; siteUrl: string | undefined }
+
+const NO_PAGE = 'There is no such page.'
+const NEVER_LISTED =
+  'This park can not be in the sitemap: it is closed, a test, or known from Google alone.'
+
+const MOST_BYTES = 2_000_000
+
+/**
+ * Takes a page out of the sitemap, or puts it back; the sitemap has it so from the next request on.
+ *
+ * @throws NotFoundError, and BadRequestError for a page that can't be in it
+ */
+export async function changeInSitemap(
+  deps: CountsDeps,
+  { id, inSitemap }: { id: string; inSitemap: boolean },
+): Promise<SeoUrl> {
+  const before = await findPage(deps, id)
+  if (!before.canBeListed) throw new BadRequestError(NEVER_LISTED)
+  await setInSitemap(deps.database, toPage(before), inSitemap)
+  return settle(deps, before)
+}
+
+/**
+ * Asks this very server for a page as a search engine would, and writes down what it found.
+ *
+ * @throws NotFoundError
+ */
+export async function verifyUrl(deps: ChangeDeps, id: string): Promise<SeoUrl> {
+  const before = await findPage(deps, id)
+  await saveVerification(deps.database, toPage(before), await lookAt(deps, before.url))
+  return settle(deps, before)
+}
+
+async function settle(deps: CountsDeps, before: SeoUrl): Promise<SeoUrl> {
+  const after = await findPage(deps, before.id)
+  await shiftCounts(deps, { before, after })
+  return after
+}
+
+async function findPage(deps: CountsDeps, id: string): Promise<SeoUrl> {
+  const url = await findSeoUrl(deps, id)
+  if (!url) throw new NotFoundError(NO_PAGE)
+  return url
+}
+
+function toPage({ id, type }: SeoUrl): SeoPage {
+  return type === 'park' ? { parkId: Number(id.split('/').at(-1)) } : { path: id }
+}
+
+async function lookAt({ ownSite, siteUrl }: ChangeDeps, path: string): Promise<PageCheck> {
+  const origin = siteUrl ?? 'http://localhost'
+  const failed = (error: string): PageCheck => ({ canonical: null, error })
+  try {
+    const asking = startAsking(undefined, PAGE_CHECK_TIMEOUT_MS)
+    const { status, headers, body } = await asking.wait(ownSite.fetch(origin + path))
+    const html = await asking.wait(readText(body))
+    if (html === null) return failed(`The page is larger than ${MOST_BYTES / 1e6} MB.`)
+    const location = headers.get('location')
+    const robots = headers.get('x-robots-tag')
+    return checkPage({ status, location, robots, html }, { origin, path })
+  } catch (error) {
+    if (!(error instanceof DeadlineError)) throw error
+    return failed(`The page did not answer within ${PAGE_CHECK_TIMEOUT_MS / 1000} seconds.`)
+  }
+}
+
+/** A body as text; null where it is too large. */
+async function readText(body: Response['body']): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) return null
+  }
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,48 @@
+import type { LRUCache } from 'lru-cache'
+import { countSeoParks } from '#db/queries/operator/seo-parks.ts'
+import type { SeoCounts } from '#domain/operator/seo-schemas.ts'
+import type { SeoUrl } from '#domain/operator/seo-urls.ts'
+import { remember } from '../../core/remember.ts'
+import type { SiteDeps } from '../listing/site-pages.ts'
+import { listPages } from './seo-urls.ts'
+
+export type CountsDeps = SiteDeps & { seo: { counts: LRUCache<'all', Promise<SeoCounts>> } }
+
+/**
+ * How many pages there are of each kind. Counting looks at every park: what was counted is
+ * remembered for a minute, and kept up with what the operator changes meanwhile.
+ */
+export function countSeoUrls(deps: CountsDeps): Promise<SeoCounts> {
+  return remember(deps.seo.counts, 'all', () => count(deps))
+}
+
+async function count(deps: CountsDeps): Promise<SeoCounts> {
+  const { inSitemap, leftOut, active, pending, error } = await countSeoParks(deps.database)
+  const counts: SeoCounts = {
+    inSitemap: { park: inSitemap, blog: 0, other: 0 },
+    leftOut,
+    status: { active, pending, error },
+  }
+  for (const url of await listPages(deps)) add(counts, url, 1)
+  return counts
+}
+
+/** Keeps what was counted up with a change of one page. */
+export async function shiftCounts(
+  deps: CountsDeps,
+  { before, after }: { before: SeoUrl; after: SeoUrl },
+): Promise<void> {
+  // What can't be listed is counted once something is known of it: whether it was is not known here.
+  const mayBeNew = !before.canBeListed && before.lastVerified === null
+  if (mayBeNew) deps.seo.counts.delete('all')
+  const counts = await deps.seo.counts.get('all')
+  if (!counts) return
+  add(counts, before, -1)
+  add(counts, after, 1)
+}
+
+function add(counts: SeoCounts, url: SeoUrl, by: 1 | -1): void {
+  if (url.inSitemap) counts.inSitemap[url.type] += by
+  else if (url.canBeListed) counts.leftOut += by
+  counts.status[url.status] += by
+}

@@ -1,0 +1,154 @@
+import { LRUCache } from 'lru-cache'
+import { putAllInSitemap } from '#db/queries/operator/seo-entries.ts'
+import {
+  findParksVerifiedLongAgo,
+  findSeoParks,
+  type SeoParkPosition,
+  type SeoParks,
+} from '#db/queries/operator/seo-parks.ts'
+import { JOB_FAILED, MOST_VERIFIED_AT_ONCE } from '#domain/operator/seo-messages.ts'
+import type { SeoCounts, SeoJob } from '#domain/operator/seo-schemas.ts'
+import { SEO_COUNTS_MS } from '#domain/time/lifetimes.ts'
+import { BadRequestError, NotFoundError } from '../../core/errors.ts'
+import { type Job, makeJob } from '../../core/job.ts'
+import type { Logger } from '../../core/log.ts'
+import { listSitemapParts } from '../listing/sitemap.ts'
+import { type ChangeDeps, verifyUrl } from './seo-change.ts'
+import { countSeoUrls } from './seo-counts.ts'
+import { listPages } from './seo-urls.ts'
+
+/** Parks looked at in one query. */
+const LOOKED_AT_ONCE = 5_000
+
+type Kind = SeoJob['kind']
+
+export type SeoMemory = {
+  /** How many pages there are, as counted within the last minute. */
+  counts: LRUCache<'all', Promise<SeoCounts>>
+  /** What brings the sitemap up to date. */
+  job: Job<Kind>
+}
+
+export function makeSeoMemory(log: Logger): SeoMemory {
+  return {
+    counts: new LRUCache({ max: 1, ttl: SEO_COUNTS_MS }),
+    job: makeJob({
+      failedMessage: JOB_FAILED,
+      onFailure: (error) => log.error({ err: error }, 'the sitemap could not be synchronized'),
+    }),
+  }
+}
+
+type JobDeps = ChangeDeps & { seo: { job: Job<Kind> } }
+type Work = Parameters<Job<Kind>['start']>[1]
+type Progress = Parameters<Work>[0]
+
+/**
+ * Begins to bring up to date what is known of the site's pages; it goes on after the request.
+ *
+ * @throws BadRequestError where that is being done already
+ */
+export function startSeoJob(deps: JobDeps, kind: Kind): SeoJob {
+  const work: Work = (progress) =>
+    kind === 'sync' ? synchronise(deps, progress) : regenerate(deps, progress)
+  const started = deps.seo.job.start(kind, work)
+  if (!started) throw new BadRequestError('The sitemap is being brought up to date already.')
+  return started
+}
+
+/** Has the job under way end; what it has done stays. */
+export function cancelSeoJob({ seo }: Pick<JobDeps, 'seo'>): SeoJob | null {
+  seo.job.cancel()
+  return seo.job.status()
+}
+
+async function synchronise(deps: JobDeps, progress: Progress): Promise<string> {
+  forget(deps)
+  return verifyDue(deps, progress)
+}
+
+/** Verifies the pages that were never verified, and those verified longest ago. */
+async function verifyDue(deps: JobDeps, { report, signal }: Progress): Promise<string> {
+  report({ message: 'Looking for pages…' })
+  const ids = await findDue(deps, signal)
+  report({ message: 'Verifying pages…', done: 0, total: ids.length })
+  let errors = 0
+  let done = 0
+  for (const id of ids) {
+    if (signal.aborted) break
+    const url = await verifyUrl(deps, id).catch(unlessGone)
+    if (url?.status === 'error') errors += 1
+    done += 1
+    report({ done })
+  }
+  const verified = done === 1 ? '1 page verified' : `${done} pages verified`
+  return `${verified}, ${errors} with an error.`
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof NotFoundError) return null
+  throw error
+}
+
+/** Pages of the sitemap, those first that were never verified, then those verified longest ago. */
+async function findDue(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
+  const pages = (await listPages(deps)).filter((url) => url.inSitemap)
+  const never = pages.filter(({ lastVerified }) => lastVerified === null).map(({ id }) => id)
+  never.push(...(await findUnverified(deps, signal)))
+  if (never.length >= MOST_VERIFIED_AT_ONCE || signal.aborted) {
+    return never.slice(0, MOST_VERIFIED_AT_ONCE)
+  }
+  const parks = await findParksVerifiedLongAgo(deps.database, MOST_VERIFIED_AT_ONCE)
+  const verified = [
+    ...pages.flatMap(({ id, lastVerified: at }) => (at === null ? [] : { id, at })),
+    ...parks.map(({ id, verifiedAt: at }) => ({ id: `/parks/${id}`, at })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return [...never, ...verified.map(({ id }) => id)].slice(0, MOST_VERIFIED_AT_ONCE)
+}
+
+/** Parks of the sitemap that were never verified, in the order of their numbers. */
+async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
+  const ids: string[] = []
+  let position: SeoParkPosition | null = { by: 'id', id: 0 }
+  while (position && ids.length < MOST_VERIFIED_AT_ONCE && !signal.aborted) {
+    const limit = MOST_VERIFIED_AT_ONCE - ids.length
+    const found: SeoParks = await findSeoParks(deps.database, {
+      ...{ words: null, status: 'pending', onlyInSitemap: true, position, limit },
+      candidates: LOOKED_AT_ONCE,
+    })
+    ids.push(...found.rows.map(({ id }) => `/parks/${id}`))
+    position = found.next
+  }
+  return ids
+}
+
+/** Puts all pages back into the sitemap, makes it anew, and verifies as many as a sync does. */
+async function regenerate(deps: JobDeps, progress: Progress): Promise<string> {
+  const { report, signal } = progress
+  report({ message: 'Putting pages back…' })
+  let back = 0
+  for await (const count of putAllInSitemap(deps.database)) {
+    back += count
+    report({ message: `Putting pages back: ${back}…` })
+    if (signal.aborted) break
+  }
+  forget(deps)
+  report({ message: 'Making the sitemap anew…' })
+  let parts = 0
+  if (!signal.aborted) {
+    for await (const _ of listSitemapParts(deps)) {
+      parts += 1
+      report({ done: parts })
+      if (signal.aborted) break
+    }
+  }
+  await countSeoUrls(deps)
+  const made = parts === 1 ? 'one part' : `${parts} parts`
+  const news = `${back === 1 ? '1 page' : `${back} pages`} put back; the sitemap has ${made}.`
+  return signal.aborted ? news : `${news} ${await verifyDue(deps, progress)}`
+}
+
+function forget({ seo, sitemap }: JobDeps): void {
+  seo.counts.clear()
+  sitemap.places.clear()
+}

@@ -1,0 +1,179 @@
+import { findFirstParkId } from '#db/queries/listing/sitemap.ts'
+import { findPageEntries, type SeoEntry } from '#db/queries/operator/seo-entries.ts'
+import {
+  findSeoPark,
+  findSeoParks,
+  type SeoParkPosition,
+  type SeoParkRow,
+} from '#db/queries/operator/seo-parks.ts'
+import type { SeoPosition, SeoUrls, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
+import {
+  readablePath,
+  readSeoSearch,
+  SEO_URLS_A_PAGE,
+  type SeoSearch,
+  type SeoType,
+  type SeoUrl,
+} from '#domain/operator/seo-urls.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { parkPath, slugify } from '#domain/text/slug.ts'
+import { SEO_LOOK_MS } from '#domain/time/lifetimes.ts'
+import { pageKinds, type SiteDeps, type SitePage } from '../listing/site-pages.ts'
+
+/** Parks looked at for one page of the list at first, and at most in one query. */
+const CANDIDATES = { least: SEO_URLS_A_PAGE * 4, most: 5_000 }
+
+/** A page of the site's pages: those that are not parks' first, then parks. */
+export async function listSeoUrls(deps: SiteDeps, input: SeoUrlsInput): Promise<SeoUrls> {
+  const hasNoParks = (await findFirstParkId(deps.database, 1)) === null
+  const search = readSeoSearch(input.search)
+  const exact = await findExactly(deps, search)
+  if (exact.length > 0) {
+    return { urls: exact.filter((url) => passes(url, input)), next: null, hasNoParks }
+  }
+  const words = input.search.trim() === '' ? null : normaliseName(search.text)
+  if (words === '') return { urls: [], next: null, hasNoParks }
+  return { ...(await listByWords(deps, input, words)), hasNoParks }
+}
+
+/** The page an address, a path or a park's number names, and none that are only like it. */
+async function findExactly(deps: SiteDeps, { path, parkId }: SeoSearch): Promise<SeoUrl[]> {
+  const pages = path === null ? [] : await listPages(deps)
+  const park = parkId === null ? null : await findSeoPark(deps.database, parkId)
+  return [
+    ...pages.filter(({ url }) => readablePath(url) === path),
+    ...(park ? [fromPark(park)] : []),
+  ]
+}
+
+type Listed = Pick<SeoUrls, 'urls' | 'next'>
+
+async function listByWords(
+  deps: SiteDeps,
+  input: SeoUrlsInput,
+  words: string | null,
+): Promise<Listed> {
+  const { position } = input
+  const urls: SeoUrl[] = []
+  if (position === null || position.by === 'page') {
+    const skip = position?.skip ?? 0
+    const pages = (await listPages(deps)).filter((url) => passes(url, input) && isNamed(url, words))
+    urls.push(...pages.slice(skip, skip + SEO_URLS_A_PAGE))
+    const after = skip + urls.length
+    if (pages.length > after) return { urls, next: { by: 'page', skip: after } }
+  }
+  if (input.type !== 'all' && input.type !== 'park') return { urls, next: null }
+  const from = position === null || position.by === 'page' ? firstPark(input, words) : position
+  const parks = await findParks(deps, {
+    filters: input,
+    words,
+    from,
+    most: SEO_URLS_A_PAGE - urls.length,
+  })
+  return { urls: [...urls, ...parks.urls], next: parks.next }
+}
+
+function firstPark({ status }: SeoUrlsInput, words: string | null): SeoParkPosition {
+  if (words !== null) return { by: 'name', isTail: false, tail: '', id: 0 }
+  const isRare = status === 'active' || status === 'error'
+  return isRare ? { by: 'path', path: '' } : { by: 'id', id: 0 }
+}
+
+type ParksQuery = {
+  filters: Pick<SeoUrlsInput, 'status' | 'onlyInSitemap'>
+  words: string | null
+  from: SeoParkPosition
+  /** How many fit on the page; 0 only asks whether there are any. */
+  most: number
+}
+
+/** Looks through ever more parks until the page is full and one more is known, or time is up. */
+async function findParks(
+  { database }: SiteDeps,
+  { filters: { status, onlyInSitemap }, words, from, most }: ParksQuery,
+): Promise<Listed> {
+  const end = performance.now() + SEO_LOOK_MS
+  const rows: (SeoParkRow & { position: SeoParkPosition })[] = []
+  let position: SeoParkPosition | null = from
+  let candidates = CANDIDATES.least
+  while (position && rows.length <= most && performance.now() < end) {
+    const limit = most + 1 - rows.length
+    const query = { words, status, onlyInSitemap, position, limit, candidates }
+    const found = await findSeoParks(database, query)
+    rows.push(...found.rows)
+    position = found.next
+    candidates = Math.min(candidates * 8, CANDIDATES.most)
+  }
+  const urls = rows.slice(0, most).map(fromPark)
+  const last = rows[most - 1]?.position ?? from
+  return { urls, next: rows.length > most ? last : (position satisfies SeoPosition | null) }
+}
+
+/** A page by its id; null where there is none. */
+export async function findSeoUrl(deps: SiteDeps, id: string): Promise<SeoUrl | null> {
+  const [, digits] = /^\/parks\/(\d{1,10})$/.exec(id) ?? []
+  const park = digits === undefined ? null : await findSeoPark(deps.database, Number(digits))
+  if (park) return fromPark(park)
+  return (await listPages(deps)).find((url) => url.id === id) ?? null
+}
+
+/** All pages that are not parks'. */
+export async function listPages(deps: SiteDeps): Promise<SeoUrl[]> {
+  const entries = new Map(
+    (await findPageEntries(deps.database)).map((entry) => [entry.path, entry]),
+  )
+  const urls: SeoUrl[] = []
+  for (const { type, list } of pageKinds) {
+    for (const page of await list(deps)) urls.push(fromPage(page, type, entries.get(page.path)))
+  }
+  return urls
+}
+
+function fromPage({ path, name }: SitePage, type: SeoType, entry?: SeoEntry): SeoUrl {
+  return {
+    id: path,
+    name,
+    slug: readablePath(path.split('/').at(-1) ?? '') || '/',
+    type,
+    url: path,
+    canBeListed: true,
+    inSitemap: entry?.inSitemap ?? true,
+    status: entry?.status ?? 'pending',
+    lastVerified: toIso(entry?.verifiedAt),
+    canonical: entry?.canonical ?? null,
+    reason: entry?.error ?? null,
+  }
+}
+
+function fromPark({ id, name, verifiedAt, error, ...park }: SeoParkRow): SeoUrl {
+  const { canBeListed, inSitemap, status, canonical } = park
+  return {
+    id: `/parks/${id}`,
+    name: name || `Park ${id}`,
+    slug: slugify(name),
+    type: 'park',
+    url: parkPath({ id, name }),
+    canBeListed,
+    inSitemap,
+    status,
+    lastVerified: toIso(verifiedAt),
+    canonical,
+    reason: error,
+  }
+}
+
+function toIso(time: string | null | undefined): string | null {
+  return time ? new Date(time).toISOString() : null
+}
+
+function passes(url: SeoUrl, { type, status, onlyInSitemap }: SeoUrlsInput): boolean {
+  return (
+    (type === 'all' || url.type === type) &&
+    (status === 'all' || url.status === status) &&
+    (url.inSitemap || !onlyInSitemap)
+  )
+}
+
+function isNamed({ name, slug }: SeoUrl, words: string | null): boolean {
+  return words === null || [name, slug].some((text) => normaliseName(text).includes(words))
+}

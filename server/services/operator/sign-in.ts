@@ -1,0 +1,69 @@
+import { BulkheadRejectedError } from 'cockatiel'
+import type { Database, Writer } from '#db/client.ts'
+import { findPasswordHash, OPERATOR_ID, withPassword } from '#db/queries/operator/operators.ts'
+import { SIGN_IN_BUSY_SECONDS } from '#domain/time/lifetimes.ts'
+import type { Passwords } from '../../auth/passwords.ts'
+import { isPassword } from '../../auth/passwords.ts'
+import type { Sessions } from '../../auth/sessions.ts'
+import { INCORRECT_PASSWORD, signInWaitText } from '../../auth/sign-in-rules.ts'
+import { TooManyRequestsError, UnauthorizedError } from '../../core/errors.ts'
+import type { Logger } from '../../core/log.ts'
+import { failAsStranger, forgetTries, startTry, type Try, waitFor } from './sign-in-tries.ts'
+
+type Attempt = {
+  password: string
+  /** As a caller has it. */
+  address: string
+  userAgent: string | null
+  cookies: string | null
+  isByHttps: boolean
+}
+
+type SignInDeps = { database: Database; log: Logger; passwords: Passwords; sessions: Sessions }
+
+/**
+ * Signs the operator in: a new session, whatever the browser had before.
+ *
+ * @returns the cookies for the browser
+ * @throws UnauthorizedError, or TooManyRequestsError for who has to wait
+ */
+export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<string[]> {
+  const { database, log, passwords } = deps
+  const { address, cookies, isByHttps, userAgent } = attempt
+  const sessions = isByHttps ? deps.sessions.overHttps : deps.sessions
+  const browsers = isByHttps ? passwords.browsers.overHttps : passwords.browsers
+  const known = await findPasswordHash(database)
+  const browser = browsers.recognise(cookies, known)
+  const one: Try = { browser, address }
+  refuseFor(await waitFor(database, one))
+  const isRight = await passwords.turns[browser ? 'known' : 'strangers']
+    .execute(async () => {
+      refuseFor(await startTry(database, one))
+      return isPassword(passwords.hasher, known, attempt.password)
+    })
+    .catch(asBusy)
+  const begin = (writer: Writer) => sessions.start(OPERATOR_ID, { address, userAgent }, writer)
+  // While it was compared the password may have been replaced, which ends what began with it.
+  const session = isRight && known !== null && (await withPassword(database, known, begin))
+  if (!session) {
+    if (!browser) await failAsStranger(database)
+    log.warn({ address }, 'a failed attempt to sign in')
+    throw new UnauthorizedError(INCORRECT_PASSWORD)
+  }
+  await forgetTries(database, one)
+  const before = await sessions.read(cookies)
+  if (before) await sessions.end(before.session.id)
+  log.info({ address }, 'the operator has signed in')
+  return [session, browsers.remember(known)]
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds <= 0) return
+  const whole = Math.ceil(seconds)
+  throw new TooManyRequestsError(whole, signInWaitText(whole))
+}
+
+function asBusy(error: unknown): never {
+  if (!(error instanceof BulkheadRejectedError)) throw error
+  throw new TooManyRequestsError(SIGN_IN_BUSY_SECONDS, signInWaitText(SIGN_IN_BUSY_SECONDS))
+}

@@ -1,0 +1,51 @@
+import type { Database } from '#db/client.ts'
+import { countOpenReports, readDailyCounts } from '#db/queries/operator/stats.ts'
+import { fillDays, lastDays } from '#domain/operator/daily-series.ts'
+import type { DailySeries, Stats } from '#domain/operator/stats-schemas.ts'
+import type { Tally } from '../../operations/tally.ts'
+
+const DAYS = 30
+
+type Counted = Awaited<ReturnType<typeof readDailyCounts>>[number]
+
+const COUNTED_AS: Readonly<Record<DailySeries, Counted['what']>> = {
+  searches: 'search',
+  views: 'park_view',
+  shares: 'share',
+  reports: 'report',
+  spend: 'spend',
+  errors: 'error',
+}
+
+/** What happened on each of the last 30 days (UTC), the present one the last. */
+export async function readStats({
+  database,
+  tally,
+}: {
+  database: Database
+  tally: Tally
+}): Promise<Stats> {
+  await tally.flush()
+  const days = lastDays(DAYS, new Date())
+  const [counts, openReports] = await Promise.all([
+    readDailyCounts(database, days[0] ?? ''),
+    countOpenReports(database),
+  ])
+  const daily = (name: DailySeries) =>
+    fillDays(
+      days,
+      counts.filter(({ what }) => what === COUNTED_AS[name]),
+    )
+  return {
+    days,
+    series: {
+      searches: daily('searches'),
+      views: daily('views'),
+      shares: daily('shares'),
+      reports: daily('reports'),
+      spend: daily('spend'),
+      errors: daily('errors'),
+    },
+    openReports,
+  }
+}

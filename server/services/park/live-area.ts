@@ -1,0 +1,54 @@
+import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
+
+/** An area as outside sources are asked for it, so that searches close by share one answer. */
+export type LiveArea = {
+  /** The same for every search the answer serves. */
+  key: string
+  area: { centre: Coordinates; radius: number } | { bounds: Bounds }
+}
+
+const METRES_PER_DEGREE = 111_320
+/** Radii asked for, in metres; a search takes the next larger one. */
+const RADII = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
+/** How far a centre may be moved to where others ask, as a share of the radius, along each axis. */
+const SHIFT = 0.2
+/** Boxes are widened to whole steps of this many degrees. */
+const BOX_STEP = 0.1
+
+/**
+ * The area to ask for so that a circle is covered: its centre moved to a grid that is finer than
+ * the radius, its radius one of a few and longer by the way the centre was moved; at most 50 km.
+ */
+export function liveCircle(centre: Coordinates, radius: number): LiveArea {
+  const size = RADII.find((each) => each >= radius) ?? Math.max(...RADII)
+  const shift = size * SHIFT
+  const lat = snap(centre.lat, (2 * shift) / METRES_PER_DEGREE)
+  const narrowing = Math.max(0.1, Math.cos((lat * Math.PI) / 180))
+  const lng = wrapLongitude(snap(centre.lng, (2 * shift) / METRES_PER_DEGREE / narrowing))
+  const reach = Math.min(50_000, Math.ceil(size + shift * Math.SQRT2))
+  return {
+    key: `${lat.toFixed(5)},${lng.toFixed(5)} ${size}`,
+    area: { centre: { lat, lng }, radius: reach },
+  }
+}
+
+/** The area to ask for so that a box is covered. */
+export function liveBox({ south, west, north, east }: Bounds): LiveArea {
+  const down = (value: number) => round(Math.floor(value / BOX_STEP) * BOX_STEP)
+  const up = (value: number) => round(Math.ceil(value / BOX_STEP) * BOX_STEP)
+  const bounds = {
+    south: Math.max(-90, down(south)),
+    west: Math.max(-180, down(west)),
+    north: Math.min(90, up(north)),
+    east: Math.min(180, up(east)),
+  }
+  return { key: Object.values(bounds).join(','), area: { bounds } }
+}
+
+function snap(value: number, step: number): number {
+  return round(Math.round(value / step) * step)
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { upsertParks } from '#db/queries/park/upsert-parks.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { twinReach } from '#domain/park/same-park.ts'
+import { DAY_MS } from '#domain/time/units.ts'
+import type { Logger } from '../../core/log.ts'
+import type { Env } from '../../settings/env.ts'
+import { type Asking, DeadlineError } from '../../sources/asking.ts'
+import type { Cache } from '../../sources/cache.ts'
+import type { Ledger } from '../../sources/ledger.ts'
+import { logFailure } from '../../sources/log-failure.ts'
+import type { PlacesArea, PlacesProvider, PlacesQuery } from '../../sources/places/types.ts'
+import { liveBox, liveCircle } from './live-area.ts'
+
+type LiveDeps = {
+  cache: Cache
+  cacheDays: Env['cacheDays']
+  database: Database
+  ledger: Ledger
+  log: Logger
+  placesProviders: PlacesProvider[]
+}
+
+/**
+ * 'fresh': the sources have told what they know; 'stale': sources were wanted and failed or did
+ * not tell in time, so that what was known before has to do.
+ */
+export type Freshness = 'fresh' | 'stale'
+
+/** What is asked of live sources. */
+type LiveQuery = Pick<PlacesQuery, 'centre' | 'area'> & Pick<PlacesArea, 'words'>
+
+/**
+ * Has the database know the parks of an area as well as the configured sources do: they are asked
+ * in their order until one knows any, unless it has told them lately. Never throws for a source:
+ * where all fail, the database answers with what it has.
+ */
+export async function refreshArea(
+  deps: LiveDeps,
+  query: LiveQuery,
+  asking: Asking,
+): Promise<Freshness> {
+  let failed = false
+  for (const [index, provider] of deps.placesProviders.entries()) {
+    const isLast = index === deps.placesProviders.length - 1
+    // The last resort is the database, which answers in any case.
+    if (provider.name === 'local' && isLast) break
+    try {
+      const { isStale, knowsAny } = await askArea(deps, provider, { query, asking })
+      if (knowsAny && !isStale) return 'fresh'
+      failed ||= isStale
+    } catch (error) {
+      logFailure(deps.log, error, provider.name)
+      failed = true
+    }
+  }
+  return failed ? 'stale' : 'fresh'
+}
+
+type Question = { query: LiveQuery; asking: Asking }
+
+async function askArea(
+  deps: LiveDeps,
+  provider: PlacesProvider,
+  { query: { centre, area, words: sought }, asking }: Question,
+): Promise<{ isStale: boolean; knowsAny: boolean }> {
+  const asked = 'radius' in area ? liveCircle(centre, area.radius) : liveBox(area.bounds)
+  if (provider.name === 'local') {
+    const known = await provider.findParks('radius' in area ? { ...area, centre } : area)
+    return { isStale: false, knowsAny: known.length > 0 }
+  }
+  const words = provider.readsWords ? sought : undefined
+  if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
+  const answer = deps.cache.get({
+    log: deps.log,
+    type: 'search',
+    key: `${provider.name} ${asked.key}${words ? ` ${words.toLowerCase()}` : ''}`,
+    days: deps.cacheDays.search,
+    mostDays: provider.keepDays,
+    schema: z.array(z.number()),
+    isNothing: (parks) => parks.length === 0,
+    async load() {
+      await asking.pay()
+      return writeParks(deps, provider, await provider.findParks({ ...asked.area, words }))
+    },
+  })
+  const { value, how } = await asking.wait(answer)
+  if (how === 'fresh' && provider.name === 'google') deps.ledger.countCached('nearby')
+  return { isStale: how === 'stale', knowsAny: value.length > 0 }
+}
+
+/** Writes what a source said; gives the parks' numbers. */
+export async function writeParks(
+  { database }: { database: Database },
+  provider: PlacesProvider,
+  found: readonly ParkFacts[],
+): Promise<number[]> {
+  const writes = found.map((facts) => ({ facts, reach: twinReach(facts.name) }))
+  // What may be kept for ever may have come from a file that told more than the service does.
+  const isPartial = provider.keepDays === undefined
+  const results = await upsertParks(database, writes, {
+    keptUntil: keptUntil(provider),
+    isPartial,
+  })
+  return results.map(({ id }) => id)
+}
+
+/** Until when what a source tells now may be kept; undefined for ever. */
+export function keptUntil({ keepDays }: PlacesProvider): Date | undefined {
+  return keepDays === undefined ? undefined : new Date(Date.now() + keepDays * DAY_MS)
+}

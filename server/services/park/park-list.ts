@@ -1,0 +1,109 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#db/client.ts'
+import { findParksInOrder } from '#db/queries/blog/blog-posts.ts'
+import { findParksToWrite } from '#db/queries/blog/parks-to-write.ts'
+import { countListedParks as countParks, listParkNames } from '#db/queries/park/parks.ts'
+import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import type { Park } from '#domain/park/park.ts'
+import type { RegionParks } from '#domain/park/park-schemas.ts'
+import { placeNotFoundText } from '#domain/text/messages.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { PARK_COUNT_MS } from '#domain/time/lifetimes.ts'
+import { isTellable } from '../../blog/told-facts.ts'
+import { remember } from '../../core/remember.ts'
+import type { Asking } from '../../sources/asking.ts'
+import type { ParkStore } from '../../sources/places/types.ts'
+import { searchParks } from '../search/search-parks.ts'
+
+/** Metres around a region that is a point; one that has an extent is looked for within it. */
+const REGION_RADIUS = 10_000
+const MOST_OF_REGION = 100
+/** Of these, some may be known too little. */
+const MOST_LOOKED_AT = 300
+
+/** How many parks visitors can find. */
+export type ParkCount = LRUCache<'all', Promise<number>>
+
+export function makeParkCount(): ParkCount {
+  return new LRUCache({ max: 1, ttl: PARK_COUNT_MS })
+}
+
+/** Names of the parks visitors can find, some at a time. */
+export function listParks(
+  { database }: { database: Database },
+  page: { after: number; limit: number },
+): Promise<{ id: number; name: string }[]> {
+  return listParkNames(database, page)
+}
+
+/** How many parks visitors can find; what was counted is remembered for a minute. */
+export async function countListedParks({
+  database,
+  parkCount,
+}: {
+  database: Database
+  parkCount: ParkCount
+}): Promise<{ count: number }> {
+  return { count: await remember(parkCount, 'all', () => countParks(database)) }
+}
+
+/**
+ * The parks of a region that may be written about, nearest to its middle first, as they are known
+ * without Google; whether the region itself is known; and whether there are parks, of all of which
+ * too little is known.
+ */
+export async function findParksOfRegion(
+  deps: Parameters<typeof searchParks>[0],
+  region: string,
+  asking: Asking,
+): Promise<{ parks: Park[]; isKnown: boolean; isThin: boolean }> {
+  const query = { address: region, radius: REGION_RADIUS, limit: MOST_LOOKED_AT, live: false }
+  const found = await searchParks(deps, { lat: undefined, lng: undefined, ...query }, asking)
+  const { parks: near, location } = found.toJSON()
+  const ids = near.map(({ id }) => id)
+  const known = await findParksToWrite(deps.database, { ids })
+  const parks = known.filter(isTellable).slice(0, MOST_OF_REGION)
+  return { parks, isKnown: location !== null, isThin: known.length > 0 && parks.length === 0 }
+}
+
+/** The same, to choose from. */
+export async function findRegionParks(
+  deps: Parameters<typeof searchParks>[0],
+  region: string,
+  asking: Asking,
+): Promise<RegionParks> {
+  const { parks, isKnown, isThin } = await findParksOfRegion(deps, region, asking)
+  if (parks.length === 0) {
+    const empty = isKnown ? BLOG_FORM.noParksAvailable : placeNotFoundText(region)
+    return { parks: [], message: isThin ? BLOG_FORM.tooLittle : empty }
+  }
+  return {
+    parks: parks.map(({ id, placeId, name, vicinity, rating, keywords }) => ({
+      ...{ id, placeId, name, vicinity, rating, keywords },
+      selected: false,
+    })),
+  }
+}
+
+const MOST_NAMED = 12
+
+/**
+ * Parks whose names hold these words, the best known first. Those known from Google alone are left
+ * out: what is written about parks may not rest on its facts.
+ */
+export async function findNamedParks(
+  { database, places }: { database: Database; places: ParkStore },
+  text: string,
+): Promise<NamedPark[]> {
+  const words = normaliseName(text)
+  if (words === '') return []
+  const named = await places.findByName(words, MOST_NAMED)
+  const parks = await findParksInOrder(
+    database,
+    named.map(({ id }) => id),
+  )
+  return parks
+    .filter(({ source }) => source !== 'google')
+    .map(({ id, name, vicinity }) => ({ id, name, ...(vicinity ? { vicinity } : {}) }))
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#db/client.ts'
+import { isKnownPhoto } from '#db/queries/park/photos.ts'
+import { LONGER_THAN } from '#domain/park/photo.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import type { Caller } from '../../limits/caller.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
+import { LIVE_POINTS } from '../../limits/rate-limits.ts'
+import type { Photo, PhotoRequest } from '../../sources/photos/photo-types.ts'
+import type { Photos } from '../../sources/photos/photos.ts'
+
+type PhotoDeps = { database: Database; photos: Photos; rateLimits: RateLimits }
+
+/**
+ * A photo of a park. One that is not kept here costs its caller more, unless only what is kept is
+ * asked for.
+ *
+ * @throws NotFoundError where no park has it, or its source no longer does, or it is not kept while
+ * only that is asked for; TooManyRequestsError; PhotoUnavailableError; and the signal's reason when
+ * it is aborted
+ */
+export async function getPhoto(
+  { database, photos, rateLimits }: PhotoDeps,
+  request: PhotoRequest,
+  caller: Caller,
+): Promise<Photo> {
+  await rateLimits.take('photos', caller)
+  const isKnown = await isKnownPhoto(database, request.reference)
+  if (isKnown && !request.onlyKept && !(await photos.has(request.reference))) {
+    await rateLimits.take('photos', caller, LIVE_POINTS)
+  }
+  const photo = isKnown ? await photos.get(request) : null
+  if (!photo) throw new NotFoundError('Photo not found')
+  return photo
+}
+
+/** Which photos can be given without asking their source, by their references. */
+export async function findCachedPhotos(
+  { photos }: { photos: Photos },
+  references: string[],
+): Promise<{ cachedPhotos: Record<string, boolean> }> {
+  const found = await Promise.all(
+    references.map(async (reference): Promise<[string, boolean]> => {
+      const isReference = reference.length > LONGER_THAN
+      return [reference, isReference && (await photos.has(reference))]
+    }),
+  )
+  // Own properties, whatever a reference is called.
+  return { cachedPhotos: Object.fromEntries(found) }
+}

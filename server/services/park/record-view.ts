@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#db/client.ts'
+import { countView, findParkAt, type ParkSpot } from '#db/queries/visitors/views.ts'
+import { VIEW_COUNTED_MS } from '#domain/time/lifetimes.ts'
+import { atMost } from '../../core/at-most.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import type { Logger } from '../../core/log.ts'
+import { countQuietly } from '../visitors/count-event.ts'
+
+type ViewDeps = { database: Database; log: Logger; recentViews: RecentViews }
+const MOST_RECENT_VIEWS = 50_000
+
+/** Who opened which park within the last hour, so that it counts once. */
+export type RecentViews = LRUCache<string, true>
+
+export function makeRecentViews(): RecentViews {
+  return new LRUCache({ ...atMost(MOST_RECENT_VIEWS), ttl: VIEW_COUNTED_MS })
+}
+
+type View = { parkId: number; clientId: string | null }
+
+/**
+ * Counts that a park's card was opened: once per visitor, park and hour.
+ *
+ * @returns whether it counted
+ * @throws NotFoundError
+ */
+export async function recordView(
+  { database, log, recentViews }: ViewDeps,
+  { parkId, clientId }: View,
+): Promise<{ counted: boolean }> {
+  const key = `${parkId} ${clientId ?? ''}`
+  if (recentViews.has(key)) return { counted: false }
+  // Before the database answers: the card tells of itself twice at once.
+  recentViews.set(key, true)
+  const isKnown = await countView(database, parkId).catch((error) => {
+    recentViews.delete(key)
+    throw error
+  })
+  if (!isKnown) {
+    recentViews.delete(key)
+    throw new NotFoundError('Park not found')
+  }
+  await countQuietly({ database, log }, 'park_view')
+  return { counted: true }
+}
+
+/**
+ * The same for a park that is named by what its card shows.
+ *
+ * @throws NotFoundError
+ */
+export async function recordViewAt(
+  deps: ViewDeps,
+  { spot, clientId }: { spot: ParkSpot; clientId: string | null },
+): Promise<{ counted: boolean }> {
+  const parkId = await findParkAt(deps.database, spot)
+  if (parkId === null) throw new NotFoundError('Park not found')
+  return recordView(deps, { parkId, clientId })
+}

@@ -1,0 +1,40 @@
+import type { Suggestion } from '#domain/search/search-schemas.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import type { KnownPlaces } from '../../sources/geocode/types.ts'
+import type { ParkStore } from '../../sources/places/types.ts'
+
+const MOST_SUGGESTIONS = 8
+/** Places that parks are not crowded out by, where there are both. */
+const MOST_PLACES_BESIDE_PARKS = 4
+/** Two letters begin too many names to be worth a look. */
+const SHORTEST_PARK_NAME = 3
+
+/**
+ * What a visitor may be about to type: at most 8 cities, zip codes, states and parks. The text of
+ * each is found by the geocoder as just this place.
+ *
+ * @param text what has been typed; of its words the last may be unfinished
+ */
+export async function suggest(
+  { placeIndex, places }: { placeIndex: KnownPlaces; places: ParkStore },
+  text: string,
+): Promise<Suggestion[]> {
+  const words = normaliseName(text)
+  const [named, parks] = await Promise.all([
+    placeIndex.suggest(text, MOST_SUGGESTIONS),
+    words.length < SHORTEST_PARK_NAME ? [] : places.findByName(words, MOST_SUGGESTIONS),
+  ])
+  const suggestions = parks.map(
+    ({ name, city, state }): Suggestion => ({
+      text: [name, city, state].filter(Boolean).join(', '),
+      detail: 'Park',
+      kind: 'park',
+    }),
+  )
+  const room = Math.max(MOST_PLACES_BESIDE_PARKS, MOST_SUGGESTIONS - suggestions.length)
+  return dedupe([...named.slice(0, room), ...suggestions]).slice(0, MOST_SUGGESTIONS)
+}
+
+function dedupe(suggestions: Suggestion[]): Suggestion[] {
+  return [...new Map(suggestions.map((item) => [item.text, item])).values()]
+}

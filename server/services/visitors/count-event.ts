@@ -1,0 +1,23 @@
+import type { Database } from '#db/client.ts'
+import { countEvent } from '#db/queries/visitors/events.ts'
+import type { CountedEvent, ToldEvent } from '#domain/visitors/events.ts'
+import type { Logger } from '../../core/log.ts'
+
+/** Counts what happens beside something else, which does not fail for it. */
+export async function countQuietly(
+  { database, log }: { database: Database; log: Logger },
+  event: CountedEvent,
+): Promise<void> {
+  await countEvent(database, event).catch((error) => {
+    log.warn({ err: error, event }, 'an event was not counted')
+  })
+}
+
+/** Counts what the browser tells of. */
+export async function countTold(
+  { database }: { database: Database },
+  event: ToldEvent,
+): Promise<{ counted: true }> {
+  await countEvent(database, event)
+  return { counted: true }
+}

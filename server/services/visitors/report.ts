@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#db/client.ts'
+import { repeatReport, writeReport } from '#db/queries/visitors/reports.ts'
+import type { ReportType } from '#domain/visitors/reports.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import type { Caller } from '../../limits/caller.ts'
+import type { RateLimits } from '../../limits/rate-limits.ts'
+
+type Report = { parkId: number; type: ReportType; details: string | null }
+
+/**
+ * Keeps what a visitor says is wrong about a park, for the operator. The same said again within a
+ * day is the same report.
+ *
+ * @returns the report's number
+ * @throws NotFoundError
+ * @throws TooManyRequestsError for one more new report from an address that has sent enough today
+ */
+export async function createReport(
+  { database, rateLimits }: { database: Database; rateLimits: RateLimits },
+  report: Report,
+  caller: Caller,
+): Promise<{ id: number }> {
+  const fingerprint = fingerprintOf(report, caller)
+  const known = await repeatReport(database, { fingerprint })
+  if (known !== null) return { id: known }
+  await rateLimits.takeDaily('reports', caller)
+  const written = await writeReport(database, { ...report, fingerprint })
+  if (!written?.isNew) await rateLimits.giveBackDaily('reports', caller)
+  if (!written) throw new NotFoundError('Park not found')
+  return { id: written.id }
+}
+
+/** Tells the same report by the same visitor, and nothing else of them. */
+function fingerprintOf({ parkId, type, details }: Report, { clientId, address }: Caller): string {
+  const visitor = clientId === null ? { address } : { clientId }
+  const said = JSON.stringify([visitor, parkId, type, details])
+  return createHash('sha256').update(said).digest('base64url')
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#db/client.ts'
+import { findNamesakes, findParksByIds, type KnownParks } from '#db/queries/visitors/saved-parks.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { MATCH_METRES } from '#domain/visitors/saved-match.ts'
+
+/** Parks that a visitor has saved, as they are known without asking anyone. */
+export function findSavedParks(
+  { database }: { database: Database },
+  ids: readonly number[],
+): Promise<KnownParks> {
+  return findParksByIds(database, ids)
+}
+
+type Spot = { name: string; lat: number; lng: number }
+
+/** Which parks are meant by names with their places: for each the nearest namesake within 200 m. */
+export async function matchParks(
+  { database }: { database: Database },
+  spots: readonly Spot[],
+): Promise<(Park | null)[]> {
+  const named = spots.map(({ name, ...place }) => ({ ...place, name: normaliseName(name) }))
+  const namesakes = await findNamesakes(database, named)
+  return spots.map((spot, index) => nearest(spot, namesakes[index] ?? []))
+}
+
+function nearest(spot: Spot, parks: Park[]): Park | null {
+  const [best] = parks
+    .map((park) => ({
+      park,
+      distance: distanceMetres(spot, { lat: park.latitude, lng: park.longitude }),
+    }))
+    .filter(({ distance }) => distance <= MATCH_METRES)
+    .sort((a, b) => a.distance - b.distance)
+  return best?.park ?? null
+}

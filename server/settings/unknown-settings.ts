@@ -1,0 +1,54 @@
+import { settingsSchema } from './schema.ts'
+
+/** A mistyped name has at most so many letters that are wrong, missing, too many or exchanged. */
+const MOST_MISTAKES = 2
+/** Shorter names are like too many others. */
+const SHORTEST = 8
+
+const names = Object.keys(settingsSchema.shape)
+
+/** A variable that is no setting, and the setting it was probably meant to be. */
+export type UnknownSetting = { name: string; meant: string }
+
+/** Variables of the environment whose names look like those of settings. */
+export function findUnknownSettings(
+  variables: Readonly<Record<string, string | undefined>>,
+): UnknownSetting[] {
+  return Object.keys(variables)
+    .filter((name) => name.length >= SHORTEST && !names.includes(name))
+    .flatMap((name) => {
+      const meant = names.find((known) => isLike(name.toUpperCase(), known))
+      return meant === undefined ? [] : [{ name, meant }]
+    })
+}
+
+function isLike(name: string, known: string): boolean {
+  return (
+    known.length >= SHORTEST &&
+    Math.abs(name.length - known.length) <= MOST_MISTAKES &&
+    distance(name, known) <= MOST_MISTAKES
+  )
+}
+
+/** By how many letters two names differ (optimal string alignment). */
+function distance(one: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isExchanged =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isExchanged ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[other.length] ?? 0
+}

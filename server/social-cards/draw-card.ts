@@ -1,0 +1,81 @@
+import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
+import { drawScene } from './draw-scene.ts'
+import { fitText } from './lines.ts'
+import type { Typeface, Weight } from './typeface.ts'
+
+/** What a card says. */
+export type CardContent = {
+  siteName: string
+  title: string
+  /** What is said where the title can't be written. */
+  fallback: string
+  /** Said below it, smaller. */
+  detail: string | null
+  theme: PlaceholderTheme
+  /** Tells the landscape apart from others of its theme. */
+  seed: number
+}
+
+export type Typefaces = Record<Weight, Typeface>
+
+const MARGIN = 76
+const WIDTH = 1200 - 2 * MARGIN
+const INK = '#12352a'
+const INK_2 = '#365647'
+const LINE_HEIGHT = 1.1
+const CAP_HEIGHT = 0.7
+/** The upper edge of the title's first letters. */
+const TITLE_TOP = 172
+
+const TITLE = [
+  ...[100, 88, 80].map((size) => ({ most: 1, size })),
+  ...[82, 74, 66, 58, 52].map((size) => ({ most: 2, size })),
+]
+const DETAIL = [36, 32].map((size) => ({ most: 1, size }))
+
+const LOGO = [
+  '<rect width="32" height="32" rx="9" fill="#1d6a45"/>',
+  '<path d="M14.6 18h2.8l.8 9h-4.4z" fill="#f3ead2"/>',
+  '<path d="M9 26.2c2-1 4.4-1.5 7-1.5s5 .5 7 1.5v.8H9z" fill="#8fcf9f"/>',
+  '<circle cx="16" cy="12.5" r="8" fill="#d7e84a"/>',
+  '<path d="M9.3 8.3c3.6 1.1 5.6 3.7 5.3 7.7M22.7 16.7c-3.6-1.1-5.6-3.7-5.3-7.7" fill="none" ',
+  'stroke="#fffdf8" stroke-width="1.5" stroke-linecap="round"/>',
+].join('')
+
+/** A card of 1200 by 630 as SVG; its texts are outlines, so that nothing in them is markup. */
+export function drawCard(content: CardContent, typefaces: Typefaces): string {
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">',
+    drawScene(content.theme, content.seed),
+    drawHeader(content.siteName, typefaces[800]),
+    drawTexts(content, typefaces),
+    '</svg>',
+  ].join('')
+}
+
+function drawHeader(siteName: string, typeface: Typeface): string {
+  const text = typeface.writable(siteName)
+  const { lines } = fitText(text ?? '', typeface, { width: 800, tries: [{ most: 1, size: 34 }] })
+  const outline = typeface.outline(lines[0] ?? '', { x: MARGIN + 68, y: 104, size: 34 })
+  const logo = `<g transform="translate(${MARGIN} 66) scale(1.625)">${LOGO}</g>`
+  return `${logo}<path fill="${INK}" d="${outline}"/>`
+}
+
+function drawTexts({ title, fallback, detail }: CardContent, typefaces: Typefaces): string {
+  const words = typefaces[800].writable(title) ?? fallback
+  const { lines, size } = fitText(words, typefaces[800], { width: WIDTH, tries: TITLE })
+  const first = TITLE_TOP + size * CAP_HEIGHT
+  const outlines = lines.map((line, index) =>
+    typefaces[800].outline(line, { x: MARGIN, y: first + index * size * LINE_HEIGHT, size }),
+  )
+  const last = first + (lines.length - 1) * size * LINE_HEIGHT
+  return `<path fill="${INK}" d="${outlines.join('')}"/>${drawDetail(detail, last + 62, typefaces[500])}`
+}
+
+function drawDetail(detail: string | null, y: number, typeface: Typeface): string {
+  const words = detail && typeface.writable(detail)
+  if (!words) return ''
+  const { lines, size } = fitText(words, typeface, { width: WIDTH, tries: DETAIL })
+  const outline = typeface.outline(lines[0] ?? '', { x: MARGIN, y, size })
+  return `<path fill="${INK_2}" d="${outline}"/>`
+}

@@ -1,0 +1,79 @@
+import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
+import { makeScene, type SceneItem } from '#domain/park/scene.ts'
+import { SCENE_SYMBOLS, type ScenePart } from '#domain/park/scene-symbols.ts'
+import { PALETTES, type Palette } from './palettes.ts'
+
+const WIDTH = 1200
+const HEIGHT = 630
+
+/** Outlines are made wider than high, so that there is a sky to write in. */
+const ACROSS = 3
+const DOWN = 1.85
+const BELOW = HEIGHT + 10 - 200 * DOWN
+const ITEM_SCALE = 2.5
+/** Where the sun stands low, to the right of what is written; clouds are above it. */
+const SUN = { left: 780, span: 0.9, y: 424, scale: 3.8 }
+const CLOUDS = { left: 240, span: 0.36, y: 134, scale: 2 }
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** The landscape of a placeholder as the whole of a card, as SVG. */
+export function drawScene(theme: PlaceholderTheme, seed: number): string {
+  const palette = PALETTES[theme]
+  const { sun, sky, layers, tops, way, items } = makeScene(theme, seed)
+  const wide = `transform="matrix(${ACROSS} 0 0 ${DOWN} 0 ${BELOW})"`
+  const sunX = round(SUN.left + (sun.x - 60) * SUN.span)
+  return [
+    `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${palette.sky[0]}"/>`,
+    `<stop offset=".75" stop-color="${palette.sky[1]}"/></linearGradient></defs>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>`,
+    `<circle cx="${sunX}" cy="${SUN.y}" r="${round(sun.radius * SUN.scale)}" fill="#fbd76b" opacity=".9"/>`,
+    ...sky.map((item, index) =>
+      drawItem(
+        { ...item, x: CLOUDS.left + item.x * CLOUDS.span, y: CLOUDS.y - index * 34 },
+        { palette, scale: CLOUDS.scale, isPlaced: true },
+      ),
+    ),
+    ...layers.map((line, index) => {
+      const fill = palette.layers[index + 4 - layers.length]
+      return `<path ${wide} fill="${fill}" d="${line}"/>`
+    }),
+    ...tops.map((line) => `<path ${wide} fill="#fff" opacity=".92" d="${line}"/>`),
+    way ? `<path ${wide} fill="#ecd9ab" opacity=".85" d="${way}"/>` : '',
+    ...items.map((item) => drawItem(item, { palette, scale: ITEM_SCALE, isPlaced: false })),
+  ].join('')
+}
+
+type Drawing = { palette: Palette; scale: number; isPlaced: boolean }
+
+/** @param isPlaced whether `y` is of the card already, and not of the scene */
+function drawItem(
+  { symbol, x, y, size }: SceneItem,
+  { palette, scale, isPlaced }: Drawing,
+): string {
+  const wide = size * scale
+  const foot = isPlaced ? y : BELOW + y * DOWN
+  const place = `translate(${round(x * ACROSS - wide / 2)} ${round(foot - wide)})`
+  const shapes = SCENE_SYMBOLS[symbol].map(({ part, ...shape }) =>
+    'd' in shape
+      ? `<path ${looks(part, palette)} d="${shape.d}"/>`
+      : `<circle ${looks(part, palette)} cx="${shape.cx}" cy="${shape.cy}" r="${shape.r}"/>`,
+  )
+  return `<g transform="${place} scale(${round(wide / 4) / 10})">${shapes.join('')}</g>`
+}
+
+function looks(part: ScenePart, { leaf, bloom }: Palette): string {
+  const fills: Record<ScenePart, string> = {
+    trunk: 'fill="#7b5b41"',
+    pine: `fill="${leaf}"`,
+    leaves: `fill="${leaf}"`,
+    shade: 'fill="#000" opacity=".1"',
+    stem: `fill="none" stroke="${leaf}" stroke-width="2"`,
+    petal: `fill="${bloom}"`,
+    heart: 'fill="#ffd95e"',
+    cloud: 'fill="#fff" opacity=".75"',
+    sail: 'fill="#fffdf6"',
+    hull: 'fill="#b5533c"',
+  }
+  return fills[part]
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
+
+export type Weight = 500 | 800
+
+/** Text as shapes, so that it looks the same on a machine that has no fonts. */
+export type Typeface = {
+  /** Pixels a text takes at a size. */
+  width: (text: string, size: number) => number
+  /** Its outline as the data of an SVG path, from a point on its base line. */
+  outline: (text: string, at: { x: number; y: number; size: number }) => string
+  /**
+   * A text as it can be written: signs that are mere ornament left out, unknown accents dropped.
+   * Null where letters are missing, of another script for example.
+   */
+  writable: (text: string) => string | null
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Characters that stand for ones the typeface does not have. */
+const STAND_INS: Record<string, string> = { ʻ: '‘', ʼ: '’', '′': '’', '‐': '-', '‑': '-', '−': '–' }
+
+type Placed = { font: Font; glyph: Glyph; x: number }
+
+/** The site's typeface in one weight: letters of Western Europe, and of the rest of it. */
+export async function loadTypeface(weight: Weight): Promise<Typeface> {
+  const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
+  const fontOf = (character: string) => fonts.find((font) => font.charToGlyphIndex(character) > 0)
+
+  /** Each character's place from 0 on, and where the next one would stand, in pixels. */
+  function place(text: string, size: number): { glyphs: Placed[]; end: number } {
+    const glyphs: Placed[] = []
+    let x = 0
+    for (const character of text) {
+      const font = fontOf(character)
+      if (!font) continue
+      const glyph = font.charToGlyph(character)
+      const scale = size / font.unitsPerEm
+      const before = glyphs.at(-1)
+      if (before?.font === font) x += font.getKerningValue(before.glyph, glyph) * scale
+      glyphs.push({ font, glyph, x })
+      x += (glyph.advanceWidth ?? 0) * scale
+    }
+    return { glyphs, end: x }
+  }
+
+  function write(character: string): string | null {
+    if (fontOf(character)) return character
+    const other = STAND_INS[character] ?? withoutAccents(character)
+    if ([...other].every(fontOf)) return other
+    return /\p{L}|\p{N}/u.test(character) ? null : ''
+  }
+
+  return {
+    width: (text, size) => place(text, size).end,
+    outline: (text, { x, y, size }) =>
+      place(text, size)
+        .glyphs.map((one) => toData(one.glyph.getPath(x + one.x, y, size).commands))
+        .join(''),
+    writable(text) {
+      const written = [...text.normalize('NFC').replace(/\s+/g, ' ')].map(write)
+      if (written.includes(null)) return null
+      return written.join('').replace(/ +/g, ' ').trim() || null
+    },
+  }
+}
+
+/** The package's own way of writing a path makes NaN of coordinates that are nearly 0. */
+function toData(commands: PathCommand[]): string {
+  const point = (x = 0, y = 0) => `${x.toFixed(1)} ${y.toFixed(1)} `
+  return commands
+    .map(({ type, x1, y1, x, y }) => {
+      if (type === 'Z') return 'Z'
+      return type === 'Q' ? `Q${point(x1, y1)}${point(x, y)}` : `${type}${point(x, y)}`
+    })
+    .join('')
+}
+
+/** 'ạ' as 'a'; nothing of a mark alone. */
+function withoutAccents(character: string): string {
+  return character.normalize('NFKD').replace(/\p{M}/gu, '')
+}
+
+async function loadFont(subset: string, weight: Weight): Promise<Font> {
+  const file = resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`)
+  const { buffer, byteOffset, byteLength } = await readFile(file)
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength))
+}

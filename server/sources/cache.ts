@@ -1,0 +1,112 @@
+import type { ZodType } from 'zod'
+import type { Database } from '#db/client.ts'
+import { type CacheEntry, readCache, writeCache } from '#db/queries/operator/cache.ts'
+import type { CacheTypeName } from '#domain/operator/cache-schemas.ts'
+import { NOTHING_FOUND_MS, STALE_DAYS } from '#domain/time/lifetimes.ts'
+import { DAY_MS } from '#domain/time/units.ts'
+import type { CacheEvent } from '#domain/visitors/events.ts'
+import { latestCredible } from '../core/credible-dates.ts'
+import type { Logger } from '../core/log.ts'
+import { makeSingleFlight } from '../core/single-flight.ts'
+
+type CacheType = Exclude<CacheTypeName, 'photos'>
+
+export type CacheRequest<T> = {
+  log: Logger
+  type: CacheType
+  key: string
+  /** Days an answer is fresh; 0 keeps nothing. */
+  days: number
+  /** Days its source allows it to be kept at all. */
+  mostDays?: number | undefined
+  /** What an answer is like: one kept that is not like that is asked for anew. */
+  schema: ZodType<T>
+  /** Asks the source. */
+  load: () => Promise<T>
+  /** Whether there was nothing, which is believed for 10 minutes only. */
+  isNothing?: (value: T) => boolean
+}
+
+type Cached<T> = {
+  value: T
+  /** 'fresh': from the cache; 'asked': from the source; 'stale': too old, but the source fails. */
+  how: 'fresh' | 'asked' | 'stale'
+}
+
+export type Cache = {
+  /**
+   * An answer that is kept, or else its source's. Who asks for the same at the same time waits
+   * for one answer. While the source fails, what was kept before serves.
+   *
+   * @throws what `load` throws, where nothing older can serve
+   */
+  get: <T>(request: CacheRequest<T>) => Promise<Cached<T>>
+}
+
+/** The answers of outside services, in the database. */
+export function makeCache({
+  database,
+  count = () => {},
+  now = Date.now,
+}: {
+  database: Database
+  /** Told of every answer that was kept, and of every one that had to be asked for. */
+  count?: (event: CacheEvent) => void
+  now?: () => number
+}): Cache {
+  const once = makeSingleFlight<Cached<unknown>>()
+
+  async function read<T>(request: CacheRequest<T>): Promise<Cached<T>> {
+    const kept = await readKept(request)
+    if (kept && kept.expiresAt.getTime() > now()) {
+      count(`cache_hit_${request.type}`)
+      return { value: kept.value, how: 'fresh' }
+    }
+    try {
+      const value = await load(request)
+      count(`cache_miss_${request.type}`)
+      return { value, how: 'asked' }
+    } catch (error) {
+      if (!kept || kept.goneAt.getTime() <= now()) throw error
+      request.log.info({ err: error, type: request.type }, 'an older answer serves')
+      count(`cache_hit_${request.type}`)
+      return { value: kept.value, how: 'stale' }
+    }
+  }
+
+  /** What is damaged, or was kept while the clock was ahead, counts as not there. */
+  async function readKept<T>(
+    request: CacheRequest<T>,
+  ): Promise<(CacheEntry & { value: T }) | null> {
+    const kept = await readCache(database, request)
+    if (!kept || kept.createdAt.getTime() > latestCredible(now())) return null
+    const { data, success } = request.schema.safeParse(kept.value)
+    if (!success) request.log.warn({ type: request.type }, 'an answer that was kept is damaged')
+    return success ? { ...kept, value: data } : null
+  }
+
+  async function load<T>(request: CacheRequest<T>): Promise<T> {
+    const value = await request.load()
+    const { days, mostDays = Number.POSITIVE_INFINITY } = request
+    const nothing = request.isNothing?.(value) ?? false
+    const fresh = nothing ? NOTHING_FOUND_MS : Math.min(days, mostDays) * DAY_MS
+    const kept = nothing ? NOTHING_FOUND_MS : Math.min(days + STALE_DAYS, mostDays) * DAY_MS
+    if (fresh <= 0) return value
+    const entry = {
+      value,
+      createdAt: new Date(now()),
+      expiresAt: new Date(now() + fresh),
+      goneAt: new Date(now() + kept),
+    }
+    // An answer that can't be kept is an answer all the same.
+    await writeCache(database, request, entry).catch((error) =>
+      request.log.error({ err: error, type: request.type }, 'an answer could not be kept'),
+    )
+    return value
+  }
+
+  return {
+    get: <T>(request: CacheRequest<T>) =>
+      once(`${request.type} ${request.key}`, () => read(request)) as Promise<Cached<T>>,
+  }
+}

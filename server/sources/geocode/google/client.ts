@@ -1,0 +1,60 @@
+import { GOOGLE_QUOTA_REST_MS } from '#domain/time/lifetimes.ts'
+import type { CallPolicy } from '../../call-policy.ts'
+import { ProviderError, type ProviderFailure } from '../../errors.ts'
+import { fetchJson } from '../../http.ts'
+import type { Meter } from '../../meter.ts'
+import { answerSchema } from './api-types.ts'
+
+const SERVICE = 'Google Geocoding'
+const MOST_BYTES = 2_000_000
+
+export type ClientOptions = {
+  serverKey: string
+  /** Base address without a slash at the end. */
+  geocodingUrl: string
+  meter: Meter
+  policy: CallPolicy
+  timeoutMs: number
+}
+
+type Failure = { failure: ProviderFailure; status?: number; retryAfterMs?: number }
+
+/** What the service says in an answer with the HTTP status 200. */
+const FAILURES: Readonly<Record<string, Failure>> = {
+  OVER_QUERY_LIMIT: { failure: 'overloaded' },
+  OVER_DAILY_LIMIT: { failure: 'overloaded', retryAfterMs: GOOGLE_QUOTA_REST_MS },
+  REQUEST_DENIED: { failure: 'refused', status: 403 },
+  INVALID_REQUEST: { failure: 'refused', status: 400 },
+  UNKNOWN_ERROR: { failure: 'failed' },
+}
+
+/**
+ * Asks the Geocoding API, as developers.google.com/maps/documentation/geocoding has it, for the
+ * places an address may stand for, the likeliest first, unread. Every attempt is metered.
+ *
+ * @throws ProviderError, and the signal's reason when it is aborted
+ */
+export function makeClient({ serverKey, geocodingUrl, meter, policy, timeoutMs }: ClientOptions) {
+  return (address: string, signal?: AbortSignal): Promise<unknown[]> => {
+    const query = new URLSearchParams({ address, language: 'en', key: serverKey })
+    const request = {
+      url: new URL(`${geocodingUrl}/maps/api/geocode/json?${query}`),
+      secret: serverKey,
+      timeoutMs,
+      maxBytes: MOST_BYTES,
+      signal,
+    }
+    const attempt = async () => {
+      const {
+        status,
+        results = [],
+        error_message = '',
+      } = await fetchJson(SERVICE, request, answerSchema)
+      if (status === 'OK' || status === 'ZERO_RESULTS') return results
+      const { failure, ...details } = FAILURES[status] ?? { failure: 'malformed' as const }
+      const words = error_message.replaceAll(serverKey, '…').slice(0, 200)
+      throw new ProviderError(failure, `${SERVICE} answered ${status}: ${words}`, details)
+    }
+    return policy(() => meter('geocoding', attempt), signal)
+  }
+}

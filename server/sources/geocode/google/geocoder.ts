@@ -1,0 +1,29 @@
+import { GOOGLE_PLACE_DAYS } from '#domain/time/lifetimes.ts'
+import { ProviderError } from '../../errors.ts'
+import type { Geocoder } from '../types.ts'
+import { resultSchema } from './api-types.ts'
+import { type ClientOptions, makeClient } from './client.ts'
+import { toPlace } from './mapper.ts'
+
+type Options = Omit<ClientOptions, 'timeoutMs'> & Partial<Pick<ClientOptions, 'timeoutMs'>>
+
+/**
+ * Google's Geocoding API. Each request, as it is paid for, runs in `meter`; what that throws is
+ * thrown.
+ */
+export function makeGoogleGeocoder(options: Options): Geocoder {
+  const ask = makeClient({ timeoutMs: 3_000, ...options })
+  return {
+    name: 'google',
+    cacheDays: GOOGLE_PLACE_DAYS,
+    async geocode(address, signal) {
+      if (!/[\p{L}\p{N}]/u.test(address)) return null
+      const results = await ask(address, signal)
+      const [best] = results.flatMap((result) => resultSchema.safeParse(result).data ?? [])
+      if (!best && results.length > 0) {
+        throw new ProviderError('malformed', 'Google Geocoding answered with another shape')
+      }
+      return best ? toPlace(best) : null
+    },
+  }
+}

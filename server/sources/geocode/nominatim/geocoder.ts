@@ -1,0 +1,63 @@
+import type { Place } from '#domain/search/search-answer.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { ProviderError } from '../../errors.ts'
+import { fetchJson } from '../../http.ts'
+import { makePoliteAsker, type OsmService } from '../../osm-service.ts'
+import { asksForHere, isFiller } from '../offline/words.ts'
+import type { Geocoder } from '../types.ts'
+import { searchAnswer } from './api-types.ts'
+import { toPlace } from './to-place.ts'
+
+const MAX_BYTES = 2_000_000
+
+/**
+ * Places by an operator's Nominatim, asked as its usage policy wants it. It would find some
+ * dog park on earth for 'dog park': words that name no place are not asked for.
+ * https://operations.osmfoundation.org/policies/nominatim/
+ */
+export function makeNominatimGeocoder(service: OsmService): Geocoder {
+  const ask = makePoliteAsker<Place | null>(service)
+
+  async function search(address: string, signal: AbortSignal): Promise<Place | null> {
+    const { url, userAgent, timeoutMs = 3_000 } = service
+    const request = {
+      url: searchUrl(url, address),
+      headers: { 'user-agent': userAgent, accept: 'application/json' },
+      timeoutMs,
+      maxBytes: MAX_BYTES,
+      signal,
+    }
+    const answer = await fetchJson('Nominatim', request, searchAnswer)
+    if ('error' in answer) {
+      throw new ProviderError('failed', `Nominatim answered: ${toText(answer.error)}`)
+    }
+    const [best] = answer
+    return best ? toPlace(best) : null
+  }
+
+  return {
+    name: 'nominatim',
+    cacheDays: 365,
+    async geocode(address, signal) {
+      if (asksForHere(address) || isFiller(normaliseName(address))) return null
+      return ask(address, (shared) => search(address, shared), signal)
+    },
+  }
+}
+
+function searchUrl(base: string, address: string): URL {
+  const url = new URL(`${base}/search`)
+  url.search = new URLSearchParams({
+    q: address,
+    format: 'jsonv2',
+    limit: '1',
+    addressdetails: '1',
+    'accept-language': 'en',
+  }).toString()
+  return url
+}
+
+function toText(error: unknown): string {
+  const text = typeof error === 'string' ? error : JSON.stringify(error)
+  return text.slice(0, 200)
+}

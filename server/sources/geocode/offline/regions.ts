@@ -1,0 +1,140 @@
+import { US_STATES } from '#domain/geo/us-states.ts'
+import { normaliseName } from '#domain/text/names.ts'
+
+/** GeoNames' numbers for Canada's provinces, which people write by their postal codes. */
+const CANADIAN_PROVINCES: Readonly<Record<string, { code: string; name: string }>> = {
+  '01': { code: 'AB', name: 'Alberta' },
+  '02': { code: 'BC', name: 'British Columbia' },
+  '03': { code: 'MB', name: 'Manitoba' },
+  '04': { code: 'NB', name: 'New Brunswick' },
+  '05': { code: 'NL', name: 'Newfoundland and Labrador' },
+  '07': { code: 'NS', name: 'Nova Scotia' },
+  '08': { code: 'ON', name: 'Ontario' },
+  '09': { code: 'PE', name: 'Prince Edward Island' },
+  '10': { code: 'QC', name: 'Quebec' },
+  '11': { code: 'SK', name: 'Saskatchewan' },
+  '12': { code: 'YT', name: 'Yukon' },
+  '13': { code: 'NT', name: 'Northwest Territories' },
+  '14': { code: 'NU', name: 'Nunavut' },
+}
+
+/** What stands behind a city: 'ME', 'Maine', 'BC', 'France'. */
+export type Region = { country: string; admin?: string }
+
+const countryName = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+const REGIONS = new Map<string, Region[]>()
+
+/** Initials with and without their dots are the same: 'N.C.', 'D.C.'. */
+function regionKey(words: string): string {
+  return normaliseName(words.replaceAll('.', ''))
+}
+
+function learn(words: string, region: Region): void {
+  const key = regionKey(words)
+  REGIONS.set(key, [...(REGIONS.get(key) ?? []), region])
+}
+
+for (const [code, name] of Object.entries(US_STATES)) {
+  learn(code, { country: 'US', admin: code })
+  learn(name, { country: 'US', admin: code })
+  learn(`${name} State`, { country: 'US', admin: code })
+}
+for (const [admin, { code, name }] of Object.entries(CANADIAN_PROVINCES)) {
+  learn(code, { country: 'CA', admin })
+  learn(name, { country: 'CA', admin })
+}
+learn('UK', { country: 'GB' })
+learn('England', { country: 'GB', admin: 'ENG' })
+learn('Scotland', { country: 'GB', admin: 'SCT' })
+learn('Wales', { country: 'GB', admin: 'WLS' })
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
+  const name = countryName.of(code)
+  if (name) learn(name, { country: code })
+}
+
+/**
+ * The regions that words may stand for: 'GA' is Georgia, 'georgia' also the country. Two letters
+ * are a region in capitals only, as 'in', 'or' and 'me' are words.
+ */
+export function regionsNamed(words: string): Region[] {
+  return isWord(words) ? [] : regionsWritten(words)
+}
+
+/** The end of an address read as a region. */
+export type RegionReading = {
+  before: string
+  region: Region
+  /** Behind a comma, where letters are a region whether small or not: 'portland, me'. */
+  hasComma: boolean
+  /** Two letters that may be a word as well: 'portland me'. */
+  isWord: boolean
+}
+
+/** The ways to read the end of the words as a region: behind the last comma, or the last words. */
+export function readRegions(text: string): RegionReading[] {
+  const comma = text.lastIndexOf(',')
+  const words = text.trim().split(/\s+/)
+  const splits = [1, 2, 3]
+    .filter((count) => count < words.length)
+    .map((count) => ({
+      before: words.slice(0, -count).join(' '),
+      after: words.slice(-count).join(' '),
+      hasComma: false,
+    }))
+  if (comma > 0) {
+    splits.unshift({ before: text.slice(0, comma), after: text.slice(comma + 1), hasComma: true })
+  }
+  return splits.flatMap(({ before, after, hasComma }) =>
+    regionsWritten(after).map((region) => ({
+      before,
+      region,
+      hasComma,
+      isWord: !hasComma && isWord(after),
+    })),
+  )
+}
+
+/** The ways a state or province is written, as `normaliseName` gives them: 'me', 'maine'. */
+export function regionSpellings({ country, admin = '' }: Region): string[] {
+  const province = CANADIAN_PROVINCES[admin]
+  const spellings =
+    country === 'US'
+      ? [admin, US_STATES[admin]]
+      : country === 'CA'
+        ? [province?.code, province?.name]
+        : []
+  return spellings.flatMap((spelling) => (spelling ? normaliseName(spelling) : []))
+}
+
+/** Whether words are a region's name or code: 'Maine', 'ME', 'France'. */
+export function isRegion(words: string): boolean {
+  return regionsWritten(words).length > 0
+}
+
+function regionsWritten(words: string): Region[] {
+  return REGIONS.get(regionKey(words)) ?? []
+}
+
+function isWord(words: string): boolean {
+  return /^\s*[a-z]{2}\s*$/i.test(words) && words !== words.toUpperCase()
+}
+
+/** A city with its region, as people write it: 'Portland, ME', 'Vancouver, BC', 'Paris, France'. */
+export function cityLabel(city: { name: string; country: string; admin: string }): string {
+  return `${city.name}, ${shortRegion(city)}`
+}
+
+function shortRegion({ country, admin }: { country: string; admin: string }): string {
+  if (country === 'US') return admin
+  if (country === 'CA') return CANADIAN_PROVINCES[admin]?.code ?? 'Canada'
+  return countryName.of(country) ?? country
+}
+
+/** A city's region in full: 'Maine', 'British Columbia', 'France'. */
+export function regionLabel({ country, admin }: { country: string; admin: string }): string {
+  if (country === 'US') return US_STATES[admin] ?? 'United States'
+  if (country === 'CA') return CANADIAN_PROVINCES[admin]?.name ?? 'Canada'
+  return countryName.of(country) ?? country
+}

@@ -1,0 +1,47 @@
+import { type Bounds, wrapLongitude } from '#domain/geo/geo.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
+import type { Place } from '#domain/search/search-answer.ts'
+import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
+import type { NamedPark } from '../../places/types.ts'
+import type { City, ZipCode } from './place-index.ts'
+import { cityLabel } from './regions.ts'
+
+/** 'lat,lng' in degrees; null where the text is something else or no place on earth. */
+export function coordinatesIn(text: string): Place | null {
+  const [, lat, lng] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
+  if (!lat || !lng || Math.abs(Number(lat)) > 90 || Math.abs(Number(lng)) > 360) return null
+  return {
+    name: `${lat}, ${lng}`,
+    location: {
+      lat: Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, Number(lat))),
+      lng: wrapLongitude(Number(lng)),
+    },
+    precision: 'coordinates',
+  }
+}
+
+export function zipPlace({ zip, city, lat, lng }: ZipCode): Place {
+  return { name: `${city} ${zip}`, location: { lat, lng }, precision: 'zip' }
+}
+
+export function cityPlace(city: City): Place {
+  return {
+    name: cityLabel(city),
+    location: { lat: city.lat, lng: city.lng },
+    precision: 'city',
+  }
+}
+
+export function parkPlace({ id, name, lat, lng }: NamedPark): Place {
+  return { name, location: { lat, lng }, precision: 'park', parkId: id }
+}
+
+/** A state with its box, and the middle of the box, also where it crosses the antimeridian. */
+export function statePlace(code: string, bounds: Bounds): Place {
+  const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
+  const location = {
+    lat: (bounds.south + bounds.north) / 2,
+    lng: wrapLongitude((bounds.west + east) / 2),
+  }
+  return { name: US_STATES[code] ?? code, location, precision: 'state', bounds, usState: code }
+}

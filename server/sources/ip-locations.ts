@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import {
+  NETWORK_ATTEMPT_MS,
+  NETWORK_ATTEMPTS_MS,
+  NETWORK_PLACE_FRESH_MS,
+  NETWORK_UNKNOWN_MS,
+} from '#domain/time/lifetimes.ts'
+import type { Logger } from '../core/log.ts'
+import { ProviderError } from './errors.ts'
+import type { IpLocator } from './ip-location/types.ts'
+import { logFailure } from './log-failure.ts'
+
+/** Networks whose places are remembered, and for how long: in memory only. */
+const MOST_NETWORKS = 10_000
+
+export type IpLocations = {
+  /** Whether any service is asked. */
+  isOn: boolean
+  /** Where a network is, roughly; null where no service knows. Asked once for all who want it. */
+  find: (network: string) => Promise<Coordinates | null>
+}
+
+type Parts = {
+  /** In the order they are asked. */
+  locators: IpLocator[]
+  log: Logger
+}
+
+type Answer = { location: Coordinates | null }
+
+/** What services tell of networks: the next one is asked where one fails, for 3 s in all. */
+export function makeIpLocations({ locators, log }: Parts): IpLocations {
+  async function ask(network: string): Promise<Coordinates | null> {
+    const end = performance.now() + NETWORK_ATTEMPTS_MS
+    const timeoutMs = () => {
+      const left = Math.floor(Math.min(NETWORK_ATTEMPT_MS, end - performance.now()))
+      if (left <= 0) throw new ProviderError('resting', 'There is no time left to ask.')
+      return left
+    }
+    for (const { name, locate } of locators) {
+      try {
+        return await locate(network, timeoutMs)
+      } catch (error) {
+        logFailure(log, error, name)
+      }
+    }
+    return null
+  }
+
+  const cache = new LRUCache<string, Answer>({
+    max: MOST_NETWORKS,
+    ttl: NETWORK_PLACE_FRESH_MS,
+    async fetchMethod(network, _, { options }) {
+      const location = await ask(network)
+      if (location === null) options.ttl = NETWORK_UNKNOWN_MS
+      return { location }
+    },
+  })
+  return {
+    isOn: locators.length > 0,
+    find: async (network) => (await cache.fetch(network))?.location ?? null,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Database } from '#db/client.ts'
+import { enterCachedCalls, enterPaidCall, refundCall } from '#db/queries/operator/ledger.ts'
+import { CALL_COST, type PaidCall } from '#domain/operator/costs.ts'
+import { BUDGET_SPENT_MS } from '#domain/time/lifetimes.ts'
+import type { Logger } from '../core/log.ts'
+import { ProviderError, type ProviderFailure } from './errors.ts'
+import type { Meter } from './meter.ts'
+
+/** Failures that a service does not charge for: it answered, and refused. */
+const FREE: readonly ProviderFailure[] = ['refused', 'overloaded', 'failed']
+
+export type Ledger = {
+  /** Dollars a day (UTC). */
+  dailyBudget: number
+  /** Runs a call that is paid for, within the day's budget. */
+  meter: Meter
+  /** Notes that a cache answered instead; written down in bulk by `flush`. */
+  countCached: (call: PaidCall) => void
+  flush: () => Promise<void>
+}
+
+type Parts = {
+  database: Database
+  log: Logger
+  /** Dollars a day (UTC), at present. */
+  dailyBudget: () => number
+}
+
+/**
+ * What the paid calls cost. Each is written down before it is made, so that a crash or another
+ * process can't spend more than the budget.
+ */
+export function makeLedger({ database, log, dailyBudget }: Parts): Ledger {
+  const cached = new Map<PaidCall, number>()
+  let toldOn = ''
+  /** Until when calls of this cost or more need not be tried, as long as the budget is this. */
+  let refusal = { until: 0, cost: 0, budget: 0 }
+
+  function refuse(cost: number, budget: number): never {
+    refusal = { until: performance.now() + BUDGET_SPENT_MS, cost, budget }
+    const today = `${new Date().toISOString().slice(0, 10)} ${budget}`
+    if (toldOn !== today) {
+      log.warn(
+        { dailyBudget: budget },
+        "today's budget for Google is spent; free sources and caches go on",
+      )
+      toldOn = today
+    }
+    throw spentError(budget)
+  }
+
+  function isRefused(cost: number, budget: number): boolean {
+    return performance.now() < refusal.until && budget === refusal.budget && cost >= refusal.cost
+  }
+
+  async function meter<T>(call: PaidCall, work: () => Promise<T>): Promise<T> {
+    const entry = { type: call, cost: CALL_COST[call] }
+    const budget = dailyBudget()
+    if (isRefused(entry.cost, budget)) throw spentError(budget)
+    const id = (await enterPaidCall(database, entry, budget)) ?? refuse(entry.cost, budget)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ProviderError && FREE.includes(error.failure)) {
+        await refundCall(database, id).catch((reason) =>
+          log.error({ err: reason, id }, 'a call was not charged for, but stays in the ledger'),
+        )
+      }
+      throw error
+    }
+  }
+
+  async function flush(): Promise<void> {
+    for (const [type, calls] of [...cached]) {
+      cached.delete(type)
+      try {
+        await enterCachedCalls(database, { type, calls, cost: calls * CALL_COST[type] })
+      } catch (error) {
+        cached.set(type, (cached.get(type) ?? 0) + calls)
+        throw error
+      }
+    }
+  }
+
+  return {
+    get dailyBudget() {
+      return dailyBudget()
+    },
+    meter,
+    flush,
+    countCached(call) {
+      cached.set(call, (cached.get(call) ?? 0) + 1)
+    },
+  }
+}
+
+function spentError(budget: number): ProviderError {
+  return new ProviderError('budget', `Today's budget of $${budget} for Google is spent.`)
+}

@@ -1,0 +1,74 @@
+import type { Sharp } from 'sharp'
+import type { PhotoWidth } from '#domain/park/photo.ts'
+import { PHOTO_WORK_SECONDS } from '#domain/time/lifetimes.ts'
+import { loadSharp } from '../../core/sharp.ts'
+import { UnusableImageError } from './photo-errors.ts'
+import type { PhotoFormat } from './photo-types.ts'
+
+const MOST_IMAGE_BYTES = 10_000_000
+const MOST_PIXELS = 25_000_000
+/** Wide enough for every pixel to be decoded, if coarsely. */
+const CHECK_WIDTH = 16
+
+/** Of JPEG and PNG. */
+const BEGINNINGS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
+
+const encoders: Record<PhotoFormat, (image: Sharp) => Sharp> = {
+  webp: (image) => image.webp({ quality: 78 }),
+  // JPEG knows no transparency.
+  jpeg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
+}
+
+/**
+ * Refuses all that is not a whole JPEG, PNG or WebP image of at most 10 MB and 25 megapixels.
+ *
+ * @throws UnusableImageError
+ */
+export async function checkImage(bytes: Uint8Array): Promise<void> {
+  if (bytes.length > MOST_IMAGE_BYTES) {
+    throw new UnusableImageError(`The image has more than ${MOST_IMAGE_BYTES} bytes`)
+  }
+  // Nothing else reaches a decoder.
+  if (!beginsAsImage(bytes)) throw new UnusableImageError('Neither JPEG nor PNG nor WebP')
+  const image = await open(bytes)
+  await decode(image.resize({ width: CHECK_WIDTH }).raw())
+}
+
+/**
+ * An image that has been checked, upright, without metadata, at most so wide.
+ *
+ * @throws UnusableImageError
+ */
+export async function convertImage(
+  bytes: Uint8Array,
+  { width, format }: { width: PhotoWidth; format: PhotoFormat },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const image = await open(bytes)
+  return decode(encoders[format](image.resize({ width, withoutEnlargement: true })))
+}
+
+/** By the first bytes, whatever its content type says. */
+function beginsAsImage(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP')
+  return isWebp || BEGINNINGS.some((beginning) => start.startsWith(beginning))
+}
+
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp()
+  return sharp(bytes, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+    // An animation's first image.
+    pages: 1,
+    autoOrient: true,
+  }).timeout({ seconds: PHOTO_WORK_SECONDS })
+}
+
+async function decode(image: Sharp): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await image.toBuffer())
+  } catch (cause) {
+    throw new UnusableImageError('The image is damaged, too large or takes too long', { cause })
+  }
+}

@@ -1,0 +1,51 @@
+import { PHOTO_SOURCE_REST_MS } from '#domain/time/lifetimes.ts'
+import { ProviderError } from '../errors.ts'
+
+const messages = {
+  late: 'The photo did not come in time. Please try again later.',
+  failed: "The photo can't be had from where it is kept. Please try again later.",
+  busy: 'No more photos can be fetched at the moment. Please try again later.',
+}
+
+/**
+ * There is no copy of a photo and none is to be had now. Its message is for visitors:
+ * `late`: its source did not answer in time; `failed`: it failed, or gave what is no usable image;
+ * `busy`: it was not asked, or wants to be left alone for `retryAfterMs`.
+ */
+export class PhotoUnavailableError extends Error {
+  override name = 'PhotoUnavailableError'
+  readonly reason: keyof typeof messages
+  readonly retryAfterMs: number | undefined
+
+  constructor(reason: keyof typeof messages, options?: { retryAfterMs?: number; cause?: unknown }) {
+    super(messages[reason], { cause: options?.cause })
+    this.reason = reason
+    this.retryAfterMs = options?.retryAfterMs
+  }
+}
+
+/** What came is no image that visitors may be given. */
+export class UnusableImageError extends Error {
+  override name = 'UnusableImageError'
+}
+
+/** What a failure of a photo's source comes to. */
+export function toUnavailable(cause: unknown): PhotoUnavailableError {
+  if (cause instanceof PhotoUnavailableError) return cause
+  if (cause instanceof ProviderError && isLeftAlone(cause)) {
+    return busy(cause, cause.retryAfterMs)
+  }
+  const isLate =
+    (cause instanceof ProviderError && cause.failure === 'timeout') ||
+    (cause instanceof DOMException && cause.name === 'TimeoutError')
+  return new PhotoUnavailableError(isLate ? 'late' : 'failed', { cause })
+}
+
+/** Too much is asked of a source, or of this machine. */
+export function busy(cause: unknown, retryAfterMs = PHOTO_SOURCE_REST_MS): PhotoUnavailableError {
+  return new PhotoUnavailableError('busy', { retryAfterMs, cause })
+}
+
+function isLeftAlone({ failure }: ProviderError): boolean {
+  return failure === 'overloaded' || failure === 'resting' || failure === 'budget'
+}

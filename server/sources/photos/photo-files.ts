@@ -1,0 +1,261 @@
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { PHOTO_LOG_PAUSE_MS } from '#domain/time/lifetimes.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/units.ts'
+import { latestCredible } from '../../core/credible-dates.ts'
+import type { Logger } from '../../core/log.ts'
+import { hashContent, type PhotoVariant, photoPath } from './photo-name.ts'
+import { type FoundFile, findFiles } from './photo-scan.ts'
+import { type WriteFile, writeWhole } from './write-whole.ts'
+
+/** Of photos that could not be written, so that they are not bought again for every visitor. */
+const MOST_UNWRITTEN_BYTES = 20_000_000
+
+type PhotoKey = { hash: string; variant: PhotoVariant }
+
+export type KeptPhoto = {
+  bytes: Uint8Array<ArrayBuffer>
+  contentHash: string
+  /** When the original was fetched, in milliseconds. */
+  fetchedAt: number
+}
+
+export type PhotoFiles = {
+  /** What is kept under a key; null where nothing is, or nothing whole. */
+  read: (key: PhotoKey) => Promise<KeptPhoto | null>
+  /** When what is kept under a key was fetched, in milliseconds; null where nothing is. */
+  fetchedAt: (key: PhotoKey) => Promise<number | null>
+  /** Keeps bytes, on disk where that is possible. Never fails. */
+  save: (key: PhotoKey, photo: Omit<KeptPhoto, 'contentHash'>) => Promise<KeptPhoto>
+  remove: (key: PhotoKey) => Promise<void>
+  /** Removes all that is older than its most days, of other processes too; gives how many files. */
+  sweep: () => Promise<number>
+  clear: () => Promise<void>
+  stats: () => Promise<{ files: number; bytes: number }>
+}
+
+export type PhotoFilesOptions = {
+  /** Made when something is first written. */
+  folder: string
+  /** Days after which a photo may neither be kept nor given, counted from when it was fetched. */
+  mostDays: number
+  /** Bytes there is room for, at present. */
+  maxBytes: () => number
+  log: Logger
+  now?: (() => number) | undefined
+  writeFile?: WriteFile | undefined
+}
+
+/** What is known of the photos: those on disk, and those that could not be written there. */
+type Store = {
+  options: PhotoFilesOptions & { now: () => number }
+  /** The files by their ids; one that leaves the index is removed. */
+  index: LRUCache<string, FoundFile>
+  unwritten: LRUCache<string, KeptPhoto>
+  /** Removals of files under way. */
+  pending: Set<Promise<void>>
+  complain: (err: unknown, message: string) => void
+}
+
+/**
+ * Photos as files, at most so many bytes of them: those that were not asked for longest give way,
+ * at the next one that is kept or the next sweep where there is less room than before.
+ * When a file was last asked for is its time of modification, to the hour.
+ */
+export function makePhotoFiles(options: PhotoFilesOptions): PhotoFiles {
+  const store = makeStore({ ...options, now: options.now ?? Date.now })
+  let scan: Promise<void> | undefined
+
+  /** What an earlier process has left, the first time anything is asked. */
+  async function scanned(): Promise<Store> {
+    scan ??= scanFolder(store)
+    await scan
+    return store
+  }
+
+  return {
+    read: async (key) => read(await scanned(), idOf(key)),
+    fetchedAt: async (key) => find(await scanned(), idOf(key))?.fetchedAt ?? null,
+    save: async (key, photo) => save(await scanned(), key, photo),
+    sweep: async () => sweep(await scanned()),
+    async remove(key) {
+      const { unwritten, index, pending } = await scanned()
+      unwritten.delete(idOf(key))
+      index.delete(idOf(key))
+      await Promise.all(pending)
+    },
+    async clear() {
+      const { unwritten, index, pending } = await scanned()
+      unwritten.clear()
+      index.clear()
+      await Promise.all(pending)
+    },
+    async stats() {
+      const { index } = await scanned()
+      return { files: index.size, bytes: index.calculatedSize }
+    },
+  }
+}
+
+function makeStore(options: Store['options']): Store {
+  const { folder, log, now } = options
+  const store: Store = {
+    options,
+    index: new LRUCache({
+      // What there is room for may change, which a cache's own size may not.
+      maxSize: Number.MAX_SAFE_INTEGER,
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+      dispose: (file, _key, reason) => {
+        if (reason !== 'set') discard(store, file)
+      },
+    }),
+    unwritten: new LRUCache({
+      maxSize: MOST_UNWRITTEN_BYTES,
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+    }),
+    pending: new Set(),
+    complain: atMostEvery(PHOTO_LOG_PAUSE_MS, now, (err, message) =>
+      log.error({ err, folder }, message),
+    ),
+  }
+  return store
+}
+
+async function scanFolder(store: Store): Promise<void> {
+  try {
+    for (const file of await findFiles(store.options.folder)) place(store, idOf(file), file)
+  } catch (error) {
+    store.complain(error, 'the photos kept on disk could not be listed')
+  }
+}
+
+async function read(store: Store, id: string): Promise<KeptPhoto | null> {
+  if (!find(store, id)) return null
+  const file = store.index.get(id)
+  return store.unwritten.get(id) ?? (file ? readFile(store, id, file) : null)
+}
+
+/** One that is dated ahead counts as not there, and stays: it may be the clock that is behind. */
+function find(store: Store, id: string): { fetchedAt: number } | null {
+  dropOld(store, [id])
+  const kept = store.unwritten.peek(id) ?? store.index.peek(id)
+  return kept && kept.fetchedAt <= latestCredible(store.options.now()) ? kept : null
+}
+
+async function readFile(store: Store, id: string, file: FoundFile): Promise<KeptPhoto | null> {
+  const { folder, log } = store.options
+  const bytes = await fs.readFile(join(folder, file.path)).catch((error) => {
+    if (error.code === 'ENOENT') forget(store, id, file)
+    else store.complain(error, 'a photo could not be read')
+    return null
+  })
+  if (!bytes) return null
+  if (hashContent(bytes) !== file.contentHash) {
+    log.warn({ path: file.path }, 'a photo on disk is damaged and is made again')
+    forget(store, id, file)
+    return null
+  }
+  touch(store, file)
+  const { contentHash, fetchedAt } = file
+  return { bytes, contentHash, fetchedAt }
+}
+
+function forget({ index }: Store, id: string, file: FoundFile): void {
+  if (index.peek(id) === file) index.delete(id)
+}
+
+function touch({ options: { folder, now } }: Store, file: FoundFile): void {
+  const time = now()
+  if (time - file.usedAt < HOUR_MS) return
+  file.usedAt = time
+  const seconds = time / 1_000
+  // Only the order of giving way is lost.
+  fs.utimes(join(folder, file.path), seconds, seconds).catch(() => {})
+}
+
+async function save(
+  store: Store,
+  key: PhotoKey,
+  { bytes, fetchedAt }: Omit<KeptPhoto, 'contentHash'>,
+): Promise<KeptPhoto> {
+  const { folder, maxBytes, now, writeFile } = store.options
+  const id = idOf(key)
+  const photo = { bytes, contentHash: hashContent(bytes), fetchedAt }
+  // For a limit of a few megabytes.
+  const isTooLarge = bytes.length > maxBytes()
+  if (isTooLarge) store.unwritten.set(id, photo)
+  if (isTooLarge) return photo
+  const path = photoPath({ ...key, ...photo })
+  try {
+    await writeWhole(join(folder, path), bytes, writeFile)
+    place(store, id, { ...key, ...photo, path, bytes: bytes.length, usedAt: now() })
+    store.unwritten.delete(id)
+  } catch (error) {
+    store.complain(error, 'a photo could not be kept on disk')
+    store.unwritten.set(id, photo)
+  }
+  return photo
+}
+
+async function sweep(store: Store): Promise<number> {
+  const { options, unwritten, index, pending } = store
+  const files = (await findFiles(options.folder)).filter((file) => isTooOld(options, file))
+  dropOld(store, [...unwritten.keys(), ...index.keys()])
+  for (const file of files) discard(store, file)
+  makeRoom(store)
+  await Promise.all(pending)
+  return files.length
+}
+
+function place(store: Store, id: string, file: FoundFile): void {
+  const old = store.index.peek(id)
+  store.index.set(id, file)
+  if (old && old.path !== file.path) discard(store, old)
+  makeRoom(store)
+}
+
+function makeRoom({ index, options: { maxBytes } }: Store): void {
+  while (index.calculatedSize > maxBytes()) index.pop()
+}
+
+function discard({ options: { folder }, pending, complain }: Store, { path }: FoundFile): void {
+  const removal = fs
+    .rm(join(folder, path), { force: true })
+    .catch((error) => complain(error, 'a photo could not be removed'))
+    .finally(() => pending.delete(removal))
+  pending.add(removal)
+}
+
+function dropOld({ options, unwritten, index }: Store, ids: Iterable<string>): void {
+  for (const id of ids) {
+    for (const kept of [unwritten, index]) {
+      const photo = kept.peek(id)
+      if (photo && isTooOld(options, photo)) kept.delete(id)
+    }
+  }
+}
+
+function isTooOld(
+  { now, mostDays }: Store['options'],
+  { fetchedAt }: { fetchedAt: number },
+): boolean {
+  return now() - fetchedAt >= mostDays * DAY_MS
+}
+
+function idOf({ hash, variant }: { hash: string; variant: string }): string {
+  return `${hash}-${variant}`
+}
+
+function atMostEvery<A extends unknown[]>(
+  ms: number,
+  now: () => number,
+  call: (...args: A) => void,
+): (...args: A) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return (...args) => {
+    if (Math.abs(now() - last) < ms) return
+    last = now()
+    call(...args)
+  }
+}

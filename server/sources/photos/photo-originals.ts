@@ -1,0 +1,135 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { LRUCache } from 'lru-cache'
+import {
+  NO_PHOTO_MS,
+  PHOTO_BUSY_MS,
+  PHOTO_FAILURE_MS,
+  PHOTO_FETCH_TIMEOUT_MS,
+} from '#domain/time/lifetimes.ts'
+import { atMost } from '../../core/at-most.ts'
+import type { Logger } from '../../core/log.ts'
+import { makeSingleFlight } from '../../core/single-flight.ts'
+import { checkImage } from './image.ts'
+import {
+  busy,
+  type PhotoUnavailableError,
+  toUnavailable,
+  UnusableImageError,
+} from './photo-errors.ts'
+import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
+import { hashReference } from './photo-name.ts'
+import type { FetchPhoto } from './photo-types.ts'
+
+/** What every width is made of, so that a photo is bought once. Pixels. */
+const ORIGINAL_WIDTH = 1600
+const FETCHES_AT_ONCE = 8
+const MOST_WAITING = 200
+const MOST_REMEMBERED = 10_000
+
+export type Originals = {
+  /**
+   * The original, fetched where none is kept or it is too old; null where its source knows none.
+   *
+   * @throws PhotoUnavailableError
+   */
+  fresh: (reference: string, onBought: () => void) => Promise<KeptPhoto | null>
+  /** The original that is kept, though it should be fetched again. */
+  old: (reference: string) => Promise<KeptPhoto | null>
+}
+
+type Parts = {
+  files: PhotoFiles
+  fetchPhoto: FetchPhoto
+  fetchTimeoutMs?: number | undefined
+  isFresh: (fetchedAt: number) => boolean
+  now: () => number
+  log: Logger
+}
+
+/** That there is no photo, or why it could not be had; nothing is asked until then. */
+type Refusal = { reason: PhotoUnavailableError | null; until: number }
+
+/** Photos as their source gives them, checked. */
+export function makeOriginals({
+  files,
+  fetchPhoto,
+  fetchTimeoutMs = PHOTO_FETCH_TIMEOUT_MS,
+  isFresh,
+  now,
+  log,
+}: Parts): Originals {
+  const flights = makeSingleFlight<KeptPhoto | Refusal>()
+  const fetches = bulkhead(FETCHES_AT_ONCE, MOST_WAITING)
+  const refusals = new LRUCache<string, Refusal>(atMost(MOST_REMEMBERED))
+
+  const old = (reference: string) => files.read(keyOf(reference))
+
+  function refuse(reference: string, reason: Refusal['reason'], forMs: number): Refusal {
+    const refusal = { reason, until: now() + forMs }
+    refusals.set(hashReference(reference), refusal)
+    return refusal
+  }
+
+  async function fetchChecked(reference: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const signal = AbortSignal.timeout(fetchTimeoutMs)
+    const bytes = await orAborted(fetchPhoto(reference, ORIGINAL_WIDTH, signal), signal)
+    if (bytes) await checkImage(bytes)
+    return bytes as Uint8Array<ArrayBuffer> | null
+  }
+
+  async function fetchAndKeep(reference: string): Promise<KeptPhoto | Refusal> {
+    try {
+      const bytes = await fetches.execute(() => fetchChecked(reference))
+      if (!bytes) return refuse(reference, null, NO_PHOTO_MS)
+      return await files.save(keyOf(reference), { bytes, fetchedAt: now() })
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) throw busy(error, 1_000)
+      const reason = toUnavailable(error)
+      if (reason.reason !== 'busy') log.warn({ err: error }, 'a photo could not be fetched')
+      return refuse(reference, reason, restMs(error, reason))
+    }
+  }
+
+  async function find(reference: string, onBought: () => void): Promise<KeptPhoto | Refusal> {
+    const kept = await old(reference)
+    if (kept && isFresh(kept.fetchedAt)) return kept
+    const refusal = refusals.get(hashReference(reference))
+    const left = (refusal?.until ?? 0) - now()
+    // Where the clock was set back since, it is asked again rather than much too late.
+    if (refusal && left > 0 && left <= NO_PHOTO_MS) return refusal
+    const found = await fetchAndKeep(reference)
+    if ('bytes' in found) onBought()
+    return found
+  }
+
+  return {
+    old,
+    async fresh(reference, onBought) {
+      // Without the visitor's signal: what is paid for is kept, whoever still waits for it.
+      const found = await flights(reference, () => find(reference, onBought))
+      if ('bytes' in found) return found
+      if (found.reason) throw found.reason
+      return null
+    },
+  }
+}
+
+function restMs(
+  error: unknown,
+  { reason, retryAfterMs = PHOTO_BUSY_MS }: PhotoUnavailableError,
+): number {
+  if (error instanceof UnusableImageError) return NO_PHOTO_MS
+  return reason === 'busy' ? Math.min(retryAfterMs, PHOTO_BUSY_MS) : PHOTO_FAILURE_MS
+}
+
+function keyOf(reference: string) {
+  return { hash: hashReference(reference), variant: 'original' as const }
+}
+
+/** Work that does not heed its signal is not waited for beyond it. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
+}

@@ -1,0 +1,55 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '#domain/text/error-code.ts'
+import { PHOTO_ABANDONED_MS } from '#domain/time/lifetimes.ts'
+import { type PhotoName, parsePhotoName } from './photo-name.ts'
+import { TEMPORARY } from './write-whole.ts'
+
+export type FoundFile = PhotoName & {
+  /** In the folder of photos. */
+  path: string
+  /** How many. */
+  bytes: number
+  /** When it was last asked for, in milliseconds. */
+  usedAt: number
+}
+
+/**
+ * The photos in a folder, those first that were not asked for longest. What was never written to
+ * its end is removed after 10 minutes; files of other names are left alone.
+ */
+export async function findFiles(folder: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  for (const shard of await listFolder(folder)) {
+    if (!/^[\da-f]{2}$/.test(shard)) continue
+    const names = await listFolder(join(folder, shard))
+    const files = await Promise.all(names.map((name) => look(folder, join(shard, name), name)))
+    found.push(...files.filter((file) => file !== null))
+  }
+  return found.sort((a, b) => a.usedAt - b.usedAt)
+}
+
+/** Nothing where there is no folder. */
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return []
+    throw error
+  }
+}
+
+async function look(folder: string, path: string, name: string): Promise<FoundFile | null> {
+  if (name.startsWith(TEMPORARY)) await removeAbandoned(join(folder, path))
+  const parsed = parsePhotoName(name)
+  if (!parsed) return null
+  // Another process may have removed it meanwhile.
+  const file = await stat(join(folder, path)).catch(() => null)
+  return file?.isFile() ? { ...parsed, path, bytes: file.size, usedAt: file.mtimeMs } : null
+}
+
+async function removeAbandoned(path: string): Promise<void> {
+  // Another process may have given it its name meanwhile.
+  const file = await stat(path).catch(() => null)
+  if (file && Date.now() - file.mtimeMs > PHOTO_ABANDONED_MS) await rm(path, { force: true })
+}

@@ -1,0 +1,86 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { PHOTO_WIDTHS } from '#domain/park/photo.ts'
+import type { Logger } from '../../core/log.ts'
+import { convertImage } from './image.ts'
+import { busy, toUnavailable } from './photo-errors.ts'
+import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
+import { hashReference, type PhotoVariant } from './photo-name.ts'
+import type { Originals } from './photo-originals.ts'
+import type { PhotoRequest } from './photo-types.ts'
+
+/** More would take the threads that files are read with. */
+const CONVERSIONS_AT_ONCE = 2
+const MOST_WAITING = 200
+
+/** All that may be kept of one photo. */
+export const VARIANTS: PhotoVariant[] = [
+  'original',
+  ...PHOTO_WIDTHS.flatMap((width): PhotoVariant[] => [`${width}.webp`, `${width}.jpeg`]),
+]
+
+export type Made = { kept: KeptPhoto; isStale: boolean }
+
+export type Variants = {
+  /**
+   * Made of a fresh original, or of what is kept where that fails; null where its source knows no
+   * such photo, of which nothing is kept then.
+   */
+  make: (request: PhotoRequest, noteBought: () => void) => Promise<Made | null>
+  /** Of what is kept, though it should be fetched again. */
+  makeKept: (request: PhotoRequest) => Promise<Made | null>
+}
+
+type Parts = {
+  files: PhotoFiles
+  originals: Originals
+  isFresh: (fetchedAt: number) => boolean
+  log: Logger
+}
+
+/** The widths and formats of photos, made of their originals and kept. */
+export function makeVariants({ files, originals, isFresh, log }: Parts): Variants {
+  const conversions = bulkhead(CONVERSIONS_AT_ONCE, MOST_WAITING)
+
+  function toMade(kept: KeptPhoto): Made {
+    return { kept, isStale: !isFresh(kept.fetchedAt) }
+  }
+
+  async function convert(original: KeptPhoto, request: PhotoRequest): Promise<KeptPhoto> {
+    const bytes = await conversions
+      .execute(() => convertImage(original.bytes, request))
+      .catch((error) => {
+        if (error instanceof BulkheadRejectedError) throw busy(error, 1_000)
+        log.error({ err: error }, 'a photo could not be made smaller')
+        throw toUnavailable(error)
+      })
+    return files.save(keyOf(request), { bytes, fetchedAt: original.fetchedAt })
+  }
+
+  async function makeKept(request: PhotoRequest): Promise<Made | null> {
+    const kept = await files.read(keyOf(request))
+    if (kept) return toMade(kept)
+    const original = await originals.old(request.reference)
+    return original && toMade(await convert(original, request))
+  }
+
+  async function make(request: PhotoRequest, noteBought: () => void): Promise<Made | null> {
+    try {
+      const original = await originals.fresh(request.reference, noteBought)
+      if (original) return { kept: await convert(original, request), isStale: false }
+    } catch (error) {
+      const old = await makeKept(request)
+      if (old) return old
+      throw error
+    }
+    const hash = hashReference(request.reference)
+    await Promise.all(VARIANTS.map((variant) => files.remove({ hash, variant })))
+    return null
+  }
+
+  return { make, makeKept }
+}
+
+/** Under what a request's photo is kept. */
+export function keyOf({ reference, width, format }: PhotoRequest) {
+  return { hash: hashReference(reference), variant: `${width}.${format}` as const }
+}

@@ -1,0 +1,81 @@
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { boundsAround } from '#domain/geo/geo.ts'
+import { GOOGLE_PARK_DAYS } from '#domain/time/lifetimes.ts'
+import { ProviderError } from '../../errors.ts'
+import type { PlacesProvider } from '../types.ts'
+import { type GooglePlace, PLACE_ID, photoNameSchema, placeSchema } from './api-types.ts'
+import { PARK_TYPES } from './asked.ts'
+import { type ClientOptions, type GoogleClient, makeClient, type TextSearch } from './client.ts'
+import { toParkFacts } from './mapper.ts'
+
+/** Of 20 places each: the service gives no more. */
+const MOST_PAGES = 3
+
+type Options = Omit<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'> &
+  Partial<Pick<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'>>
+
+/**
+ * Parks from Google's Places API (New): 20 around a point, the most popular ones or those that fit
+ * the words best, or up to 60 in a box. Each request it is paid for runs in `meter`; what it throws is thrown.
+ */
+export function makeGooglePlaces(options: Options): PlacesProvider {
+  const client = makeClient({ timeoutMs: 3_000, photoTimeoutMs: 10_000, ...options })
+  return {
+    name: 'google',
+    keepDays: GOOGLE_PARK_DAYS,
+    readsWords: true,
+    async findParks(area, signal) {
+      const { words } = area
+      if ('bounds' in area) return readPlaces(await searchBox(client, area, signal), isPark)
+      if (words) {
+        const bounds = boundsAround(area.centre, area.radius)
+        return readPlaces((await client.searchText({ bounds, words }, signal)).places, isPark)
+      }
+      return readPlaces(await client.searchNearby(area.centre, area.radius, signal))
+    },
+    async findDetails(sourceId, signal) {
+      if (!PLACE_ID.test(sourceId)) return null
+      const place = await client.details(sourceId, signal)
+      return place && { ...toParkFacts(place), sourceId }
+    },
+    async fetchPhoto(reference, maxWidth, signal) {
+      const isName = photoNameSchema.safeParse(reference).success
+      return isName ? client.photo(reference, maxWidth, signal) : null
+    },
+  }
+}
+
+/** What was found stays, as it is paid for, when a further page can't be had. */
+async function searchBox(client: GoogleClient, box: TextSearch, signal?: AbortSignal) {
+  const { places, nextPageToken } = await client.searchText(box, signal)
+  let token = nextPageToken
+  for (let page = 2; token && page <= MOST_PAGES; page += 1) {
+    try {
+      const next = await client.searchText({ ...box, pageToken: token }, signal)
+      places.push(...next.places)
+      token = next.nextPageToken
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      break
+    }
+  }
+  return places
+}
+
+/** Not everything in a box that is called a park is one: hotels, car parks. */
+function isPark({ types = [] }: GooglePlace): boolean {
+  return types.some((type) => PARK_TYPES.includes(type))
+}
+
+/**
+ * The places that `isWanted`, each once. One that can't be read is left out; where none of several
+ * can, the service has changed.
+ */
+function readPlaces(places: unknown[], isWanted = (_: GooglePlace) => true): ParkFacts[] {
+  const read = places.flatMap((place) => placeSchema.safeParse(place).data ?? [])
+  if (read.length === 0 && places.length > 1) {
+    throw new ProviderError('malformed', 'Google Places answered with places of another shape')
+  }
+  const parks = read.filter(isWanted).map(toParkFacts)
+  return [...new Map(parks.map((park) => [park.sourceId, park])).values()]
+}

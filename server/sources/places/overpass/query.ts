@@ -1,0 +1,45 @@
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { PlacesArea } from '../types.ts'
+
+/** Small, so that a busy server takes the query on: it refuses what it could not finish. */
+const MAX_MEMORY_BYTES = 128 * 1024 * 1024
+
+const PARKS = 'nwr["leisure"~"^(park|dog_park|playground|nature_reserve)$"]'
+
+/**
+ * A query in Overpass QL for the parks of an area: their tags with a point for nodes and a box for
+ * the others. Outlines would be three times as many bytes, and are read from files only.
+ * https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL
+ *
+ * @param timeoutMs after which the server gives up, as nobody waits for it any more
+ */
+export function parksQuery(area: PlacesArea, timeoutMs: number): string {
+  const seconds = Math.max(1, Math.ceil(timeoutMs / 1000))
+  const settings = `[out:json][timeout:${seconds}][maxsize:${MAX_MEMORY_BYTES}];`
+  const parks = filters(area).map((filter) => `${PARKS}(${filter});`)
+  return `${settings}(${parks.join('')});out tags bb;`
+}
+
+function filters(area: PlacesArea): string[] {
+  if ('bounds' in area) return boxes(area.bounds).map(toFilter)
+  const { centre, radius } = area
+  return [`around:${Math.ceil(radius)},${decimal(centre.lat)},${decimal(centre.lng)}`]
+}
+
+/** A box over the antimeridian is two. */
+function boxes(box: Bounds): Bounds[] {
+  if (box.west <= box.east) return [box]
+  return [
+    { ...box, east: 180 },
+    { ...box, west: -180 },
+  ]
+}
+
+function toFilter({ south, west, north, east }: Bounds): string {
+  return [south, west, north, east].map(decimal).join()
+}
+
+/** To the seventh decimal, as precise as OpenStreetMap is, and never as 1e-7. */
+function decimal(degrees: number): string {
+  return degrees.toFixed(7)
+}

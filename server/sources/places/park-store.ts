@@ -1,0 +1,51 @@
+import type { Database } from '#db/client.ts'
+import { findPark, findParksByName } from '#db/queries/park/parks.ts'
+import {
+  countFilterEffects,
+  countParks,
+  countParksOfTypes,
+  findNearbyParks,
+} from '#db/queries/search/nearby-parks.ts'
+import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
+import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
+import type { ParkStore, PlacesQuery } from './types.ts'
+
+/** The parks in the database, by its queries. */
+export function makeParkStore(database: Database): ParkStore {
+  return {
+    search: (query) => findNearbyParks(database, toNearbyQuery(query)),
+    count: (query) => countParks(database, toNearbyQuery(query)),
+    countTypes: (query, types) =>
+      countParksOfTypes(
+        database,
+        query,
+        types.map(({ type, amenities }) => ({ type, amenityBits: toBits(amenities) })),
+      ),
+    async filterEffects(query) {
+      const { anyAmenity, ...effects } = await countFilterEffects(database, toNearbyQuery(query))
+      const withoutAmenity = Object.fromEntries(
+        anyAmenity.map(({ bit, count }) => [AMENITIES[Math.log2(bit)], count]),
+      )
+      return { ...effects, withoutAmenity }
+    },
+    findById: (id) => findPark(database, id),
+    async findByName(words, limit, filter) {
+      const parks = await findParksByName(database, words, { ...filter, limit })
+      return parks.map(({ latitude, longitude, ...park }) => ({
+        ...park,
+        lat: latitude,
+        lng: longitude,
+      }))
+    },
+  }
+}
+
+function toNearbyQuery(query: PlacesQuery): NearbyQuery {
+  const { centre, area, minRating, amenities, type, limit } = query
+  return { centre, area, filter: { minRating, amenityBits: toBits(amenities), type }, limit }
+}
+
+/** The bits of `parks.amenity_bits`: one for each of the nine, in their order. */
+function toBits(amenities: Amenity[]): number {
+  return amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0)
+}

@@ -1,0 +1,35 @@
+import type { Park } from '#domain/park/park.ts'
+import type { ParkStore } from './types.ts'
+
+/** Names compared without regard to case and to spaces around and within them. */
+function comparable(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * A store of parks in which those of these names have no photos, so that they are shown as parks
+ * without one everywhere.
+ */
+export function withoutPhotosOf(names: readonly string[], store: ParkStore): ParkStore {
+  if (names.length === 0) return store
+  const hidden = new Set(names.map(comparable))
+  const mend = <T extends Park>(park: T): T => {
+    if (!hidden.has(comparable(park.name))) return park
+    const { photos, ...rest } = park
+    return rest as T
+  }
+  return {
+    ...store,
+    async search(query) {
+      const found = await store.search(query)
+      const { json, total } = found
+      if (!json.includes('"photos"')) return found
+      const parks: Park[] = JSON.parse(json)
+      return { json: JSON.stringify(parks.map(mend)), total }
+    },
+    async findById(id) {
+      const park = await store.findById(id)
+      return park && mend(park)
+    },
+  }
+}

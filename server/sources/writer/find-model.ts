@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { MODEL_LIST_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { fetchJson } from '../http.ts'
+
+const MOST_BYTES = 5_000_000
+
+const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+type Service = { baseUrl: string; apiKey: string | undefined; model: string }
+
+/**
+ * Whether a service that speaks as OpenAI's does knows a model, by its list of models, which costs
+ * nothing; and how many it has.
+ *
+ * @throws ProviderError, and the signal's reason when it is aborted
+ */
+export async function findModel(
+  { baseUrl, apiKey, model }: Service,
+  signal?: AbortSignal,
+): Promise<{ isKnown: boolean; models: number }> {
+  const request = {
+    url: new URL(`${baseUrl}/models`),
+    ...(apiKey ? { headers: { authorization: `Bearer ${apiKey}` } } : {}),
+    secret: apiKey,
+    timeoutMs: MODEL_LIST_TIMEOUT_MS,
+    maxBytes: MOST_BYTES,
+    signal,
+  }
+  const { data } = await fetchJson("The blog's writer", request, modelsSchema)
+  return { isKnown: data.some(({ id }) => id === model), models: data.length }
+}

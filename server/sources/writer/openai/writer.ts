@@ -1,0 +1,108 @@
+import { LONGEST_CONTENT } from '#domain/blog/blog-edit.ts'
+import { parkCard } from '#domain/listing/social-card.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { type Block, blocksToHtml, say } from '../built-in/blocks.ts'
+import { comparison } from '../built-in/compose.ts'
+import type { ThemeAdviser, WriteRequest, Writer } from '../types.ts'
+import { ask, type WriterService } from './client.ts'
+import {
+  MATCH_PROMPT,
+  refusedRemark,
+  THEMES_PROMPT,
+  toCandidate,
+  toFacts,
+  WRITE_PROMPT,
+} from './prompts.ts'
+import { matchesSchema, themesSchema, type Written, writtenSchema } from './schema.ts'
+
+/** Characters that may come to a guide's HTML when it is sanitised: ids of headings and the like. */
+const MOST_ADDED = 2_000
+
+/** A writer that asks a chat completions service. What it gives are words; the HTML is ours. */
+export function makeOpenAiWriter(service: WriterService): Writer {
+  return {
+    name: service.model,
+    async writePost(request) {
+      const { region, theme, parks, refused, signal } = request
+      const written = await ask(service, {
+        purpose: 'post',
+        prompt: WRITE_PROMPT,
+        data: { region, theme, parks: parks.map(toFacts) },
+        remark: refused && refusedRemark(refused),
+        schema: writtenSchema,
+        check: (answer) => checkSections(answer, request) ?? checkLength(answer, request),
+        signal,
+      })
+      const { title, excerpt } = written
+      return { title, excerpt, html: blocksToHtml(toBlocks(written, request)) }
+    },
+  }
+}
+
+function checkSections({ sections }: Written, { parks }: WriteRequest): string | null {
+  const told = sections.map(({ parkId }) => parkId).join()
+  return told === parks.map(({ id }) => id).join()
+    ? null
+    : 'sections must be of the parks given, each once, in their order'
+}
+
+/** So that it can be edited and saved afterwards. */
+function checkLength(written: Written, request: WriteRequest): string | null {
+  const { length } = blocksToHtml(toBlocks(written, request))
+  return length + MOST_ADDED <= LONGEST_CONTENT
+    ? null
+    : `all of it must be shorter: it makes ${length} characters of HTML, and a post may have ${LONGEST_CONTENT - MOST_ADDED}`
+}
+
+function toBlocks(written: Written, { parks, includesImages }: WriteRequest): Block[] {
+  const sections = written.sections.flatMap(({ parkId, paragraphs }): Block[] => {
+    const park = parks.find(({ id }) => id === parkId)
+    if (!park) return []
+    const { path } = parkCard(park)
+    return [
+      { kind: 'heading', sentence: say(park.name) },
+      ...(includesImages
+        ? [{ kind: 'image' as const, path, alt: park.name, width: 800, height: 420 }]
+        : []),
+      ...toParagraphs(paragraphs),
+      { kind: 'link', path: parkPath(park), sentence: say(`More about ${park.name}`) },
+    ]
+  })
+  return [
+    ...toParagraphs(written.introduction),
+    ...sections,
+    ...comparison(parks),
+    ...toParagraphs(written.closing),
+  ]
+}
+
+function toParagraphs(texts: readonly string[]): Block[] {
+  return texts.map((text) => ({ kind: 'paragraph', sentences: [say(text)] }))
+}
+
+/** Has a chat completions service say which themes a region's parks have, and which fit one. */
+export function makeOpenAiAdviser(service: WriterService): ThemeAdviser {
+  return {
+    name: service.model,
+    async suggestThemes(region, parks) {
+      const { themes } = await ask(service, {
+        purpose: 'themes',
+        prompt: THEMES_PROMPT,
+        data: { region, parks: parks.map(toCandidate) },
+        schema: themesSchema,
+      })
+      return [...new Set(themes)]
+    },
+    async matchParks(theme, parks, signal) {
+      const known = new Set(parks.map(({ id }) => id))
+      const { matches } = await ask(service, {
+        purpose: 'matching',
+        prompt: MATCH_PROMPT,
+        data: { theme, parks: parks.map(toCandidate) },
+        schema: matchesSchema,
+        signal,
+      })
+      return matches.filter(({ parkId }) => known.has(parkId))
+    },
+  }
+}
