@@ -1,4 +1,5 @@
-import { isTold, type ToldEvent } from '#domain/events.ts'
+import { isTold, type ToldEvent } from '#domain/visitors/events.ts'
+import { refusesTracking } from '#domain/visitors/tracking.ts'
 
 /** What is worth counting of a visit. */
 export type AnalyticsEvent =
@@ -24,6 +25,7 @@ export function record(detail: AnalyticsEvent): void {
 
 /** Only what happened is sent, not to whom, and behind what answers the visitor. */
 function count(event: ToldEvent): void {
+  if (refusesTracking(navigator)) return
   const body = new Blob([JSON.stringify({ event })], { type: 'application/json' })
   setTimeout(() => navigator.sendBeacon?.('/api/events', body))
 }

@@ -1,5 +1,7 @@
-import { CLIENT_ID_KEY, makeClientId } from '#domain/client-id.ts'
 import { readStored, writeStored } from './ui/storage.ts'
+
+/** Where the browser keeps the visitor's identifier. */
+export const CLIENT_ID_KEY = 'parkfetch_client_id'
 
 let known: string | undefined
 
@@ -11,4 +13,9 @@ export function clientId(): string {
     writeStored(CLIENT_ID_KEY, known)
   }
   return known
+}
+
+/** An anonymous identifier out of a time stamp (milliseconds) and a random number in 0..1. */
+export function makeClientId(now: number, random: number): string {
+  return `${now.toString(36)}-${random.toString(36).slice(2, 12).padEnd(10, '0')}`
 }

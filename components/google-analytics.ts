@@ -1,4 +1,4 @@
-import { refusesTracking, type Wishes, withoutQuery } from '#domain/tracking.ts'
+import { refusesTracking, withoutQuery } from '#domain/visitors/tracking.ts'
 import { ANALYTICS_EVENT, type AnalyticsEvent, recorded } from './analytics.ts'
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js'
@@ -11,8 +11,8 @@ let queue: unknown[] | undefined
  * @param id such as 'G-ABC123DEF4'
  */
 export function startAnalytics(id: string): void {
-  if (queue || refusesTracking(navigator as Wishes)) return
-  const holder = window as { dataLayer?: unknown[] }
+  if (queue || refusesTracking(navigator)) return
+  const holder: Window & { dataLayer?: unknown[] } = window
   holder.dataLayer ??= []
   queue = holder.dataLayer
   gtag('js', new Date())
@@ -20,9 +20,9 @@ export function startAnalytics(id: string): void {
   gtag('config', id, { send_page_view: false })
   gtag('event', 'page_view', pageFields())
   recorded.forEach(tell)
-  window.addEventListener(ANALYTICS_EVENT, (event) =>
-    tell((event as CustomEvent<AnalyticsEvent>).detail),
-  )
+  window.addEventListener(ANALYTICS_EVENT, (event) => {
+    if (event instanceof CustomEvent) tell(event.detail)
+  })
   window.addEventListener('popstate', namePage)
   const script = document.createElement('script')
   script.async = true

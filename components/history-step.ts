@@ -1,6 +1,6 @@
-import { waitForCall } from '#domain/call-budget.ts'
-import type { Camera } from '#domain/camera.ts'
-import type { Moved } from '#domain/search-state.ts'
+import type { Moved } from '#domain/search/search-state.ts'
+import { waitForCall } from './call-budget.ts'
+import type { Camera } from './map/camera.ts'
 
 /** What a step of the history keeps beside its address. */
 type Step = {
@@ -20,7 +20,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** The present step, also what of it is not written yet. */
 export function readStep(): Step {
   if (typeof window === 'undefined') return {}
-  return waiting?.step ?? (window.history.state as Step | null) ?? {}
+  const step: Step | null = window.history.state
+  return waiting?.step ?? step ?? {}
 }
 
 /**

@@ -1,18 +1,22 @@
 import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { SearchQuery } from '#domain/search-state.ts'
+import type { SearchQuery } from '#domain/search/search-state.ts'
+import { SEARCH_FRESH_MS } from '#domain/time/lifetimes.ts'
 import { errorStatus, procedureKey, trpc } from './trpc.ts'
 
-const SEARCH_FRESH_MS = 5 * 60_000
 const MOST_RETRIES = 2
 
-/** Nothing goes stale or is asked again unless told to. */
+/**
+ * Nothing goes stale or is asked again unless told to. Without a connection calls fail at once,
+ * rather than to wait for one in silence.
+ */
 export const QUERY_DEFAULTS: DefaultOptions = {
   queries: {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+    networkMode: 'always',
   },
-  mutations: { retry: false },
+  mutations: { retry: false, networkMode: 'always' },
 }
 
 /** The cache of the server's answers. */

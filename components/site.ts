@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_SITE } from '#domain/default-site.ts'
-import type { SiteConfig } from '#domain/schemas/config.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { DEFAULT_SITE } from './default-site.ts'
 import { siteQuery } from './queries.ts'
 
 /** The site's settings. Every page brings them along. */

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '#server/routers/app-router.ts'
+import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'
 import { clientId } from './client-id.ts'
-import { meetRefusal } from './rate-limit/limit-store.ts'
+import { meetRefusal } from './visitors/rate-limit/limit-store.ts'
 
 /** An answer that is not the API's own: a refusal ahead of it, or a proxy's page. */
 class RefusalError extends Error {
@@ -38,7 +38,7 @@ async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Respon
 /** What a failed answer says; null where it is tRPC's own and says so itself. */
 function readMessage(text: string): string | null {
   try {
-    const body = JSON.parse(text) as { error?: unknown; message?: unknown }
+    const body: { error?: unknown; message?: unknown } = JSON.parse(text)
     if (body.error) return null
     return typeof body.message === 'string' ? body.message : text
   } catch {

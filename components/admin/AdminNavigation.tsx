@@ -1,11 +1,11 @@
 import { NavLink, Stack } from '@mantine/core'
 import { IconLogout, IconMap2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { SIGN_IN_PATH } from '#domain/sign-in-path.ts'
 import { usePageAddress } from '../page-address.ts'
 import { errorText, trpc } from '../trpc.ts'
 import { notifyFailure } from './notify.ts'
 import { SECTIONS } from './sections.ts'
+import { SIGN_IN_PATH } from './sign-in-path.ts'
 
 /** The ways to all pages of the area, to the map, and out. */
 export function AdminNavigation() {

@@ -2,8 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-
-const PAUSE_MS = 400
+import { ADMIN_SEARCH_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
 
 type SearchProps = {
   label: string
@@ -21,7 +20,7 @@ export function PausedSearch({ q, onSearch, ...box }: SearchProps) {
   useEffect(() => setText((typed) => (typed.trim() === q ? typed : q)), [q])
   const search = useDebouncedCallback((typed: string) => {
     if (typed.trim() !== q) onSearch(typed.trim())
-  }, PAUSE_MS)
+  }, ADMIN_SEARCH_DEBOUNCE_MS)
 
   function change(typed: string): void {
     setText(typed)

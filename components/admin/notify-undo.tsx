@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-
-const UNDO_MS = 15_000
+import { UNDO_MS } from '#domain/time/lifetimes.ts'
 
 /** Tells that something is gone, with a way to have it back for a while. */
 export function notifyUndo(title: string, undo: () => void): void {

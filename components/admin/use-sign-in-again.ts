@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { signInPath } from '#domain/sign-in-path.ts'
 import { errorStatus } from '../trpc.ts'
+import { signInPath } from './sign-in-path.ts'
 
 /** Leads to the sign-in, and back afterwards, once the server says that the session is over. */
 export function useSignInAgain(): void {

@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Post } from '#domain/blog.ts'
-import type { Park } from '#domain/park.ts'
+import type { Post } from '#domain/blog/blog.ts'
+import type { Park } from '#domain/park/park.ts'
 import { PageAddressContext } from '../page-address.ts'
 import { makeQueryClient } from '../queries.ts'
 import { BlogPage } from './BlogPage.tsx'
@@ -17,7 +17,7 @@ const LABEL = 'Written by a program from what is known of the parks.'
 const POST: Post = {
   ...{ id: 1, slug: 'elms', title: 'Elms', author: 'Ann', excerpt: 'Old trees.', tags: [] },
   ...{ publishedAt: '2025-01-05T12:00:00.000Z', updatedAt: '2025-01-05T12:00:00.000Z' },
-  ...{ content: '<p>Trees.</p>', minutes: 1, isGenerated: false, status: 'published' },
+  ...{ content: '<p>Trees.</p>', minutes: 1, isGenerated: false, label: null, status: 'published' },
 }
 
 const PARK: Park = {
@@ -77,7 +77,9 @@ describe('the list', () => {
   })
 
   test('says of a post that a program wrote it', () => {
-    expect(render(<PostCard post={{ ...POST, isGenerated: true }} />)).toContain(LABEL)
+    expect(render(<PostCard post={{ ...POST, isGenerated: true, label: LABEL }} />)).toContain(
+      LABEL,
+    )
     expect(render(<PostCard post={POST} />)).not.toContain(LABEL)
   })
 })
@@ -103,7 +105,7 @@ describe('a post', () => {
   })
 
   test('says that a program wrote it', () => {
-    expect(show({ ...POST, isGenerated: true })).toContain(LABEL)
+    expect(show({ ...POST, isGenerated: true, label: LABEL })).toContain(LABEL)
     expect(show(POST)).not.toContain(LABEL)
   })
 

@@ -1,4 +1,4 @@
-import { blogPagePath } from '#domain/blog.ts'
+import { blogPagePath } from '#domain/blog/blog.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
 

@@ -1,5 +1,4 @@
-import { type PostSummary, postDate, postPath } from '#domain/blog.ts'
-import { WRITTEN_BY_PROGRAM } from '#domain/blog-messages.ts'
+import { type PostSummary, postDate, postPath } from '#domain/blog/blog.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
 import { Tags } from './Tags.tsx'
@@ -16,7 +15,7 @@ export function PostCard({ post }: { post: PostSummary }) {
         <time dateTime={post.publishedAt ?? undefined}>{postDate(post.publishedAt)}</time>
         {` · ${post.minutes} min read`}
       </p>
-      {post.isGenerated && <p className={styles.facts}>{WRITTEN_BY_PROGRAM}</p>}
+      {post.label && <p className={styles.facts}>{post.label}</p>}
       <p className={styles.excerpt}>{post.excerpt}</p>
       <ButtonLink href={postPath(post)}>
         Read More <span className="visually-hidden">about {post.title}</span>

@@ -1,17 +1,18 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Post, postDate, tableOfContents } from '#domain/blog.ts'
-import { isPreview, readBlogPath } from '#domain/blog-address.ts'
-import { BLOG_FAILURES, WRITTEN_BY_PROGRAM } from '#domain/blog-messages.ts'
+import { type Post, postDate, tableOfContents } from '#domain/blog/blog.ts'
+import { BLOG_FAILURES } from '#domain/blog/blog-messages.ts'
 import { record } from '../analytics.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { usePageAddress } from '../page-address.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
+import { isPreview, readBlogPath } from './blog-address.ts'
 import post from './Post.module.css'
 import { postQuery } from './queries.ts'
 import { RelatedParks } from './RelatedParks.tsx'
+import { withScrollable } from './scrollable.ts'
 import { Tags } from './Tags.tsx'
 
 /** A guide, with the parks it is about. */
@@ -38,7 +39,7 @@ export function PostPage() {
 type ArticleProps = Post & { isPreview: boolean }
 
 function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }: ArticleProps) {
-  const { content, isGenerated, isPreview, status } = rest
+  const { content, label, isPreview, status } = rest
   return (
     <article>
       <ButtonLink href="/blog" look="quiet">
@@ -58,12 +59,12 @@ function Article({ title, tags, author, publishedAt, minutes, excerpt, ...rest }
           <time dateTime={publishedAt ?? undefined}>{postDate(publishedAt)}</time>
           {` · ${minutes} min read`}
         </p>
-        {isGenerated && <p className={styles.facts}>{WRITTEN_BY_PROGRAM}</p>}
+        {label && <p className={styles.facts}>{label}</p>}
       </div>
       {excerpt && <p className={post.excerpt}>{excerpt}</p>}
       <Contents html={content} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it was stored */}
-      <div className={post.body} dangerouslySetInnerHTML={{ __html: content }} />
+      <div className={post.body} dangerouslySetInnerHTML={{ __html: withScrollable(content) }} />
     </article>
   )
 }

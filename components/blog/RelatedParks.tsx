@@ -1,8 +1,8 @@
-import { formatCount } from '#domain/format-text.ts'
-import type { Park } from '#domain/park.ts'
-import { parkPath } from '#domain/slug.ts'
-import { Credits } from '../parks/Credits.tsx'
-import { ParkImage } from '../parks/ParkImage.tsx'
+import type { Park } from '#domain/park/park.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { Credits } from '../park/Credits.tsx'
+import { ParkImage } from '../park/ParkImage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './RelatedParks.module.css'
 

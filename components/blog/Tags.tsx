@@ -1,4 +1,4 @@
-import { tagPath } from '#domain/blog.ts'
+import { tagPath } from '#domain/blog/blog.ts'
 import styles from './Blog.module.css'
 
 /** Ways to other posts of the same kind. */

@@ -7,7 +7,7 @@ import {
   THEME_KEY,
   THEMES,
   type Theme,
-} from '#domain/theme.ts'
+} from '#domain/text/theme.ts'
 import { Button } from '../ui/Button.tsx'
 import { readStored, writeStored } from '../ui/storage.ts'
 

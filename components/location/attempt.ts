@@ -1,4 +1,4 @@
-import type { LocationStart } from '#domain/location-start.ts'
+import type { LocationStart } from './location-start.ts'
 
 /** One try to find the visitor. */
 export type Attempt = {

@@ -1,25 +1,18 @@
-import type { Coordinates } from '#domain/geo.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import {
   afterBrowser,
   afterNetwork,
   type BrowserTrial,
   type LocationEnd,
-} from '#domain/location-chain.ts'
-import type { LocationSource } from '#domain/location-start.ts'
-import {
-  browserToast,
-  endToast,
-  type LocationToast,
-  networkToast,
-} from '#domain/location-toasts.ts'
+} from '#domain/location/location-chain.ts'
+import { LOCATION_TOAST_PAUSE_MS } from '#domain/time/lifetimes.ts'
 import { currentToast, showToast } from '../toasts/toast-store.ts'
 import { trpc } from '../trpc.ts'
 import type { Attempt } from './attempt.ts'
 import { askBrowser } from './locate.ts'
+import type { LocationSource } from './location-start.ts'
+import { browserToast, endToast, type LocationToast, networkToast } from './location-toasts.ts'
 import { readPermission } from './permission.ts'
-
-/** Between two toasts. */
-const PAUSE_MS = 500
 
 type Way = {
   /** Whom to ask first. */
@@ -33,6 +26,10 @@ type Way = {
   attempt: Attempt
   /** Whether the visitor has done nothing since it began. */
   isUntouched: () => boolean
+  /** Counts the searches that were begun. */
+  turns: { readonly current: number }
+  /** Looks for the visitor once more, unless that is under way. */
+  again: () => void
   /** Told of a precise location before all else. */
   onPrecise: (location: Coordinates) => void
 }
@@ -47,6 +44,7 @@ export async function findVisitor(way: Way): Promise<LocationEnd | null> {
     way.source === 'browser' ? await tellBrowser(permission, { goesOn, say }) : notAsked(permission)
   if (!goesOn()) return null
   if (trial.ok) way.onPrecise(trial.location)
+  else if (permission?.state === 'prompt') awaitConsent(permission, way)
   let step = afterBrowser(trial, way.hasIpLookup)
   if (step.source === 'network') {
     say(networkToast(step.failure))
@@ -72,6 +70,18 @@ async function tellBrowser(
   return trial
 }
 
+/** The browser still asks: who lets it tell after all is looked for, unless they search by then. */
+function awaitConsent(permission: PermissionStatus, { turns, again }: Way): void {
+  // The way itself may yet search where the network is.
+  setTimeout(() => {
+    const turn = turns.current
+    const onAnswer = () => {
+      if (permission.state === 'granted' && turns.current === turn) again()
+    }
+    permission.addEventListener('change', onAnswer, { once: true })
+  }, LOCATION_TOAST_PAUSE_MS)
+}
+
 function notAsked(permission: PermissionStatus | null): BrowserTrial {
   return { ok: false, failure: permission?.state === 'denied' ? 'denied' : 'unknown' }
 }
@@ -94,7 +104,7 @@ function tellOf({ attempt, isUntouched }: Way, toast: LocationToast): void {
   if (attempt.start === 'load' && shown && shown.id !== attempt.toast) {
     attempt.later = setTimeout(() => {
       if (isUntouched() && (currentToast()?.id ?? shown.id) === shown.id) showToast(toast)
-    }, shown.duration + PAUSE_MS)
+    }, shown.duration + LOCATION_TOAST_PAUSE_MS)
     return
   }
   attempt.toast = showToast(toast)

@@ -1,16 +1,16 @@
 import {
-  BROWSER_TIMEOUT_MS,
   type BrowserTrial,
   failureOfCode,
   findObstacle,
   type LocationFailure,
-  PERMISSION_TIMEOUT_MS,
   readPosition,
-} from '#domain/location-chain.ts'
+} from '#domain/location/location-chain.ts'
+import { BROWSER_LOCATION_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 
 /**
  * Where the visitor is, by the browser's own means, exactly and afresh. A browser that never
- * answers is waited for no longer than one that does; while it asks the visitor first, it is.
+ * answers, or whose question nobody does, is waited for no longer than others; once the question
+ * is answered the time begins anew.
  */
 export function askBrowser(permission: PermissionStatus | null): Promise<BrowserTrial> {
   const obstacle = findObstacle({
@@ -20,11 +20,10 @@ export function askBrowser(permission: PermissionStatus | null): Promise<Browser
   if (obstacle) return Promise.resolve(failed(obstacle))
   return new Promise((resolve) => {
     const giveUp = () => end(failed('timeout'))
-    const mayAskFirst = permission === null || permission.state === 'prompt'
-    let timer = setTimeout(giveUp, mayAskFirst ? PERMISSION_TIMEOUT_MS : BROWSER_TIMEOUT_MS)
+    let timer = setTimeout(giveUp, BROWSER_LOCATION_TIMEOUT_MS)
     const startClock = () => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, BROWSER_TIMEOUT_MS)
+      timer = setTimeout(giveUp, BROWSER_LOCATION_TIMEOUT_MS)
     }
     function end(trial: BrowserTrial): void {
       clearTimeout(timer)
@@ -38,7 +37,7 @@ export function askBrowser(permission: PermissionStatus | null): Promise<Browser
         end(location ? { ok: true, location } : failed('unknown'))
       },
       ({ code }) => end(failed(failureOfCode(code))),
-      { enableHighAccuracy: true, timeout: BROWSER_TIMEOUT_MS, maximumAge: 0 },
+      { enableHighAccuracy: true, timeout: BROWSER_LOCATION_TIMEOUT_MS, maximumAge: 0 },
     )
   })
 }

@@ -1,16 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Coordinates } from '#domain/geo.ts'
-import type { LocationEnd } from '#domain/location-chain.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { LocationEnd } from '#domain/location/location-chain.ts'
+import { LOCATION_UNKNOWN } from '#domain/text/messages.ts'
+import { useSite } from '../site.ts'
+import { dismissToast, showToast } from '../toasts/toast-store.ts'
+import { useHandler } from '../ui/use-handler.ts'
+import type { Attempt } from './attempt.ts'
 import {
   type LocationSource,
   type LocationStart,
   overtakes,
   type VisitorAct,
-} from '#domain/location-start.ts'
-import { LOCATION_UNKNOWN } from '#domain/messages.ts'
-import { useSite } from '../site.ts'
-import { dismissToast, showToast } from '../toasts/toast-store.ts'
-import type { Attempt } from './attempt.ts'
+} from './location-start.ts'
 
 type LocationOptions = {
   /** Counts the searches the visitor has begun: one begun later wins. */
@@ -26,8 +27,9 @@ type LocationOptions = {
  * at all. It tells how it goes on in toasts, and gives way to whatever the visitor does meanwhile.
  */
 export function useLocation(options: LocationOptions) {
-  const latest = useRef(options)
-  latest.current = options
+  const { turns } = options
+  const keepsParks = useHandler(options.keepsParks)
+  const onEnd = useHandler(options.onEnd)
   const { ipLocation } = useSite()
   const [visitor, setVisitor] = useState<Coordinates | null>(null)
   const [isLocating, setLocating] = useState(false)
@@ -46,7 +48,6 @@ export function useLocation(options: LocationOptions) {
   const locate = useCallback(
     async (start: LocationStart, source: LocationSource = 'browser') => {
       if (running.current) stop(running.current)
-      const { turns } = latest.current
       const attempt = makeAttempt(start, turns.current)
       running.current = attempt
       setLocating(true)
@@ -64,18 +65,20 @@ export function useLocation(options: LocationOptions) {
       const end = await module.findVisitor({
         source,
         hasIpLookup: ipLocation,
-        keepsParks: () => latest.current.keepsParks(),
+        keepsParks,
         goesOn,
         attempt,
         isUntouched: () => turns.current === attempt.turn && !hasActed.current,
+        turns,
+        again: () => running.current ?? locate(start),
         onPrecise: setVisitor,
       })
       if (!end) return
       attempt.toast = null
       stop(attempt)
-      latest.current.onEnd(end, start)
+      onEnd(end, start)
     },
-    [ipLocation, stop],
+    [ipLocation, stop, turns, keepsParks, onEnd],
   )
 
   /** To be called for what the visitor does beside searching. */
@@ -89,8 +92,8 @@ export function useLocation(options: LocationOptions) {
   )
 
   /** Tells whether the visitor has done anything since a count of turns, the present one unless told. */
-  function watch(turn = options.turns.current) {
-    return () => !hasActed.current && options.turns.current === turn && running.current === null
+  function watch(turn = turns.current) {
+    return () => !hasActed.current && turns.current === turn && running.current === null
   }
 
   return { visitor, isLocating, locate, watch, overtake }

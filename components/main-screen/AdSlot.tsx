@@ -1,4 +1,4 @@
-import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/advert.ts'
+import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import { useSite } from '../site.ts'
 import styles from './AdSlot.module.css'
 

@@ -1,26 +1,29 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { type DeepLink, readDeepLink } from '#domain/deep-link.ts'
-import { mapTitle } from '#domain/head-text.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park.ts'
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import type { SearchPlace } from '#domain/search/search-state.ts'
+import { PLACE_NOT_FOUND_TITLE, placeNotFoundText } from '#domain/text/messages.ts'
+import { mapTitle } from '../head-text.ts'
+import { changeStep } from '../history-step.ts'
+import { locatesOnLoad } from '../location/location-on-load.ts'
+import { readPermission } from '../location/permission.ts'
+import type { VisitorLocation } from '../location/use-location.ts'
+import { useKeptList } from '../offline/use-kept-list.ts'
+import { shareQuery } from '../queries.ts'
+import { hasNoPlace } from '../search/search-url.ts'
+import { useSite } from '../site.ts'
+import { showToast } from '../toasts/toast-store.ts'
+import { errorStatus } from '../trpc.ts'
+import { showFailure } from '../visitors/rate-limit/show-failure.ts'
+import { type DeepLink, readDeepLink } from './deep-link.ts'
 import {
   INVALID_SHARE_LINK,
   NO_COORDINATES,
   SHARE_ERROR,
   SHARED_PARK_ERROR_TITLE,
-} from '#domain/link-messages.ts'
-import { locatesOnLoad } from '#domain/location-on-load.ts'
-import { PLACE_NOT_FOUND_TITLE, placeNotFoundText } from '#domain/messages.ts'
-import type { SearchAnswer } from '#domain/search-answer.ts'
-import type { SearchPlace } from '#domain/search-state.ts'
-import { hasNoPlace } from '#domain/search-url.ts'
-import { changeStep } from '../history-step.ts'
-import { readPermission } from '../location/permission.ts'
-import type { VisitorLocation } from '../location/use-location.ts'
-import { shareQuery } from '../queries.ts'
-import { showFailure } from '../rate-limit/show-failure.ts'
-import { useSite } from '../site.ts'
-import { showToast } from '../toasts/toast-store.ts'
-import { errorStatus } from '../trpc.ts'
+} from './link-messages.ts'
 
 const ERRORS = { 'invalid-share-link': INVALID_SHARE_LINK, 'share-error': SHARE_ERROR }
 
@@ -32,29 +35,32 @@ type AddressNoticesProps = {
   /** The address searched, and the answer to it. */
   address: string
   answer: SearchAnswer | undefined
+  /** The list, and from where its distances are measured. */
+  parks: readonly Park[]
+  origin: Coordinates | null
   location: Pick<VisitorLocation, 'watch' | 'locate'>
 }
 
 /**
  * Says once what is wrong with the address a page was opened by, opens what its hash shares, has the
- * visitor looked for where the address leads to nothing, and names the page after what is searched.
+ * visitor looked for where the address leads to nothing, names the page after what is searched, and
+ * keeps the list for when there is no connection.
  */
 export function AddressNotices(props: AddressNoticesProps): null {
-  const { place, searched, address, answer, location } = props
+  const { place, searched, address, answer, parks, origin, location } = props
   const client = useQueryClient()
   const isUnknown = address !== '' && answer?.location === null
-  const latest = useRef({ place, location })
-  latest.current = { place, location }
+  const watch = useEffectEvent(location.watch)
+  const locate = useEffectEvent((link: DeepLink, isFree: () => boolean) =>
+    locateVisitor({ place, location, link, isFree }),
+  )
 
   useEffect(() => {
-    const locate = (link: DeepLink, isFree: () => boolean) =>
-      locateVisitor({ ...latest.current, link, isFree })
     const link = readLink()
     if (link.kind === 'error') tell(link.error)
     if (hasNoPlace(new URLSearchParams(window.location.search))) {
       showToast({ ...NO_COORDINATES, destructive: true })
     }
-    const { watch } = latest.current.location
     locate(link, watch(0))
     const follow = () => {
       const isFree = watch()
@@ -75,6 +81,7 @@ export function AddressNotices(props: AddressNoticesProps): null {
   }, [isUnknown, address])
 
   useTitle(searched, answer)
+  useKeptList({ parks, origin, place: answer?.place?.name })
   return null
 }
 

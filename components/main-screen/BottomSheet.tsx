@@ -1,12 +1,14 @@
 import { IconChevronUp } from '@tabler/icons-react'
-import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { sheetAfterSwipe } from '#domain/sheet.ts'
+import { type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import styles from './BottomSheet.module.css'
+import { sheetAfterSwipe } from './sheet.ts'
 
 type BottomSheetProps = {
   heading: ReactNode
   /** Stands beside the heading. */
   tools: ReactNode
+  /** What scrolls. */
+  body: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ type BottomSheetProps = {
 const CONTROLS = 'button, a, label, select, dialog'
 
 /** The list's room: a panel on a large screen, on a phone a sheet to be drawn up or pressed open. */
-export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
+export function BottomSheet({ heading, tools, body, children }: BottomSheetProps) {
   const id = useId()
   const [expanded, setExpanded] = useState(false)
   const from = useRef<number | null>(null)
@@ -61,7 +63,7 @@ export function BottomSheet({ heading, tools, children }: BottomSheetProps) {
           </button>
         </div>
       </div>
-      <div id={id} className={styles.body} data-scrolls>
+      <div ref={body} id={id} className={styles.body} data-scrolls>
         {children}
       </div>
     </section>

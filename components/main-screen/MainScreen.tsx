@@ -1,42 +1,31 @@
-import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Camera } from '#domain/camera.ts'
-import { cameraAfter } from '#domain/camera-moves.ts'
-import type { Filters } from '#domain/filters.ts'
-import { formatCount } from '#domain/format-text.ts'
-import type { LocationEnd } from '#domain/location-chain.ts'
-import type { LocationStart } from '#domain/location-start.ts'
-import type { Park, ParkResult } from '#domain/park.ts'
-import { EMPTY_SEARCH, type SearchState, toSearchQuery } from '#domain/search-state.ts'
-import { readView } from '#domain/search-url.ts'
-import { sharedPlace } from '#domain/shared-place.ts'
+import { useMemo, useState } from 'react'
+import type { Filters } from '#domain/search/filters.ts'
+import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { record } from '../analytics.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { Header } from '../layout/Header.tsx'
 import { useLocation } from '../location/use-location.ts'
-import { ParkMap } from '../map/ParkMap.tsx'
-import type { MapRest } from '../map-search/map-rest.ts'
+import type { Camera } from '../map/camera.ts'
 import { usePageAddress } from '../page-address.ts'
-import { ParkPanelSlot } from '../parks/ParkPanelSlot.tsx'
-import { PlaceholderSprite } from '../parks/PlaceholderSprite.tsx'
-import { searchQuery } from '../queries.ts'
+import { ParkPanelSlot } from '../park/ParkPanelSlot.tsx'
+import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
+import { readView } from '../search/search-url.ts'
 import { useSearch } from '../search/use-search.ts'
-import { SharedPlaceContext } from '../share/shared-place-context.ts'
 import { later } from '../ui/Later.tsx'
+import { SharedPlaceContext } from '../visitors/share/shared-place-context.ts'
 import styles from './MainScreen.module.css'
+import { MapPanel } from './MapPanel.tsx'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import type { ScreenExtras } from './screen-extras.ts'
+import { sharedPlace } from './shared-place.ts'
 import { useCamera } from './use-camera.ts'
+import { useClearSearch } from './use-clear-search.ts'
 import { useInitialSearch } from './use-initial-search.ts'
-import { useSelectedPark } from './use-selected-park.ts'
-import { useShownParks, withSelected } from './use-shown-parks.ts'
-
-/** Without it the map still shows what is searched otherwise. */
-const MapSearch = later(
-  () => import('../map-search/MapSearch.tsx').then((file) => file.MapSearch),
-  { isExtra: true },
-)
+import { useMapArea } from './use-map-area.ts'
+import { useSelection } from './use-selection.ts'
+import { useShownParks } from './use-shown-parks.ts'
 
 const AddressNotices = later(
   () => import('./AddressNotices.tsx').then((file) => file.AddressNotices),
@@ -55,104 +44,14 @@ type MainScreenProps = {
 }
 
 /** The search box, the filters and the list beside the map. */
-export function MainScreen({
-  heading = 'Find Parks Near You',
-  base = EMPTY_SEARCH,
-  extras,
-}: MainScreenProps) {
-  const { path, search: query } = usePageAddress()
-  const params = useMemo(() => new URLSearchParams(query), [query])
-  const initial = useInitialSearch({ path, query, params, base })
-  const client = useQueryClient()
-  const search = useSearch(initial, base)
-  const { state, act, answer, visit } = search
-  const [hasChosen, setChosen] = useState(false)
+export function MainScreen(props: MainScreenProps) {
+  const { heading = 'Find Parks Near You', base = EMPTY_SEARCH, extras } = props
+  const screen = useMainScreen(base)
+  const { params, initial, search, location, shown, selection, total, setFilters } = screen
   const [showsFilters, setShowsFilters] = useState(false)
-  const [seen, setSeen] = useState<ParkResult[] | null>(null)
-  const [rest, setRest] = useState<MapRest | null>(null)
-  const [clears, setClears] = useState(0)
-  const location = useLocation({
-    turns: search.turns,
-    keepsParks: () => state.place.mode !== 'empty',
-    onEnd: goToLocation,
-  })
-  const { visitor, isLocating, locate, overtake } = location
-
-  const shown = useShownParks({ state, answer, seen, visitor })
+  const { state, answer } = search
   const { parks, isMerged, origin } = shown
-  const release = useCallback(() => act({ type: 'select', id: null }), [act])
-  const selected = useSelectedPark(state.selectedId, parks, release)
-  // What has been touched shows that first, and then the card.
-  const opened = useDeferredValue(selected)
-  const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
-  const { direct: isDirect, fromPermalink } = readView(params)
-  const { camera, setCamera, keepView } = useCamera({ state, answer, selected, visit, isDirect })
-
-  const select = useCallback(
-    (park: Pick<Park, 'id' | 'name'>) => {
-      overtake('select')
-      setChosen(true)
-      record({ event: 'select_park', id: park.id, name: park.name })
-      act({ type: 'select', id: park.id })
-    },
-    [act, overtake],
-  )
-
-  function setFilters(filters: Filters) {
-    record({ event: 'filter', filters })
-    act({ type: 'setFilters', filters })
-  }
-
-  function close() {
-    const isPermalink = fromPermalink && !hasChosen
-    const next =
-      selected && cameraAfter({ type: 'close', park: selected, fromPermalink: isPermalink })
-    setChosen(true)
-    if (!next) {
-      search.closeCard()
-      return
-    }
-    const { centre: location, zoom } = next
-    act({ type: 'searchCoordinates', location, zoom }, { inPlace: true })
-    const place = { mode: 'coordinates', location } as const
-    const around = searchQuery(toSearchQuery({ ...state, place, moved: null }))
-    client.prefetchQuery({ ...around, staleTime: 0 })
-  }
-
-  function clear() {
-    act({ type: 'clear', base })
-    // What was seen and which areas are known is forgotten, and what would tell of it again.
-    setClears(clears + 1)
-    setRest(rest && { ...rest, byVisitor: false })
-    const first = hashKey(searchQuery(toSearchQuery(base)).queryKey)
-    client.removeQueries({
-      queryKey: [['parks', 'search']],
-      predicate: ({ queryHash }) => queryHash !== first,
-    })
-    client.invalidateQueries({ queryKey: [['parks']] })
-  }
-
-  function goToLocation(end: LocationEnd, start: LocationStart) {
-    if (end.source !== 'none') {
-      const { location } = end
-      const isPrecise = end.source === 'precise'
-      const zoom = cameraAfter({ type: 'locate', location, isPrecise })?.zoom ?? null
-      act({ type: 'searchCoordinates', location, zoom }, { inPlace: start === 'load' })
-    } else if (state.place.mode === 'empty') {
-      setCamera(cameraAfter({ type: 'default' }) ?? camera)
-    }
-  }
-
-  function onCameraIdle(view: Camera, byVisitor: boolean) {
-    if (byVisitor) overtake('move')
-    const zoom = Math.round(view.zoom * 10) / 10
-    const known = state.zoom ?? Math.round(camera.zoom * 10) / 10
-    if (byVisitor && zoom !== known) act({ type: 'zoom', zoom })
-    keepView(view)
-    setRest({ camera: view, byVisitor, at: Date.now() })
-  }
-
-  const total = isMerged ? parks.length : (answer?.total ?? 0)
+  const { opened, select } = selection
   return (
     <div className={styles.screen}>
       <Header>{extras?.header}</Header>
@@ -166,9 +65,9 @@ export function MainScreen({
           <SearchForm
             heading={heading}
             search={search}
-            isLocating={isLocating}
-            onType={() => overtake('type')}
-            onLocate={() => locate('button')}
+            isLocating={location.isLocating}
+            onType={() => location.overtake('type')}
+            onLocate={() => location.locate('button')}
             onFilters={setFilters}
             onOpenFilters={() => setShowsFilters(true)}
           />
@@ -183,35 +82,25 @@ export function MainScreen({
             onSelect={select}
             onOpen={select}
             onFilters={setFilters}
-            onClear={clear}
+            onClear={screen.clear}
           />
         </div>
-        <div className={styles.map}>
-          <ParkMap
-            parks={onMap}
-            selectedId={state.selectedId}
-            camera={camera}
-            visitor={visitor}
-            onSelect={(id) => select(onMap.find((park) => park.id === id) ?? { id, name: '' })}
-            onCameraIdle={onCameraIdle}
-          />
-          {rest && (
-            <MapSearch
-              key={clears}
-              search={search}
-              rest={rest}
-              isAboutPlace={base.place.mode !== 'empty'}
-              onSeen={setSeen}
-            />
-          )}
-        </div>
+        <MapPanel
+          {...{ search, base, parks, origin }}
+          selected={selection.selected}
+          visitor={location.visitor}
+          camera={screen.camera}
+          area={screen.area}
+          onSelect={select}
+          onCameraIdle={screen.onCameraIdle}
+        />
         <SharedPlaceContext value={sharedPlace(state.place, answer?.location)}>
           <ParkPanelSlot
             className={styles.detail}
             park={opened}
             from={origin ?? undefined}
-            takesFocus={hasChosen && opened?.id === selected?.id}
-            onClose={close}
+            takesFocus={selection.takesFocus}
+            onClose={selection.close}
           />
         </SharedPlaceContext>
       </main>
@@ -220,8 +109,7 @@ export function MainScreen({
         place={initial.place}
         searched={base.place.mode === 'empty' ? state.place : null}
         address={params.get('address')?.trim() ?? ''}
-        answer={answer}
-        location={location}
+        {...{ answer, parks, origin, location }}
       />
       {showsFilters && (
         <FilterDialog
@@ -233,4 +121,42 @@ export function MainScreen({
       )}
     </div>
   )
+}
+
+/** The owners of the screen's state, in the order in which one needs another. */
+function useMainScreen(base: SearchState) {
+  const { path, search: query } = usePageAddress()
+  const params = useMemo(() => new URLSearchParams(query), [query])
+  const { direct: isDirect, fromPermalink } = readView(params)
+  const initial = useInitialSearch({ path, query, params, base })
+  const search = useSearch(initial, base)
+  const { state, answer, turns } = search
+  const location = useLocation({
+    turns,
+    keepsParks: () => state.place.mode !== 'empty',
+    onEnd: (end, start) => goToLocation(end, start),
+  })
+  const { visitor, overtake } = location
+  const area = useMapArea()
+  const shown = useShownParks({ state, answer, seen: area.seen, visitor })
+  const { parks, isMerged } = shown
+  const selection = useSelection({ search, parks, fromPermalink, overtake })
+  const { selected } = selection
+  const { camera, goToLocation, noteView } = useCamera({ search, selected, isDirect })
+  const clear = useClearSearch(search, base, area.forget)
+
+  function onCameraIdle(view: Camera, byVisitor: boolean): void {
+    if (byVisitor) overtake('move')
+    noteView(view, byVisitor)
+    area.noteRest(view, byVisitor)
+  }
+
+  function setFilters(filters: Filters): void {
+    record({ event: 'filter', filters })
+    search.act({ type: 'setFilters', filters })
+  }
+
+  const total = isMerged ? parks.length : (answer?.total ?? 0)
+  const owners = { params, initial, search, location, area, shown, selection, camera }
+  return { ...owners, total, clear, setFilters, onCameraIdle }
 }

@@ -1,21 +1,22 @@
-import type { Filters } from '#domain/filters.ts'
-import type { Coordinates } from '#domain/geo.ts'
-import type { Park, ParkResult } from '#domain/park.ts'
-import type { SearchAnswer } from '#domain/search-answer.ts'
-import type { SearchState } from '#domain/search-state.ts'
-import { readShown, writeShown } from '#domain/search-url.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Park, ParkResult } from '#domain/park/park.ts'
+import type { Filters } from '#domain/search/filters.ts'
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../page-address.ts'
-import { Credits } from '../parks/Credits.tsx'
-import { PlaceLine, Results, ResultsHeading } from '../parks/Results.tsx'
-import { SavedButton } from '../saved/SavedControls.tsx'
+import { Credits } from '../park/Credits.tsx'
+import { PlaceLine, Results, ResultsHeading } from '../park/Results.tsx'
 import { FilterChips } from '../search/FilterChips.tsx'
 import { SortSelect } from '../search/SortSelect.tsx'
+import { readShown, writeShown } from '../search/search-url.ts'
 import type { Search } from '../search/use-search.ts'
-import { errorText } from '../trpc.ts'
+import { errorStatus } from '../trpc.ts'
+import { SavedButton } from '../visitors/saved/SavedControls.tsx'
 import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import styles from './MainScreen.module.css'
 import type { ScreenExtras } from './screen-extras.ts'
+import { useListTop } from './use-list-top.ts'
 
 type ResultsPanelProps = {
   search: Search
@@ -42,6 +43,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   const { state, act, answer } = search
   return (
     <BottomSheet
+      body={useListTop(search)}
       heading={<ResultsHeading what={extras && 'parks'} total={total} shown={parks.length} />}
       tools={
         <div className={styles.tools}>
@@ -55,6 +57,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       <div className={styles.context}>
         <PlaceLine
           place={state.place.mode === 'address' ? answer?.place : undefined}
+          typed={state.place.mode === 'address' ? state.place.typed : undefined}
           isMoved={state.moved !== null && state.sort === 'distance'}
         />
         <FilterChips
@@ -72,7 +75,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         filters={state.filters}
         selectedId={state.selectedId}
         isSearching={search.isSearching}
-        error={search.error ? errorText(search.error) : null}
+        failure={search.error ? errorStatus(search.error) : undefined}
         isRefused={search.isRefused}
         onRetry={search.retry}
         onSelect={on.onSelect}

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { activeFilters, type Filters } from '#domain/filters.ts'
-import { EMPTY_SEARCH, type SearchState } from '#domain/search-state.ts'
+import { activeFilters, type Filters } from '#domain/search/filters.ts'
+import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
 import { FilterFields } from '../search/FilterFields.tsx'
 import { SearchBar } from '../search/SearchBar.tsx'
 import type { Search } from '../search/use-search.ts'
@@ -21,6 +21,12 @@ type SearchFormProps = {
 export function SearchForm({ heading, search, isLocating, ...on }: SearchFormProps) {
   const { state } = search
   const filterCount = activeFilters(state.filters).length
+
+  async function searchFor(text: string) {
+    const isNearMe = await search.submit(text)
+    if (isNearMe) on.onLocate()
+  }
+
   return (
     <search>
       <form className={styles.search} action="/" method="get">
@@ -30,7 +36,7 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
           text={state.place.mode === 'address' ? state.place.address : ''}
           visit={search.visit}
           isSearching={search.isSearching}
-          onSearch={search.submit}
+          onSearch={searchFor}
           onType={on.onType}
           onLocate={on.onLocate}
           isLocating={isLocating}

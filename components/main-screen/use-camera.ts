@@ -1,22 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Camera, ZOOM } from '#domain/camera.ts'
-import { cameraAfter } from '#domain/camera-moves.ts'
-import type { Coordinates } from '#domain/geo.ts'
-import type { Park } from '#domain/park.ts'
-import type { Place, SearchAnswer } from '#domain/search-answer.ts'
-import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
-import type { SearchPlace, SearchState } from '#domain/search-state.ts'
+import { useRef, useState } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { LocationEnd } from '#domain/location/location-chain.ts'
+import type { Park } from '#domain/park/park.ts'
+import type { Place, SearchAnswer } from '#domain/search/search-answer.ts'
+import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
+import type { SearchPlace } from '#domain/search/search-state.ts'
 import { changeStep, readStep } from '../history-step.ts'
+import type { LocationStart } from '../location/location-start.ts'
+import { type Camera, ZOOM } from '../map/camera.ts'
 import type { CameraMove } from '../map/map-contract.ts'
-
-/** A place gone to, counted, so that the same one again is another visit. */
-type Visit = { count: number; byHistory: boolean }
+import type { Search } from '../search/use-search.ts'
+import { useOnChange } from '../ui/use-on-change.ts'
+import { cameraAfter } from './camera-moves.ts'
 
 type Shown = {
-  state: SearchState
-  answer: SearchAnswer | undefined
+  search: Search
   selected: Park | undefined
-  visit: Visit
   /** Whether the park that the page was opened with is shown without the map gliding there. */
   isDirect: boolean
 }
@@ -27,7 +26,8 @@ type Shown = {
  * finds. Each step of the history keeps the view it was left with, so that a reload and the back
  * button find it again.
  */
-export function useCamera({ state, answer, selected, visit, isDirect }: Shown) {
+export function useCamera({ search, selected, isDirect }: Shown) {
+  const { state, answer, visit, act } = search
   const { place, zoom, moved } = state
   const spot = spotOf(place, answer)
   const found = place.mode === 'address' ? answer?.place : undefined
@@ -57,7 +57,26 @@ export function useCamera({ state, answer, selected, visit, isDirect }: Shown) {
     direct.current = null
   })
 
-  return { camera, setCamera, keepView }
+  /** Goes to where looking for the visitor has ended. */
+  function goToLocation(end: LocationEnd, start: LocationStart): void {
+    if (end.source !== 'none') {
+      const { location } = end
+      const isPrecise = end.source === 'precise'
+      const next = cameraAfter({ type: 'locate', location, isPrecise })?.zoom ?? null
+      act({ type: 'searchCoordinates', location, zoom: next }, { inPlace: start === 'load' })
+    } else if (place.mode === 'empty') {
+      setCamera(cameraAfter({ type: 'default' }) ?? camera)
+    }
+  }
+
+  /** Notes where the map has come to rest. */
+  function noteView(view: Camera, byVisitor: boolean): void {
+    const now = roundZoom(view.zoom)
+    if (byVisitor && now !== (zoom ?? roundZoom(camera.zoom))) act({ type: 'zoom', zoom: now })
+    keepView(view)
+  }
+
+  return { camera, goToLocation, noteView }
 }
 
 /** Coordinates are known before their answer is, an address only with it. */
@@ -76,16 +95,8 @@ function atPlace(centre: Coordinates, place: Place | undefined, zoom: number | n
   }
 }
 
-/** Calls back when a value is another than at the last render, not at the first. */
-function useOnChange(value: string | number | null, onChange: () => void): void {
-  const last = useRef(value)
-  const latest = useRef(onChange)
-  latest.current = onChange
-  useEffect(() => {
-    if (last.current === value) return
-    last.current = value
-    if (value !== null) latest.current()
-  }, [value])
+function roundZoom(zoom: number): number {
+  return Math.round(zoom * 10) / 10
 }
 
 /** Keeps the view in the history's present step. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isFrom } from '#domain/credits.ts'
-import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '#domain/messages.ts'
-import type { Park } from '#domain/park.ts'
-import { recordView } from '../parks/record-view.ts'
+import { isFrom } from '#domain/park/credits.ts'
+import type { Park } from '#domain/park/park.ts'
+import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '#domain/text/messages.ts'
+import { recordView } from '../park/record-view.ts'
 import { parkQuery } from '../queries.ts'
-import { showFailure } from '../rate-limit/show-failure.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { errorStatus } from '../trpc.ts'
+import { showFailure } from '../visitors/rate-limit/show-failure.ts'
 
 /** Whether there is more to know of a park than a list tells: details, photos, its time zone. */
 function hasMore(park: Park): boolean {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { type Coordinates, distanceMetres } from '#domain/geo.ts'
-import type { Park, ParkResult } from '#domain/park.ts'
-import type { SearchAnswer } from '#domain/search-answer.ts'
-import type { SearchState } from '#domain/search-state.ts'
-import { sortParks } from '#domain/sort.ts'
-import { useChangedParks } from '../parks/changed-parks.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import type { Park, ParkResult } from '#domain/park/park.ts'
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import type { SearchState } from '#domain/search/search-state.ts'
+import { sortParks } from '#domain/search/sort.ts'
+import { useChangedParks } from '../park/changed-parks.ts'
 
 const NO_PARKS: ParkResult[] = []
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { MAP_BACKGROUND_FAILURE } from '#domain/maps-loading.ts'
 import { Button } from '../ui/Button.tsx'
+import { MAP_BACKGROUND_FAILURE } from './google/maps-loading.ts'
 import styles from './MapFailure.module.css'
 
 /** Says, for a while, that everything but the map can be used; who reads it with care may stay. */

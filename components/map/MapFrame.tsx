@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { MAP_HELP } from '#domain/map-keys.ts'
 import buttons from './MapButtons.module.css'
 import styles from './MapFrame.module.css'
 import { MapStatus } from './MapStatus.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { MapPilot } from './map-contract.ts'
+import { MAP_HELP } from './map-keys.ts'
 import type { useMapKeys } from './use-map-keys.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
@@ -13,11 +13,6 @@ const HELP_ID = 'map-help'
 type MapFrameProps = {
   keys: ReturnType<typeof useMapKeys>
   pilot: MapPilot
-  /** How many markers and parks the map has. */
-  markers: number
-  parks: number
-  /** Whether there is room for the parks' names. */
-  isClose: boolean
   children: ReactNode
 }
 
@@ -26,7 +21,7 @@ type MapFrameProps = {
  * buttons in place of dragging. Arrow keys and digits are the map's own and not a screen reader's,
  * which is what an application is.
  */
-export function MapFrame({ keys, pilot, markers, parks, isClose, children }: MapFrameProps) {
+export function MapFrame({ keys, pilot, children }: MapFrameProps) {
   return (
     <>
       <div
@@ -37,7 +32,6 @@ export function MapFrame({ keys, pilot, markers, parks, isClose, children }: Map
         aria-describedby={HELP_ID}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
-        data-close={isClose || undefined}
       >
         {children}
         <div className={buttons.buttons}>
@@ -48,7 +42,7 @@ export function MapFrame({ keys, pilot, markers, parks, isClose, children }: Map
       <p id={HELP_ID} className={styles.help}>
         {MAP_HELP}
       </p>
-      <MapStatus markers={markers} parks={parks} speaks={keys.isWithin} />
+      <MapStatus {...keys.inSight} speaks={keys.isWithin} />
     </>
   )
 }

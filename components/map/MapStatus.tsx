@@ -1,6 +1,7 @@
 import styles from './MapStatus.module.css'
 
 type MapStatusProps = {
+  /** How many of each are in sight. */
   markers: number
   parks: number
   /** Elsewhere on the page the list tells how many were found; both would be one too many. */

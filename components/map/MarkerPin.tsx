@@ -1,5 +1,5 @@
-import { MARKER_SIZE, type MarkerKind } from '#domain/marker.ts'
 import styles from './MarkerPin.module.css'
+import { MARKER_SIZE, type MarkerKind } from './marker.ts'
 
 type MarkerPinProps = { kind: MarkerKind; dogs: boolean; saved: boolean }
 

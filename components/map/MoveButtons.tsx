@@ -6,9 +6,9 @@ import {
   IconArrowUp,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PAN_STEP } from '#domain/map-keys.ts'
 import styles from './MapButtons.module.css'
 import type { MapPilot } from './map-contract.ts'
+import { PAN_STEP } from './map-keys.ts'
 
 const WAYS = [
   { name: 'up', Icon: IconArrowUp, x: 0, y: -PAN_STEP },

@@ -6,11 +6,10 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useMemo,
   useState,
 } from 'react'
-import { isUsableMapsKey } from '#domain/maps-key.ts'
-import { MAP_ERROR } from '#domain/messages.ts'
+import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { MAP_ERROR } from '#domain/text/messages.ts'
 import { useSite } from '../site.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { CatchFailure } from './CatchFailure.tsx'
@@ -43,12 +42,6 @@ export function ParkMap(props: MapProps) {
   const [kind, setKind] = useState<MapKind>(wanted)
   const [state, setState] = useState<'served' | 'drawn' | 'failed'>('served')
   const Drawn = MAPS[wanted]
-  // Google's parks may be shown on its own map only.
-  const parks = useMemo(
-    () =>
-      kind === 'google' ? shown.parks : shown.parks.filter(({ source }) => source !== 'google'),
-    [kind, shown.parks],
-  )
   useEffect(() => startTransition(() => setState('drawn')), [])
 
   const fail = useCallback(() => {
@@ -67,7 +60,7 @@ export function ParkMap(props: MapProps) {
         <CatchFailure onFail={fail}>
           <Suspense fallback={null}>
             <div className={styles.canvas}>
-              <Drawn {...shown} parks={parks} kind={kind} onKind={setKind} onFail={fail} />
+              <Drawn {...shown} kind={kind} onKind={setKind} onFail={fail} />
             </div>
           </Suspense>
         </CatchFailure>

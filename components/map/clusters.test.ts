@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ParkResult } from '#domain/park.ts'
+import type { ParkResult } from '#domain/park/park.ts'
 import { clusterParks, type MapMarker } from './clusters.ts'
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 }
-/** Beyond the last zoom with clusters. */
+/** Where parks a marker's width apart have one each; and the deepest zoom of all. */
 const CLOSE = 16
+const DEEPEST = 19
 
 const somewhere = fc.record({
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -42,11 +43,58 @@ describe('the markers of a map', () => {
   })
 
   test('show every park by itself from close by, nearest first', () => {
-    const parks = [0, 0, 0.001, 0.0001].map((east) =>
+    const parks = [0, 0.002, 0.001].map((east) =>
       aPark({ latitude: 37.7, longitude: -122.4 + east }),
     )
     expect(clusterParks(parks, null)(WORLD, CLOSE)).toEqual(
       parks.map((park) => ({ kind: 'park', park })),
+    )
+  })
+
+  test('of parks at one spot are one at every zoom, to choose from', () => {
+    const parks = [0, 0, 0.00001].map((east) => aPark({ latitude: 37.7, longitude: -122.4 + east }))
+    for (const zoom of [3, 12, CLOSE, DEEPEST]) {
+      const [cluster, ...others] = clusterParks(parks, null)(WORLD, zoom)
+      expect(others).toEqual([])
+      expect(cluster).toMatchObject({ kind: 'cluster', count: 3, choices: parks })
+    }
+  })
+
+  test('leave none of them beneath the pin of the one that is selected', () => {
+    const parks = [0, 0].map(() => aPark({ latitude: 37.7, longitude: -122.4 }))
+    const [one, other] = parks
+    for (const zoom of [12, CLOSE, DEEPEST]) {
+      const markers = clusterParks(parks, one?.id ?? null)(WORLD, zoom)
+      expect(markers[0]).toEqual({ kind: 'park', park: one })
+      expect(markers[1]).toMatchObject({ kind: 'cluster', count: 1, choices: [other] })
+      expect(markers[1]).not.toMatchObject({ lng: -122.4 })
+    }
+  })
+
+  test('at the deepest zoom let every park be reached, none beneath another', () => {
+    const crowd = fc.record({
+      latitude: fc.double({ min: 37.7, max: 37.7003, noNaN: true }),
+      longitude: fc.double({ min: -122.4, max: -122.3997, noNaN: true }),
+    })
+    const scale = (512 * 2 ** DEEPEST) / 360
+    fc.assert(
+      fc.property(fc.array(crowd, { minLength: 2, maxLength: 60 }), (spots) => {
+        const parks = spots.map(aPark)
+        const markers = clusterParks(parks, null)(WORLD, DEEPEST)
+        const reached = markers.flatMap((marker) =>
+          marker.kind === 'park' ? [marker.park.id] : (marker.choices ?? []).map(({ id }) => id),
+        )
+        expect(reached.sort()).toEqual(parks.map(({ id }) => id).sort())
+        const pins = markers.flatMap((marker) => (marker.kind === 'park' ? [marker.park] : []))
+        for (const [index, one] of pins.entries()) {
+          for (const other of pins.slice(index + 1)) {
+            const across = (one.longitude - other.longitude) * scale
+            const down =
+              ((one.latitude - other.latitude) * scale) / Math.cos(37.7 * (Math.PI / 180))
+            expect(Math.hypot(across, down)).toBeGreaterThan(36)
+          }
+        }
+      }),
     )
   })
 

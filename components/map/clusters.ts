@@ -1,32 +1,26 @@
-import Supercluster, {
-  type ClusterFeature,
-  type ClusterProperties as ClusterInfo,
-  type PointFeature,
-} from 'supercluster'
-import { isDogFriendly } from '#domain/amenities.ts'
-import { type Bounds, longitudeStep, mercatorY, wrapLongitude } from '#domain/geo.ts'
-import type { ParkResult } from '#domain/park.ts'
+import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster'
+import { isDogFriendly } from '#domain/facts/amenities.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park.ts'
+import { MAX_ZOOM } from './camera.ts'
+import { MARKER_SIZE } from './marker.ts'
+import { besidePin, joinOverlapping, pixelsFrom, TILE } from './overlaps.ts'
 
 /** Pixels within which parks become one marker. */
 const RADIUS = 48
+
 const FEWEST = 2
-/** Beyond this zoom (of 512-pixel tiles) every park has its own marker. */
-const LAST_ZOOM = 15
-const TILE = 512
-/**
- * Pixels from a cluster's middle, a circle of 40, within which another's middle, or a pin's tip,
- * makes them overlap; a pin of 36x48 stands above its tip.
- */
-const CLUSTER_REACH = { x: 40, above: 40, below: 40 }
-const PIN_REACH = { x: 38, above: 20, below: 68 }
-/**
- * From a cluster's middle to the tip of the selected pin, which is larger than others and lies over
- * all of them: nearer than this it covers some of the cluster.
- */
-const SELECTED_REACH = { x: 42, above: 20, below: 76 }
+
+/** The deepest zoom of a map, of 512-pixel tiles. */
+const DEEPEST = MAX_ZOOM - 1
+
+/** How much closer a look is certain to part markers that only overlapped. */
+const APART_LEVELS = 2
 
 type PointProperties = { index: number; dogs: boolean }
 type ClusterProperties = { first: number; dogs: number }
+type Index = Supercluster<PointProperties, ClusterProperties>
+type Feature = PointFeature<PointProperties> | ClusterFeature<ClusterProperties>
 
 export type MapMarker =
   | { kind: 'park'; park: ParkResult }
@@ -40,6 +34,8 @@ export type MapMarker =
       dogs: boolean
       /** The zoom, of 512-pixel tiles, at which it falls apart. */
       expandsAt: number
+      /** The parks to choose from, where no zoom has room for a marker each. */
+      choices: readonly ParkResult[] | null
     }
 
 export type ParkClusters = (bounds: Bounds, zoom: number) => MapMarker[]
@@ -55,10 +51,10 @@ export function clusterParks(
 ): ParkClusters {
   const parks = [...found].sort((a, b) => a.distance - b.distance)
   const selected = parks.find(({ id }) => id === selectedId)
-  const index = new Supercluster<PointProperties, ClusterProperties>({
+  const index: Index = new Supercluster<PointProperties, ClusterProperties>({
     radius: RADIUS,
     minPoints: FEWEST,
-    maxZoom: LAST_ZOOM,
+    maxZoom: DEEPEST,
     extent: TILE,
     map: ({ index, dogs }) => ({ first: index, dogs: dogs ? 1 : 0 }),
     reduce: (sum, { first, dogs }) => {
@@ -68,18 +64,16 @@ export function clusterParks(
   })
   index.load(parks.flatMap((park, index) => (park === selected ? [] : [toFeature(park, index)])))
   return (bounds, zoom) => {
-    const level = Math.floor(zoom)
+    const level = Math.min(DEEPEST, Math.floor(zoom))
     const features = boxesOf(bounds).flatMap((box) => index.getClusters(box, level))
     const groups = features.map((feature) => toGroup(feature, index))
-    const clear = selected ? groups.map((group) => besidePin(group, selected, level)) : groups
-    const markers = joinOverlapping(clear, level)
+    const clear = selected ? groups.map((group) => clearOf(selected, group, level)) : groups
+    const markers = joinOverlapping(clear, level, join)
       .sort((a, b) => a.first - b.first)
-      .flatMap((group) => toMarker(group, parks))
+      .flatMap((group) => toMarker(group, { parks, index, level }))
     return selected ? [{ kind: 'park', park: selected }, ...markers] : markers
   }
 }
-
-type Feature = PointFeature<PointProperties> | ClusterFeature<ClusterProperties>
 
 function toFeature(park: ParkResult, index: number): PointFeature<PointProperties> {
   return {
@@ -97,66 +91,37 @@ type Group = {
   first: number
   count: number
   dogs: number
-  cluster: { id: number; expandsAt: number } | null
+  isCluster: boolean
+  /** Past the deepest zoom where its parks never part. */
+  expandsAt: number
+  features: Feature[]
 }
 
-function toGroup(
-  { properties, geometry }: Feature,
-  index: Supercluster<PointProperties, ClusterProperties>,
-): Group {
-  const [lng = 0, lat = 0] = geometry.coordinates
-  if ('cluster' in properties && properties.cluster) {
-    const {
-      cluster_id: id,
-      point_count: count,
-      first,
-      dogs,
-    } = properties as ClusterInfo & ClusterProperties
-    const cluster = { id, expandsAt: index.getClusterExpansionZoom(id) }
-    return { lng, lat, first, count, dogs, cluster }
+function toGroup(feature: Feature, index: Index): Group {
+  const [lng = 0, lat = 0] = feature.geometry.coordinates
+  const place = { lng, lat, features: [feature] }
+  if (!isCluster(feature)) {
+    const { index: first, dogs } = feature.properties
+    return { ...place, first, count: 1, dogs: dogs ? 1 : 0, isCluster: false, expandsAt: 0 }
   }
-  const { index: first, dogs } = properties as PointProperties
-  return { lng, lat, first, count: 1, dogs: dogs ? 1 : 0, cluster: null }
+  const { cluster_id: id, point_count: count, first, dogs } = feature.properties
+  const expandsAt = index.getClusterExpansionZoom(id)
+  return { ...place, first, count, dogs, isCluster: true, expandsAt }
 }
 
-/** A cluster that the selected park's pin would cover is moved beside it. */
-function besidePin(group: Group, { latitude, longitude }: ParkResult, zoom: number): Group {
-  if (!group.cluster) return group
-  const scale = (TILE * 2 ** zoom) / 360
-  const x = longitudeStep(longitude, group.lng) * scale
-  const down = (mercatorY(latitude) - mercatorY(group.lat)) * scale
-  const { x: reach, above, below } = SELECTED_REACH
-  if (Math.abs(x) >= reach || down <= -below || down >= above) return group
-  return { ...group, lng: wrapLongitude(longitude + (x < 0 ? -reach : reach) / scale) }
+function isCluster(feature: Feature): feature is ClusterFeature<ClusterProperties> {
+  return 'cluster_id' in feature.properties
 }
 
 /**
- * A cluster stands in the middle of its parks, which may be right beneath another marker: what
- * would lie over it or under it joins it, so that each can be pressed.
+ * Moved from beneath the selected park's pin, should it be there. A park that no zoom parts from it
+ * becomes a cluster of its own: its pin would never be seen.
  */
-function joinOverlapping(groups: Group[], zoom: number): Group[] {
-  const scale = TILE * 2 ** zoom
-  const spots = groups.map((group) => ({
-    group,
-    x: ((group.lng + 180) / 360) * scale,
-    y: (0.5 - mercatorY(group.lat) / 360) * scale,
-  }))
-  spots.sort((a, b) => b.group.count - a.group.count || a.group.first - b.group.first)
-  const kept: typeof spots = []
-  for (const spot of spots) {
-    const { group } = spot
-    const reach = group.cluster ? CLUSTER_REACH : PIN_REACH
-    const over = kept.find(
-      ({ group: other, x, y }) =>
-        other.cluster &&
-        Math.abs(spot.x - x) < reach.x &&
-        spot.y - y > -reach.above &&
-        spot.y - y < reach.below,
-    )
-    if (over) over.group = join(over.group, group)
-    else kept.push(spot)
-  }
-  return kept.map(({ group }) => group)
+function clearOf(selected: ParkResult, group: Group, level: number): Group {
+  const { x, down } = pixelsFrom(selected, group, DEEPEST)
+  const isHidden = Math.abs(x) < MARKER_SIZE.width && Math.abs(down) < MARKER_SIZE.height
+  const alone = { ...group, isCluster: true, expandsAt: DEEPEST + 1 }
+  return besidePin(isHidden && !group.isCluster ? alone : group, selected, level)
 }
 
 function join(into: Group, group: Group): Group {
@@ -165,18 +130,39 @@ function join(into: Group, group: Group): Group {
     first: Math.min(into.first, group.first),
     count: into.count + group.count,
     dogs: into.dogs + group.dogs,
+    features: [...into.features, ...group.features],
   }
 }
 
-function toMarker(group: Group, parks: readonly ParkResult[]): MapMarker[] {
-  const { lng, lat, first, count, dogs, cluster } = group
-  if (cluster) {
-    const { id, expandsAt } = cluster
-    const key = `${id}:${count}`
-    return [{ kind: 'cluster', key, lng, lat, count, dogs: dogs * 2 > count, expandsAt }]
+type Known = { parks: readonly ParkResult[]; index: Index; level: number }
+
+function toMarker(group: Group, { parks, index, level }: Known): MapMarker[] {
+  const { lng, lat, first, count, dogs, features } = group
+  if (!group.isCluster) {
+    const park = parks[first]
+    return park ? [{ kind: 'park', park }] : []
   }
-  const park = parks[first]
-  return park ? [{ kind: 'park', park }] : []
+  const isForGood = group.expandsAt > DEEPEST
+  const staysOne = level === DEEPEST || (isForGood && features.length === 1)
+  const expandsAt = isForGood ? Math.min(DEEPEST, level + APART_LEVELS) : group.expandsAt
+  const choices = staysOne ? parksOf(features, { parks, index }) : null
+  const [feature] = features
+  const id = feature && isCluster(feature) ? feature.properties.cluster_id : `only-${first}`
+  const key = `${id}:${count}`
+  return [{ kind: 'cluster', key, lng, lat, count, dogs: dogs * 2 > count, expandsAt, choices }]
+}
+
+/** Nearest first. */
+function parksOf(features: readonly Feature[], known: Pick<Known, 'parks' | 'index'>) {
+  const points = features.flatMap((feature) =>
+    isCluster(feature)
+      ? known.index.getLeaves(feature.properties.cluster_id, Number.POSITIVE_INFINITY)
+      : [feature],
+  )
+  return points
+    .map(({ properties }) => properties.index)
+    .sort((a, b) => a - b)
+    .flatMap((index) => known.parks[index] ?? [])
 }
 
 type Box = [west: number, south: number, east: number, north: number]

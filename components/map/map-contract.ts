@@ -1,6 +1,6 @@
-import type { Camera } from '#domain/camera.ts'
-import type { Bounds, Coordinates } from '#domain/geo.ts'
-import type { ParkResult } from '#domain/park.ts'
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park.ts'
+import type { Camera } from './camera.ts'
 
 /** Where to look next. A new object moves the map, the same one leaves it alone. */
 export type CameraMove = Camera & {

@@ -1,7 +1,4 @@
-/** How long a page that nobody touches is left in peace, from when it has been loaded. */
-const REST_MS = 4_000
-/** And one that a visitor is at work on, from the last touch. */
-const PAUSE_MS = 2_000
+import { MAP_TURN_IN_USE_MS, MAP_TURN_MS } from '#domain/time/lifetimes.ts'
 
 /** Fewer processors, or fewer gigabytes of memory, and a phone counts as slow. */
 const FEWEST_PROCESSORS = 5
@@ -31,12 +28,12 @@ export function mapTurn(device: Device = navigator): Promise<void> {
     else window.addEventListener('load', onLoad, { once: true })
 
     function onLoad() {
-      endIn(REST_MS)
+      endIn(MAP_TURN_MS)
     }
 
     function onTouch({ target }: Event) {
       if (target instanceof Element && target.closest('[data-map]')) end()
-      else endIn(PAUSE_MS)
+      else endIn(MAP_TURN_IN_USE_MS)
     }
 
     function endIn(milliseconds: number) {

@@ -1,10 +1,13 @@
-import { isDogFriendly } from '#domain/amenities.ts'
-import { formatMiles } from '#domain/geo.ts'
-import type { MarkerKind } from '#domain/marker.ts'
-import type { ParkResult } from '#domain/park.ts'
-import { useIsSaved } from '../saved/saved-store.ts'
+import { isDogFriendly } from '#domain/facts/amenities.ts'
+import { formatMiles } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park.ts'
+import { useIsSaved } from '../visitors/saved/saved-store.ts'
+import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
+import type { MarkerKind } from './marker.ts'
+
+export type Cluster = Extract<MapMarker, { kind: 'cluster' }>
 
 /** What a marker is found by, and whether the Tab key stops at it. */
 type MarkerStopProps = { markerKey: string; isStop: boolean }
@@ -12,12 +15,14 @@ type MarkerStopProps = { markerKey: string; isStop: boolean }
 type ParkMarkerButtonProps = MarkerStopProps & {
   park: ParkResult
   kind: MarkerKind
+  /** Whether there is room for its name. */
+  isNamed: boolean
   onSelect: (id: number) => void
 }
 
 /** What is pressed to select a park on a map. */
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
-  const { park, kind, markerKey, isStop, onSelect } = props
+  const { park, kind, isNamed, markerKey, isStop, onSelect } = props
   const saved = useIsSaved(park.id)
   return (
     <button
@@ -35,17 +40,23 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
       }}
     >
       <MarkerPin kind={kind} dogs={isDogFriendly(park)} saved={saved} />
-      <span className={styles.name} aria-hidden>
-        {park.name}
-      </span>
+      {isNamed && (
+        <span className={styles.name} aria-hidden>
+          {park.name}
+        </span>
+      )}
     </button>
   )
 }
 
-type ClusterButtonProps = MarkerStopProps & { count: number; dogs: boolean; onOpen: () => void }
+type ClusterButtonProps = MarkerStopProps & {
+  cluster: Cluster
+  onOpen: (cluster: Cluster) => void
+}
 
-/** What is pressed to look closer at parks that stand too close together. */
-export function ClusterButton({ count, dogs, markerKey, isStop, onOpen }: ClusterButtonProps) {
+/** What is pressed to look closer at parks that stand too close together, or to choose from them. */
+export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterButtonProps) {
+  const { count, dogs, choices } = cluster
   return (
     <button
       type="button"
@@ -53,10 +64,11 @@ export function ClusterButton({ count, dogs, markerKey, isStop, onOpen }: Cluste
       tabIndex={isStop ? 0 : -1}
       data-marker={markerKey}
       data-dogs={dogs || undefined}
-      aria-label={`${count} parks, zoom in`}
+      aria-haspopup={choices ? 'dialog' : undefined}
+      aria-label={choices ? spotText(count) : `${count} parks, zoom in`}
       onClick={(event) => {
         event.stopPropagation()
-        onOpen()
+        onOpen(cluster)
       }}
     >
       {count}
@@ -66,6 +78,11 @@ export function ClusterButton({ count, dogs, markerKey, isStop, onOpen }: Cluste
 
 export function VisitorDot() {
   return <div className={styles.visitor} role="img" aria-label="Your location" />
+}
+
+/** What stands at one spot of the map; one alone stands there beside the selected one. */
+export function spotText(count: number): string {
+  return count === 1 ? '1 more park at this spot' : `${count} parks at this spot`
 }
 
 function markerName(park: ParkResult, saved: boolean): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapMarker } from './clusters.ts'
-import { isSameMarker, markerKey, markerStop, markersWithin } from './roving.ts'
+import { isSameMarker, markerKey, markerStop, markersWithin, parksWithin } from './roving.ts'
 
 const cluster = (key: string, lng: number): MapMarker => ({
   kind: 'cluster',
@@ -10,6 +10,7 @@ const cluster = (key: string, lng: number): MapMarker => ({
   count: 2,
   dogs: false,
   expandsAt: 5,
+  choices: null,
 })
 
 const park = (id: number, longitude: number): MapMarker => ({
@@ -25,6 +26,17 @@ const park = (id: number, longitude: number): MapMarker => ({
     distance: 0,
   },
 })
+
+const KNOWN = new Map([7, 8].map((id) => [id, park(id, id)]))
+
+/** A cluster whose parks can't be parted. */
+function choice(ids: number[]): MapMarker {
+  const choices = ids.flatMap((id) => {
+    const marker = KNOWN.get(id)
+    return marker?.kind === 'park' ? [marker.park] : []
+  })
+  return { ...cluster('a', 1), choices } as MapMarker
+}
 
 const MARKERS = [cluster('a', 1), park(7, 2), park(8, 3)]
 
@@ -48,15 +60,26 @@ test('only markers in sight are gone through', () => {
   expect(markersWithin(MARKERS, null)).toEqual([])
 })
 
+test('only parks in sight are counted', () => {
+  const parks = MARKERS.flatMap((marker) => (marker.kind === 'park' ? [marker.park] : []))
+  const area = { south: 0, north: 20, west: 1.5, east: 2.5 }
+  expect(parksWithin(parks, area).map(({ id }) => id)).toEqual([7])
+  expect(parksWithin(parks, null)).toEqual([])
+})
+
 test.each([
   ['the same again', park(7, 2), park(7, 2), false],
   ['a cluster made again', cluster('a', 1), cluster('a', 1), true],
   ['a cluster elsewhere', cluster('a', 1), cluster('a', 2), false],
+  ['a cluster of other parks', choice([7]), choice([8]), false],
+  ['a cluster of the same parks', choice([7, 8]), choice([7, 8]), true],
   ['another', cluster('a', 1), park(7, 2), false],
 ] as const)('%s is drawn anew unless it is alike', (_, before, after, expected) => {
-  const drawn = { kind: 'park', isStop: false } as const
+  const drawn = { kind: 'park', isNamed: false, isStop: false } as const
   expect(isSameMarker({ ...drawn, marker: before }, { ...drawn, marker: after })).toBe(expected)
-  expect(
-    isSameMarker({ ...drawn, marker: before }, { ...drawn, marker: before, isStop: true }),
-  ).toBe(false)
+  for (const change of [{ isStop: true }, { isNamed: true }]) {
+    expect(
+      isSameMarker({ ...drawn, marker: before }, { ...drawn, marker: before, ...change }),
+    ).toBe(false)
+  }
 })

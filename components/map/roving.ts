@@ -1,6 +1,7 @@
-import { type Bounds, boundsContain, type Coordinates } from '#domain/geo.ts'
-import type { MarkerKind } from '#domain/marker.ts'
+import { type Bounds, boundsContain, type Coordinates } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park.ts'
 import type { MapMarker } from './clusters.ts'
+import type { MarkerKind } from './marker.ts'
 
 /** What a marker is known by while it stays. */
 export function markerKey(marker: MapMarker): string {
@@ -16,6 +17,12 @@ export function markerPlace(marker: MapMarker): Coordinates {
 export function markersWithin(markers: readonly MapMarker[], area: Bounds | null): MapMarker[] {
   if (!area) return []
   return markers.filter((marker) => boundsContain(area, markerPlace(marker)))
+}
+
+/** The parks within an area, whether in a cluster or not; none before an area is known. */
+export function parksWithin(parks: readonly ParkResult[], area: Bounds | null): ParkResult[] {
+  if (!area) return []
+  return parks.filter(({ latitude: lat, longitude: lng }) => boundsContain(area, { lat, lng }))
 }
 
 /** The marker that was focused last: its key, and where it was should it be gone. */
@@ -51,14 +58,22 @@ function nearestTo(markers: readonly MapMarker[], { lat, lng }: Coordinates): Ma
   return nearest
 }
 
-type Drawn = { marker: MapMarker; kind: MarkerKind; isStop: boolean }
+type Drawn = { marker: MapMarker; kind: MarkerKind; isNamed: boolean; isStop: boolean }
 
 /** Markers are made anew with every view; what they show seldom is. */
 export function isSameMarker(before: Drawn, now: Drawn): boolean {
   if (before.kind !== now.kind || before.isStop !== now.isStop) return false
+  if (before.isNamed !== now.isNamed) return false
   const [a, b] = [before.marker, now.marker]
   if (a.kind === 'park' || b.kind === 'park') {
     return a.kind === 'park' && b.kind === 'park' && a.park === b.park
   }
-  return a.key === b.key && a.dogs === b.dogs && a.lat === b.lat && a.lng === b.lng
+  if (a.key !== b.key || a.expandsAt !== b.expandsAt) return false
+  return a.dogs === b.dogs && a.lat === b.lat && a.lng === b.lng && areSame(a.choices, b.choices)
+}
+
+type Choices = Extract<MapMarker, { kind: 'cluster' }>['choices']
+
+function areSame(a: Choices, b: Choices): boolean {
+  return a === b || (a?.length === b?.length && (a?.every((park, n) => park === b?.[n]) ?? false))
 }

@@ -1,13 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { type Bounds, boundsContain } from '#domain/geo.ts'
-import { mapKeyAction, stepIn } from '#domain/map-keys.ts'
-import type { ParkResult } from '#domain/park.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park.ts'
+import { MARKERS_DRAWN_MS } from '#domain/time/lifetimes.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MapPilot } from './map-contract.ts'
-import { type LastMarker, markerKey, markerPlace, markerStop, markersWithin } from './roving.ts'
-
-/** How long a map may take to draw the markers of a new view. */
-const DRAWN_MS = 300
+import { mapKeyAction, stepIn } from './map-keys.ts'
+import {
+  type LastMarker,
+  markerKey,
+  markerPlace,
+  markerStop,
+  markersWithin,
+  parksWithin,
+} from './roving.ts'
 
 type Keys = {
   parks: readonly ParkResult[]
@@ -22,13 +27,15 @@ type Keys = {
 /**
  * The keys of a map and of its markers, which are one stop of the Tab key together.
  *
- * @returns what the map's frame listens with, and the key of the marker that Tab stops at
+ * @returns what the map's frame listens with, the key of the marker that Tab stops at, and how much
+ * is in sight
  */
 export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }: Keys) {
   const frame = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<LastMarker | null>(null)
   const [isWithin, setWithin] = useState(false)
   const inSight = useMemo(() => markersWithin(markers, seen), [markers, seen])
+  const parksInSight = useMemo(() => parksWithin(parks, seen), [parks, seen])
   const marker = markerStop(inSight, last, selectedId)
   const stop = marker ? markerKey(marker) : null
   useKeptFocus(frame, stop, last?.key ?? null)
@@ -41,7 +48,7 @@ export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }
     if (action.type === 'pan') pilot.pan(action.x, action.y)
     if (action.type === 'zoom') pilot.zoom(action.by)
     if (action.type === 'select') {
-      const park = nearestParks(parks, seen)[action.nth - 1]
+      const park = nearestFirst(parksInSight)[action.nth - 1]
       if (park) onSelect(park.id)
     }
     if (action.type === 'step') {
@@ -67,7 +74,8 @@ export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }
     if (!frame.current?.contains(relatedTarget)) setWithin(false)
   }
 
-  return { stop, isWithin, listeners: { ref: frame, onKeyDown, onFocus, onBlur } }
+  const counts = { markers: inSight.length, parks: parksInSight.length }
+  return { stop, isWithin, inSight: counts, listeners: { ref: frame, onKeyDown, onFocus, onBlur } }
 }
 
 /** A marker that is gone, such as an opened cluster, leaves the focus to what took its place. */
@@ -83,17 +91,13 @@ function useKeptFocus(
       if (!isLost()) return
       const next = stop ? buttonOf(frame.current, stop) : null
       ;(next ?? frame.current)?.focus({ preventScroll: true })
-    }, DRAWN_MS)
+    }, MARKERS_DRAWN_MS)
     return () => clearTimeout(timer)
   }, [frame, stop, last])
 }
 
-/** Nearest first; a park counts where it is, in a cluster or not. */
-function nearestParks(parks: readonly ParkResult[], seen: Bounds | null): ParkResult[] {
-  if (!seen) return []
-  return parks
-    .filter(({ latitude, longitude }) => boundsContain(seen, { lat: latitude, lng: longitude }))
-    .sort((a, b) => a.distance - b.distance)
+function nearestFirst(parks: readonly ParkResult[]): ParkResult[] {
+  return [...parks].sort((a, b) => a.distance - b.distance)
 }
 
 function placeOf({ target, currentTarget }: KeyboardEvent): 'map' | 'marker' | null {

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { OFFLINE_PATH } from '#domain/offline.ts'
-import { listSaved } from '#domain/saved-list.ts'
-import { OFFLINE, OFFLINE_BACK, offlineText } from '#domain/saved-messages.ts'
+import { OFFLINE_PATH } from '#domain/text/offline.ts'
 import { TextPage } from '../layout/TextPage.tsx'
-import { Credits } from '../parks/Credits.tsx'
-import { NoSaved } from '../saved/NoSaved.tsx'
-import { SavedList } from '../saved/SavedList.tsx'
-import { useSavedParks } from '../saved/saved-store.ts'
+import { Credits } from '../park/Credits.tsx'
 import { useSite } from '../site.ts'
 import { Button } from '../ui/Button.tsx'
+import { NoSaved } from '../visitors/saved/NoSaved.tsx'
+import { SavedList } from '../visitors/saved/SavedList.tsx'
+import { listSaved } from '../visitors/saved/saved-list.ts'
+import { OFFLINE, OFFLINE_BACK, offlineText } from '../visitors/saved/saved-messages.ts'
+import { useSavedParks } from '../visitors/saved/saved-store.ts'
+import { LastList } from './LastList.tsx'
 import styles from './OfflinePage.module.css'
 
-/** What is shown in the place of any page where there is no connection: the saved parks. */
+/** What is shown in the place of any page where there is no connection: what the device keeps. */
 export function OfflinePage() {
   const { siteName } = useSite()
   const isOnline = useSyncExternalStore(onConnection, isConnected, () => false)
@@ -25,17 +26,25 @@ export function OfflinePage() {
       <Button look="primary" onClick={retry}>
         Retry
       </Button>
-      <h2 className={styles.title}>Saved parks</h2>
-      <Saved />
+      <Kept />
     </TextPage>
   )
 }
 
 /** Known only in the browser: until the page runs there is nothing to show. */
-function Saved() {
+function Kept() {
   const isRunning = useSyncExternalStore(noChange, yes, no)
+  return (
+    <>
+      {isRunning && <LastList />}
+      <h2 className={styles.title}>Saved parks</h2>
+      {isRunning && <Saved />}
+    </>
+  )
+}
+
+function Saved() {
   const saved = useSavedParks()
-  if (!isRunning) return null
   if (saved.length === 0) return <NoSaved />
   const items = listSaved({ saved, answer: undefined, asked: [], origin: null, sort: 'name' })
   return (

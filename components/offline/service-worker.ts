@@ -4,7 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
-import { OFFLINE_PATH } from '#domain/offline.ts'
+import { OFFLINE_PATH } from '#domain/text/offline.ts'
 
 /** Put in by the build: the page for when there is no connection, and what pages are made of. */
 declare const PRECACHED: { url: string; revision: string | null }[]

@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { activeFilters, type Filters, withoutFilter } from '#domain/filters.ts'
-import type { SearchState } from '#domain/search-state.ts'
-import { writeSearch } from '#domain/search-url.ts'
+import { activeFilters, type Filters, withoutFilter } from '#domain/search/filters.ts'
+import type { SearchState } from '#domain/search/search-state.ts'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import styles from './FilterChips.module.css'
+import { writeSearch } from './search-url.ts'
 
 type FilterChipsProps = {
   state: SearchState

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { DEFAULT_FILTERS, type Filters } from '#domain/filters.ts'
+import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
 import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/use-modal.ts'
 import styles from './FilterDialog.module.css'

@@ -1,5 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
-import { AMENITIES } from '#domain/amenities.ts'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { AMENITIES } from '#domain/facts/amenities.ts'
 import {
   type Filters,
   RADIUS_OPTIONS,
@@ -8,7 +8,7 @@ import {
   radiusLabel,
   ratingLabel,
   toggleAmenity,
-} from '#domain/filters.ts'
+} from '#domain/search/filters.ts'
 import styles from './FilterFields.module.css'
 
 type FilterFieldsProps = {
@@ -94,18 +94,26 @@ function Choice({ label, name, value, options, labelOf, help, onChange }: Choice
 
 /** The browser's own disclosure: it opens without scripts; Escape and leaving close it. */
 function AmenitiesMenu({ count, children }: { count: number; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+
   function closeOnLeave(event: FocusEvent<HTMLDetailsElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
   }
 
-  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-    if (event.key !== 'Escape' || !event.currentTarget.open) return
-    event.currentTarget.open = false
-    event.currentTarget.querySelector('summary')?.focus()
-  }
+  // Wherever the focus is; a park's card stays open.
+  useEffect(() => {
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      event.preventDefault()
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape, true)
+    return () => document.removeEventListener('keydown', closeOnEscape, true)
+  }, [])
 
   return (
-    <details className={styles.menu} onBlur={closeOnLeave} onKeyDown={closeOnEscape}>
+    <details ref={menu} className={styles.menu} onBlur={closeOnLeave}>
       <summary>
         <span className={styles.menuLabel}>Amenities</span>
         <span className={styles.menuButton}>{count === 0 ? 'Any' : `${count} chosen`}</span>

@@ -1,10 +1,9 @@
 import { IconCurrentLocation, IconLoader2, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { Suggestion } from '#domain/schemas/search.ts'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { later } from '../ui/Later.tsx'
 import styles from './SearchBar.module.css'
-import { useSuggestions } from './use-suggestions.ts'
+import { useComboBox } from './use-combo-box.ts'
 
 const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.Suggestions), {
   isExtra: true,
@@ -49,7 +48,7 @@ export function SearchBar({
           ref={input}
           className={styles.input}
           name="address"
-          type="search"
+          type="text"
           enterKeyHint="search"
           autoComplete="off"
           placeholder="Enter address, zip code or city"
@@ -57,7 +56,7 @@ export function SearchBar({
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
-          aria-controls={`${id}-list`}
+          aria-controls={box.isOpen ? `${id}-list` : undefined}
           aria-activedescendant={box.active === null ? undefined : `${id}-${box.active}`}
           maxLength={200}
           value={box.value}
@@ -69,39 +68,11 @@ export function SearchBar({
           onFocus={box.open}
           onBlur={box.close}
         />
-        <Button
-          look="quiet"
-          icon
-          data-scripted
-          aria-label="Use my current location"
-          title="Use my current location"
-          aria-busy={isLocating}
-          onClick={onLocate}
-        >
-          {isLocating ? (
-            <IconLoader2 className={styles.spinner} size={20} aria-hidden />
-          ) : (
-            <IconCurrentLocation size={20} aria-hidden />
-          )}
-        </Button>
-        <Button
-          look="primary"
-          icon
-          type="submit"
-          aria-label="Search"
-          title="Search"
-          aria-busy={isSearching}
-          onClick={(event) => {
-            event.preventDefault()
-            box.submit(input.current?.value ?? '')
-          }}
-        >
-          {isSearching ? (
-            <IconLoader2 className={styles.spinner} size={20} aria-hidden />
-          ) : (
-            <IconSearch size={20} aria-hidden />
-          )}
-        </Button>
+        <LocateButton isLocating={isLocating} onLocate={onLocate} />
+        <SearchButton
+          isSearching={isSearching}
+          onSearch={() => box.submit(input.current?.value ?? '')}
+        />
         <Suggestions
           id={id}
           items={box.isOpen ? box.suggestions : []}
@@ -117,97 +88,45 @@ export function SearchBar({
   )
 }
 
-/** The behaviour of the ARIA 1.2 combobox: arrows choose, Enter takes, Escape closes. */
-function useComboBox({
-  text,
-  visit,
-  onSearch,
-}: Pick<SearchBarProps, 'text' | 'visit' | 'onSearch'>) {
-  const [value, setValue] = useState(text)
-  const [shownText, setShownText] = useState(text)
-  const [shownVisit, setShownVisit] = useState(visit)
-  const [submitted, setSubmitted] = useState<string | null>(null)
-  const [isFocused, setFocused] = useState(false)
-  const [isTyping, setTyping] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const { suggestions, resolve } = useSuggestions(isTyping ? value : '')
-  // By its text: the list may change beneath it.
-  const index = suggestions.findIndex((item) => item.text === chosen)
-  const active = index === -1 ? null : index
-  const setActive = (next: number | null) =>
-    setChosen(next === null ? null : (suggestions[next]?.text ?? null))
-  const isOpen = isFocused && isTyping && suggestions.length > 0
+function LocateButton({ isLocating, onLocate }: { isLocating: boolean; onLocate: () => void }) {
+  return (
+    <Button
+      look="quiet"
+      icon
+      data-scripted
+      aria-label="Use my current location"
+      title="Use my current location"
+      aria-busy={isLocating}
+      onClick={onLocate}
+    >
+      {isLocating ? (
+        <IconLoader2 className={styles.spinner} size={20} aria-hidden />
+      ) : (
+        <IconCurrentLocation size={20} aria-hidden />
+      )}
+    </Button>
+  )
+}
 
-  // Back, a cleared search or a reload bring another text from outside. What was submitted here
-  // comes back as well, perhaps when the next words have been typed already.
-  if (text !== shownText) {
-    setShownText(text)
-    setSubmitted(null)
-    if (text !== submitted) setValue(text)
-  }
-  if (visit !== shownVisit) {
-    setShownVisit(visit)
-    // Who goes back before what was submitted is shown never sees it.
-    if (visit.byHistory && submitted !== null && !isTyping) {
-      setSubmitted(null)
-      setValue(text)
-    }
-  }
-
-  function stop() {
-    setTyping(false)
-    setActive(null)
-  }
-
-  function submit(words: string) {
-    stop()
-    setSubmitted(words.trim())
-    onSearch(words)
-  }
-
-  async function choose(item: Suggestion) {
-    setValue(item.text)
-    stop()
-    const address = await resolve(item)
-    setValue(address)
-    submit(address)
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter and arrows that choose between characters belong to the input method.
-    if (event.nativeEvent.isComposing) return
-    const last = suggestions.length - 1
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      const item = isOpen && active !== null ? suggestions[active] : undefined
-      if (item) choose(item)
-      else submit(event.currentTarget.value)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      stop()
-    } else if (event.key === 'ArrowDown' && isOpen) {
-      event.preventDefault()
-      setActive(active === null || active === last ? 0 : active + 1)
-    } else if (event.key === 'ArrowUp' && isOpen) {
-      event.preventDefault()
-      setActive(active === null || active === 0 ? last : active - 1)
-    }
-  }
-
-  return {
-    value,
-    suggestions,
-    isOpen,
-    active,
-    type(next: string) {
-      setValue(next)
-      setTyping(true)
-      setActive(null)
-    },
-    open: () => setFocused(true),
-    close: () => setFocused(false),
-    submit,
-    choose,
-    onKeyDown,
-  }
+function SearchButton({ isSearching, onSearch }: { isSearching: boolean; onSearch: () => void }) {
+  return (
+    <Button
+      look="primary"
+      icon
+      type="submit"
+      aria-label="Search"
+      title="Search"
+      aria-busy={isSearching}
+      onClick={(event) => {
+        event.preventDefault()
+        onSearch()
+      }}
+    >
+      {isSearching ? (
+        <IconLoader2 className={styles.spinner} size={20} aria-hidden />
+      ) : (
+        <IconSearch size={20} aria-hidden />
+      )}
+    </Button>
+  )
 }

@@ -1,5 +1,5 @@
 import { IconBuildingCommunity, IconMail, IconMap, IconTree } from '@tabler/icons-react'
-import type { Suggestion } from '#domain/schemas/search.ts'
+import type { Suggestion } from '#domain/search/search-schemas.ts'
 import styles from './SearchBar.module.css'
 
 const ICONS = {

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#domain/schemas/search.ts'
+import type { Suggestion } from '#domain/search/search-schemas.ts'
 
 type Prediction = google.maps.places.PlacePrediction
 

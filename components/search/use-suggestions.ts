@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isUsableMapsKey } from '#domain/maps-key.ts'
-import type { Suggestion } from '#domain/schemas/search.ts'
+import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import type { Suggestion } from '#domain/search/search-schemas.ts'
+import { SUGGESTIONS_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
 import { useSite } from '../site.ts'
 import { trpc } from '../trpc.ts'
 
-const PAUSE_MS = 150
 const SHORTEST = 2
 
 /** What the words typed could become, and what is searched for a suggestion that is chosen. */
@@ -41,7 +41,7 @@ function importGoogle() {
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE_MS)
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : SUGGESTIONS_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return paused

@@ -1,8 +1,9 @@
-import { AMENITIES } from '#domain/amenities.ts'
-import type { SiteConfig } from '#domain/schemas/config.ts'
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { useSite } from '../site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { SeedCredits } from './SeedCredits.tsx'
 
 /** Services that are asked while visitors search, where the operator has chosen them. */
 const SOURCES: readonly { name: SiteConfig['liveSources'][number]; text: string }[] = [
@@ -14,7 +15,7 @@ const SOURCES: readonly { name: SiteConfig['liveSources'][number]; text: string 
 ]
 
 export function AboutPage() {
-  const { siteName, liveSources } = useSite()
+  const { siteName } = useSite()
   return (
     <TextPage>
       <article className="prose">
@@ -48,40 +49,7 @@ export function AboutPage() {
           <li>Ask for what a park must have: {AMENITIES.join(', ').toLowerCase()}.</li>
           <li>Sort by distance, rating or name.</li>
         </ul>
-        <h2>Our Data</h2>
-        <p>
-          We show only what we know. A rating, opening hours or an amenity that nobody has told us
-          is left empty and said to be unknown; it is never guessed. A filter therefore finds the
-          parks known to match, and the list says how many were left out because nothing is known of
-          them. All places and parks we know are in the <a href="/sitemap">sitemap</a>.
-        </p>
-        <p>Where it comes from:</p>
-        <ul>
-          <li>
-            A list of our own: parks of San Francisco, New York, Chicago, Los Angeles and Boston,
-            and California's national parks.
-          </li>
-          <li>
-            Data of others that the operator of this site has imported. What is of OpenStreetMap is
-            marked so: its contributors made it.
-          </li>
-          {SOURCES.flatMap(({ name, text }) =>
-            liveSources.includes(name) ? <li key={name}>{text}</li> : [],
-          )}
-          <li>
-            Visitors: stars where no other source has a rating, and reports of what is wrong, which
-            the operator looks through.
-          </li>
-          <li>
-            Places are looked up among the cities of{' '}
-            <a href="https://www.geonames.org/">GeoNames</a>, the zip codes of the United States and
-            the outlines of its states by the Census Bureau.
-          </li>
-        </ul>
-        <p>
-          The <a href="/blog">blog</a> has guides to parks: each is about parks of this site, and
-          leads to them on the map.
-        </p>
+        <AboutData />
         <h2>Privacy and Data Usage</h2>
         <p>
           You need no account. Your searches are answered by our own server. The{' '}
@@ -94,5 +62,44 @@ export function AboutPage() {
         </ButtonLink>
       </div>
     </TextPage>
+  )
+}
+
+/** What is known of parks, and where it comes from. */
+function AboutData() {
+  const { liveSources } = useSite()
+  return (
+    <>
+      <h2>Our Data</h2>
+      <p>
+        We show only what we know. A rating, opening hours or an amenity that nobody has told us is
+        left empty and said to be unknown; it is never guessed. A filter therefore finds the parks
+        known to match, and the list says how many were left out because nothing is known of them.
+        All places and parks we know are in the <a href="/sitemap">sitemap</a>.
+      </p>
+      <p>Where it comes from:</p>
+      <ul>
+        <SeedCredits />
+        <li>
+          Data of others that the operator of this site has imported. What is of OpenStreetMap is
+          marked so: its contributors made it.
+        </li>
+        {SOURCES.flatMap(({ name, text }) =>
+          liveSources.includes(name) ? <li key={name}>{text}</li> : [],
+        )}
+        <li>
+          Visitors: stars where no other source has a rating, and reports of what is wrong, which
+          the operator looks through.
+        </li>
+        <li>
+          Places are looked up among the cities of <a href="https://www.geonames.org/">GeoNames</a>,
+          the zip codes of the United States and the outlines of its states by the Census Bureau.
+        </li>
+      </ul>
+      <p>
+        The <a href="/blog">blog</a> has guides to parks: each is about parks of this site, and
+        leads to them on the map.
+      </p>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#domain/default-site.ts'
-import type { SiteConfig } from '#domain/schemas/config.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { DEFAULT_SITE } from '../default-site.ts'
 import { makeQueryClient, siteQuery } from '../queries.ts'
 import { PrivacyPage } from './PrivacyPage.tsx'
 

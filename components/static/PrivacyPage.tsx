@@ -1,16 +1,15 @@
-import { formatList } from '#domain/format-text.ts'
-import { isUsableMapsKey } from '#domain/maps-key.ts'
-import type { SiteConfig } from '#domain/schemas/config.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { useSite } from '../site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { CollectedData } from './CollectedData.tsx'
+import { ThirdPartyServices } from './ThirdPartyServices.tsx'
 
 /** When the words below last changed. */
-const WORDS_CHANGED = 'November 21, 2026'
+const WORDS_CHANGED = 'November 23, 2026'
 
 export function PrivacyPage() {
-  const { siteName, googleMapsApiKey, liveSources, ipLocation, ...site } = useSite()
-  const { adSnippet, analyticsId, contactEmail } = site
+  const site = useSite()
+  const { siteName, liveSources, ipLocation, analyticsId, contactEmail } = site
   const asksOthers = liveSources.length > 0 || ipLocation
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return (
@@ -24,72 +23,7 @@ export function PrivacyPage() {
           This page says what {siteName} knows of you when you use it, and what it does with that.
           In short: very little, and nothing that names you.
         </p>
-        <h2>Information We Collect</h2>
-        <ul>
-          <li>
-            What you search for reaches our server, which needs it to answer. Who searched for it is
-            not stored.
-          </li>
-          <li>
-            Your location, only if you allow your browser to tell it: when you press the location
-            button, and, once you have allowed it for good, when you open the map. It is used for
-            that search and not stored.
-          </li>
-          <li>
-            An anonymous identifier made of the time and a random number, kept in your browser. It
-            tells visits apart without telling who you are.
-          </li>
-          <li>
-            How often each park's card is opened, counted by the day. So that an hour's repeats
-            count once, the server remembers the identifier for that long; it is not stored.
-          </li>
-          <li>
-            How often visitors search, filter, open a park, share one or read a guide, counted by
-            the day for all of them together.
-          </li>
-          <li>
-            Links you make to share a park: the park, and the place whose parks are shown beside it.
-            Whoever has the link can open it. Who made it is not stored.
-          </li>
-          <li>
-            What you report as wrong about a park: what it is about, your words and the time, for
-            the operator to read. Who reported it is not stored, so please write nothing about
-            yourself.
-          </li>
-          <li>
-            The stars you give to a park, together with a code made of your anonymous identifier and
-            that park, so that you can change them and count once. The code does not tell which
-            other parks you have rated. So that nobody rates a park many times over, the server
-            remembers your internet address with it for a day, in memory only. Visitors see the
-            average and how many have rated.
-          </li>
-          <li>
-            How often your internet address and your identifier have asked within the last minutes,
-            so that nobody takes the site from others. It is kept in memory only, for at most the
-            minutes somebody who asks too often has to wait.
-          </li>
-          <li>
-            Who tries to sign in as this site's operator and fails: the internet address, for about
-            a day, so that nobody guesses the password. The operator's own browsers are known by
-            cookies, which no visitor is given otherwise; where and with which browser the operator
-            signed in and changed settings is stored for the operator to see.
-          </li>
-          <li>
-            The parks you save, kept in your browser. When you open their list, our server is asked
-            about them by their numbers; which parks you have saved is not stored there. A file you
-            import is read by your browser; the names and places of its waypoints are sent to our
-            server to find the parks they are, and not stored.
-          </li>
-          <li>
-            Copies of this site's own scripts and of the page for when there is no connection, kept
-            by your browser so that your saved parks can be shown without one.
-          </li>
-          <li>
-            What you chose, kept in your browser: the light or the dark look, and whether the list
-            follows the map. Also that you have seen the hint about photos, and until when you have
-            to wait where you have asked too often.
-          </li>
-        </ul>
+        <CollectedData />
         <h2>How We Use Your Information</h2>
         <p>
           To show you parks near the place you asked for, what visitors think of them, and to mend
@@ -99,43 +33,7 @@ export function PrivacyPage() {
           Counts, links, reports and stars are kept until the operator deletes them: nothing among
           them names you.
         </p>
-        <h2>Third-Party Services</h2>
-        {isUsableMapsKey(googleMapsApiKey) ? (
-          <p>
-            The map and the suggestions in the search box come from Google Maps. Your browser loads
-            them from Google, which learns your internet address, what you type into the search box
-            and the part of the map you look at, under Google's own privacy policy. Where Google's
-            map can't be had, the background comes from another map server, OpenFreeMap unless the
-            operator chose another.
-          </p>
-        ) : (
-          <p>
-            The background of the map comes from a map server, OpenFreeMap unless the operator chose
-            another. Your browser loads it from there, so that server learns your internet address
-            and the part of the map you look at. Searches do not go there.
-          </p>
-        )}
-        {liveSources.length > 0 && <LiveSources names={liveSources} />}
-        {ipLocation && <IpLocation />}
-        {analyticsId !== '' && (
-          <p>
-            This site tells Google Analytics of its visits: which page you look at, which park you
-            open, and that you have searched, filtered or shared, not what you typed. Google learns
-            your internet address and keeps cookies in your browser for that. Nothing of it is
-            loaded when your browser asks not to be tracked, by Global Privacy Control or by Do Not
-            Track.
-          </p>
-        )}
-        {adSnippet !== '' && (
-          <p>
-            Beside the list stands an advertisement, in a frame of its own that can't read this
-            page. Whoever serves it learns your internet address.
-          </p>
-        )}
-        <p>
-          Directions open in Google Maps, and a park in the maps app of your phone, only when you
-          ask for them.
-        </p>
+        <ThirdPartyServices site={site} />
         <h2>Data Security</h2>
         <p>
           What is not collected cannot be lost. The little that reaches our server is handled by our
@@ -163,17 +61,7 @@ export function PrivacyPage() {
         </p>
         <h2>Changes</h2>
         <p>When this policy changes, the new text appears here with its date.</p>
-        <h2>Contact Us</h2>
-        <p>
-          Questions about privacy go to the operator of this site
-          {contactEmail === '' ? (
-            '.'
-          ) : (
-            <>
-              : <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-            </>
-          )}
-        </p>
+        <Contact email={contactEmail} />
       </article>
       <div className="actions">
         <ButtonLink look="primary" href="/">
@@ -184,35 +72,20 @@ export function PrivacyPage() {
   )
 }
 
-const LIVE_SOURCES: Record<SiteConfig['liveSources'][number], string> = {
-  google: 'Google Maps Platform',
-  overpass: "an Overpass server with OpenStreetMap's data",
-  nominatim: "a Nominatim server with OpenStreetMap's data",
-}
-
-/** Whom this site's server asks, and what they learn. */
-function LiveSources({ names }: { names: SiteConfig['liveSources'] }) {
-  const services = names.map((name) => LIVE_SOURCES[name])
+function Contact({ email }: { email: string }) {
   return (
-    <p>
-      Where we do not know the parks of an area or a place you typed, our server asks{' '}
-      {formatList(services)}. The service learns the area or the words, but neither your internet
-      address nor your identifier: the question comes from our server. Its answers, and the words
-      they answer, are kept for as long as the operator has set, some months as a rule, and at most
-      for as long as its terms allow, so that it is not asked twice. Photos are fetched and sent to
-      you by our server, too.
-    </p>
-  )
-}
-
-/** Whom this site's server asks where a visitor is, and what they learn. */
-function IpLocation() {
-  return (
-    <p>
-      Where you have pressed the location button or allowed your location, and your browser can't
-      tell it, our server asks an outside service where your part of the internet is. The service
-      learns the network you are in, but neither your whole internet address nor your identifier.
-      Where that network is, is kept in memory for an hour, without telling who asked.
-    </p>
+    <>
+      <h2>Contact Us</h2>
+      <p>
+        Questions about privacy go to the operator of this site
+        {email === '' ? (
+          '.'
+        ) : (
+          <>
+            : <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+      </p>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { later } from '../ui/Later.tsx'
 import { currentToast, onToast } from './toast-store.ts'
 
@@ -9,7 +9,7 @@ const ToastView = later(() => import('./ToastView.tsx').then((file) => file.defa
 /** Where toasts appear; what draws them is loaded with the first one. */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null)
-  const last = useRef(toast)
-  last.current = toast ?? last.current
-  return last.current && <ToastView toast={last.current} isOpen={toast !== null} />
+  const [last, setLast] = useState(toast)
+  if (toast && toast !== last) setLast(toast)
+  return last && <ToastView toast={last} isOpen={toast !== null} />
 }

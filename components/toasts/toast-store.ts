@@ -1,3 +1,4 @@
+import { TOAST_MS } from '#domain/time/lifetimes.ts'
 export type Toast = {
   id: number
   title: string
@@ -13,8 +14,6 @@ export type Toast = {
   duration: number
 }
 
-const DEFAULT_DURATION_MS = 5_000
-
 let current: Toast | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
@@ -25,7 +24,7 @@ const listeners = new Set<() => void>()
  * @returns its number
  */
 export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { duration?: number }): number {
-  current = { duration: DEFAULT_DURATION_MS, ...toast, id: nextId++ }
+  current = { duration: TOAST_MS, ...toast, id: nextId++ }
   for (const listener of listeners) listener()
   return current.id
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { LONGEST_AUTHOR } from '#domain/blog-edit.ts'
-import { FEWEST_PARKS, MOST_PARKS } from '#domain/blog-generate.ts'
+import { LONGEST_AUTHOR } from '#domain/blog/blog-edit.ts'
+import { FEWEST_PARKS, MOST_PARKS } from '#domain/blog/blog-generate.ts'
 import { TagsField } from './editor/TagsField.tsx'
 import styles from './PostOptions.module.css'
 

@@ -1,4 +1,4 @@
-import { USUAL_AUTHOR, USUAL_TAGS } from '#domain/blog-generate.ts'
+import { USUAL_AUTHOR, USUAL_TAGS } from '#domain/blog/blog-generate.ts'
 import type { PostOptionValues } from './PostOptions.tsx'
 
 /** What of a guide is chosen at first. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type PostsView, postsToEditInput } from '#domain/blog-edit.ts'
+import { type PostsView, postsToEditInput } from '#domain/blog/blog-edit.ts'
 import { procedureKey, trpc } from '../../trpc.ts'
 
 /** All lists of posts, which change with any of the posts. */

@@ -1,4 +1,4 @@
-import type { PostStatus } from '#domain/blog.ts'
+import type { PostStatus } from '#domain/blog/blog.ts'
 
 /** What is said once a post has got a status. */
 export const DONE: Readonly<Record<PostStatus, string>> = {

@@ -1,8 +1,8 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { entriesText, keptDays, sizeText } from '#domain/cache-overview.ts'
-import type { CacheStatus } from '#domain/schemas/cache.ts'
+import type { CacheStatus } from '#domain/operator/cache-schemas.ts'
 import styles from './Cache.module.css'
+import { entriesText, keptDays, sizeText } from './cache-overview.ts'
 import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
 import type { useClearCache } from './use-clear-cache.ts'
 

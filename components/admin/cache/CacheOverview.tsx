@@ -1,10 +1,10 @@
 import { Alert, Progress, SimpleGrid, Stack } from '@mantine/core'
 import { IconCoin, IconInfoCircle, IconTrash } from '@tabler/icons-react'
-import { dollarText, isWorthClearing, savingsPercent, sizeText } from '#domain/cache-overview.ts'
-import { formatCount } from '#domain/format-text.ts'
-import type { CacheStatus } from '#domain/schemas/cache.ts'
+import type { CacheStatus } from '#domain/operator/cache-schemas.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { useSite } from '../../site.ts'
 import { StatCard } from '../StatCard.tsx'
+import { dollarText, isWorthClearing, savingsPercent, sizeText } from './cache-overview.ts'
 import { RequestTable } from './RequestTable.tsx'
 
 export function CacheOverview({ status }: { status: CacheStatus }) {

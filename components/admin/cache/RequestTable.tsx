@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
-import { dollarText } from '#domain/cache-overview.ts'
-import { CALL_COST, CALL_SAVED } from '#domain/costs.ts'
-import { formatCount } from '#domain/format-text.ts'
-import type { CacheStatus } from '#domain/schemas/cache.ts'
+import type { CacheStatus } from '#domain/operator/cache-schemas.ts'
+import { CALL_COST, CALL_SAVED } from '#domain/operator/costs.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import styles from './Cache.module.css'
+import { dollarText } from './cache-overview.ts'
 import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
 
 /** What each type of request costs, and how often a cache answered it. */

@@ -1,4 +1,4 @@
-import type { CacheStatus, CacheTypeName } from '#domain/schemas/cache.ts'
+import type { CacheStatus, CacheTypeName } from '#domain/operator/cache-schemas.ts'
 
 type CacheTypeText = {
   type: CacheTypeName

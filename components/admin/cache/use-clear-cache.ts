@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { entriesText, sizeText } from '#domain/cache-overview.ts'
-import type { CacheTypeName } from '#domain/schemas/cache.ts'
+import type { CacheTypeName } from '#domain/operator/cache-schemas.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
+import { entriesText, sizeText } from './cache-overview.ts'
 import { cacheStatusQuery } from './queries.ts'
 
 type Clearing = {

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ADVERT_SANDBOX } from '#domain/advert.ts'
+import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import { trpc } from '../../trpc.ts'
 import styles from './SettingField.module.css'
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { procedureKey } from '../../trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
-import { useUnsavedGuard } from '../use-unsaved-guard.ts'
+import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { ChangeLog } from './ChangeLog.tsx'
 import styles from './ConfigScreen.module.css'
 import { settingsQuery } from './queries.ts'
@@ -18,7 +18,7 @@ export function ConfigScreen() {
   const client = useQueryClient()
   const { data, error, isFetching } = useQuery(settingsQuery())
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
-  useUnsavedGuard(unsaved.length > 0)
+  useUnsavedWarning(unsaved.length > 0)
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: procedureKey('config.settings') })
     await client.resetQueries({ queryKey: [['config', 'changes']] })

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import type { ShownSetting } from '#domain/schemas/settings.ts'
+import type { ShownSetting } from '#domain/operator/settings-schemas.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import styles from './SettingField.module.css'
 import type { InputParts } from './SettingInput.tsx'

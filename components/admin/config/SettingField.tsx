@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ShownSetting } from '#domain/schemas/settings.ts'
+import type { ShownSetting } from '#domain/operator/settings-schemas.ts'
 import { AdvertPreview } from './AdvertPreview.tsx'
 import { Caution } from './Caution.tsx'
 import { SecretSetting } from './SecretSetting.tsx'

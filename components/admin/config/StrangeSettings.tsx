@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ShownSettings } from '#domain/schemas/settings.ts'
+import type { ShownSettings } from '#domain/operator/settings-schemas.ts'
 import { notifySuccess } from '../notify.ts'
 import { Caution } from './Caution.tsx'
 import { useSave } from './use-save.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SourceToTry } from '#domain/schemas/settings.ts'
+import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
 import { trpc } from '../../trpc.ts'
 import styles from './SettingField.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownSettings } from '#domain/schemas/settings.ts'
+import type { ShownSettings } from '#domain/operator/settings-schemas.ts'
 import { changedNames, initialValues, mergeValues } from './section-values.ts'
 import type { SettingSection } from './setting-sections.ts'
 

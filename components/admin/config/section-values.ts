@@ -1,5 +1,5 @@
-import type { ShownSetting, ShownSettings } from '#domain/schemas/settings.ts'
-import type { SettingName } from '#domain/settings.ts'
+import type { SettingName } from '#domain/operator/settings.ts'
+import type { ShownSetting, ShownSettings } from '#domain/operator/settings-schemas.ts'
 import type { SettingSection } from './setting-sections.ts'
 
 export type SectionValues = Record<string, string>

@@ -1,5 +1,5 @@
-import type { SourceToTry } from '#domain/schemas/settings.ts'
-import type { SettingName } from '#domain/settings.ts'
+import type { SettingName } from '#domain/operator/settings.ts'
+import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
 
 export type SettingField = {
   name: SettingName
@@ -136,6 +136,27 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         kind: 'number',
         unit: 'points a minute',
         help: 'Photos and previews of links.',
+      },
+      {
+        name: 'RATE_LIMIT_FILES',
+        label: 'Scripts, styles and icons',
+        kind: 'number',
+        unit: 'points a minute',
+        help: 'The files that pages are made of. A first visit takes about a hundred.',
+      },
+      {
+        name: 'RATE_LIMIT_REPORTS_PER_DAY',
+        label: 'Reports',
+        kind: 'number',
+        unit: 'a day',
+        help: 'New reports from one address. The same one again does not count.',
+      },
+      {
+        name: 'RATE_LIMIT_LINKS_PER_DAY',
+        label: 'Short links',
+        kind: 'number',
+        unit: 'a day',
+        help: 'New short links from one address. One that exists does not count.',
       },
       {
         name: 'RATE_LIMIT_BLOCK_SECONDS',

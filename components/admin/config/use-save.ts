@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SaveSettingsAnswer, SaveSettingsInput } from '#domain/schemas/settings.ts'
+import type { SaveSettingsAnswer, SaveSettingsInput } from '#domain/operator/settings-schemas.ts'
 import { trpc } from '../../trpc.ts'
 import { notifyFailure } from '../notify.ts'
 

@@ -1,8 +1,18 @@
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import type { SaveSettingsAnswer, ShownSetting, ShownSettings } from '#domain/schemas/settings.ts'
+import type {
+  SaveSettingsAnswer,
+  ShownSetting,
+  ShownSettings,
+} from '#domain/operator/settings-schemas.ts'
 import { notifySuccess } from '../notify.ts'
-import { changedNames, initialValues, mergeValues, settingsOf } from './section-values.ts'
+import {
+  changedNames,
+  initialValues,
+  mergeValues,
+  type SectionValues,
+  settingsOf,
+} from './section-values.ts'
 import type { SettingSection } from './setting-sections.ts'
 import { useSave } from './use-save.ts'
 
@@ -20,8 +30,7 @@ export type SectionFormProps = {
 export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFormProps) {
   const [saved, setSaved] = useState(() => initialValues(section, shown))
   const form = useForm({ initialValues: saved, clearInputErrorOnChange: false })
-  const [elsewhere, setElsewhere] = useState<Mistake[]>([])
-  const [outdated, setOutdated] = useState<string[]>([])
+  const { elsewhere, outdated, show } = useMistakes(section, form)
   const { save, isSaving } = useSave()
   const settings = settingsOf(section, shown)
   const changed = changedNames(form.values, saved)
@@ -36,17 +45,6 @@ export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFo
     form.setValues(mergeValues(form.getValues(), { before: saved, after }))
     setSaved(after)
   }, [shown])
-
-  function show(mistakes: Mistake[], changedElsewhere: string[] = []): void {
-    const own = mistakes.filter(({ name }) => name in form.values)
-    const beside = Object.fromEntries([...own].reverse().map(({ name, reason }) => [name, reason]))
-    form.setErrors(beside)
-    setElsewhere(mistakes.filter((mistake) => !own.includes(mistake)))
-    setOutdated(changedElsewhere)
-    const wrong = [...Object.keys(beside), ...changedElsewhere]
-    const first = section.fields.find(({ name }) => wrong.includes(name))
-    if (first) document.getElementById(`setting-${first.name}`)?.focus()
-  }
 
   /** Sends values by their names; null takes what is stored out. */
   async function send(values: Record<string, string | null>): Promise<void> {
@@ -100,6 +98,25 @@ export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFo
       show([])
     },
   }
+}
+
+/** What was wrong with what was sent: beside its field, or elsewhere where it has none. */
+function useMistakes(section: SettingSection, form: UseFormReturnType<SectionValues>) {
+  const [elsewhere, setElsewhere] = useState<Mistake[]>([])
+  const [outdated, setOutdated] = useState<string[]>([])
+
+  function show(mistakes: Mistake[], changedElsewhere: string[] = []): void {
+    const own = mistakes.filter(({ name }) => name in form.values)
+    const beside = Object.fromEntries([...own].reverse().map(({ name, reason }) => [name, reason]))
+    form.setErrors(beside)
+    setElsewhere(mistakes.filter((mistake) => !own.includes(mistake)))
+    setOutdated(changedElsewhere)
+    const wrong = [...Object.keys(beside), ...changedElsewhere]
+    const first = section.fields.find(({ name }) => wrong.includes(name))
+    if (first) document.getElementById(`setting-${first.name}`)?.focus()
+  }
+
+  return { elsewhere, outdated, show }
 }
 
 function outdatedText(settings: Record<string, ShownSetting>, name: string): string {

@@ -1,13 +1,13 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { procedureKey, trpc } from '../../trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { CARDS, UNBUILT } from './cards.ts'
 import { DashboardCard } from './DashboardCard.tsx'
 import styles from './Glance.module.css'
 import { Glance, GlanceSkeleton } from './Glance.tsx'
-import { statsQuery } from './queries.ts'
 
 /** Where the operator begins. */
 export function DashboardScreen() {
@@ -44,4 +44,11 @@ export function DashboardScreen() {
       </section>
     </AdminFrame>
   )
+}
+
+function statsQuery() {
+  return queryOptions({
+    queryKey: procedureKey('stats.overview'),
+    queryFn: ({ signal }) => trpc.stats.overview.query(undefined, { signal }),
+  })
 }

@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core'
-import { dollarText } from '#domain/cache-overview.ts'
-import { formatCount } from '#domain/format-text.ts'
-import type { DailySeries, Stats } from '#domain/schemas/stats.ts'
+import type { DailySeries, Stats } from '#domain/operator/stats-schemas.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { dollarText } from '../cache/cache-overview.ts'
 import { SeriesCard } from './SeriesCard.tsx'
 
 type Shown = {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { sumDays } from '#domain/daily-series.ts'
+import { sumDays } from '#domain/operator/daily-series.ts'
 import { later } from '../../ui/Later.tsx'
 import styles from './Glance.module.css'
 

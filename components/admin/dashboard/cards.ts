@@ -7,9 +7,9 @@ import {
   IconSettings,
   IconWorldSearch,
 } from '@tabler/icons-react'
-import { dollarText } from '#domain/cache-overview.ts'
-import { formatCount } from '#domain/format-text.ts'
-import type { Stats } from '#domain/schemas/stats.ts'
+import type { Stats } from '#domain/operator/stats-schemas.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { dollarText } from '../cache/cache-overview.ts'
 
 type Card = {
   path: string

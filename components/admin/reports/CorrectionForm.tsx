@@ -1,27 +1,9 @@
-import { Alert, Button, Checkbox, Group, Stack, TagsInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { AMENITIES } from '#domain/amenities.ts'
-import {
-  type CorrectionValues,
-  correctionValues,
-  editedFacts,
-  googlesMatters,
-  hoursErrors,
-} from '#domain/correction-form.ts'
-import {
-  describeCorrection,
-  LONGEST_ADDRESS,
-  LONGEST_AMENITY,
-  MOST_AMENITIES,
-  type ParkClaims,
-} from '#domain/corrections.ts'
-import type { ReviewedReport } from '#domain/schemas/reports.ts'
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
+import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
 import { errorText } from '../../trpc.ts'
+import { CorrectionFields } from './CorrectionFields.tsx'
 import { Differences } from './Differences.tsx'
-import { HoursFields } from './HoursFields.tsx'
-import { useCorrectPark } from './use-correct-park.ts'
-import { WithoutGoogle } from './WithoutGoogle.tsx'
+import { useCorrectionForm } from './use-correction-form.ts'
 
 type FormProps = {
   report: ReviewedReport
@@ -33,40 +15,10 @@ type FormProps = {
 
 /** What is said of a park, to be set right. */
 export function CorrectionForm({ report, onChange, onCancel, onSaved }: FormProps) {
-  // As it was when the form was opened: what the list learns meanwhile takes nothing away.
-  const [first] = useState(() => correctionValues(report))
-  const [googles] = useState(() => googlesMatters(report))
-  const [resolve, setResolve] = useState(true)
-  const [isEmpty, setIsEmpty] = useState(false)
-  const save = useCorrectPark(onSaved)
-  const form = useForm<CorrectionValues>({
-    initialValues: first,
-    validate: hoursErrors,
-    onValuesChange(values) {
-      setIsEmpty(false)
-      onChange(Object.keys(editedFacts(first, values)).length > 0)
-    },
-  })
-  const facts = editedFacts(first, form.values)
-  const differences = describeCorrection(report.park, facts)
-
-  function submit(values: CorrectionValues): void {
-    if (save.isPending) return
-    const edited = editedFacts(first, values)
-    if (Object.keys(edited).length === 0) setIsEmpty(true)
-    else save.mutate({ id: report.id, facts: edited, resolve })
-  }
-
-  function focusFirst(errors: Record<string, unknown>): void {
-    const [path = ''] = Object.keys(errors)
-    form.getInputNode(path)?.focus()
-  }
-
-  const withoutGoogle = (matter: keyof ParkClaims) =>
-    googles.includes(matter) && <WithoutGoogle form={form} matter={matter} />
-
+  const correction = useCorrectionForm({ report, onChange, onSaved })
+  const { form, googles, differences, isEmpty, save, resolve, setResolve, onSubmit } = correction
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirst)} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {googles.length > 0 && (
           <Alert title="Google’s data may not be copied: enter what you know.">
@@ -74,43 +26,7 @@ export function CorrectionForm({ report, onChange, onCancel, onSaved }: FormProp
             of it; what you leave as it is changes nothing.
           </Alert>
         )}
-        <div>
-          <TextInput
-            label="Street and city"
-            description="As it stands on the park’s card; empty where nothing is known."
-            maxLength={LONGEST_ADDRESS}
-            data-autofocus
-            {...form.getInputProps('vicinity')}
-          />
-          {withoutGoogle('vicinity')}
-        </div>
-        <div>
-          <TextInput
-            label="Full address"
-            maxLength={LONGEST_ADDRESS}
-            {...form.getInputProps('formattedAddress')}
-          />
-          {withoutGoogle('formattedAddress')}
-        </div>
-        <HoursFields form={form}>{withoutGoogle('openingHours')}</HoursFields>
-        <div>
-          <TagsInput
-            label="Amenities"
-            description="All there are: this list replaces what sources say."
-            data={[...AMENITIES]}
-            maxTags={MOST_AMENITIES}
-            maxLength={LONGEST_AMENITY}
-            clearable
-            acceptValueOnBlur
-            {...form.getInputProps('amenities')}
-          />
-          {withoutGoogle('amenities')}
-        </div>
-        <Checkbox
-          label="Permanently closed"
-          description="The park is then found by no search, and leaves the sitemap."
-          {...form.getInputProps('closed', { type: 'checkbox' })}
-        />
+        <CorrectionFields form={form} googles={googles} />
         {differences.length > 0 && (
           <section aria-label="What will change">
             <Differences all={differences} />

@@ -1,4 +1,4 @@
-import type { Difference } from '#domain/corrections.ts'
+import type { Difference } from '#domain/operator/corrections.ts'
 import styles from './Differences.module.css'
 
 /** What was said before, and what is said instead. */

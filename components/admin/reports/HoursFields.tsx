@@ -1,9 +1,9 @@
 import { Button, Checkbox, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { CorrectionValues } from '#domain/correction-form.ts'
-import { HOURS_EXAMPLE } from '#domain/edited-hours.ts'
-import { WEEKDAYS } from '#domain/opening-hours.ts'
+import { HOURS_EXAMPLE } from '#domain/hours/edited-hours.ts'
+import { WEEKDAYS } from '#domain/hours/opening-hours.ts'
+import type { CorrectionValues } from './correction-form.ts'
 
 type HoursProps = {
   form: UseFormReturnType<CorrectionValues>

@@ -1,5 +1,5 @@
-import { CLAIM_LABELS, claimText, type ParkClaims } from '#domain/corrections.ts'
-import type { ReportType } from '#domain/reports.ts'
+import { CLAIM_LABELS, claimText, type ParkClaims } from '#domain/operator/corrections.ts'
+import type { ReportType } from '#domain/visitors/reports.ts'
 import styles from './ReportCard.module.css'
 
 /** What of a park a report of each type is about. */

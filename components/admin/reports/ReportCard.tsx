@@ -10,11 +10,16 @@ import {
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
-import { useLayoutEffect, useRef } from 'react'
-import { REPORT_LABELS } from '#domain/report-form.ts'
-import { REPORT_STATUSES, type ReportStatus, STATUS_LABELS } from '#domain/report-review.ts'
-import type { ReviewedReport } from '#domain/schemas/reports.ts'
-import { parkPath } from '#domain/slug.ts'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  REPORT_STATUSES,
+  type ReportStatus,
+  STATUS_LABELS,
+} from '#domain/operator/report-review.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
+import { REPORT_LABELS } from '../../visitors/reports/report-form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Moment } from '../Moment.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
@@ -36,7 +41,7 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
   const [hasHistory, history] = useDisclosure()
   const [isCorrecting, correcting] = useDisclosure()
   const card = useFocusLeft(onGone)
-  const { id, parkId, parkName, reportType, details, status, createdAt, changedAt, park } = report
+  const { id, parkId, parkName, reportType, details, status, park } = report
   const name = parkName || `Park ${parkId}`
   return (
     <Paper component="li" withBorder p="md" className={styles.card} ref={card}>
@@ -50,7 +55,10 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
           classNames={{ input: styles.status }}
           data={STATUSES}
           value={status}
-          onChange={(event) => onStatus(event.currentTarget.value as ReportStatus)}
+          onChange={({ currentTarget: { value } }) => {
+            const next = REPORT_STATUSES.find((each) => each === value)
+            if (next) onStatus(next)
+          }}
         />
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -70,15 +78,7 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
         </section>
       </SimpleGrid>
       <Group justify="space-between" gap="sm">
-        <Text size="xs" c="dimmed">
-          Report {id} · <Moment at={createdAt} />
-          {changedAt && (
-            <>
-              {' '}
-              · last change <Moment at={changedAt} />
-            </>
-          )}
-        </Text>
+        <ReportDates report={report} />
         <Group gap="xs">
           <Button
             size="xs"
@@ -114,15 +114,31 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
   )
 }
 
+/** When a report came, how often, and when it last changed. */
+function ReportDates({ report }: Pick<CardProps, 'report'>) {
+  const { id, createdAt, changedAt, timesReported } = report
+  return (
+    <Text size="xs" c="dimmed">
+      Report {id} · <Moment at={createdAt} />
+      {timesReported > 1 && ` · sent ${formatCount(timesReported)} times`}
+      {changedAt && (
+        <>
+          {' '}
+          · last change <Moment at={changedAt} />
+        </>
+      )}
+    </Text>
+  )
+}
+
 /** Calls back where an element goes with the focus in it. */
 function useFocusLeft(onGone: () => void) {
   const card = useRef<HTMLLIElement>(null)
-  const gone = useRef(onGone)
-  gone.current = onGone
+  const tellGone = useEffectEvent(onGone)
   useLayoutEffect(() => {
     const element = card.current
     return () => {
-      if (element?.contains(document.activeElement)) queueMicrotask(() => gone.current())
+      if (element?.contains(document.activeElement)) queueMicrotask(() => tellGone())
     }
   }, [])
   return card

@@ -1,7 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { formatCount } from '#domain/format-text.ts'
-import { REPORTS_PER_PAGE, type ReportsView, STATUS_LABELS } from '#domain/report-review.ts'
-import type { ReportsPage } from '#domain/schemas/reports.ts'
+import {
+  REPORTS_PER_PAGE,
+  type ReportsView,
+  STATUS_LABELS,
+} from '#domain/operator/report-review.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import type { ReportsPage } from '#domain/visitors/report-schemas.ts'
 import { Pages } from '../Pages.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { useSetStatus } from './use-set-status.ts'

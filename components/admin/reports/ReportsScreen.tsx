@@ -2,14 +2,14 @@ import { Badge, Box, Button, Tabs } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { formatCount } from '#domain/format-text.ts'
 import {
   LONGEST_REPORT_SEARCH,
   REPORT_GROUPS,
   REPORTS_FAILED,
   type ReportGroup,
   STATUS_LABELS,
-} from '#domain/report-review.ts'
+} from '#domain/operator/report-review.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { PausedSearch } from '../PausedSearch.tsx'
@@ -58,23 +58,15 @@ export function ReportsScreen() {
           />
         </Box>
       )}
-      <Tabs value={view.group} onChange={(group) => show({ group: group as ReportGroup })} mt="md">
-        <Tabs.List className={styles.tabs}>
-          {REPORT_GROUPS.map((group) => (
-            <Tabs.Tab
-              key={group}
-              value={group}
-              className={styles.tab}
-              rightSection={
-                <Badge variant="light" size="sm" radius="xl" tt="none">
-                  {reports.data ? formatCount(reports.data.counts[group]) : '…'}
-                </Badge>
-              }
-            >
-              {STATUS_LABELS[group]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+      <Tabs
+        value={view.group}
+        onChange={(value) => {
+          const group = REPORT_GROUPS.find((each) => each === value)
+          if (group) show({ group })
+        }}
+        mt="md"
+      >
+        <GroupTabs counts={reports.data?.counts} />
         {REPORT_GROUPS.map((group) => (
           <Tabs.Panel
             key={group}
@@ -95,5 +87,27 @@ export function ReportsScreen() {
         ))}
       </Tabs>
     </AdminFrame>
+  )
+}
+
+/** The groups of reports, each with how many there are. */
+function GroupTabs({ counts }: { counts: Record<ReportGroup, number> | undefined }) {
+  return (
+    <Tabs.List className={styles.tabs}>
+      {REPORT_GROUPS.map((group) => (
+        <Tabs.Tab
+          key={group}
+          value={group}
+          className={styles.tab}
+          rightSection={
+            <Badge variant="light" size="sm" radius="xl" tt="none">
+              {counts ? formatCount(counts[group]) : '…'}
+            </Badge>
+          }
+        >
+          {STATUS_LABELS[group]}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
   )
 }

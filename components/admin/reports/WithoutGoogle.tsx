@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { CorrectionValues } from '#domain/correction-form.ts'
-import { CLAIM_LABELS, type ParkClaims } from '#domain/corrections.ts'
+import { CLAIM_LABELS, type ParkClaims } from '#domain/operator/corrections.ts'
+import type { CorrectionValues } from './correction-form.ts'
 
 type WithoutProps = {
   form: UseFormReturnType<CorrectionValues>

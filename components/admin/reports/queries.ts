@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ReportsView, reportsInput } from '#domain/report-review.ts'
+import { type ReportsView, reportsInput } from '#domain/operator/report-review.ts'
 import { procedureKey, trpc } from '../../trpc.ts'
 
 /** What is asked again once something has changed. */

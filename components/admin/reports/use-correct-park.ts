@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CorrectedFacts } from '#domain/corrections.ts'
+import type { CorrectedFacts } from '#domain/operator/corrections.ts'
 import { trpc } from '../../trpc.ts'
 import { notifySuccess } from '../notify.ts'
 import { REPORT_LISTS } from './queries.ts'

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type ReportsView, readReportsView, reportsViewSearch } from '#domain/report-review.ts'
+import {
+  type ReportsView,
+  readReportsView,
+  reportsViewSearch,
+} from '#domain/operator/report-review.ts'
 import { addStep, onStep } from '../../history-step.ts'
 import { usePageAddress } from '../../page-address.ts'
 

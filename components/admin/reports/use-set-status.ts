@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { moveReport, type StatusMove } from '#domain/report-page.ts'
-import { type ReportsView, STATUS_FAILED, STATUS_LABELS } from '#domain/report-review.ts'
+import { type ReportsView, STATUS_FAILED, STATUS_LABELS } from '#domain/operator/report-review.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { historyQuery, REPORT_LISTS, reportsQuery } from './queries.ts'
+import { moveReport, type StatusMove } from './report-page.ts'
 
 const SET_STATUS = ['reports.setStatus']
 

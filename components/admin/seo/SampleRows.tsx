@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
-import { SAMPLE_PARKS } from '#domain/seo-samples.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { TYPE_NAMES } from './SeoRow.tsx'
 import styles from './SeoTable.module.css'
+import { SAMPLE_PARKS } from './seo-samples.ts'
 
 /** What stands in for parks; nothing can be done with them. */
 export function SampleRows() {

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { LONGEST_SEO_SEARCH, readSeoFilters, type SeoFilters } from '#domain/seo-urls.ts'
+import { LONGEST_SEO_SEARCH, readSeoFilters, type SeoFilters } from '#domain/operator/seo-urls.ts'
 import styles from './SeoFilterFields.module.css'
 
 const TYPES = [

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { MOST_VERIFIED_AT_ONCE } from '#domain/seo-messages.ts'
+import { MOST_VERIFIED_AT_ONCE } from '#domain/operator/seo-messages.ts'
 import styles from './SeoJobPanel.module.css'
 import type { SeoJobState } from './use-seo-job.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { NO_URLS } from '#domain/seo-messages.ts'
-import { showsSamples } from '#domain/seo-samples.ts'
+import { NO_URLS } from '#domain/operator/seo-messages.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { SampleRows } from './SampleRows.tsx'
 import { SeoRow } from './SeoRow.tsx'
 import styles from './SeoTable.module.css'
 import { SeoTable } from './SeoTable.tsx'
+import { showsSamples } from './seo-samples.ts'
 import type { SeoChanges } from './use-seo-changes.ts'
 import type { useSeoList } from './use-seo-list.ts'
 

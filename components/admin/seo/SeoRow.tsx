@@ -1,5 +1,10 @@
 import { Button, Switch, Table, Text } from '@mantine/core'
-import { readablePath, type SeoStatus, type SeoType, type SeoUrl } from '#domain/seo-urls.ts'
+import {
+  readablePath,
+  type SeoStatus,
+  type SeoType,
+  type SeoUrl,
+} from '#domain/operator/seo-urls.ts'
 import { Moment } from '../Moment.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { NewTabLink } from './NewTabLink.tsx'

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SeoUrlsInput } from '#domain/schemas/seo.ts'
+import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
+import { SEO_JOB_POLL_MS } from '#domain/time/lifetimes.ts'
 import { procedureKey, trpc } from '../../trpc.ts'
-
-const POLL_MS = 1_000
 
 /** All that is asked of the site's pages. */
 export const SEO_KEY = [['seo']]
@@ -27,6 +26,6 @@ export function seoJobQuery() {
   return queryOptions({
     queryKey: procedureKey('seo.job'),
     queryFn: ({ signal }) => trpc.seo.job.query(undefined, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? SEO_JOB_POLL_MS : false),
   })
 }

@@ -1,18 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SeoPosition, SeoUrlsInput } from '#domain/schemas/seo.ts'
-import { readSeoFilters, type SeoFilters, seoFiltersQuery } from '#domain/seo-urls.ts'
+import type { SeoPosition, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
+import { readSeoFilters, type SeoFilters, seoFiltersQuery } from '#domain/operator/seo-urls.ts'
+import { SEO_SEARCH_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
 import { usePageAddress } from '../../page-address.ts'
 import { seoUrlsQuery } from './queries.ts'
-
-const TYPING_MS = 300
 
 /** The pages that pass the filters, some at a time. The filters stand in the address. */
 export function useSeoList() {
   const address = usePageAddress()
   const [filters, setFilters] = useState(() => readSeoFilters(address.search))
-  const [search] = useDebouncedValue(filters.search, TYPING_MS)
+  const [search] = useDebouncedValue(filters.search, SEO_SEARCH_DEBOUNCE_MS)
   // Where each page begins, up to the one shown.
   const [starts, setStarts] = useState<(SeoPosition | null)[]>([null])
   const input: SeoUrlsInput = { ...filters, search, position: starts.at(-1) ?? null }

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import type { OperatorSessionView } from '#domain/schemas/sign-in.ts'
+import type { OperatorSessionView } from '#domain/operator/sign-in-schemas.ts'
 import { Moment } from '../Moment.tsx'
 import styles from './Sessions.module.css'
 

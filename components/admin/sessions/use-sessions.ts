@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText, trpc } from '../../trpc.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorText, procedureKey, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
-import { sessionsQuery } from './queries.ts'
 
 /** The operator's sessions, and how to end them. */
 export function useSessions() {
@@ -44,4 +43,11 @@ export function useSessions() {
 
   const ending = one.isPending ? one.variables : null
   return { query, endOne, ending, endOthers, isEndingOthers: others.isPending }
+}
+
+function sessionsQuery() {
+  return queryOptions({
+    queryKey: procedureKey('auth.sessions'),
+    queryFn: ({ signal }) => trpc.auth.sessions.query(undefined, { signal }),
+  })
 }

@@ -22,7 +22,7 @@ export async function signIn(password: string): Promise<void> {
 }
 
 async function readMessage(response: Response): Promise<string> {
-  const { message } = (await response.json().catch(() => ({}))) as { message?: unknown }
+  const { message }: { message?: unknown } = await response.json().catch(() => ({}))
   if (typeof message === 'string' && message !== '') return message
   return response.status === 401 ? 'Incorrect password' : UNREACHABLE
 }

@@ -1,19 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Camera } from '#domain/camera.ts'
-import { MAPS_FAILURE, mapsApiError } from '#domain/maps-loading.ts'
-import { MAP_ERROR } from '#domain/messages.ts'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MAP_ERROR } from '#domain/text/messages.ts'
+import { MAP_FAILURE_NOTICE_MS } from '#domain/time/lifetimes.ts'
 import { useSite } from '../../site.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { CatchFailure } from '../CatchFailure.tsx'
+import type { Camera } from '../camera.ts'
 import type { CameraMove, DrawnMapProps } from '../map-contract.ts'
 import { GoogleMap } from './GoogleMap.tsx'
 import { loadMaps } from './load-maps.ts'
+import { MAPS_FAILURE, mapsApiError } from './maps-loading.ts'
 import { googleScript } from './maps-script.ts'
 
 const KeylessMap = lazy(() => import('../keyless/KeylessMap.tsx'))
-
-/** Long enough to read what can be done about it. */
-const NOTICE_MS = 10_000
 
 /**
  * Google's map, for an operator who has a key. Where it does not come the keyless one stands in,
@@ -31,7 +29,7 @@ export default function GoogleOrKeylessMap({ kind, onKind, ...props }: DrawnMapP
 
   function giveUp(notice: { title: string; text?: string }) {
     if (kind === 'google') change('keyless')
-    showToast({ ...notice, destructive: true, duration: NOTICE_MS })
+    showToast({ ...notice, destructive: true, duration: MAP_FAILURE_NOTICE_MS })
   }
 
   useGoogleScript({
@@ -86,12 +84,14 @@ type Handlers = {
 
 function useGoogleScript(handlers: Handlers): void {
   const { googleMapsApiKey, googleMapsScriptUrl } = useSite()
-  const latest = useRef(handlers)
-  latest.current = handlers
+  const onAbsent = useEffectEvent(handlers.onAbsent)
+  const onCome = useEffectEvent(handlers.onCome)
+  const onFail = useEffectEvent(handlers.onFail)
+  const onRefuse = useEffectEvent(handlers.onRefuse)
 
   useEffect(() => {
     // Google's script calls this when it does not accept the key.
-    window.gm_authFailure = () => latest.current.onRefuse()
+    window.gm_authFailure = () => onRefuse()
     return () => {
       window.gm_authFailure = undefined
     }
@@ -101,11 +101,11 @@ function useGoogleScript(handlers: Handlers): void {
     let isCurrent = true
     loadMaps(googleScript(googleMapsApiKey, googleMapsScriptUrl), {
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      onAbsent: () => isCurrent && latest.current.onAbsent(),
+      onAbsent: () => isCurrent && onAbsent(),
     }).then((hasCome) => {
       if (!isCurrent) return
-      if (hasCome) latest.current.onCome()
-      else latest.current.onFail()
+      if (hasCome) onCome()
+      else onFail()
     })
     return () => {
       isCurrent = false

@@ -1,4 +1,4 @@
-import { afterMapsAbsent, afterMapsPoll, type MapsWait } from '#domain/maps-loading.ts'
+import { afterMapsAbsent, afterMapsPoll, type MapsWait } from './maps-loading.ts'
 
 /** The script of a maps service, in a page. */
 export type MapsScript = {
@@ -16,7 +16,7 @@ type Waiting = {
 }
 
 /**
- * Loads a maps service's script as `domain/maps-loading.ts` plans it.
+ * Loads a maps service's script as `components/map/google/maps-loading.ts` plans it.
  *
  * @returns whether it has come in the end
  */

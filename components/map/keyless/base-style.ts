@@ -1,13 +1,11 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import { BASE_MAP_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import { builtInStyle } from './built-in-style.ts'
 
 const DEFAULT_STYLES = {
   light: 'https://tiles.openfreemap.org/styles/positron',
   dark: 'https://tiles.openfreemap.org/styles/dark',
 }
-
-/** How long a base map may take before the built-in one stands in. */
-const PATIENCE_MS = 4_000
 
 /**
  * The base map: the operator's, else OpenFreeMap's; the built-in one where it can't be had, so
@@ -16,9 +14,9 @@ const PATIENCE_MS = 4_000
 export async function loadStyle(styleUrl: string, dark: boolean): Promise<StyleSpecification> {
   const url = styleUrl || DEFAULT_STYLES[dark ? 'dark' : 'light']
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(BASE_MAP_TIMEOUT_MS) })
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-    const style = (await response.json()) as StyleSpecification
+    const style: StyleSpecification = await response.json()
     if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error(`${url} is no style`)
     return style
   } catch {

@@ -6,7 +6,7 @@ import stateNamesUrl from 'outlines:state-names'
 import statesUrl from 'outlines:states'
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { DEFAULT_CENTRE } from '#domain/search-defaults.ts'
+import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 
 const CITIES: readonly [name: string, lng: number, lat: number][] = [
   ['San Francisco', DEFAULT_CENTRE.lng, DEFAULT_CENTRE.lat],

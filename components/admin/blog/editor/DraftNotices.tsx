@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
-import type { NamedPark } from '#domain/schemas/blog-edit.ts'
+import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
 import { askToConfirm } from '../../ask-to-confirm.tsx'
-import type { DraftProblem, PostDraft } from './use-post-draft.ts'
+import type { DraftProblem } from './use-edit-queue.ts'
+import type { PostDraft } from './use-post-draft.ts'
 
 type NoticesProps = { draft: PostDraft; onParks: (parks: NamedPark[]) => void }
 
@@ -14,10 +15,15 @@ const TITLES: Readonly<Record<DraftProblem['kind'], string>> = {
 
 /** What is to be known of an edit before going on. */
 export function DraftNotices({ draft, onParks }: NoticesProps) {
-  const { problem, aside, isRestored, isUnsaved } = draft
+  const { problem, aside, isRestored, isUnsaved, post } = draft
   return (
     <Stack gap="sm">
       {problem && <Problem draft={draft} problem={problem} onParks={onParks} />}
+      {post.note && (
+        <Alert color="yellow" title="To be checked" icon={<IconAlertTriangle aria-hidden />}>
+          <Text size="sm">{post.note}</Text>
+        </Alert>
+      )}
       {aside && (
         <Alert color="yellow" role="status" title="What you typed is kept beside this version">
           <Text size="sm">It was typed in this browser before another version was loaded.</Text>

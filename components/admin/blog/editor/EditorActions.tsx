@@ -2,8 +2,8 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PostStatus, postPath } from '#domain/blog.ts'
-import { POST_STATUS_LABELS } from '#domain/blog-edit.ts'
+import { type PostStatus, postPath } from '#domain/blog/blog.ts'
+import { POST_STATUS_LABELS } from '#domain/blog/blog-edit.ts'
 import { errorText, trpc } from '../../../trpc.ts'
 import { Moment } from '../../Moment.tsx'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
@@ -21,22 +21,8 @@ export function EditorActions({ draft, onSave }: ActionsProps) {
   const { post, fields, isUnsaved, isSaving } = draft
   const { status, publishedAt } = post
   const [isScheduling, setIsScheduling] = useState(false)
-  const setStatus = useMutation({
-    mutationFn: (change: { status: PostStatus; publishedAt?: string }) =>
-      trpc.blog.setStatus.mutate({ id: post.id, ...change }),
-    onSuccess(state) {
-      draft.setState(state)
-      notifySuccess(DONE[state.status], fields.title)
-    },
-    onError: (error) => notifyFailure('The post was not changed', errorText(error)),
-  })
+  const { turn, isPending } = useTurn({ draft, onSave })
   const isPublished = status === 'published'
-
-  /** What is shown to visitors is what is seen here. */
-  async function turn(change: { status: PostStatus; publishedAt?: string }): Promise<void> {
-    if (change.status !== 'draft' && isUnsaved && !(await onSave())) return
-    setStatus.mutate(change)
-  }
 
   return (
     <Paper className={styles.actions}>
@@ -73,7 +59,7 @@ export function EditorActions({ draft, onSave }: ActionsProps) {
         </Button>
         <Button
           variant="default"
-          loading={setStatus.isPending}
+          loading={isPending}
           onClick={() => turn({ status: isPublished ? 'draft' : 'published' })}
         >
           {isPublished ? 'Unpublish' : 'Publish'}
@@ -99,6 +85,28 @@ export function EditorActions({ draft, onSave }: ActionsProps) {
       )}
     </Paper>
   )
+}
+
+/** Changes how a post stands: draft, scheduled or published. */
+function useTurn({ draft, onSave }: ActionsProps) {
+  const { post, fields, isUnsaved } = draft
+  const setStatus = useMutation({
+    mutationFn: (change: { status: PostStatus; publishedAt?: string }) =>
+      trpc.blog.setStatus.mutate({ id: post.id, ...change }),
+    onSuccess(state) {
+      draft.setState(state)
+      notifySuccess(DONE[state.status], fields.title)
+    },
+    onError: (error) => notifyFailure('The post was not changed', errorText(error)),
+  })
+
+  /** What is shown to visitors is what is seen here. */
+  async function turn(change: { status: PostStatus; publishedAt?: string }): Promise<void> {
+    if (change.status !== 'draft' && isUnsaved && !(await onSave())) return
+    setStatus.mutate(change)
+  }
+
+  return { turn, isPending: setStatus.isPending }
 }
 
 function stateText({ isUnkept, isUnsaved, problem }: PostDraft): string {

@@ -4,7 +4,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
-import { linkAddress } from '#domain/blog-link.ts'
+import { linkAddress } from './blog-link.ts'
 
 /** Makes what is selected a link; one without an address is none any more. */
 export function LinkControl({ editor }: { editor: Editor | null }) {

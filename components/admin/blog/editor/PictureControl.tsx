@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import type { NamedPark } from '#domain/schemas/blog-edit.ts'
-import { parkCard } from '#domain/social-card.ts'
+import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
+import { parkCard } from '#domain/listing/social-card.ts'
 
 type PictureProps = { editor: Editor | null; parks: NamedPark[] }
 

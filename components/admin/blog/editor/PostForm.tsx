@@ -1,15 +1,15 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { postPath } from '#domain/blog.ts'
+import { postPath } from '#domain/blog/blog.ts'
 import {
   LONGEST_AUTHOR,
   LONGEST_EXCERPT,
   LONGEST_TITLE,
   type PostFields,
   postErrors,
-} from '#domain/blog-edit.ts'
-import type { NamedPark, PostToEdit } from '#domain/schemas/blog-edit.ts'
-import { useUnsavedGuard } from '../../use-unsaved-guard.ts'
+} from '#domain/blog/blog-edit.ts'
+import type { NamedPark, PostToEdit } from '#domain/blog/blog-edit-schemas.ts'
+import { useUnsavedWarning } from '../../use-unsaved-warning.ts'
 import { ContentField } from './ContentField.tsx'
 import { DraftNotices } from './DraftNotices.tsx'
 import { EditorActions } from './EditorActions.tsx'
@@ -21,16 +21,11 @@ import { usePostDraft } from './use-post-draft.ts'
 /** The form that edits a post. */
 export function PostForm({ found }: { found: PostToEdit }) {
   const draft = usePostDraft(found)
-  const [known, setKnown] = useState(found.relatedParks)
+  const { known, learn } = useKnownParks(found.relatedParks)
   const [isTried, setIsTried] = useState(false)
   const { fields, change, post, revision } = draft
   const errors = isTried ? postErrors(fields) : {}
-  useUnsavedGuard(draft.isUnkept)
-
-  const learn = (parks: NamedPark[]) =>
-    setKnown((before) => [
-      ...new Map([...before, ...parks].map((each) => [each.id, each])).values(),
-    ])
+  useUnsavedWarning(draft.isUnkept)
 
   async function save(): Promise<boolean> {
     setIsTried(true)
@@ -100,4 +95,14 @@ export function PostForm({ found }: { found: PostToEdit }) {
       </div>
     </form>
   )
+}
+
+/** Parks whose names are known, so that they can be named in the post. */
+function useKnownParks(first: NamedPark[]) {
+  const [known, setKnown] = useState(first)
+  const learn = (parks: NamedPark[]) =>
+    setKnown((before) => [
+      ...new Map([...before, ...parks].map((each) => [each.id, each])).values(),
+    ])
+  return { known, learn }
 }

@@ -2,12 +2,12 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { MOST_RELATED_PARKS } from '#domain/blog-edit.ts'
-import type { NamedPark } from '#domain/schemas/blog-edit.ts'
+import { MOST_RELATED_PARKS } from '#domain/blog/blog-edit.ts'
+import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
+import { RELATED_PARKS_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
 import { errorText } from '../../../trpc.ts'
 import { namedParksQuery } from '../queries.ts'
 
-const TYPING_MS = 300
 const FEWEST_LETTERS = 3
 
 type ParksProps = {
@@ -21,7 +21,7 @@ type ParksProps = {
 /** The parks a post is about, found by their names. */
 export function RelatedParksField({ ids, known, onKnown, onChange }: ParksProps) {
   const [typed, setTyped] = useState('')
-  const [text] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [text] = useDebouncedValue(typed.trim(), RELATED_PARKS_DEBOUNCE_MS)
   const isAsked = text.length >= FEWEST_LETTERS
   const { data, error, isFetching } = useQuery({
     ...namedParksQuery(text),

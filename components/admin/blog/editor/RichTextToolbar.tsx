@@ -1,6 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
-import type { NamedPark } from '#domain/schemas/blog-edit.ts'
+import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
 import { LinkControl } from './LinkControl.tsx'
 import { PictureControl } from './PictureControl.tsx'
 

@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
-import { tagSlug } from '#domain/blog.ts'
-import { isTag, LONGEST_TAG, MOST_TAGS } from '#domain/blog-edit.ts'
-import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { tagSlug } from '#domain/blog/blog.ts'
+import { isTag, LONGEST_TAG, MOST_TAGS } from '#domain/blog/blog-edit.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 
 type TagsProps = { tags: string[]; onChange: (tags: string[]) => void }
 

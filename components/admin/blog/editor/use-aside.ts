@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { PostFields } from '#domain/blog-edit.ts'
+import type { PostFields } from '#domain/blog/blog-edit.ts'
 
 /**
  * What was typed in this browser before another's version of the post was loaded: kept until it is

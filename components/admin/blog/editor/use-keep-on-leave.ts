@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import type { EditClaim, PostFields } from '#domain/blog-edit.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { EditClaim, PostFields } from '#domain/blog/blog-edit.ts'
 
 /** Browsers send no more than 64 KiB of a page that is gone. */
 const MOST_KEPT_ALIVE = 60_000
@@ -15,29 +15,25 @@ type LeaveProps = {
 }
 
 /** Has the server keep what is typed when the page is hidden or left, without waiting. */
-export function useKeepOnLeave(props: LeaveProps): void {
-  const latest = useRef(props)
+export function useKeepOnLeave({ isWanted, edit, onKept, onConflict }: LeaveProps): void {
   const sent = useRef<PostFields | null>(null)
-  useEffect(() => {
-    latest.current = props
+  const leave = useEffectEvent(async () => {
+    const { pending, ...claim } = edit()
+    if (!isWanted || pending === sent.current) return
+    sent.current = pending
+    const answer = await send({ ...claim, pending }).catch(() => null)
+    if (answer?.ok) return onKept(pending)
+    sent.current = null
+    if (answer?.status === 409) onConflict()
   })
   useEffect(() => {
-    async function leave(): Promise<void> {
-      const { isWanted, edit, onKept, onConflict } = latest.current
-      const { pending, ...claim } = edit()
-      if (!isWanted || pending === sent.current) return
-      sent.current = pending
-      const answer = await send({ ...claim, pending }).catch(() => null)
-      if (answer?.ok) return onKept(pending)
-      sent.current = null
-      if (answer?.status === 409) onConflict()
-    }
+    const onPageHide = () => leave()
     const onHidden = () => document.visibilityState === 'hidden' && leave()
     document.addEventListener('visibilitychange', onHidden)
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', onPageHide)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
-      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pagehide', onPageHide)
     }
   }, [])
 }

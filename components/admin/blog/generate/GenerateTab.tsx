@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, Loader, Switch, TextInput } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
-import { LONGEST_REGION, LONGEST_THEME, readParkCount } from '#domain/blog-generate.ts'
-import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { LONGEST_REGION, LONGEST_THEME, readParkCount } from '#domain/blog/blog-generate.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { PostOptions } from '../PostOptions.tsx'
 import styles from './Generate.module.css'
 import { GenerationPanel } from './GenerationPanel.tsx'
@@ -16,50 +16,15 @@ export function GenerateTab() {
   const { isRunning, start } = generationState
   const state = useGenerateForm(generationState)
   const { form, regionState, chosenParks, chooseTheme, setCount, onSubmit } = state
-  const { region, theme, includeImages, ...options } = form.values
+  const { region: _region, theme, includeImages, ...options } = form.values
   const hasTheme = theme.trim() !== ''
   return (
     <form onSubmit={onSubmit} noValidate>
       <div className={styles.columns}>
         <div className={styles.column}>
           <WriterNote />
-          <TextInput
-            label="Region"
-            description="A city, a state or a zip code; its parks are looked for as you type."
-            placeholder="San Francisco"
-            withAsterisk
-            maxLength={LONGEST_REGION}
-            rightSection={regionState.parksQuery.isFetching && <Loader size="xs" />}
-            {...form.getInputProps('region')}
-            onChange={({ currentTarget: { value } }) => {
-              form.setFieldValue('region', value)
-              regionState.type(value)
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              form.validateField('region')
-              regionState.enter(region)
-            }}
-          />
-          <Autocomplete
-            label="Theme"
-            description={`One of the suggestions, or your own and Enter. It chooses the parks.${
-              regionState.hasDefaultThemes ? ` ${BLOG_FORM.defaultThemes}.` : ''
-            }`}
-            withAsterisk
-            maxLength={LONGEST_THEME}
-            data={regionState.themes}
-            rightSection={regionState.isLoadingThemes && <Loader size="xs" />}
-            {...form.getInputProps('theme')}
-            onOptionSubmit={chooseTheme}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.defaultPrevented) return
-              event.preventDefault()
-              form.validateField('theme')
-              chooseTheme(theme)
-            }}
-          />
+          <RegionField {...state} />
+          <ThemeField {...state} />
           <RegionParks
             regionState={regionState}
             chosen={chosenParks.chosen}
@@ -93,5 +58,58 @@ export function GenerateTab() {
         </div>
       </div>
     </form>
+  )
+}
+
+type FormState = ReturnType<typeof useGenerateForm>
+
+function RegionField({ form, regionState }: Pick<FormState, 'form' | 'regionState'>) {
+  return (
+    <TextInput
+      label="Region"
+      description="A city, a state or a zip code; its parks are looked for as you type."
+      placeholder="San Francisco"
+      withAsterisk
+      maxLength={LONGEST_REGION}
+      rightSection={regionState.parksQuery.isFetching && <Loader size="xs" />}
+      {...form.getInputProps('region')}
+      onChange={({ currentTarget: { value } }) => {
+        form.setFieldValue('region', value)
+        regionState.type(value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        form.validateField('region')
+        regionState.enter(form.values.region)
+      }}
+    />
+  )
+}
+
+function ThemeField({
+  form,
+  regionState,
+  chooseTheme,
+}: Pick<FormState, 'form' | 'regionState' | 'chooseTheme'>) {
+  return (
+    <Autocomplete
+      label="Theme"
+      description={`One of the suggestions, or your own and Enter. It chooses the parks.${
+        regionState.hasDefaultThemes ? ` ${BLOG_FORM.defaultThemes}.` : ''
+      }`}
+      withAsterisk
+      maxLength={LONGEST_THEME}
+      data={regionState.themes}
+      rightSection={regionState.isLoadingThemes && <Loader size="xs" />}
+      {...form.getInputProps('theme')}
+      onOptionSubmit={chooseTheme}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.defaultPrevented) return
+        event.preventDefault()
+        form.validateField('theme')
+        chooseTheme(form.values.theme)
+      }}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { postPath } from '#domain/blog.ts'
-import { GENERATION_STEPS } from '#domain/blog-generate.ts'
-import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { postPath } from '#domain/blog/blog.ts'
+import { GENERATION_STEPS } from '#domain/blog/blog-generate.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import styles from './Generate.module.css'
 import { failureReason, type GenerationState } from './use-generation.ts'
 

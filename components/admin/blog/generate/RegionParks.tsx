@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Loader, Text } from '@mantine/core'
-import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import styles from './Generate.module.css'
 import type { RegionState } from './use-region.ts'
@@ -36,7 +36,7 @@ export function RegionParks({ regionState, ...choice }: RegionParksProps) {
   return (
     <Checkbox.Group
       label={`Parks of ${region}`}
-      description={`${chosen.length} of ${count} chosen. A theme chooses them; you may change that.`}
+      description={`${chosen.length} of ${count} chosen. A theme chooses them; you may change that. Parks with fewer than three known facts are not offered.`}
       value={chosen.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}
     >

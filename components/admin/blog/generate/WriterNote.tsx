@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '#domain/format-text.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { writerQuery } from './queries.ts'
 
 /** Who writes, and what that used of late. */

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { GUIDE_POLL_MS } from '#domain/time/lifetimes.ts'
 import { procedureKey, trpc } from '../../../trpc.ts'
-
-const POLL_MS = 700
 
 /** A region's parks to choose from; nothing is asked without a region. */
 export function regionParksQuery(region: string) {
@@ -35,6 +34,6 @@ export function generationQuery() {
   return queryOptions({
     queryKey: procedureKey('blogWriter.generation'),
     queryFn: ({ signal }) => trpc.blogWriter.generation.query(undefined, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? GUIDE_POLL_MS : false),
   })
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import {
   drawParks,
   hasMatch,
   scoreByKeywords,
   type ThemeMatch,
   type ThemePark,
-} from '#domain/theme-matching.ts'
+} from '#domain/blog/theme-matching.ts'
 import { errorText, trpc } from '../../../trpc.ts'
 import { notifyFailure } from '../../notify.ts'
 

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
-import { readParkCount, USUAL_AUTHOR } from '#domain/blog-generate.ts'
-import { BLOG_FORM } from '#domain/blog-messages.ts'
+import { readParkCount, USUAL_AUTHOR } from '#domain/blog/blog-generate.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { notifyFailure } from '../../notify.ts'
 import { FIRST_OPTIONS } from '../first-options.ts'
 import type { PostOptionValues } from '../PostOptions.tsx'

@@ -1,14 +1,13 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isRegionTyped } from '#domain/blog-generate.ts'
-import { BLOG_FORM } from '#domain/blog-messages.ts'
-import { FALLBACK_THEMES } from '#domain/theme-matching.ts'
+import { isRegionTyped } from '#domain/blog/blog-generate.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import { FALLBACK_THEMES } from '#domain/blog/theme-matching.ts'
+import { REGION_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
 import { errorText } from '../../../trpc.ts'
 import { notifyFailure } from '../../notify.ts'
 import { regionParksQuery, themesQuery } from './queries.ts'
-
-const PAUSE_MS = 500
 
 /** The region that is looked for, its parks, and themes they can fill. */
 export function useRegion(onChange: () => void) {
@@ -22,7 +21,7 @@ export function useRegion(onChange: () => void) {
     setRegion(text)
     onChange()
   }
-  const lookLater = useDebouncedCallback(lookFor, PAUSE_MS)
+  const lookLater = useDebouncedCallback(lookFor, REGION_DEBOUNCE_MS)
 
   const parksError = parksQuery.error
   useEffect(() => {

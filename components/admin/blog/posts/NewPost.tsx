@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { postPath, postSlug } from '#domain/blog.ts'
-import { editPostPath, LONGEST_TITLE } from '#domain/blog-edit.ts'
+import { postPath, postSlug } from '#domain/blog/blog.ts'
+import { editPostPath, LONGEST_TITLE } from '#domain/blog/blog-edit.ts'
 import { errorText, trpc } from '../../../trpc.ts'
 
 /** Asks for the title of a new post, and leads to its editor. */

@@ -7,9 +7,9 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { type PostStatus, postPath } from '#domain/blog.ts'
-import { editPostPath } from '#domain/blog-edit.ts'
-import type { ListedPost } from '#domain/schemas/blog-edit.ts'
+import { type PostStatus, postPath } from '#domain/blog/blog.ts'
+import { editPostPath } from '#domain/blog/blog-edit.ts'
+import type { ListedPost } from '#domain/blog/blog-edit-schemas.ts'
 
 export type ActionsProps = {
   post: ListedPost

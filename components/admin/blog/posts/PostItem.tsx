@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Paper, Text } from '@mantine/core'
-import { postPath } from '#domain/blog.ts'
-import { editPostPath, POST_STATUS_LABELS } from '#domain/blog-edit.ts'
+import { postPath } from '#domain/blog/blog.ts'
+import { editPostPath, POST_STATUS_LABELS } from '#domain/blog/blog-edit.ts'
 import { Moment } from '../../Moment.tsx'
 import { StatusBadge } from '../../StatusBadge.tsx'
 import { STATUS_MARKS } from '../status-texts.ts'
@@ -19,12 +19,18 @@ export function PostItem({ post, ...actions }: ActionsProps) {
         <Group gap="xs" my={6}>
           <StatusBadge status={STATUS_MARKS[status]}>{POST_STATUS_LABELS[status]}</StatusBadge>
           {post.hasPending && <StatusBadge status="pending">Unsaved edit</StatusBadge>}
+          {post.note && <StatusBadge status="pending">To be checked</StatusBadge>}
           {post.isGenerated && (
             <Badge variant="default" radius="sm" tt="none">
               Generated
             </Badge>
           )}
         </Group>
+        {post.note && (
+          <Text size="sm" my={6}>
+            {post.note}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {`By ${author} · `}
           {status === 'draft' || publishedAt === null ? (

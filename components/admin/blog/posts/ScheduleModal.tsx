@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { momentToCome, toLocalInput } from '#domain/local-moment.ts'
+import { momentToCome, toLocalInput } from './local-moment.ts'
 
 type ModalProps = {
   /** The post's. */

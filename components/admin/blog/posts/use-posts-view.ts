@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PostsView, postsViewSearch, readPostsView } from '#domain/blog-edit.ts'
+import { type PostsView, postsViewSearch, readPostsView } from '#domain/blog/blog-edit.ts'
 import { addStep, onStep } from '../../../history-step.ts'
 import { usePageAddress } from '../../../page-address.ts'
 

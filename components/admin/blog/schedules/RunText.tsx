@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
-import { postPath } from '#domain/blog.ts'
-import type { ScheduleRun } from '#domain/schemas/blog-generate.ts'
+import { postPath } from '#domain/blog/blog.ts'
+import type { ScheduleRun } from '#domain/blog/blog-generate-schemas.ts'
 import { Moment } from '../../Moment.tsx'
 
 /** A run of a plan: when, why, and what came of it. */

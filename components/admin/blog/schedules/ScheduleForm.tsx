@@ -1,10 +1,15 @@
 import { Alert, Autocomplete, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { LONGEST_REGION, LONGEST_THEME, readParkCount, WEEKDAYS } from '#domain/blog-generate.ts'
-import { BLOG_FORM } from '#domain/blog-messages.ts'
-import type { Schedule } from '#domain/schemas/blog-generate.ts'
-import { FALLBACK_THEMES } from '#domain/theme-matching.ts'
+import {
+  LONGEST_REGION,
+  LONGEST_THEME,
+  readParkCount,
+  WEEKDAYS,
+} from '#domain/blog/blog-generate.ts'
+import type { Schedule } from '#domain/blog/blog-generate-schemas.ts'
+import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
+import { FALLBACK_THEMES } from '#domain/blog/theme-matching.ts'
 import { errorText } from '../../../trpc.ts'
 import { FIRST_OPTIONS } from '../first-options.ts'
 import styles from '../PostOptions.module.css'

@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Schedule } from '#domain/schemas/blog-generate.ts'
+import type { Schedule } from '#domain/blog/blog-generate-schemas.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { historyQuery } from './queries.ts'
 import { RunText } from './RunText.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Schedule } from '#domain/schemas/blog-generate.ts'
+import type { Schedule } from '#domain/blog/blog-generate-schemas.ts'
 import { FormModal } from '../../FormModal.tsx'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { ScheduleCard } from './ScheduleCard.tsx'

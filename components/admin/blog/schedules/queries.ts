@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { RUNS_POLL_MS } from '#domain/time/lifetimes.ts'
 import { procedureKey, trpc } from '../../../trpc.ts'
-
-const POLL_MS = 1_500
 
 /** All that is asked of the plans. */
 export const SCHEDULES_KEY = [['blogSchedules']]
@@ -12,7 +11,7 @@ export function schedulesQuery() {
     queryKey: procedureKey('blogSchedules.list'),
     queryFn: ({ signal }) => trpc.blogSchedules.list.query(undefined, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ lastRun }) => lastRun && !lastRun.finishedAt) ? POLL_MS : false,
+      state.data?.some(({ lastRun }) => lastRun && !lastRun.finishedAt) ? RUNS_POLL_MS : false,
   })
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readParkCount, USUAL_AUTHOR } from '#domain/blog-generate.ts'
-import type { Schedule, ScheduleInput } from '#domain/schemas/blog-generate.ts'
+import { readParkCount, USUAL_AUTHOR } from '#domain/blog/blog-generate.ts'
+import type { Schedule, ScheduleInput } from '#domain/blog/blog-generate-schemas.ts'
 import { trpc } from '../../../trpc.ts'
 import { notifySuccess } from '../../notify.ts'
 import type { PostOptionValues } from '../PostOptions.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schedule } from '#domain/schemas/blog-generate.ts'
+import type { Schedule } from '#domain/blog/blog-generate-schemas.ts'
 import { errorText, trpc } from '../../../trpc.ts'
 import { askToConfirm } from '../../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../notify.ts'

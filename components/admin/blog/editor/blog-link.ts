@@ -1,0 +1,10 @@
+const OWN = /^(\/(?![/\\])|#)/
+const ELSEWHERE = /^(https?:\/\/\S+|mailto:\S+@\S+)$/i
+const BARE = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#]\S*)?$/i
+
+/** The address a link in a post leads to; null for what is none. 'example.com' is one. */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (OWN.test(text) || ELSEWHERE.test(text)) return text
+  return BARE.test(text) ? `https://${text}` : null
+}

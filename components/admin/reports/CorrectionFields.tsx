@@ -1,0 +1,66 @@
+import { Checkbox, TagsInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import {
+  LONGEST_ADDRESS,
+  LONGEST_AMENITY,
+  MOST_AMENITIES,
+  type ParkClaims,
+} from '#domain/operator/corrections.ts'
+import type { CorrectionValues } from './correction-form.ts'
+import { HoursFields } from './HoursFields.tsx'
+import { WithoutGoogle } from './WithoutGoogle.tsx'
+
+type FieldsProps = {
+  form: UseFormReturnType<CorrectionValues>
+  /** What only Google tells of the park. */
+  googles: readonly (keyof ParkClaims)[]
+}
+
+/** What can be set right about a park. */
+export function CorrectionFields({ form, googles }: FieldsProps) {
+  const withoutGoogle = (matter: keyof ParkClaims) =>
+    googles.includes(matter) && <WithoutGoogle form={form} matter={matter} />
+
+  return (
+    <>
+      <div>
+        <TextInput
+          label="Street and city"
+          description="As it stands on the park’s card; empty where nothing is known."
+          maxLength={LONGEST_ADDRESS}
+          data-autofocus
+          {...form.getInputProps('vicinity')}
+        />
+        {withoutGoogle('vicinity')}
+      </div>
+      <div>
+        <TextInput
+          label="Full address"
+          maxLength={LONGEST_ADDRESS}
+          {...form.getInputProps('formattedAddress')}
+        />
+        {withoutGoogle('formattedAddress')}
+      </div>
+      <HoursFields form={form}>{withoutGoogle('openingHours')}</HoursFields>
+      <div>
+        <TagsInput
+          label="Amenities"
+          description="All there are: this list replaces what sources say."
+          data={[...AMENITIES]}
+          maxTags={MOST_AMENITIES}
+          maxLength={LONGEST_AMENITY}
+          clearable
+          acceptValueOnBlur
+          {...form.getInputProps('amenities')}
+        />
+        {withoutGoogle('amenities')}
+      </div>
+      <Checkbox
+        label="Permanently closed"
+        description="The park is then found by no search, and leaves the sitemap."
+        {...form.getInputProps('closed', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { areHours } from '#domain/hours/edited-hours.ts'
+import { beforeCorrection, claimsOf, describeCorrection } from '#domain/operator/corrections.ts'
+import { correctionValues, editedFacts, googlesMatters, hoursErrors } from './correction-form.ts'
+
+const claims = claimsOf({
+  id: 1,
+  name: 'Elm Park',
+  latitude: 1,
+  longitude: 2,
+  types: [],
+  source: 'seed',
+  vicinity: 'Mission',
+  amenities: ['Playground', 'Benches'],
+  openingHours: { weekday_text: ['Sun: 9 AM-5 PM', 'Monday: Closed', 'By arrangement'] },
+})
+const first = correctionValues({ park: claims, copyable: claims })
+const DAYS = ['Closed', '', '', '', '', '', '9 AM-5 PM']
+
+test('a form is filled in with what is known', () => {
+  expect(first).toEqual({
+    vicinity: 'Mission',
+    formattedAddress: '',
+    hasHours: true,
+    days: DAYS,
+    amenities: ['Playground', 'Benches'],
+    closed: false,
+    withoutGoogle: [],
+  })
+  expect(googlesMatters({ park: claims, copyable: claims })).toEqual([])
+})
+
+describe('what Google says', () => {
+  const copyable = { ...claims, vicinity: null, openingHours: null, amenities: ['Benches'] }
+  const park = { ...claims, closed: true }
+  const begun = correctionValues({ park, copyable })
+
+  test('is not filled in, but whether the park is closed', () => {
+    expect(begun).toEqual({
+      ...first,
+      vicinity: '',
+      hasHours: false,
+      days: Array(7).fill(''),
+      amenities: ['Benches'],
+      closed: true,
+    })
+    expect(googlesMatters({ park, copyable })).toEqual(['vicinity', 'openingHours', 'amenities'])
+  })
+
+  test('is replaced by what is filled in, or left out', () => {
+    expect(editedFacts(begun, begun)).toEqual({})
+    expect(editedFacts(begun, { ...begun, closed: false })).toEqual({ closed: false })
+    expect(editedFacts(begun, { ...begun, vicinity: 'Mission' })).toEqual({ vicinity: 'Mission' })
+    const withoutGoogle = ['vicinity' as const, 'openingHours' as const, 'amenities' as const]
+    expect(editedFacts(begun, { ...begun, withoutGoogle })).toEqual({
+      vicinity: null,
+      openingHours: null,
+      amenities: ['Benches'],
+    })
+  })
+
+  test('is not kept, and told to be so', () => {
+    const facts = { vicinity: 'New Street', formattedAddress: 'New Street 1', closed: false }
+    const before = beforeCorrection(facts, park, copyable)
+    expect(before).toEqual({ formattedAddress: null })
+    expect(describeCorrection(before, facts).map((each) => each.before)).toEqual([
+      'What Google said, which may not be kept',
+      'Not known',
+      'What Google said, which may not be kept',
+    ])
+  })
+})
+
+describe('what is edited', () => {
+  test('is nothing as long as nobody has changed anything, however lines were written', () => {
+    expect(editedFacts(first, first)).toEqual({})
+    expect(editedFacts(first, { ...first, vicinity: ' Mission ' })).toEqual({})
+  })
+
+  test('is what differs, each matter by itself', () => {
+    expect(editedFacts(first, { ...first, vicinity: ' ', closed: true })).toEqual({
+      vicinity: null,
+      closed: true,
+    })
+    expect(editedFacts(first, { ...first, amenities: ['Benches'] })).toEqual({
+      amenities: ['Benches'],
+    })
+    const days = DAYS.with(1, ' 6:00 AM –  10:00 PM ')
+    expect(editedFacts(first, { ...first, days })).toEqual({
+      openingHours: {
+        weekday_text: ['Monday: Closed', 'Tuesday: 6:00 AM – 10:00 PM', 'Sunday: 9 AM-5 PM'],
+      },
+    })
+    expect(editedFacts(first, { ...first, hasHours: false })).toEqual({ openingHours: null })
+  })
+
+  test('is told in words', () => {
+    const facts = { openingHours: null, amenities: [], closed: true, vicinity: 'New Street' }
+    expect(describeCorrection(beforeCorrection(facts, claims, claims), facts)).toEqual([
+      { label: 'Street and city', before: 'Mission', after: 'New Street' },
+      {
+        label: 'Opening hours',
+        before: 'Sun: 9 AM-5 PM\nMonday: Closed\nBy arrangement',
+        after: 'Not known',
+      },
+      { label: 'Amenities', before: 'Playground, Benches', after: 'Not known' },
+      { label: 'Open or closed', before: 'Open to searches', after: 'Permanently closed' },
+    ])
+  })
+})
+
+test('hours are checked by the day', () => {
+  expect(hoursErrors(first)).toEqual({})
+  expect(hoursErrors({ ...first, days: DAYS.with(2, 'whenever') })).toEqual({
+    'days.2': expect.stringMatching(/^Write 6:00 AM – 10:00 PM/),
+  })
+  const none = { ...first, days: Array(7).fill(' ') as string[] }
+  expect(hoursErrors(none)).toEqual({
+    'days.0': 'Give the hours of at least one day, or say that nothing is known.',
+  })
+  expect(hoursErrors({ ...none, hasHours: false })).toEqual({})
+})
+
+test.each([
+  ['6:00 AM – 10:00 PM', true],
+  ['9 AM - noon, 1 PM - 5 PM', true],
+  ['Sunrise – Sunset', true],
+  ['dawn to 10:00 PM', true],
+  ['Open 24 hours', true],
+  ['Closed', true],
+  ['25:00 – 26:00', false],
+  ['6:00 AM', false],
+  ['Sunrise', false],
+  ['whenever', false],
+  ['', false],
+  [`6:00 AM – 10:00 PM${' '.repeat(100)}`, false],
+])('%j are hours: %s', (text, expected) => {
+  expect(areHours(text)).toBe(expected)
+})

@@ -1,0 +1,16 @@
+/** The texts of whole pages, apart from the others so that the first page goes without them. */
+
+export const NOT_FOUND_PAGE = {
+  title: '404 Page Not Found',
+  text: 'Did you forget to add the page to the router?',
+}
+
+export const SERVER_ERROR_PAGE = {
+  title: 'Something went wrong',
+  text: 'The page could not be made. Please try again in a moment.',
+}
+
+/** What a park's own page says while it leads to the map. */
+export const OPENING_MAP = 'Opening map centered on this park...'
+
+export const PAGE_WAITING = 'Too much was asked for in a short time. The page then opens by itself.'

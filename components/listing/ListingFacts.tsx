@@ -1,0 +1,50 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Listing } from '#domain/listing/listing.ts'
+import type { ListingLink } from '#domain/listing/listing-intro.ts'
+import type { ListingFacts } from '#domain/listing/listing-schemas.ts'
+import { procedureKey } from '../trpc.ts'
+import styles from './ListingFacts.module.css'
+
+/** @param parts what stands behind '/parks' in its address, decoded */
+export function factsQuery(parts: string[]) {
+  return queryOptions<ListingFacts>({ queryKey: procedureKey('listings.facts', { parts }) })
+}
+
+/** What the document brings along of a listing, if it does: nothing is asked for it later. */
+function useFacts(parts: string[]): ListingFacts | undefined {
+  return useQuery({ ...factsQuery(parts), enabled: false }).data
+}
+
+/** What is known of a listing's parks, in some sentences. */
+export function ListingIntro({ parts }: { parts: string[] }) {
+  const { intro = [] } = useFacts(parts) ?? {}
+  return intro.length > 0 && <p className={styles.intro}>{intro.join(' ')}</p>
+}
+
+/** Where else there are parks: other types of the same place, other places around. */
+export function ListingLinks({ parts, listing }: { parts: string[]; listing: Listing }) {
+  const facts = useFacts(parts)
+  if (!facts) return null
+  return (
+    <div className={styles.links}>
+      <Links id="types" title={`More in ${listing.location}`} links={facts.types} />
+      <Links id="places" title="Parks in other places" links={facts.places} />
+    </div>
+  )
+}
+
+function Links({ id, title, links }: { id: string; title: string; links: ListingLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

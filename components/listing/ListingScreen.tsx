@@ -1,0 +1,32 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { listingHeading, listingSearch, readListing } from '#domain/listing/listing.ts'
+import { MainScreen } from '../main-screen/MainScreen.tsx'
+import { usePageAddress } from '../page-address.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import styles from './ListingFacts.module.css'
+import { ListingIntro, ListingLinks } from './ListingFacts.tsx'
+
+/** The parks of a place, perhaps of one type, on the main screen. */
+export function ListingScreen() {
+  const { path } = usePageAddress()
+  const parts = useMemo(() => path.split('/').slice(2).filter(Boolean), [path])
+  const listing = useMemo(() => readListing(parts), [parts])
+  const base = useMemo(() => (listing ? listingSearch(listing) : undefined), [listing])
+  if (!listing) return null
+  const extras = {
+    header: <AdminLink />,
+    above: <ListingIntro parts={parts} />,
+    below: <ListingLinks parts={parts} listing={listing} />,
+  }
+  return <MainScreen heading={listingHeading(listing)} base={base} extras={extras} />
+}
+
+function AdminLink() {
+  return (
+    <ButtonLink className={styles.admin} href="/admin/reports" rel="nofollow">
+      <IconLayoutDashboard size={20} aria-hidden />
+      <span>Admin Dashboard</span>
+    </ButtonLink>
+  )
+}

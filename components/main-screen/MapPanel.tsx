@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Park, ParkResult } from '#domain/park/park.ts'
+import type { SearchState } from '#domain/search/search-state.ts'
+import type { Camera } from '../map/camera.ts'
+import type { CameraMove } from '../map/map-contract.ts'
+import { ParkMap } from '../map/ParkMap.tsx'
+import type { Search } from '../search/use-search.ts'
+import { later } from '../ui/Later.tsx'
+import styles from './MainScreen.module.css'
+import type { MapArea } from './use-map-area.ts'
+import { withSelected } from './use-shown-parks.ts'
+
+/** Without it the map still shows what is searched otherwise. */
+const MapSearch = later(
+  () => import('../map/search/MapSearch.tsx').then((file) => file.MapSearch),
+  { isExtra: true },
+)
+
+type MapPanelProps = {
+  search: Search
+  base: SearchState
+  parks: ParkResult[]
+  selected: Park | undefined
+  origin: Coordinates | null
+  visitor: Coordinates | null
+  camera: CameraMove
+  area: MapArea
+  onSelect: (park: Pick<Park, 'id' | 'name'>) => void
+  onCameraIdle: (view: Camera, byVisitor: boolean) => void
+}
+
+/** The map with the parks of the list, and what searches as it moves. */
+export function MapPanel(props: MapPanelProps) {
+  const { search, base, parks, selected, origin, visitor, camera, area, ...on } = props
+  const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
+  return (
+    <div className={styles.map}>
+      <ParkMap
+        parks={onMap}
+        selectedId={search.state.selectedId}
+        camera={camera}
+        visitor={visitor}
+        onSelect={(id) => on.onSelect(onMap.find((park) => park.id === id) ?? { id, name: '' })}
+        onCameraIdle={on.onCameraIdle}
+      />
+      {area.rest && (
+        <MapSearch
+          key={area.clears}
+          search={search}
+          rest={area.rest}
+          isAboutPlace={base.place.mode !== 'empty'}
+          onSeen={area.setSeen}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { SearchPlace } from '#domain/search/search-state.ts'
+import { readShareId } from '#domain/visitors/share-id.ts'
+import { readSearch, readView } from '../search/search-url.ts'
+
+type LinkError = 'invalid-share-link' | 'share-error'
+
+type Linked = { id: number; latitude: number; longitude: number }
+
+/** What an address opens the main screen with. */
+export type DeepLink =
+  | { kind: 'park'; id: number; direct: boolean; fromPermalink: boolean }
+  | { kind: 'share'; shortId: string }
+  | { kind: 'error'; error: LinkError }
+  | { kind: 'place'; place: Exclude<SearchPlace, { mode: 'empty' }> }
+  | { kind: 'none' }
+
+/**
+ * What of an address counts, the first that is there: the park or the short id in its path, the
+ * park in its query, a short id in its query, one in its hash, an error, a place. A short id of
+ * which nothing is left is an invalid link.
+ *
+ * @param address parts of a URL; the hash with its '#'
+ */
+export function readDeepLink({ path = '/', search = '', hash = '' }): DeepLink {
+  const params = new URLSearchParams(search)
+  const view = readView(params)
+  const { selectedId, place } = readSearch(params)
+  const inPath = /^\/parks\/(\d{1,9})(?:\/[^/]*)?\/?$/.exec(path)?.[1]
+  if (inPath !== undefined) return { kind: 'park', id: Number(inPath), ...view }
+  const sharedByPath = readShareId({ path })
+  if (sharedByPath !== null) return toShare(sharedByPath)
+  if (selectedId !== null) return { kind: 'park', id: selectedId, ...view }
+  const shared = readShareId({ search, hash })
+  if (shared !== null) return toShare(shared)
+  const error = params.get('error')
+  if (error === 'invalid-share-link' || error === 'share-error') return { kind: 'error', error }
+  return place.mode === 'empty' ? { kind: 'none' } : { kind: 'place', place }
+}
+
+function toShare(shortId: string): DeepLink {
+  return shortId === ''
+    ? { kind: 'error', error: 'invalid-share-link' }
+    : { kind: 'share', shortId }
+}
+
+/** Where a park's own page leads: the main screen around the park, its card open, without gliding. */
+export function permalinkTarget({ id, latitude, longitude }: Linked): string {
+  const place = `lat=${latitude}&lng=${longitude}`
+  return `/?${place}&park=${id}&fromPermalink=true&direct=true`
+}
+
+/**
+ * Whether the visitor's location is looked for: where an address names nothing to look at, or only
+ * says what went wrong with a link.
+ */
+export function looksForVisitor(link: DeepLink): boolean {
+  return link.kind === 'none' || link.kind === 'error'
+}

@@ -1,0 +1,19 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query'
+import { type SearchState, toSearchQuery } from '#domain/search/search-state.ts'
+import { searchQuery } from '../queries.ts'
+import type { Search } from '../search/use-search.ts'
+
+/** Clears the search, and has everything asked for anew. */
+export function useClearSearch({ act }: Search, base: SearchState, forget: () => void): () => void {
+  const client = useQueryClient()
+  return () => {
+    act({ type: 'clear', base })
+    forget()
+    const first = hashKey(searchQuery(toSearchQuery(base)).queryKey)
+    client.removeQueries({
+      queryKey: [['parks', 'search']],
+      predicate: ({ queryHash }) => queryHash !== first,
+    })
+    client.invalidateQueries({ queryKey: [['parks']] })
+  }
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Search } from '../search/use-search.ts'
+
+/**
+ * Puts the list to its top for a new search, sort or filter; not where the visitor goes back, nor
+ * where the map's movement adds to it.
+ */
+export function useListTop(search: Search): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  const { filters, sort } = search.state
+  const { count, byHistory } = search.visit
+  const last = useRef({ filters, sort, count })
+
+  useEffect(() => {
+    const isVisit = count !== last.current.count
+    const isSame = !isVisit && filters === last.current.filters && sort === last.current.sort
+    last.current = { filters, sort, count }
+    if (!isSame && !(isVisit && byHistory)) list.current?.scrollTo({ top: 0 })
+  }, [filters, sort, count, byHistory])
+
+  return list
+}

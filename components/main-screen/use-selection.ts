@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useState } from 'react'
+import type { Park, ParkResult } from '#domain/park/park.ts'
+import { toSearchQuery } from '#domain/search/search-state.ts'
+import { record } from '../analytics.ts'
+import type { VisitorLocation } from '../location/use-location.ts'
+import { searchQuery } from '../queries.ts'
+import type { Search } from '../search/use-search.ts'
+import { cameraAfter } from './camera-moves.ts'
+import { useSelectedPark } from './use-selected-park.ts'
+
+type Options = {
+  search: Search
+  /** The list. */
+  parks: readonly ParkResult[]
+  /** Whether the page was opened by a park's own address. */
+  fromPermalink: boolean
+  overtake: VisitorLocation['overtake']
+}
+
+/** The park that is selected, and its card. */
+export function useSelection({ search, parks, fromPermalink, overtake }: Options) {
+  const { state, act } = search
+  const client = useQueryClient()
+  const [hasChosen, setChosen] = useState(false)
+  const release = useCallback(() => act({ type: 'select', id: null }), [act])
+  const selected = useSelectedPark(state.selectedId, parks, release)
+  // What has been touched shows that first, and then the card.
+  const opened = useDeferredValue(selected)
+
+  const select = useCallback(
+    (park: Pick<Park, 'id' | 'name'>) => {
+      overtake('select')
+      setChosen(true)
+      record({ event: 'select_park', id: park.id, name: park.name })
+      act({ type: 'select', id: park.id })
+    },
+    [act, overtake],
+  )
+
+  function close() {
+    const isPermalink = fromPermalink && !hasChosen
+    const next =
+      selected && cameraAfter({ type: 'close', park: selected, fromPermalink: isPermalink })
+    setChosen(true)
+    if (!next) {
+      search.closeCard()
+      return
+    }
+    const { centre: location, zoom } = next
+    act({ type: 'searchCoordinates', location, zoom }, { inPlace: true })
+    const place = { mode: 'coordinates', location } as const
+    const around = searchQuery(toSearchQuery({ ...state, place, moved: null }))
+    client.prefetchQuery({ ...around, staleTime: 0 })
+  }
+
+  const takesFocus = (hasChosen || fromPermalink) && opened?.id === selected?.id
+  return { selected, opened, takesFocus, select, close }
+}

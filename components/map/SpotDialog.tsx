@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { formatMiles } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park.ts'
+import { Button } from '../ui/Button.tsx'
+import { useModal } from '../ui/use-modal.ts'
+import { spotText } from './marker-parts.tsx'
+import styles from './SpotDialog.module.css'
+
+const TITLE_ID = 'spot-title'
+
+type SpotDialogProps = {
+  parks: readonly ParkResult[]
+  onSelect: (id: number) => void
+  onClose: () => void
+}
+
+/** The parks that no zoom of the map parts, to choose one from. */
+export function SpotDialog({ parks, onSelect, onClose }: SpotDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog)
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
+      <h2 id={TITLE_ID}>{spotText(parks.length)}</h2>
+      <ul>
+        {parks.map(({ id, name, distance }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                onSelect(id)
+              }}
+            >
+              <strong>{name}</strong>
+              <span>{formatMiles(distance)} miles away</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={close}>Close</Button>
+    </dialog>
+  )
+}

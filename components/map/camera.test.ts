@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { cameraFor, clampZoom, repairCentre, ZOOM } from './camera.ts'
+
+const DEFAULT = { lat: 37.7749, lng: -122.4194 }
+
+test('zoom levels by what is shown', () => {
+  expect(ZOOM).toEqual({ selected: 16, precise: 14, afterPermalink: 13, default: 12 })
+  expect([clampZoom(1), clampZoom(12), clampZoom(25)]).toEqual([3, 12, 20])
+})
+
+describe('a centre', () => {
+  test.each([
+    ['no number', { lat: Number.NaN, lng: 0 }],
+    ['no longitude', { lat: 0, lng: Number.NaN }],
+    ['infinite', { lat: Number.POSITIVE_INFINITY, lng: 0 }],
+    ['below -80', { lat: -80.1, lng: 20 }],
+    ['the far south at the edge of the map', { lat: -65, lng: -180 }],
+    ['beyond the pole', { lat: 91, lng: 0 }],
+  ])('that is %s becomes the default', (_, centre) => {
+    expect(repairCentre(centre)).toEqual(DEFAULT)
+  })
+
+  test.each([
+    ['Tokyo', { lat: 35.68, lng: 139.69 }],
+    ['Sydney', { lat: -33.87, lng: 151.21 }],
+    ['Auckland', { lat: -36.85, lng: 174.76 }],
+    ['Delhi', { lat: 28.61, lng: 77.21 }],
+    ['Ushuaia', { lat: -54.8, lng: -68.3 }],
+  ])('in %s stays', (_, centre) => {
+    expect(repairCentre(centre)).toEqual(centre)
+  })
+
+  test('beyond the antimeridian is wrapped', () => {
+    expect(repairCentre({ lat: 10, lng: 190 })).toEqual({ lat: 10, lng: -170 })
+  })
+})
+
+test('a box fits the map', () => {
+  const california = { south: 32.5, west: -124.4, north: 42, east: -114.1 }
+  const { centre, zoom } = cameraFor(california, { width: 1000, height: 800 })
+  expect(centre).toEqual({ lat: 37.25, lng: -119.25 })
+  const pixelsPerDegree = (256 * 2 ** zoom) / 360
+  expect((california.east - california.west) * pixelsPerDegree).toBeLessThanOrEqual(1000)
+  expect(zoom).toBeGreaterThan(5)
+})
+
+test('a box over the antimeridian is looked at from its middle', () => {
+  const { centre } = cameraFor(
+    { south: 51, west: 172, north: 71, east: -130 },
+    { width: 1000, height: 800 },
+  )
+  expect(centre.lng).toBe(-159)
+})

@@ -1,0 +1,20 @@
+import { type Camera, cameraFor, repairCentre } from '../camera.ts'
+import type { CameraMove } from '../map-contract.ts'
+
+/** Google counts zoom by tiles of 256 pixels, the clusters by 512. */
+export const ZOOM_OFFSET = 1
+
+export function cameraOf(map: google.maps.Map): Camera | null {
+  const centre = map.getCenter()?.toJSON()
+  const zoom = map.getZoom()
+  return centre && zoom !== undefined ? { centre: repairCentre(centre), zoom } : null
+}
+
+export function aim(camera: CameraMove, size: { width: number; height: number }): Camera {
+  const { centre, zoom } = camera.bounds ? cameraFor(camera.bounds, size) : camera
+  return { centre: repairCentre(centre), zoom }
+}
+
+export function windowSize() {
+  return { width: window.innerWidth / 2, height: window.innerHeight }
+}

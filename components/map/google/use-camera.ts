@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { movesLess } from '../../ui/moves-less.ts'
+import type { CameraMove } from '../map-contract.ts'
+import { isSameView } from '../same-view.ts'
+import { aim, cameraOf } from './google-camera.ts'
+
+/** Whether the map's last move was the product's own and not the visitor's. */
+export type Moved = { current: boolean }
+
+/** Moves the map whenever there is a new place to look at. */
+export function useCamera(map: google.maps.Map | null, camera: CameraMove): Moved {
+  const seen = useRef(camera)
+  const moved = useRef(true)
+  useEffect(() => {
+    if (!map || seen.current === camera) return
+    seen.current = camera
+    const div = map.getDiv()
+    const { centre, zoom } = aim(camera, { width: div.clientWidth, height: div.clientHeight })
+    // It would not come to rest again where it is.
+    if (isSameView(cameraOf(map), { centre, zoom })) return
+    moved.current = true
+    if (camera.animate && map.getZoom() === zoom && !movesLess()) map.panTo(centre)
+    else map.moveCamera({ center: centre, zoom })
+  }, [map, camera])
+  return moved
+}

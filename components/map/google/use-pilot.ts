@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { movesLess } from '../../ui/moves-less.ts'
+import type { Camera } from '../camera.ts'
+import type { CameraMove, MapPilot } from '../map-contract.ts'
+import { cameraAfterStep, type MapStep } from '../map-keys.ts'
+
+type GooglePilot = MapPilot & { open: (place: Coordinates, zoom: number) => void }
+
+/** A press while the map still glides goes on from where the one before leads to. */
+export function usePilot(map: google.maps.Map | null, camera: CameraMove): GooglePilot {
+  const goal = useRef<Camera | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place to look at is another goal
+  useEffect(() => {
+    goal.current = null
+  }, [camera])
+  useEffect(() => {
+    const forget = () => {
+      goal.current = null
+    }
+    const listeners = ['idle', 'dragstart'].map((name) => map?.addListener(name, forget))
+    return () => listeners.forEach((listener) => void listener?.remove())
+  }, [map])
+  return useMemo(() => {
+    function step(by: MapStep): Camera | null {
+      const centre = map?.getCenter()?.toJSON()
+      const zoom = map?.getZoom()
+      if (!centre || zoom === undefined) return null
+      goal.current = cameraAfterStep(goal.current ?? { centre, zoom }, by)
+      return goal.current
+    }
+    const show = (center: Coordinates) =>
+      movesLess() ? map?.moveCamera({ center }) : map?.panTo(center)
+    return {
+      show: (center) => {
+        goal.current = null
+        show(center)
+      },
+      pan: (x, y) => {
+        const next = step({ x, y })
+        if (next) show(next.centre)
+      },
+      zoom: (by) => {
+        const isGliding = goal.current !== null
+        const next = step({ by })
+        // The glide of a press before is not to be cut off.
+        if (next && isGliding) map?.moveCamera({ center: next.centre, zoom: next.zoom })
+        else if (next) map?.setZoom(next.zoom)
+      },
+      open: (center, zoom) => {
+        goal.current = null
+        map?.moveCamera({ center, zoom })
+      },
+    }
+  }, [map])
+}

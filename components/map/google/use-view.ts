@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { Camera } from '../camera.ts'
+import type { MapProps } from '../map-contract.ts'
+import { isSameView } from '../same-view.ts'
+import { cameraOf, ZOOM_OFFSET } from './google-camera.ts'
+import type { Moved } from './use-camera.ts'
+
+type View = { bounds: Bounds; zoom: number }
+
+/** The area whose markers are drawn, renewed whenever the map has come to rest. */
+export function useView(
+  map: google.maps.Map | null,
+  moved: Moved,
+  onCameraIdle: MapProps['onCameraIdle'],
+): View | null {
+  const [view, setView] = useState<View | null>(null)
+  const tell = useEffectEvent(onCameraIdle)
+  const rested = useRef<Camera | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const onIdle = () => {
+      const bounds = map.getBounds()?.toJSON()
+      const camera = cameraOf(map)
+      if (!bounds || !camera) return
+      // It also comes to rest when it was resized, or its tiles have come.
+      const byVisitor = !moved.current && !isSameView(rested.current, camera)
+      setView({ bounds, zoom: camera.zoom - ZOOM_OFFSET })
+      tell(camera, byVisitor)
+      rested.current = camera
+      moved.current = false
+    }
+    // It may have come to rest before anyone listened.
+    onIdle()
+    const listener = map.addListener('idle', onIdle)
+    return () => listener.remove()
+  }, [map, moved])
+  return view
+}

@@ -1,0 +1,33 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { GLIDE_MS } from '#domain/time/lifetimes.ts'
+import { movesLess } from '../../ui/moves-less.ts'
+import { type Camera, cameraFor, repairCentre } from '../camera.ts'
+import type { CameraMove } from '../map-contract.ts'
+
+/** MapLibre counts zoom by tiles of 512 pixels, the product by 256. */
+export const ZOOM_OFFSET = 1
+
+export function startAt(camera: CameraMove): Camera {
+  const size = { width: window.innerWidth / 2, height: window.innerHeight }
+  const { centre, zoom } = aim(camera, size)
+  return { centre, zoom: zoom + ZOOM_OFFSET }
+}
+
+export function toView({ centre: { lat, lng }, zoom }: Camera) {
+  return { latitude: lat, longitude: lng, zoom: zoom - ZOOM_OFFSET }
+}
+
+/** Where MapLibre has to look, by its own count of zoom. */
+export function aim(camera: CameraMove, size: { width: number; height: number }): Camera {
+  const { centre, zoom } = camera.bounds ? cameraFor(camera.bounds, size) : camera
+  return { centre: repairCentre(centre), zoom: zoom - ZOOM_OFFSET }
+}
+
+export function cameraOf(map: MapLibre): Camera {
+  const { lat, lng } = map.getCenter()
+  return { centre: repairCentre({ lat, lng }), zoom: map.getZoom() + ZOOM_OFFSET }
+}
+
+export function moveTime(): number {
+  return movesLess() ? 0 : GLIDE_MS
+}

@@ -1,0 +1,13 @@
+import type { ParkResult } from '#domain/park/park.ts'
+
+/**
+ * The parks that the keyless map may show, and what it says of the others: Google's may be shown on
+ * its own map only. The text is empty where none are left out.
+ */
+export function keylessParks(parks: readonly ParkResult[]): { parks: ParkResult[]; text: string } {
+  const shown = parks.filter(({ source }) => source !== 'google')
+  const absent = parks.length - shown.length
+  if (absent === 0) return { parks: shown, text: '' }
+  const text = `${absent} of Google’s parks ${absent === 1 ? 'is' : 'are'} in the list only.`
+  return { parks: shown, text }
+}

@@ -1,0 +1,23 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import mapCssUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
+import { useEffect, useState } from 'react'
+import { useSite } from '../../site.ts'
+import { loadStylesheet } from '../../ui/stylesheet.ts'
+import { useDark } from '../use-dark.ts'
+import { loadStyle } from './base-style.ts'
+
+/** The look of the base map, light or dark; null until it and MapLibre's own styles are loaded. */
+export function useStyle(): StyleSpecification | null {
+  const { mapStyleUrl } = useSite()
+  const dark = useDark()
+  const [style, setStyle] = useState<StyleSpecification | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const loading = Promise.all([loadStyle(mapStyleUrl, dark), loadStylesheet(mapCssUrl)])
+    loading.then(([loaded]) => isCurrent && setStyle(loaded))
+    return () => {
+      isCurrent = false
+    }
+  }, [mapStyleUrl, dark])
+  return style
+}

@@ -1,0 +1,52 @@
+import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
+import { startTransition, useRef, useState } from 'react'
+import type { Bounds } from '#domain/geo/geo.ts'
+
+/** How much beyond its edges the map's markers are kept, as a share of its size. */
+const MARGIN = 0.25
+
+type View = { bounds: Bounds; zoom: number }
+
+/**
+ * The area whose markers are drawn, which changes only when the map has left it, and the one that
+ * was seen when the map last came to rest.
+ */
+export function useView() {
+  const [view, setView] = useState<View | null>(null)
+  const [seen, setSeen] = useState<Bounds | null>(null)
+  const asked = useRef<View | null>(null)
+  function follow(map: MapLibre) {
+    const sight = map.getBounds()
+    const zoom = Math.floor(map.getZoom())
+    const last = asked.current
+    const isPan = last?.zoom === zoom
+    if (last && isPan && holds(last.bounds, sight)) return
+    asked.current = { bounds: withMargin(sight), zoom }
+    const show = () => setView(asked.current)
+    // What comes into sight is drawn between the frames of the hand, which has a margin for it.
+    if (isPan) startTransition(show)
+    else show()
+  }
+  const rest = (map: MapLibre) => setSeen(withMargin(map.getBounds(), 0))
+  return { view, follow, seen, rest }
+}
+
+function holds(bounds: Bounds, seen: LngLatBounds): boolean {
+  return (
+    seen.getWest() >= bounds.west &&
+    seen.getEast() <= bounds.east &&
+    seen.getSouth() >= bounds.south &&
+    seen.getNorth() <= bounds.north
+  )
+}
+
+function withMargin(seen: LngLatBounds, margin = MARGIN): Bounds {
+  const width = (seen.getEast() - seen.getWest()) * margin
+  const height = (seen.getNorth() - seen.getSouth()) * margin
+  return {
+    west: seen.getWest() - width,
+    east: seen.getEast() + width,
+    south: Math.max(-90, seen.getSouth() - height),
+    north: Math.min(90, seen.getNorth() + height),
+  }
+}

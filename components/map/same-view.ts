@@ -1,0 +1,12 @@
+import type { Camera } from './camera.ts'
+
+/** Degrees that make no difference at any zoom. */
+const NO_DISTANCE = 1e-6
+
+/** Whether a map still shows what it showed before: it also comes to rest when it was resized. */
+export function isSameView(one: Camera | null, other: Camera): boolean {
+  if (!one || one.zoom !== other.zoom) return false
+  const lat = Math.abs(one.centre.lat - other.centre.lat)
+  const lng = Math.abs(one.centre.lng - other.centre.lng)
+  return lat < NO_DISTANCE && lng < NO_DISTANCE
+}

@@ -1,0 +1,82 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import type { ParkResult } from '#domain/park/park.ts'
+import type { Search } from '../../search/use-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './MapSearch.module.css'
+import type { MapIdle } from './map-idle.ts'
+import { SEARCH_AS_I_MOVE, SEARCH_THIS_AREA, ZOOM_IN_TO_SEARCH } from './move-search.ts'
+import { useAsMoving } from './use-as-moving.ts'
+import { useMapMemory } from './use-map-memory.ts'
+import { useMoveSearch } from './use-move-search.ts'
+import { usePreload } from './use-preload.ts'
+import { useSeenParks } from './use-seen-parks.ts'
+
+type MapSearchProps = {
+  search: Search
+  rest: MapIdle
+  /** Whether the page is about one place: then another is searched on the main screen. */
+  isAboutPlace: boolean
+  onSeen: (parks: ParkResult[] | null) => void
+}
+
+/** Searches as the map moves, and what it is steered by. Made anew it has forgotten all parks. */
+export function MapSearch(props: MapSearchProps): ReactNode {
+  const { search, rest, isAboutPlace, onSeen } = props
+  const area = useRef<HTMLDivElement>(null)
+  const [asMoving, setAsMoving] = useAsMoving()
+  const memory = useMapMemory()
+  useSeenParks(search, memory, onSeen)
+  usePreload(search, memory, isAboutPlace)
+  const { offer, isLimited, searchHere } = useMoveSearch({
+    search,
+    rest,
+    memory,
+    area,
+    isAutomatic: asMoving && !isAboutPlace,
+    leave: isAboutPlace
+      ? (location, zoom) => search.act({ type: 'searchCoordinates', location, zoom })
+      : null,
+  })
+  return (
+    <div ref={area} className={styles.area}>
+      {(offer !== 'none' || !isAboutPlace) && (
+        <div className={styles.bar}>
+          {offer === 'offer' && <SearchButton isLimited={isLimited} onSearch={searchHere} />}
+          {offer === 'far' && (
+            <p className={styles.far} role="status">
+              {ZOOM_IN_TO_SEARCH}
+            </p>
+          )}
+          {!isAboutPlace && (
+            <label className={styles.switch}>
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={asMoving}
+                checked={asMoving}
+                onChange={(event) => setAsMoving(event.target.checked)}
+              />
+              {SEARCH_AS_I_MOVE}
+            </label>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Goes when it was pressed: the focus then stays beside it. */
+function SearchButton({ isLimited, onSearch }: { isLimited: boolean; onSearch: () => void }) {
+  function search({ currentTarget }: MouseEvent) {
+    if (isLimited) return
+    currentTarget.parentElement?.querySelector('input')?.focus()
+    onSearch()
+  }
+  return (
+    <Button look="primary" className={styles.button} aria-disabled={isLimited} onClick={search}>
+      <IconRefresh size={18} aria-hidden />
+      {SEARCH_THIS_AREA}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Search } from '../../search/use-search.ts'
+import { filtersKey } from './loaded-areas.ts'
+import type { View } from './move-search.ts'
+import type { MapMemory } from './use-map-memory.ts'
+
+/** Decimals of a place searched by moving: about a metre. */
+const PLACE_DIGITS = 5
+
+export type AreaSearcher = {
+  search: Search
+  memory: MapMemory
+  /** Goes to a place where the page itself can't, as it is about another. */
+  leave: ((location: Coordinates, zoom: number) => void) | null
+}
+
+/** Searches what the map shows, within a radius in metres; what is known already is not asked for. */
+export function searchArea(
+  { view, radius }: { view: View; radius: number },
+  { search, memory, leave }: AreaSearcher,
+): void {
+  const location = rounded(view.centre)
+  const zoom = Math.round(view.zoom * 10) / 10
+  if (leave) {
+    leave(location, zoom)
+    return
+  }
+  const filters = filtersKey(search.state.filters)
+  const isLoaded = memory.knows({ centre: location, radius, filters, now: Date.now() })
+  const origin = search.answer?.location ?? location
+  const moved = { origin, area: { radius, isLoaded } }
+  search.act({ type: 'moveMap', location, zoom, moved })
+}
+
+function rounded({ lat, lng }: Coordinates): Coordinates {
+  return { lat: Number(lat.toFixed(PLACE_DIGITS)), lng: Number(lng.toFixed(PLACE_DIGITS)) }
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { readStored, writeStored } from '../../ui/storage.ts'
+
+const KEY = 'parkfetch_search_as_i_move'
+
+/** Whether moving the map searches by itself: yes, until the visitor turns it off. */
+export function useAsMoving(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => readStored(KEY) !== 'off')
+  function change(next: boolean) {
+    writeStored(KEY, next ? 'on' : 'off')
+    setOn(next)
+  }
+  return [isOn, change]
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/**
+ * Whether the map is held by a finger or a pressed button.
+ *
+ * @param area lies over the map, in the same element
+ * @param onWheel called while a wheel turns over the map, after which it glides on
+ */
+export function useHeldMap(
+  area: RefObject<HTMLElement | null>,
+  onWheel: () => void,
+): RefObject<boolean> {
+  const isHeld = useRef(false)
+  const tellWheel = useEffectEvent(onWheel)
+
+  useEffect(() => {
+    const map = area.current?.parentElement
+    if (!map) return
+    const controller = new AbortController()
+    const options = { signal: controller.signal, capture: true, passive: true }
+    const release = () => {
+      isHeld.current = false
+    }
+    const hold = () => {
+      isHeld.current = true
+    }
+    map.addEventListener('pointerdown', hold, options)
+    map.addEventListener('wheel', () => tellWheel(), options)
+    window.addEventListener('pointerup', release, options)
+    window.addEventListener('pointercancel', release, options)
+    return () => controller.abort()
+  }, [area])
+
+  return isHeld
+}

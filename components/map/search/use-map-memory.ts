@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { ParkResult } from '#domain/park/park.ts'
+import type { Filters } from '#domain/search/filters.ts'
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import { useSite } from '../../site.ts'
+import {
+  type AskedArea,
+  addLoadedArea,
+  filtersKey,
+  isLoaded,
+  type LoadedArea,
+  loadedRadius,
+} from './loaded-areas.ts'
+import { filterSeen, mergeSeen } from './seen-parks.ts'
+
+/** What an answer was asked for; radius in metres. */
+type Asked = { radius: number; filters: Filters; isAhead: boolean }
+
+export type MapMemory = ReturnType<typeof makeMemory>
+
+/** Remembers parks and areas as long as the component that asks for it lives. */
+export function useMapMemory(): MapMemory {
+  const { liveSources } = useSite()
+  // What was asked for ahead was asked of the database alone: live sources may know more.
+  const trustsAhead = !liveSources.some((source) => source !== 'nominatim')
+  return useMemo(() => makeMemory(trustsAhead), [trustsAhead])
+}
+
+function makeMemory(trustsAhead: boolean) {
+  let seen: ParkResult[] = []
+  let searched: LoadedArea[] = []
+  let ahead: LoadedArea[] = []
+
+  return {
+    /** Takes in an answer. An area larger than a radius, or told from an older time, counts not. */
+    learn(answer: SearchAnswer, { radius, filters, isAhead }: Asked): void {
+      const { location: centre, parks, place, stale } = answer
+      if (!centre) return
+      seen = mergeSeen(seen, parks, centre)
+      if (place?.bounds || stale) return
+      const area = {
+        centre,
+        radius: loadedRadius(answer, radius),
+        filters: filtersKey(filters),
+        now: Date.now(),
+      }
+      if (isAhead) ahead = addLoadedArea(ahead, area)
+      else searched = addLoadedArea(searched, area)
+    },
+    /** Whether a search of the area would bring nothing new. */
+    knows: (asked: AskedArea) => isLoaded(trustsAhead ? [...searched, ...ahead] : searched, asked),
+    /** All areas that were asked about. */
+    areas: () => [...searched, ...ahead],
+    /** The parks seen that the filters let through, nearest to a location first. */
+    parksAround: (location: AskedArea['centre'], filters: Filters) =>
+      filterSeen(mergeSeen(seen, [], location), filters),
+  }
+}

@@ -1,0 +1,150 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { HELD_MAP_MS } from '#domain/time/lifetimes.ts'
+import type { Search } from '../../search/use-search.ts'
+import { useOnChange } from '../../ui/use-on-change.ts'
+import { useRateLimit } from '../../visitors/rate-limit/use-rate-limit.ts'
+import type { MapIdle } from './map-idle.ts'
+import {
+  coveredZoom,
+  decideMoveSearch,
+  type LastSearch,
+  type MoveOffer,
+  moveRadius,
+  type View,
+  widerRadius,
+} from './move-search.ts'
+import { type AreaSearcher, searchArea } from './search-area.ts'
+import { useHeldMap } from './use-held-map.ts'
+import { useSelectedAt } from './use-selected-at.ts'
+
+type Options = AreaSearcher & {
+  rest: MapIdle
+  /** Fills the map. */
+  area: RefObject<HTMLElement | null>
+  /** Whether moving searches by itself. */
+  isAutomatic: boolean
+}
+
+/**
+ * Searches where the visitor has moved the map to, or offers to: once it is at rest, not for every
+ * nudge, not while a place is being looked up, a park just selected or the limit met.
+ */
+export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }: Options) {
+  const { isLimited } = useRateLimit()
+  const { last, searchAt, follow } = useLastSearch({ search, memory, leave })
+  const pending = useRef<{ view: View; movedAt: number } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [offer, setOffer] = useState<MoveOffer>('none')
+  const selectedAt = useSelectedAt(search.state.selectedId)
+  const ownRadius = Number(search.state.filters.radius)
+
+  const isHeld = useHeldMap(area, () => {
+    if (!pending.current) return
+    pending.current.movedAt = Date.now()
+    consider()
+  })
+
+  const consider = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    const move = pending.current
+    if (!move || search.isLooking) {
+      pending.current = null
+      return
+    }
+    const decision = decideMoveSearch({
+      ...move,
+      last: last.current,
+      selectedAt: selectedAt.current,
+      isAutomatic: isAutomatic && !isLimited,
+      now: Date.now(),
+    })
+    const searches = typeof decision === 'object'
+    if (searches && ('wait' in decision || isHeld.current)) {
+      const wait = 'wait' in decision ? decision.wait : HELD_MAP_MS
+      timer.current = setTimeout(() => consider(), wait)
+      return
+    }
+    pending.current = null
+    setOffer(searches ? 'none' : decision)
+    if (!searches) return
+    const around = { radius: ownRadius, last: last.current }
+    searchAt(move.view, moveRadius(decision.search, move.view, around))
+  })
+
+  const onGuided = useEffectEvent((view: View) => {
+    if (!follow(view, rest.at)) pending.current = null
+  })
+
+  useEffect(() => {
+    const view = viewOf(rest, area.current)
+    if (!rest.byVisitor) return onGuided(view)
+    pending.current = { view, movedAt: rest.at }
+    consider()
+  }, [rest, area])
+
+  useSearchedAnew({ search, last }, () => {
+    pending.current = null
+    setOffer('none')
+  })
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    /** Whether the map shows what has not been searched, and may be. */
+    offer,
+    /** Whether nothing may be asked at present. */
+    isLimited,
+    /** Searches all that the map shows. */
+    searchHere() {
+      const view = viewOf(rest, area.current)
+      setOffer('none')
+      searchAt(view, widerRadius(view, ownRadius))
+    },
+  }
+}
+
+/** The last search of what the map shows. */
+function useLastSearch({ search, memory, leave }: AreaSearcher) {
+  const last = useRef<LastSearch | null>(null)
+
+  function searchAt(view: View, radius: number): void {
+    const covered = coveredZoom(view, radius, last.current)
+    last.current = { view, at: Date.now(), radius, covered }
+    searchArea({ view, radius }, { search, memory, leave })
+  }
+
+  /**
+   * Counts where the page itself has moved the map as searched. It goes to what is searched, but
+   * also to a park that is selected: away from where the visitor had moved it, which gives false.
+   */
+  function follow(view: View, at: number): boolean {
+    const covered = view.zoom
+    if (!last.current) last.current = { view, at, radius: search.query.radius, covered }
+    else if (search.state.selectedId === null) last.current = { ...last.current, view, covered }
+    else return false
+    return true
+  }
+
+  return { last, searchAt, follow }
+}
+
+type Searched = { search: Search; last: RefObject<LastSearch | null> }
+
+/** Notes when filters or a visit to a place have searched without the map having been moved. */
+function useSearchedAnew({ search, last }: Searched, onVisit: () => void): void {
+  const { filters } = search.state
+  function note(): void {
+    const radius = Number(filters.radius)
+    if (last.current) last.current = { ...last.current, at: Date.now(), radius }
+  }
+  useOnChange(filters, note)
+  useOnChange(search.visit, () => {
+    onVisit()
+    note()
+  })
+}
+
+function viewOf({ camera }: MapIdle, area: HTMLElement | null): View {
+  const size = { width: area?.clientWidth ?? 0, height: area?.clientHeight ?? 0 }
+  return { ...camera, size }
+}

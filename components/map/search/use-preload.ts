@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { type SearchState, toSearchQuery } from '#domain/search/search-state.ts'
+import { PRELOAD_DELAY_MS } from '#domain/time/lifetimes.ts'
+import type { Search } from '../../search/use-search.ts'
+import { trpc } from '../../trpc.ts'
+import { limitView } from '../../visitors/rate-limit/limit-store.ts'
+import { filtersKey } from './loaded-areas.ts'
+import { planPreload } from './preload-plan.ts'
+import type { MapMemory } from './use-map-memory.ts'
+
+/**
+ * Asks ahead for the parks around a place that the visitor has gone to, or named in the address the
+ * page was opened with. Around the first view of all nothing is: most who look at it go nowhere.
+ *
+ * @param isOff whether nothing is asked ahead at all
+ */
+export function usePreload(search: Search, memory: MapMemory, isOff: boolean): void {
+  const isFirstView = search.visit.count === 0 && search.state.place.mode === 'empty'
+  const location = isOff || isFirstView ? null : locationOf(search)
+  const { lat, lng } = location ?? { lat: Number.NaN, lng: Number.NaN }
+  const stateNow = useEffectEvent(() => search.state)
+
+  useEffect(() => {
+    if (Number.isNaN(lat)) return
+    const controller = new AbortController()
+    const timer = setTimeout(
+      () => preload({ lat, lng }, { state: stateNow(), memory, signal: controller.signal }),
+      PRELOAD_DELAY_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [lat, lng, memory])
+}
+
+/** The place searched, once it is answered; none where it is as large as a state. */
+function locationOf({ state: { moved, place }, current }: Search): Coordinates | null {
+  if (moved?.area?.isLoaded && place.mode === 'coordinates') return place.location
+  return current?.place?.bounds ? null : (current?.location ?? null)
+}
+
+type Asking = { state: SearchState; memory: MapMemory; signal: AbortSignal }
+
+/**
+ * One search after another, as long as none is refused or fails: what is asked ahead is worth no
+ * trouble. Only what is known is asked for, and no more than the first group, as searches count.
+ */
+async function preload(centre: Coordinates, { state, memory, signal }: Asking): Promise<void> {
+  const { type, filters } = state
+  const area = { centre, filters: filtersKey(filters), now: Date.now() }
+  const plan = planPreload(memory.areas(), { ...area, radius: Number(filters.radius) })
+  for (const { centre: location, radius } of plan[0] ?? []) {
+    if (signal.aborted || limitView().isLimited) return
+    const place = { mode: 'coordinates', location } as const
+    const query = { ...toSearchQuery({ place, type, filters, moved: null }), radius, live: false }
+    const answer = await trpc.parks.search.query(query, { signal }).catch(() => null)
+    if (!answer || signal.aborted) return
+    memory.learn(answer, { radius, filters, isAhead: true })
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park.ts'
+import { KEEP_LIST_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
+import { writeStored } from '../ui/storage.ts'
+import { LAST_LIST_KEY, toLastList } from './last-list.ts'
+
+type Shown = { parks: readonly Park[]; place: string | undefined; origin: Coordinates | null }
+
+/** Keeps the parks that are listed on the device; an empty list leaves the last one there. */
+export function useKeptList({ parks, place, origin }: Shown): void {
+  useEffect(() => {
+    if (parks.length === 0) return
+    const timer = setTimeout(() => {
+      const list = toLastList({ parks, place, origin, now: Date.now() })
+      writeStored(LAST_LIST_KEY, JSON.stringify(list))
+    }, KEEP_LIST_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [parks, place, origin])
+}

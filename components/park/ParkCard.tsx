@@ -1,0 +1,94 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { isDogFriendly } from '#domain/facts/amenities.ts'
+import { formatMiles } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { SaveButton } from '../visitors/saved/SavedControls.tsx'
+import styles from './ParkCard.module.css'
+import { ParkImage } from './ParkImage.tsx'
+import { ratingSourceText } from './rating-source.ts'
+import { Rating } from './Stars.tsx'
+
+const CHIPS = { desktop: 3, mobile: 1 }
+
+type ParkCardProps = {
+  park: ParkResult
+  selected: boolean
+  onSelect: (park: ParkResult) => void
+}
+
+/**
+ * A park in the list: compact with a thumbnail on a phone, with a wide image elsewhere. A plain
+ * click selects the park; any other click is the link's own.
+ */
+export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: ParkCardProps) {
+  const card = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (selected) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
+  function select(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) {
+      return
+    }
+    event.preventDefault()
+    onSelect(park)
+  }
+
+  return (
+    <article ref={card} className={styles.card} data-selected={selected || undefined}>
+      <div className={styles.image}>
+        <ParkImage park={park} width={400} />
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <a
+            href={parkPath(park)}
+            onClick={select}
+            aria-current={selected ? 'true' : undefined}
+            data-park={park.id}
+          >
+            {park.name}
+          </a>
+        </h3>
+        <Rating
+          rating={park.rating}
+          count={park.userRatingsTotal}
+          source={ratingSourceText(park)}
+        />
+        <p className={styles.address}>{park.vicinity ?? 'No address available'}</p>
+        <p className={styles.distance}>
+          <IconMapPin size={16} aria-hidden />
+          {`${formatMiles(park.distance)} miles away`}
+        </p>
+        <Chips amenities={park.amenities} />
+      </div>
+      <SaveButton park={park} onCard />
+    </article>
+  )
+})
+
+function Chips({ amenities }: { amenities: string[] }) {
+  if (amenities.length === 0) return null
+  const hidden = (shown: number) => amenities.length - shown
+  return (
+    <ul className={styles.chips} aria-label="Amenities">
+      {amenities.slice(0, CHIPS.desktop).map((amenity) => (
+        <li
+          key={amenity}
+          data-dogs={isDogFriendly({ name: '', amenities: [amenity] }) || undefined}
+        >
+          {amenity}
+        </li>
+      ))}
+      {hidden(CHIPS.desktop) > 0 && (
+        <li className={styles.onlyDesktop}>{`+${hidden(CHIPS.desktop)} more`}</li>
+      )}
+      {hidden(CHIPS.mobile) > 0 && (
+        <li className={styles.onlyMobile}>{`+${hidden(CHIPS.mobile)} more`}</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import type { Park, ParkPhoto } from '#domain/park/park.ts'
+import { photoUrl, usablePhotos } from '#domain/park/photo.ts'
+import { Attribution } from './Attribution.tsx'
+import { imageKey } from './image-cache.ts'
+import styles from './ParkImage.module.css'
+import { Placeholder } from './Placeholder.tsx'
+import { useImage } from './use-image.ts'
+
+type ParkImageProps = {
+  park: Park
+  /** Pixels: 400 on a card, 800 where it is large. */
+  width: 400 | 800
+}
+
+/** A park's first photo with who made it, over the placeholder that stands in its place. */
+export function ParkImage({ park, width }: ParkImageProps) {
+  const [photo] = usablePhotos(park)
+  return (
+    <div className={styles.frame}>
+      <Placeholder park={park} />
+      {photo && <Photo key={photo.photoReference} {...{ park, photo, width }} />}
+    </div>
+  )
+}
+
+function Photo({ park, photo, width }: ParkImageProps & { photo: ParkPhoto }) {
+  const { photoReference } = photo
+  const isLarge = width === 800
+  const url = photoUrl(photoReference, width, isLarge ? 'photo' : 'simple-photo')
+  const image = useImage(imageKey(park.id, width), url)
+  const isWaiting = image.view === 'shimmer' && !image.isCached && !isLarge
+  useCachedHint(isWaiting ? photoReference : null, image.onCached)
+  return (
+    <figure
+      className={styles.photo}
+      data-view={image.view}
+      data-instant={image.isInstant || undefined}
+    >
+      {image.isAsked && (
+        <img
+          ref={image.ref}
+          src={url}
+          alt={park.name}
+          loading={isLarge || image.isCached ? 'eager' : 'lazy'}
+          decoding="async"
+          onLoad={image.onLoad}
+          onError={image.onError}
+        />
+      )}
+      {image.isAsked && <Attribution photo={photo} hasLinks={isLarge} />}
+    </figure>
+  )
+}
+
+/** A photo that costs nobody anything is loaded before it comes into view. */
+function useCachedHint(reference: string | null, onCached: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each photo
+  useEffect(() => {
+    if (reference === null) return
+    let isCurrent = true
+    import('./cached-photos.ts')
+      .then(({ isPhotoCached }) => isPhotoCached(reference))
+      .then((isCached) => isCurrent && isCached && onCached())
+      // Not loaded: the photo comes when it is looked at.
+      .catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [reference])
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ParkResult } from '#domain/park/park.ts'
+import { ParkCard } from './ParkCard.tsx'
+import styles from './ParkList.module.css'
+
+/** Cards that come and go together. */
+const GROUP = 20
+/** How far beyond the edge a group is kept, in pixels: two screens or so. */
+const MARGIN = '1600px 0px'
+
+type ParkListProps = {
+  parks: ParkResult[]
+  selectedId: number | null
+  onSelect: (park: ParkResult) => void
+  /** How many are in the document from the beginning. */
+  shown: number
+}
+
+/**
+ * The cards in groups, of which only those near the visible part are in the document, so that a
+ * list of thousands scrolls as one of twenty. A group keeps its height while it is away.
+ */
+export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) {
+  const groups: ParkResult[][] = []
+  for (let start = 0; start < parks.length; start += GROUP) {
+    groups.push(parks.slice(start, start + GROUP))
+  }
+  return (
+    <div className={styles.list}>
+      {groups.map((group, index) => (
+        <Group
+          key={group[0]?.id}
+          parks={group}
+          start={index * GROUP}
+          selectedId={group.some(({ id }) => id === selectedId) ? selectedId : null}
+          onSelect={onSelect}
+          shown={shown}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = ParkListProps & { start: number }
+
+function Group({ parks, start, selectedId, onSelect, shown }: GroupProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  const [near, setNear] = useState(start < shown)
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        const hasFocus = element.contains(document.activeElement)
+        if (!entry.isIntersecting && !hasFocus) setHeight(entry.boundingClientRect.height)
+        setNear(entry.isIntersecting || hasFocus)
+      },
+      { root: scrollParent(element), rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    const showAll = () => flushSync(() => setNear(true))
+    window.addEventListener('beforeprint', showAll)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', showAll)
+    }
+  }, [])
+
+  const isShown = near || selectedId !== null
+  return (
+    <ol
+      ref={list}
+      start={start + 1}
+      className={styles.group}
+      data-away={isShown ? undefined : true}
+      style={isShown ? undefined : { height: height ?? undefined, '--cards': parks.length }}
+    >
+      {isShown &&
+        parks.map((park) => (
+          <li key={park.id}>
+            <ParkCard park={park} selected={park.id === selectedId} onSelect={onSelect} />
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+/** What the margin is measured from: the element that scrolls, the window where none does. */
+function scrollParent(element: Element): Element | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return null
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Park } from '#domain/park/park.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { PANEL_LOAD_MS } from '#domain/time/lifetimes.ts'
+// The panel's style comes with the page, as a page may come with the panel open.
+import './ParkDetail.module.css'
+import type { ParkPanel, ParkPanelProps } from './ParkPanel.tsx'
+
+let loaded: typeof ParkPanel | null = null
+
+/** Has the panel there: before a document with an open one is made, or comes to life. */
+export async function loadParkPanel(): Promise<typeof ParkPanel> {
+  loaded ??= (await import('./ParkPanel.tsx')).ParkPanel
+  return loaded
+}
+
+type SlotProps = Omit<ParkPanelProps, 'park'> & {
+  park: Park | undefined
+  className: string | undefined
+}
+
+/** The room of the selected park's card, whose script comes after the page's. */
+export function ParkPanelSlot({ park, className, ...props }: SlotProps) {
+  const [Panel, setPanel] = useState(() => loaded)
+  const isOpen = park !== undefined
+  const fallback = park && parkPath(park)
+
+  useEffect(() => {
+    if (Panel) return
+    const load = () =>
+      loadParkPanel().then(
+        (panel) => setPanel(() => panel),
+        // Its own page has all of it.
+        () => fallback && window.location.assign(fallback),
+      )
+    if (isOpen) {
+      load()
+      return
+    }
+    const timer = setTimeout(load, PANEL_LOAD_MS)
+    return () => clearTimeout(timer)
+  }, [Panel, isOpen, fallback])
+
+  if (!Panel || !park) return null
+  return (
+    <div className={className} data-park-panel>
+      <Panel park={park} {...props} />
+    </div>
+  )
+}

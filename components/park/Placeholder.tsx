@@ -1,0 +1,71 @@
+import {
+  IconBeach,
+  IconFlower,
+  IconMountain,
+  IconPlant2,
+  IconTree,
+  IconTrees,
+} from '@tabler/icons-react'
+import { initials, type PlaceholderTheme, placeholderTheme } from '#domain/park/placeholder.ts'
+import { makeScene, type SceneItem } from '#domain/park/scene.ts'
+import styles from './Placeholder.module.css'
+
+const ICONS = {
+  mountain: IconMountain,
+  forest: IconTrees,
+  garden: IconFlower,
+  lake: IconBeach,
+  ridge: IconPlant2,
+  meadow: IconTree,
+} satisfies Record<PlaceholderTheme, unknown>
+
+/** What stands for a park's photo: a small landscape by its name, with its initials. */
+export function Placeholder({ park }: { park: { id: number; name: string } }) {
+  const theme = placeholderTheme(park.name)
+  const { sun, sky, layers, tops, way, items } = makeScene(theme, park.id)
+  const Icon = ICONS[theme]
+  return (
+    <div className={styles.placeholder} data-theme-of-park={theme} aria-hidden="true">
+      <svg
+        className={styles.scene}
+        viewBox="0 0 400 200"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        <circle className={styles.sun} cx={sun.x} cy={sun.y} r={sun.radius} />
+        <Items items={sky} />
+        {layers.map((line, index) => (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: the layers of a scene never change
+            key={index}
+            className={styles.layer}
+            style={{ fill: `var(--layer-${index + 5 - layers.length})` }}
+            d={line}
+          />
+        ))}
+        {tops.map((line) => (
+          <path key={line} className={styles.top} d={line} />
+        ))}
+        {way && <path className={styles.way} d={way} />}
+        <Items items={items} />
+      </svg>
+      <span className={styles.badge}>
+        <Icon size={18} />
+        <span>{initials(park.name)}</span>
+      </span>
+    </div>
+  )
+}
+
+function Items({ items }: { items: SceneItem[] }) {
+  return items.map(({ symbol, x, y, size }) => (
+    <use
+      key={`${symbol}${x}-${y}`}
+      href={`#scene-${symbol}`}
+      x={x - size / 2}
+      y={y - size}
+      width={size}
+      height={size}
+    />
+  ))
+}

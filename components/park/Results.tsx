@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import type { ParkResult } from '#domain/park/park.ts'
+import type { Filters } from '#domain/search/filters.ts'
+import type { Place, Relaxation, SearchAnswer } from '#domain/search/search-answer.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { RESULTS_HEADING_ID } from '../ui/ids.ts'
+import { SearchRefused } from '../visitors/rate-limit/SearchRefused.tsx'
+import { ParkList } from './ParkList.tsx'
+import styles from './Results.module.css'
+import { relax, relaxationText, unknownText } from './relaxation.ts'
+import { resultsNotice, STALE_RESULTS } from './results-notice.ts'
+
+type ResultsProps = {
+  answer: SearchAnswer | undefined
+  parks: ParkResult[]
+  filters: Filters
+  selectedId: number | null
+  isSearching: boolean
+  /** The HTTP status of a search that failed, null where nobody answered; undefined without one. */
+  failure: number | null | undefined
+  /** Whether it was refused because too much was asked for. */
+  isRefused: boolean
+  onRetry: () => void
+  onSelect: (park: ParkResult) => void
+  onFilters: (filters: Filters) => void
+  /** How many parks are in the document from the beginning, and where there are more. */
+  shown: number
+  moreHref: string
+}
+
+const SKELETONS = ['first', 'second', 'third']
+
+/** The parks found, or what stands in their place: skeletons, an empty list, a failure. */
+export function Results(props: ResultsProps) {
+  const { answer, parks, filters, isSearching, isRefused, onRetry } = props
+  const failure = isRefused ? undefined : props.failure
+  const notice = resultsNotice({ failure, answer, count: parks.length, isSearching })
+  const notes = answer ? unknownText(answer.unknown) : []
+  return (
+    <div className={styles.results} aria-busy={isSearching}>
+      {isRefused && <SearchRefused onRetry={onRetry} />}
+      <div className={styles.told} role="status">
+        {answer?.stale && parks.length > 0 && !isSearching && (
+          <p className={styles.note}>{STALE_RESULTS}</p>
+        )}
+        {notice && (
+          <Notice title={notice.title} text={notice.text}>
+            {parks.length === 0 && (
+              <RelaxButton
+                relaxation={answer?.relaxation}
+                filters={filters}
+                onFilters={props.onFilters}
+              />
+            )}
+            {notice.canRetry && (
+              <Button data-scripted onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+          </Notice>
+        )}
+      </div>
+      {parks.length > 0 && (
+        <ParkList
+          parks={parks}
+          selectedId={props.selectedId}
+          onSelect={props.onSelect}
+          shown={props.shown}
+        />
+      )}
+      {parks.length > props.shown && (
+        <noscript>
+          <a href={props.moreHref}>Show more parks</a>
+        </noscript>
+      )}
+      {parks.length === 0 && isSearching && <Skeletons />}
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type PlaceLineProps = {
+  place: Place | undefined
+  isMoved: boolean
+  /** What was typed, where some of its words became filters. */
+  typed: string | undefined
+}
+
+/** What the words of the search were understood as, or what the order follows instead. */
+export function PlaceLine({ place, isMoved, typed }: PlaceLineProps) {
+  if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
+  if (!place) return null
+  const text = place.bounds ? `All of ${place.name}, whatever the distance` : `Around ${place.name}`
+  return (
+    <p className={styles.place}>
+      {text}
+      {typed && (
+        <a href={`/?exact=true&address=${encodeURIComponent(typed)}`}>
+          Search for exactly “{typed}”
+        </a>
+      )}
+    </p>
+  )
+}
+
+type ResultsHeadingProps = {
+  total: number
+  shown: number
+  /** What is counted, where the heading alone does not tell. */
+  what?: string | undefined
+}
+
+/** 'Nearby Parks' and how many there are. */
+export function ResultsHeading({ total, shown, what = '' }: ResultsHeadingProps) {
+  const found = `${formatCount(total)} ${what && `${what} `}found`
+  return (
+    <div className={styles.heading} data-what={what || undefined}>
+      <h2 id={RESULTS_HEADING_ID} tabIndex={-1}>
+        Nearby Parks
+      </h2>
+      <p role="status">
+        {shown > 0 && shown < total ? `${found}, the nearest ${shown} shown` : found}
+      </p>
+    </div>
+  )
+}
+
+type RelaxButtonProps = {
+  relaxation: Relaxation | undefined
+  filters: Filters
+  onFilters: (filters: Filters) => void
+}
+
+function RelaxButton({ relaxation, filters, onFilters }: RelaxButtonProps) {
+  if (!relaxation) return null
+  return (
+    <Button look="primary" onClick={() => onFilters(relax(filters, relaxation))}>
+      {relaxationText(relaxation)}
+    </Button>
+  )
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.notice}>
+      <svg width="96" height="64" viewBox="0 0 96 64" aria-hidden="true">
+        <path d="M0 64c12-18 26-24 40-18s30 4 56-10v28z" fill="var(--green-soft)" />
+        <circle cx="62" cy="24" r="12" fill="none" stroke="var(--green)" strokeWidth="4" />
+        <path d="M71 33l11 11" stroke="var(--green)" strokeWidth="5" strokeLinecap="round" />
+        <path d="M27 26h4l1 24h-6z" fill="var(--line-strong)" />
+        <circle cx="29" cy="20" r="13" fill="var(--green)" opacity=".55" />
+      </svg>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.skeletons} role="status" aria-label="Loading parks">
+      {SKELETONS.map((name) => (
+        <div key={name} className={styles.skeleton} data-testid="skeleton-card">
+          <div />
+          <p />
+          <p />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatCount } from '#domain/text/format-text.ts'
+import styles from './Stars.module.css'
+
+const STAR = 'M8 1.3l2 4.3 4.7.6-3.5 3.2.9 4.7L8 11.8l-4.1 2.3.9-4.7L1.3 6.2 6 5.6z'
+const PLACES = [0, 1, 2, 3, 4]
+
+/** A rating out of five stars, the last one partly filled. */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`}>
+      <Row />
+      <span className={styles.filled} style={{ width: `${(rating / 5) * 100}%` }}>
+        <Row />
+      </span>
+    </span>
+  )
+}
+
+function Row() {
+  return (
+    <svg width="80" height="16" viewBox="0 0 80 16" aria-hidden="true">
+      {PLACES.map((place) => (
+        <path key={place} d={STAR} transform={`translate(${place * 16})`} />
+      ))}
+    </svg>
+  )
+}
+
+type RatingProps = {
+  rating?: number | undefined
+  count?: number | undefined
+  /** Whose it is: 'from visitors'. */
+  source?: string
+}
+
+/** A park's rating with how many gave it, or that nobody has. */
+export function Rating({ rating, count, source = '' }: RatingProps) {
+  if (rating === undefined) return <p className={styles.none}>No ratings yet</p>
+  return (
+    <p className={styles.rating}>
+      <strong>{rating.toFixed(1)}</strong>
+      <Stars rating={rating} />
+      {count !== undefined && <span>{`(${formatCount(count)}${source && ` ${source}`})`}</span>}
+    </p>
+  )
+}

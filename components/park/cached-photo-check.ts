@@ -1,0 +1,36 @@
+/** References asked about in one request. */
+const BATCH = 5
+
+const RETRY_DELAYS_MS = [1_000, 2_000, 3_000]
+
+/** What became of a request: an answer, one that was refused, or none in time. */
+export type BatchOutcome =
+  | { kind: 'answer'; cachedPhotos: Record<string, boolean> }
+  | { kind: 'refused' }
+  | { kind: 'failed' }
+
+/** The references in the groups they are asked about in, each once. */
+export function cacheCheckBatches(references: readonly string[]): string[][] {
+  const unique = [...new Set(references)]
+  const batches: string[][] = []
+  for (let start = 0; start < unique.length; start += BATCH) {
+    batches.push(unique.slice(start, start + BATCH))
+  }
+  return batches
+}
+
+/**
+ * What a batch's request tells of its references. An answer other than 2xx marks them as not
+ * cached. One that did not come is tried again after 1, 2 and 3 s, then they are not cached either.
+ *
+ * @param attempt 1 for the first
+ */
+export function afterCacheCheck(
+  batch: readonly string[],
+  { outcome, attempt }: { outcome: BatchOutcome; attempt: number },
+): { retryIn: number } | { cached: Record<string, boolean> } {
+  const delay = RETRY_DELAYS_MS[attempt - 1]
+  if (outcome.kind === 'failed' && delay !== undefined) return { retryIn: delay }
+  const told = new Map(outcome.kind === 'answer' ? Object.entries(outcome.cachedPhotos) : [])
+  return { cached: Object.fromEntries(batch.map((each) => [each, told.get(each) === true])) }
+}

@@ -1,0 +1,65 @@
+import { PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { afterCacheCheck, type BatchOutcome, cacheCheckBatches } from './cached-photo-check.ts'
+
+/** What the server has said of photos, for this visit to the page. */
+const answers = new Map<string, boolean>()
+
+type Settle = (isCached: boolean) => void
+
+const waiting = new Map<string, Settle[]>()
+let isAsking = false
+
+/** Whether the server can give a photo without asking its source; false where it doesn't say. */
+export function isPhotoCached(reference: string): Promise<boolean> {
+  const answer = answers.get(reference)
+  if (answer !== undefined) return Promise.resolve(answer)
+  return new Promise((settle) => {
+    waiting.set(reference, [...(waiting.get(reference) ?? []), settle])
+    if (!isAsking) askAll()
+  })
+}
+
+/** One batch after another, so that a long list is no storm. */
+async function askAll(): Promise<void> {
+  isAsking = true
+  await pause(PHOTO_BATCH_PAUSE_MS)
+  for (let batch = nextBatch(); batch; batch = nextBatch()) {
+    for (const [reference, isCached] of Object.entries(await askBatch(batch))) {
+      answers.set(reference, isCached)
+      for (const settle of waiting.get(reference) ?? []) settle(isCached)
+      waiting.delete(reference)
+    }
+    await pause(PHOTO_BATCH_PAUSE_MS)
+  }
+  isAsking = false
+}
+
+function nextBatch(): string[] | undefined {
+  return cacheCheckBatches([...waiting.keys()])[0]
+}
+
+async function askBatch(batch: string[]): Promise<Record<string, boolean>> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await ask(batch)
+    const next = afterCacheCheck(batch, { outcome, attempt })
+    if ('cached' in next) return next.cached
+    await pause(next.retryIn)
+  }
+}
+
+async function ask(batch: string[]): Promise<BatchOutcome> {
+  const query = new URLSearchParams({ photoReferences: batch.join(',') })
+  try {
+    const signal = AbortSignal.timeout(PHOTO_BATCH_TIMEOUT_MS)
+    const response = await fetch(`/api/parks/photo/cached?${query}`, { signal })
+    if (!response.ok) return { kind: 'refused' }
+    const { cachedPhotos }: { cachedPhotos: Record<string, boolean> } = await response.json()
+    return { kind: 'answer', cachedPhotos }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

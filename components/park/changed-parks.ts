@@ -1,0 +1,29 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Park } from '#domain/park/park.ts'
+
+type Change = <T extends Park>(park: T) => T
+
+/** By park: what this visit has changed, wherever the page has the park from. */
+let changes: ReadonlyMap<number, Change> = new Map()
+const listeners = new Set<() => void>()
+
+/** Has lists show a park so, in place of how it was changed before. */
+export function changePark(id: number, change: Change): void {
+  changes = new Map(changes).set(id, change)
+  for (const listener of listeners) listener()
+}
+
+/** The parks as this visit has changed them. */
+export function useChangedParks<T extends Park>(parks: readonly T[]): T[] {
+  const changed = useSyncExternalStore(onChange, currentChanges, currentChanges)
+  return useMemo(() => parks.map((park) => changed.get(park.id)?.(park) ?? park), [parks, changed])
+}
+
+function currentChanges(): ReadonlyMap<number, Change> {
+  return changes
+}
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { weekdayOfLine } from '#domain/hours/weekday-hours.ts'
+import type { Park } from '#domain/park/park.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
+import styles from './OpeningHours.module.css'
+import { HOURS_UNKNOWN, localMoment, openStatus } from './open-now.ts'
+
+/**
+ * A park's hours, and whether it is open by the clock where it is. The page's document does not
+ * say so, as it may be read later than it was made.
+ */
+export function OpeningHours({ park }: { park: Park }) {
+  const now = useMinute()
+  const lines = park.openingHours?.weekday_text ?? []
+  if (lines.length === 0) return HOURS_UNKNOWN
+  const at = now && park.timeZone ? localMoment(now, park.timeZone) : null
+  const status = at && !park.closed ? openStatus(lines, at) : null
+  return (
+    <>
+      <p className={styles.status} data-state={status?.state}>
+        <strong>{status?.text ?? 'Opening hours'}</strong>
+        {status?.detail && ` · ${status.detail}`}
+      </p>
+      <ul className={styles.lines} aria-label="Opening hours">
+        {lines.map((line) => (
+          <li
+            key={line}
+            aria-current={at && weekdayOfLine(line) === at.weekday ? 'date' : undefined}
+          >
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The time, from minute to minute; null until the page runs. */
+function useMinute(): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    function tick() {
+      const date = new Date()
+      setNow(date)
+      timer = setTimeout(tick, MINUTE_MS - (date.getTime() % MINUTE_MS))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [])
+
+  return now
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Park } from '#domain/park/park.ts'
+import type { Gallery } from '../gallery/Gallery.tsx'
+import { galleryPhotos } from '../gallery/gallery.ts'
+import { ParkImage } from '../ParkImage.tsx'
+
+let loaded: typeof Gallery | null = null
+
+/** A park's photos: the first one, and all of them once what leafs through them is there. */
+export function ParkPhotos({ park }: { park: Park }) {
+  const [Shown, setShown] = useState<typeof Gallery | null>(null)
+  const photos = galleryPhotos(park.photos)
+  const hasPhotos = photos.length > 0
+
+  useEffect(() => {
+    if (!hasPhotos) return
+    let isCurrent = true
+    const load = async () => {
+      loaded ??= (await import('../gallery/Gallery.tsx')).Gallery
+      if (isCurrent) setShown(() => loaded)
+    }
+    // Without it the first photo stays.
+    load().catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [hasPhotos])
+
+  return Shown && hasPhotos ? (
+    <Shown park={park} photos={photos} />
+  ) : (
+    <ParkImage park={park} width={800} />
+  )
+}

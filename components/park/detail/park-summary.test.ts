@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import { type Summarised, summarisePark } from './park-summary.ts'
+
+function summarise(change: Partial<Summarised>) {
+  return summarisePark({ name: 'Mill Park', amenities: ['Restrooms'], ...change })
+}
+
+describe('a rating', () => {
+  test.each([
+    [5, 'Outstanding rating of 5.0', undefined],
+    [4.8, 'Outstanding rating of 4.8', undefined],
+    [4.79, 'Very good rating of 4.7', undefined],
+    [4.5, 'Very good rating of 4.5', undefined],
+    [4.49, undefined, undefined],
+    [3.5, undefined, undefined],
+    [3.49, undefined, 'Mixed rating of 3.4'],
+    [3, undefined, 'Mixed rating of 3.0'],
+    [2.99, undefined, 'Low rating of 2.9'],
+    [0, undefined, 'Low rating of 0.0'],
+    [undefined, undefined, undefined],
+  ])('of %s', (rating, positive, negative) => {
+    const { positives, negatives } = summarise({ rating })
+    expect(positives.find((text) => text.includes('rating'))).toBe(positive)
+    expect(negatives.find((text) => text.includes('rating'))).toBe(negative)
+  })
+
+  test.each([
+    [1, 'Rated only once'],
+    [4, 'Rated only 4 times'],
+    [5, undefined],
+    [undefined, undefined],
+  ])('by %s visitors', (userRatingsTotal, text) => {
+    const { negatives } = summarise({ rating: 4.9, userRatingsTotal })
+    expect(negatives[0]).toBe(text)
+  })
+})
+
+test('the best of it comes first, three things at most', () => {
+  expect(summarise({ rating: 4.9, amenities: [...AMENITIES] })).toEqual({
+    positives: ['Outstanding rating of 4.9', 'Welcomes dogs', 'Has a playground'],
+    negatives: [],
+  })
+})
+
+test.each([
+  [[], [], ['No amenities known yet']],
+  [['Playground'], ['Has a playground'], ['Restrooms unknown']],
+  [['Fountain'], [], ['Restrooms unknown']],
+  [['Camping', 'Restrooms'], ['Has restrooms', 'Has room for camping'], []],
+])('%j', (amenities, positives, negatives) => {
+  expect(summarise({ amenities })).toEqual({ positives, negatives })
+})
+
+test('a park that is gone is not praised', () => {
+  expect(summarise({ rating: 5, closed: true })).toEqual({ positives: [], negatives: [] })
+})
+
+test('there are never more than three for and two against it', () => {
+  const park = fc.record({
+    name: fc.constantFrom('Mill Park', 'Oak Dog Park'),
+    amenities: fc.subarray([...AMENITIES, 'Fountain']),
+    rating: fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: undefined }),
+    userRatingsTotal: fc.option(fc.nat(20), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(park, (park) => {
+      const { positives, negatives } = summarisePark(park)
+      expect(positives.length).toBeLessThanOrEqual(3)
+      expect(negatives.length).toBeLessThanOrEqual(2)
+    }),
+  )
+})

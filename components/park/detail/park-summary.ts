@@ -1,0 +1,62 @@
+import { type Amenity, isDogFriendly } from '#domain/facts/amenities.ts'
+import type { Park } from '#domain/park/park.ts'
+
+const MOST_POSITIVES = 3
+const MOST_NEGATIVES = 2
+/** Below this many ratings a rating says little. */
+const FEW_RATINGS = 5
+
+/** What is worth saying of an amenity, what matters to most visitors first. */
+const AMENITY_PHRASES: readonly [Amenity, string][] = [
+  ['Playground', 'Has a playground'],
+  ['Walking Trails', 'Has walking trails'],
+  ['Picnic Area', 'Has a place for picnics'],
+  ['Restrooms', 'Has restrooms'],
+  ['Wheelchair Accessible', 'Wheelchair accessible'],
+  ['Sports Facilities', 'Has sports facilities'],
+  ['Nature Views', 'Has views of nature'],
+  ['Camping', 'Has room for camping'],
+]
+
+export type Summarised = Pick<Park, 'name' | 'amenities' | 'rating' | 'userRatingsTotal' | 'closed'>
+
+/**
+ * A park in a few phrases, at most three for it and two against it. They say only what is known:
+ * a thing that nobody has told of is called unknown, not missing.
+ */
+export function summarisePark(park: Summarised): { positives: string[]; negatives: string[] } {
+  if (park.closed) return { positives: [], negatives: [] }
+  return {
+    positives: positivesOf(park).slice(0, MOST_POSITIVES),
+    negatives: negativesOf(park).slice(0, MOST_NEGATIVES),
+  }
+}
+
+function positivesOf({ name, amenities, rating }: Summarised): string[] {
+  const phrases: string[] = []
+  if (rating !== undefined && rating >= 4.8) phrases.push(`Outstanding rating of ${show(rating)}`)
+  else if (rating !== undefined && rating >= 4.5)
+    phrases.push(`Very good rating of ${show(rating)}`)
+  if (isDogFriendly({ name, amenities })) phrases.push('Welcomes dogs')
+  for (const [amenity, phrase] of AMENITY_PHRASES) {
+    if (amenities.includes(amenity)) phrases.push(phrase)
+  }
+  return phrases
+}
+
+function negativesOf({ amenities, rating, userRatingsTotal: count }: Summarised): string[] {
+  const phrases: string[] = []
+  if (rating !== undefined && rating < 3) phrases.push(`Low rating of ${show(rating)}`)
+  else if (rating !== undefined && rating < 3.5) phrases.push(`Mixed rating of ${show(rating)}`)
+  if (rating !== undefined && count !== undefined && count > 0 && count < FEW_RATINGS) {
+    phrases.push(count === 1 ? 'Rated only once' : `Rated only ${count} times`)
+  }
+  if (amenities.length === 0) phrases.push('No amenities known yet')
+  else if (!amenities.includes('Restrooms')) phrases.push('Restrooms unknown')
+  return phrases
+}
+
+/** To one decimal, never to more than it is. */
+function show(rating: number): string {
+  return (Math.floor(rating * 10 + 1e-9) / 10).toFixed(1)
+}

@@ -1,0 +1,66 @@
+import type { Park, ParkPhoto } from '#domain/park/park.ts'
+import { Attribution } from '../Attribution.tsx'
+import { imageKey } from '../image-cache.ts'
+import imageStyles from '../ParkImage.module.css'
+import { Placeholder } from '../Placeholder.tsx'
+import { useImage } from '../use-image.ts'
+import styles from './Gallery.module.css'
+import { GALLERY_LOADING } from './gallery.ts'
+
+type PhotoProps = { park: Park; photo: ParkPhoto; index: number; url: string }
+
+type SlideProps = PhotoProps & {
+  count: number
+  isSelected: boolean
+  /** Whether its photo is to be loaded. */
+  isWanted: boolean
+}
+
+/** One photo of a gallery, over what stands for it until it is there. */
+export function Slide({ count, isSelected, isWanted, ...photo }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form
+    <div
+      className={styles.slide}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`Photo ${photo.index + 1} of ${count}`}
+      inert={!isSelected}
+    >
+      <Placeholder park={photo.park} />
+      {isWanted ? <SlidePhoto {...photo} /> : <Loading />}
+    </div>
+  )
+}
+
+function SlidePhoto({ park, photo, index, url }: PhotoProps) {
+  const first = imageKey(park.id, 800)
+  const image = useImage(index === 0 ? first : `${first}-${index}`, url)
+  return (
+    <>
+      <figure
+        className={imageStyles.photo}
+        data-view={image.view}
+        data-instant={image.isInstant || undefined}
+      >
+        {image.isAsked && (
+          <img
+            ref={image.ref}
+            src={url}
+            alt={park.name}
+            draggable={false}
+            decoding={image.isInstant ? 'sync' : 'async'}
+            onLoad={image.onLoad}
+            onError={image.onError}
+          />
+        )}
+        {image.isAsked && <Attribution photo={photo} hasLinks />}
+      </figure>
+      {image.isAsked && image.view !== 'photo' && <Loading />}
+    </>
+  )
+}
+
+function Loading() {
+  return <p className={styles.loading}>{GALLERY_LOADING}</p>
+}

@@ -1,0 +1,76 @@
+import type { ParkPhoto } from '#domain/park/park.ts'
+import { photoUrl, type ToldPhoto, usablePhotos } from '#domain/park/photo.ts'
+
+/** The first photos of a park that are looked at, those kept of them, and those loaded ahead. */
+const CONSIDERED = 20
+const KEPT = 12
+const PRELOADED = 3
+/** Pixels. */
+const WIDTH = 800
+
+export const GALLERY_LOADING = 'Loading park image...'
+
+/** The photos a park's gallery shows: of the first 20 those with a usable reference, at most 12. */
+export function galleryPhotos(photos: readonly ToldPhoto[] | undefined): ParkPhoto[] {
+  return usablePhotos({ photos: photos?.slice(0, CONSIDERED) }).slice(0, KEPT)
+}
+
+/** What is loaded ahead of a gallery: its first three photos, 800 pixels wide. */
+export function preloadedPhotoUrls(
+  photos: readonly ParkPhoto[],
+  { isIosSafari }: { isIosSafari: boolean },
+): string[] {
+  const path = isIosSafari ? 'photo/permanent' : 'photo'
+  return photos
+    .slice(0, PRELOADED)
+    .map(({ photoReference }) => photoUrl(photoReference, WIDTH, path))
+}
+
+/**
+ * The addresses a gallery shows its photos from: those loaded ahead from where they were, the
+ * others from where cards have theirs.
+ */
+export function galleryPhotoUrls(
+  photos: readonly ParkPhoto[],
+  browser: { isIosSafari: boolean },
+): string[] {
+  const ahead = preloadedPhotoUrls(photos, browser)
+  return photos.map(({ photoReference }, index) => ahead[index] ?? photoUrl(photoReference, WIDTH))
+}
+
+/**
+ * Whether a photo of a gallery is to be loaded: the first three, what costs the server nothing,
+ * and what the visitor has reached or may reach with one step.
+ *
+ * @param reached indices of the photos that were looked at
+ */
+export function isPhotoWanted(
+  index: number,
+  known: { count: number; reached: readonly number[]; isCached: boolean },
+): boolean {
+  const { count, reached, isCached } = known
+  if (index < PRELOADED || isCached) return true
+  return reached.some((other) => {
+    const steps = Math.abs(index - other)
+    return Math.min(steps, count - steps) <= 1
+  })
+}
+
+/** Browsers on iOS that name Safari, but are others. */
+const OTHER_BROWSERS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//
+
+type Browser = { userAgent: string; maxTouchPoints: number }
+
+/**
+ * Whether a browser runs on an iPhone, iPod or iPad. An iPad asks for desktop sites and calls
+ * itself a Macintosh, but no Macintosh has a touch screen.
+ */
+export function isIos({ userAgent, maxTouchPoints }: Browser): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
+/** Whether a browser is Safari on one of those, and no other that names it. */
+export function isIosSafari(browser: Browser): boolean {
+  const { userAgent } = browser
+  return isIos(browser) && /Safari\//.test(userAgent) && !OTHER_BROWSERS.test(userAgent)
+}

@@ -1,0 +1,79 @@
+import { IconMap2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatMiles } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park.ts'
+import { nearbyQuery } from '#domain/search/search-state.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { TextPage } from '../../layout/TextPage.tsx'
+import { permalinkTarget } from '../../main-screen/deep-link.ts'
+import { PageAddressContext, usePageAddress } from '../../page-address.ts'
+import { parkQuery, searchQuery } from '../../queries.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { SaveButton } from '../../visitors/saved/SavedControls.tsx'
+import { Credits } from '../Credits.tsx'
+import { ParkDetail } from '../ParkDetail.tsx'
+import { PlaceholderSprite } from '../PlaceholderSprite.tsx'
+import { OpeningMap } from './OpeningMap.tsx'
+import styles from './ParkPage.module.css'
+import { useMainScreen } from './use-main-screen.ts'
+
+/**
+ * A park's own page: all that is known of it, and the parks around it. Scripts lead on to the map
+ * with the park open, which search engines know by the address of this page.
+ */
+export function ParkPage() {
+  const { path } = usePageAddress()
+  const { data: park } = useQuery(parkQuery(Number(path.split('/')[2])))
+  return park ? <KnownPark park={park} /> : null
+}
+
+function KnownPark({ park }: { park: Park }) {
+  const main = useMainScreen(park)
+  if (main.step === 'open') {
+    return (
+      <PageAddressContext value={main.address}>
+        <main.Screen />
+      </PageAddressContext>
+    )
+  }
+  return (
+    <TextPage>
+      <OpeningMap name={park.name} isOver={main.step === 'left'} />
+      <PlaceholderSprite />
+      <article className={styles.park}>
+        <div className={styles.head}>
+          <h1>{park.name}</h1>
+          <SaveButton park={park} />
+        </div>
+        <ParkDetail park={park} heading="h2" />
+        <p className={styles.map}>
+          <ButtonLink href={permalinkTarget(park)}>
+            <IconMap2 size={20} aria-hidden />
+            View on Map
+          </ButtonLink>
+        </p>
+      </article>
+      <Nearby park={park} />
+    </TextPage>
+  )
+}
+
+function Nearby({ park }: { park: Park }) {
+  const { data } = useQuery(searchQuery(nearbyQuery(park)))
+  const others = data?.parks.filter(({ id }) => id !== park.id) ?? []
+  if (others.length === 0) return null
+  return (
+    <section className={styles.nearby} aria-labelledby="nearby">
+      <h2 id="nearby">Nearby Parks</h2>
+      <ul>
+        {others.map((other) => (
+          <li key={other.id}>
+            <a href={parkPath(other)}>{other.name}</a>
+            <span>{formatMiles(other.distance)} miles away</span>
+          </li>
+        ))}
+      </ul>
+      <Credits parks={others} />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { startTransition, useEffect, useState } from 'react'
+import type { Park } from '#domain/park/park.ts'
+import { aroundPark, EMPTY_SEARCH, toSearchQuery } from '#domain/search/search-state.ts'
+import { permalinkTarget } from '../../main-screen/deep-link.ts'
+import type { MainScreen } from '../../main-screen/MainScreen.tsx'
+import type { PageAddress } from '../../page-address.ts'
+import { searchQuery } from '../../queries.ts'
+import { loadParkPanel } from '../ParkPanelSlot.tsx'
+
+/** 'left': the page stays what it is. */
+type State =
+  | { step: 'opening' | 'left' }
+  | { step: 'open'; Screen: typeof MainScreen; address: PageAddress }
+
+/**
+ * Leads from a park's page to the main screen within the same document, so that what is loaded goes
+ * along; the way back is that of the page. Where the script or the parks can't be had, or the visitor
+ * has opened something on the page meanwhile, the page stays.
+ */
+export function useMainScreen(park: Park): State {
+  const client = useQueryClient()
+  const [state, setState] = useState<State>({ step: 'opening' })
+  const [opened] = useState(park)
+
+  useEffect(() => {
+    let isGone = false
+    const around = searchQuery(toSearchQuery(aroundPark(EMPTY_SEARCH, opened)))
+    Promise.all([
+      import('../../main-screen/MainScreen.tsx'),
+      loadParkPanel(),
+      // Without them the page tells more than the map: also crawlers, kept from asking, have it all.
+      client.fetchQuery(around),
+    ]).then(
+      ([{ MainScreen }]) => {
+        if (isGone) return
+        if (document.querySelector('dialog[open]')) setState({ step: 'left' })
+        else open(MainScreen)
+      },
+      () => isGone || setState({ step: 'left' }),
+    )
+    return () => {
+      isGone = true
+    }
+
+    function open(Screen: typeof MainScreen) {
+      const target = permalinkTarget(opened)
+      window.history.replaceState(null, '', target)
+      const address = { path: '/', search: target.slice(1) }
+      startTransition(() => setState({ step: 'open', Screen, address }))
+    }
+  }, [opened, client])
+
+  return state
+}

@@ -1,0 +1,36 @@
+import {
+  DEFAULT_FILTERS,
+  type Filters,
+  radiusLabel,
+  withoutFilter,
+} from '#domain/search/filters.ts'
+import type { Relaxation, SearchAnswer } from '#domain/search/search-answer.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+
+/** What to offer where nothing was found: 'Without "Dog Park": 12 parks'. */
+export function relaxationText(relaxation: Relaxation): string {
+  const parks = `${formatCount(relaxation.count)} ${relaxation.count === 1 ? 'park' : 'parks'}`
+  if (relaxation.kind === 'radius') return `Within ${radiusLabel(relaxation.radius)}: ${parks}`
+  const name = relaxation.kind === 'amenity' ? `"${relaxation.amenity}"` : 'a minimum rating'
+  return `Without ${name}: ${parks}`
+}
+
+/** The filters as the offer would have them. */
+export function relax(filters: Filters, relaxation: Relaxation): Filters {
+  if (relaxation.kind === 'radius') return { ...filters, radius: relaxation.radius }
+  if (relaxation.kind === 'rating') return { ...filters, rating: DEFAULT_FILTERS.rating }
+  return withoutFilter(filters, { ...relaxation, label: relaxation.amenity })
+}
+
+/** What the filters hide only because nothing is known: '12 more have no rating yet'. */
+export function unknownText({ rating, amenities }: SearchAnswer['unknown']): string[] {
+  const lines: string[] = []
+  if (rating > 0) {
+    lines.push(`${formatCount(rating)} more ${rating === 1 ? 'has' : 'have'} no rating yet`)
+  }
+  if (amenities > 0) {
+    const have = amenities === 1 ? 'has' : 'have'
+    lines.push(`${formatCount(amenities)} more ${have} no amenities known yet`)
+  }
+  return lines
+}

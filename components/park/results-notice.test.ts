@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import { resultsNotice } from './results-notice.ts'
+
+const ANSWER: SearchAnswer = {
+  parks: [],
+  location: { lat: 37.77, lng: -122.4 },
+  total: 0,
+  unknown: { rating: 0, amenities: 0 },
+}
+const NONE = { failure: undefined, answer: ANSWER, count: 0, isSearching: false }
+
+describe('of a search is said', () => {
+  test.each([
+    ['nothing before an answer', { answer: undefined }, undefined],
+    ['nothing beside its parks', { count: 3 }, undefined],
+    [
+      'nothing beside parks known before',
+      { answer: { ...ANSWER, stale: true }, count: 3 },
+      undefined,
+    ],
+    ['nothing while it searches', { isSearching: true }, undefined],
+    ['that there are no parks', {}, 'No parks found in this area.'],
+    [
+      'that live sources fail and nothing is known',
+      { answer: { ...ANSWER, stale: true } },
+      'Live park data can’t be had at the moment',
+    ],
+    [
+      'that a place is unknown',
+      { answer: { ...ANSWER, location: null } },
+      "Couldn't find location",
+    ],
+    ['that nobody answered', { failure: null, count: 3 }, 'You seem to be offline'],
+    ['that it failed', { failure: 500 }, 'The search did not work'],
+  ] as const)('%s', (_, change, title) => {
+    expect(resultsNotice({ ...NONE, ...change })?.title).toBe(title)
+  })
+
+  test('that it can be tried again, where that may help', () => {
+    const canRetry = (change: object) => resultsNotice({ ...NONE, ...change })?.canRetry ?? false
+    expect(canRetry({ failure: null })).toBe(true)
+    expect(canRetry({ failure: 503 })).toBe(true)
+    expect(canRetry({ answer: { ...ANSWER, stale: true } })).toBe(true)
+    expect(canRetry({})).toBe(false)
+  })
+})

@@ -1,0 +1,44 @@
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE } from '#domain/text/messages.ts'
+
+/** What is said beside parks that a live source could not be asked about. */
+export const STALE_RESULTS =
+  'Live park data can’t be had at the moment. These are the parks known before.'
+
+const OFFLINE = {
+  title: 'You seem to be offline',
+  text: 'Check your internet connection, then try again.',
+}
+
+const FAILED = { title: 'The search did not work', text: 'Please try again in a moment.' }
+
+const NOTHING_KNOWN = {
+  title: 'Live park data can’t be had at the moment',
+  text: 'No parks are known here from before.',
+}
+
+const UNKNOWN_PLACE = {
+  title: PLACE_NOT_FOUND_TITLE,
+  text: 'Check the spelling, or try a zip code.',
+}
+
+/** What stands in the list's place or above it. */
+type ResultsNotice = { title: string; text: string; canRetry?: boolean }
+
+type Results = {
+  /** The HTTP status of a search that failed, null where nobody answered; undefined without one. */
+  failure: number | null | undefined
+  answer: SearchAnswer | undefined
+  /** How many parks are shown. */
+  count: number
+  isSearching: boolean
+}
+
+/** The one thing to say of a search; null where its parks speak for themselves. */
+export function resultsNotice(results: Results): ResultsNotice | null {
+  const { failure, answer, count, isSearching } = results
+  if (failure !== undefined) return { ...(failure === null ? OFFLINE : FAILED), canRetry: true }
+  if (answer?.location === null) return UNKNOWN_PLACE
+  if (!answer || isSearching || count > 0) return null
+  return answer.stale ? { ...NOTHING_KNOWN, canRetry: true } : EMPTY_LIST
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { TEST_PARKS, UNKNOWN_ERROR } from '#domain/park/test-parks.ts'
+import { parkPath, slugify } from '#domain/text/slug.ts'
+import { TextPage } from '../../layout/TextPage.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { type Inserted, insertPark } from './insert-park.ts'
+import styles from './Trial.module.css'
+
+/** Puts in parks to try things out, which only their own addresses lead to. */
+export function TestInsertPage() {
+  const [inserted, setInserted] = useState<Inserted[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [isInserting, setInserting] = useState(false)
+
+  async function insert() {
+    if (isInserting) return
+    setInserting(true)
+    setInserted([])
+    setError(null)
+    try {
+      for (const park of TEST_PARKS) {
+        const added = await insertPark(park)
+        setInserted((all) => [...all, added])
+      }
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : UNKNOWN_ERROR)
+    } finally {
+      setInserting(false)
+    }
+  }
+
+  return (
+    <TextPage>
+      <article className="prose">
+        <h1>Insert Test Parks</h1>
+        <p>
+          Puts in three parks, one after another. They are not found by searches, in listings or in
+          the sitemap; only their own addresses lead to them. On a site in use it takes the
+          operator's session.
+        </p>
+      </article>
+      <div className="actions">
+        <Button look="primary" data-scripted aria-disabled={isInserting} onClick={insert}>
+          Insert Test Parks
+        </Button>
+        <ButtonLink href="/test-slugs">Slug Test</ButtonLink>
+        <ButtonLink href="/">Back to Map</ButtonLink>
+      </div>
+      <noscript>
+        <p className={styles.progress}>Putting in parks takes scripts, which are switched off.</p>
+      </noscript>
+      <p className={styles.progress} role="status">
+        {progressText(inserted.length, isInserting)}
+      </p>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {inserted.length > 0 && <InsertedParks parks={inserted} />}
+    </TextPage>
+  )
+}
+
+function progressText(count: number, isInserting: boolean): string {
+  if (isInserting) return `Inserting park ${count + 1} of ${TEST_PARKS.length}…`
+  if (count === 0) return ''
+  return `${count} of ${TEST_PARKS.length} parks inserted.`
+}
+
+function InsertedParks({ parks }: { parks: Inserted[] }) {
+  return (
+    <section className={styles.inserted} aria-labelledby="inserted">
+      <h2 id="inserted">Inserted Parks</h2>
+      <div className={styles.wide}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Id</th>
+              <th scope="col">Name</th>
+              <th scope="col">Slug</th>
+              <th scope="col">Page</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parks.map((park) => (
+              <tr key={park.id}>
+                <td>{park.id}</td>
+                <th scope="row">{park.name}</th>
+                <td>
+                  <code>{slugify(park.name)}</code>
+                </td>
+                <td>
+                  <a href={parkPath(park)} aria-label={`View details of ${park.name}`}>
+                    View details
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

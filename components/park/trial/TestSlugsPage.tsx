@@ -1,0 +1,89 @@
+import { slugify } from '#domain/text/slug.ts'
+import { TextPage } from '../../layout/TextPage.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import styles from './Trial.module.css'
+
+/** Names that show what becomes of capitals, signs, spaces, hyphens and letters beyond English. */
+const NAMES = [
+  'Golden Gate Park',
+  "Patricia's Green",
+  'Lake Merritt & Lakeside Park',
+  'St. Mary’s Playground (North)',
+  'Parque de la Amistad – José Martí',
+  'Dog_Run   No. 7',
+  'Fort Point / Presidio',
+  '100% Nature: The "Wild" Mile!',
+  '--- Twin Peaks ---',
+  '都立公園',
+]
+
+/** How the names of parks stand in their addresses. */
+export function TestSlugsPage() {
+  return (
+    <TextPage>
+      <article className="prose">
+        <h1>Slug Test</h1>
+        <p>
+          A park has one address, of the pattern{' '}
+          <code>
+            /parks/{'{id}'}/{'{slug}'}
+          </code>
+          : its number, and its slug, which is made of its name.
+        </p>
+        <div className={styles.wide}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">Ten names and their slugs</caption>
+            <thead>
+              <tr>
+                <th scope="col">Park name</th>
+                <th scope="col">Slug</th>
+                <th scope="col">Length</th>
+              </tr>
+            </thead>
+            <tbody>
+              {NAMES.map((name) => (
+                <Row key={name} name={name} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <h2>The pattern</h2>
+        <p>
+          A slug is the name in lower case. Every character other than letters, digits, underscore,
+          whitespace and hyphen is removed, whitespace turns into hyphens, and repeated hyphens
+          become one. Letters of all languages are letters. A name of which nothing is left has the
+          slug <code>park</code>.
+        </p>
+        <h2>Canonical slug redirect</h2>
+        <p>
+          The number alone tells the park. Both <code>/parks/{'{id}'}</code> and an address with
+          another slug answer with a permanent redirect (301) to{' '}
+          <code>
+            /parks/{'{id}'}/{'{slug}'}
+          </code>
+          , and keep what stands behind a question mark. A park that has been given another name is
+          found by its old addresses.
+        </p>
+      </article>
+      <div className="actions">
+        <ButtonLink look="primary" href="/">
+          Back to Map
+        </ButtonLink>
+        <ButtonLink href="/test-insert">Insert Test Parks</ButtonLink>
+      </div>
+    </TextPage>
+  )
+}
+
+function Row({ name }: { name: string }) {
+  const slug = slugify(name)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <code>{slug}</code>
+      </td>
+      <td>{[...slug].length}</td>
+    </tr>
+  )
+}

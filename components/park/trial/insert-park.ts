@@ -1,0 +1,22 @@
+import { insertFailedText, type TestPark, UNKNOWN_ERROR } from '#domain/park/test-parks.ts'
+
+export type Inserted = { id: number; name: string }
+
+/**
+ * Puts in a park.
+ *
+ * @throws Error whose message is what its visitor is told
+ */
+export async function insertPark(park: TestPark): Promise<Inserted> {
+  const response = await fetch('/api/test/insert-park', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(park),
+  }).catch(() => null)
+  if (!response) throw new Error(UNKNOWN_ERROR)
+  // Over HTTP/2 a status comes without its text.
+  if (!response.ok) throw new Error(insertFailedText(response.statusText || `${response.status}`))
+  const { id }: { id?: unknown } = await response.json().catch(() => ({}))
+  if (typeof id !== 'number') throw new Error(UNKNOWN_ERROR)
+  return { id, name: park.name }
+}

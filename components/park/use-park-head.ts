@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import type { Park } from '#domain/park/park.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { mapTitle } from '../head-text.ts'
+import { useSite } from '../site.ts'
+
+/**
+ * Gives the document the title and the canonical link of the park whose card is open, and its own
+ * back when the card closes.
+ */
+export function useParkHead(park: Park): void {
+  const { siteName } = useSite()
+  const title = `${park.name} | ${siteName}`
+  const path = parkPath(park)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was there before the first park
+  useEffect(() => {
+    const link = canonicalLink()
+    const wasOpened = document.title === title
+    const own = {
+      // A document that came with the card has the park's.
+      title: wasOpened ? pageTitle(siteName) : document.title,
+      path: wasOpened ? window.location.pathname : link && new URL(link.href).pathname,
+    }
+    return () => {
+      document.title = own.title
+      if (own.path) nameCanonical(own.path)
+    }
+  }, [])
+
+  useEffect(() => {
+    document.title = title
+    nameCanonical(path)
+  }, [title, path])
+}
+
+/** Of the map, or of a listing. */
+function pageTitle(siteName: string): string {
+  if (window.location.pathname === '/') return mapTitle(siteName)
+  return `${document.querySelector('h1')?.textContent} | ${siteName}`
+}
+
+function canonicalLink(): HTMLLinkElement | null {
+  return document.querySelector('link[rel="canonical"]')
+}
+
+/** On the site's own address, which the link tells. */
+function nameCanonical(path: string): void {
+  const link = canonicalLink()
+  if (link) link.href = new URL(path, link.href).href
+}

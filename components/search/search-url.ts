@@ -1,0 +1,138 @@
+import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
+import { areCoordinates, correctCoordinates } from '#domain/geo/coordinates.ts'
+import type { Filters } from '#domain/search/filters.ts'
+import { DEFAULT_CENTRE, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
+import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
+import { clampZoom } from '../map/camera.ts'
+
+/** Where another place stands in, parks are shown from as far as can be. */
+const WIDE = { radius: String(MAX_RADIUS) }
+
+/**
+ * The search an address stands for. What is malformed is left as the page has it: a page is shown
+ * for every address.
+ *
+ * @param base what the page shows without any of it
+ */
+export function readSearch(params: URLSearchParams, base = EMPTY_SEARCH): SearchState {
+  return {
+    place: readPlace(params) ?? base.place,
+    type: base.type,
+    moved: null,
+    filters: readFilters(params, hasNoPlace(params) ? { ...base.filters, ...WIDE } : base.filters),
+    sort: readSort(params.get('sort')) ?? base.sort,
+    selectedId: readId(params.get('park')),
+    zoom: readZoom(params.get('zoom')),
+  }
+}
+
+/**
+ * The query of the address that stands for a search: '' or '?address=94110&radius=2000'.
+ *
+ * @param base what the page shows without any of it
+ */
+export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
+  const { filters, sort, selectedId, zoom } = state
+  const place = selectedId === null ? state.place : placeBehind(state.place)
+  const params = new URLSearchParams()
+  if (place.mode === 'address' && !isSame(place, base.place)) {
+    params.set('address', place.address)
+    if (place.exact) params.set('exact', 'true')
+  }
+  if (place.mode === 'coordinates') {
+    params.set('lat', String(place.location.lat))
+    params.set('lng', String(place.location.lng))
+  }
+  if (filters.radius !== base.filters.radius) params.set('radius', filters.radius)
+  if (filters.rating !== base.filters.rating) params.set('rating', filters.rating)
+  if (!isSame(filters.amenities, base.filters.amenities)) {
+    for (const amenity of filters.amenities) params.append('amenities', amenity)
+    if (filters.amenities.length === 0) params.set('amenities', '')
+  }
+  if (sort !== base.sort) params.set('sort', sort)
+  if (zoom !== null) params.set('zoom', String(zoom))
+  if (selectedId !== null) params.set('park', String(selectedId))
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/**
+ * The place of a search beside which a park is selected. An address with a park and no place is a
+ * search around that park, so that here the place is always named.
+ */
+function placeBehind(place: SearchPlace): SearchPlace {
+  return place.mode === 'empty' ? { mode: 'coordinates', location: DEFAULT_CENTRE } : place
+}
+
+/** How many parks a page shows at once without scripts. */
+const SHOWN_AT_ONCE = 20
+
+/** How many parks an address asks to be shown at once. */
+export function readShown(params: URLSearchParams): number {
+  return Number(readNumber(params.get('show'), SHOWN_AT_ONCE, MAX_RESULTS) ?? SHOWN_AT_ONCE)
+}
+
+/** The query of the address that shows more parks of a search. */
+export function writeShown(search: string, shown: number): string {
+  const params = new URLSearchParams(search)
+  params.set('show', String(Math.min(shown + SHOWN_AT_ONCE, MAX_RESULTS)))
+  return `?${params}`
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** How the map moves to what an address shows. */
+export function readView(params: URLSearchParams): { direct: boolean; fromPermalink: boolean } {
+  return {
+    direct: params.get('direct') === 'true',
+    fromPermalink: params.get('fromPermalink') === 'true',
+  }
+}
+
+function readPlace(params: URLSearchParams): SearchPlace | null {
+  const address = params.get('address')?.trim().slice(0, 200)
+  const exact = params.get('exact') === 'true' ? { exact: true as const } : {}
+  if (address) return { mode: 'address', address, ...exact }
+  if (!params.has('lat') && !params.has('lng')) return null
+  const { lat, lng } = correctCoordinates(params.get('lat'), params.get('lng'))
+  return { mode: 'coordinates', location: { lat, lng } }
+}
+
+/** Whether an address has coordinates that are no place on earth, so that another stands in. */
+export function hasNoPlace(params: URLSearchParams): boolean {
+  const place = readPlace(params)
+  return place?.mode === 'coordinates' && !areCoordinates(params.get('lat'), params.get('lng'))
+}
+
+function readFilters(params: URLSearchParams, base: Filters): Filters {
+  const amenities = params.getAll('amenities').join(',')
+  return {
+    radius: readNumber(params.get('radius'), 1, MAX_RADIUS) ?? base.radius,
+    rating: readNumber(params.get('rating'), 0, 5) ?? base.rating,
+    amenities: params.has('amenities')
+      ? toAmenityList(amenities).filter(isAmenity)
+      : base.amenities,
+  }
+}
+
+/** A number within its limits, as text without needless zeros. */
+function readNumber(text: string | null, low: number, high: number): string | null {
+  if (!text || !/^\d+(\.\d+)?$/.test(text)) return null
+  const value = Number(text)
+  return value >= low && value <= high ? String(value) : null
+}
+
+function readSort(text: string | null): Sort | undefined {
+  return SORT_OPTIONS.find(({ value }) => value === text)?.value
+}
+
+function readId(text: string | null): number | null {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+function readZoom(text: string | null): number | null {
+  return text && /^\d{1,2}(\.\d+)?$/.test(text) ? clampZoom(Number(text)) : null
+}

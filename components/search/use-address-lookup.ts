@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import { type SearchState, takeUp, toSearchQuery } from '#domain/search/search-state.ts'
+import {
+  PLACE_NOT_FOUND_TITLE,
+  placeNotFoundText,
+  SEARCH_ERROR_TITLE,
+} from '#domain/text/messages.ts'
+import { searchQuery } from '../queries.ts'
+import { showToast } from '../toasts/toast-store.ts'
+import { showFailure } from '../visitors/rate-limit/show-failure.ts'
+
+/**
+ * Asks for an address before the search moves there: a place that is not known leaves everything
+ * as it was. A newer question aborts an older one.
+ */
+export function useAddressLookup() {
+  const client = useQueryClient()
+  const [isLooking, setLooking] = useState(false)
+  const asked = useRef<{ address: string; key: readonly unknown[] } | null>(null)
+  const [failed, setFailed] = useState<{ address: string; error: unknown } | null>(null)
+
+  const cancel = useCallback(() => {
+    const key = asked.current?.key
+    asked.current = null
+    if (key) client.cancelQueries({ queryKey: key, exact: true, type: 'inactive' })
+  }, [client])
+
+  const look = useCallback(
+    async (address: string, state: SearchState): Promise<SearchAnswer | null> => {
+      const place = { mode: 'address', address } as const
+      const query = searchQuery(toSearchQuery({ ...state, place, moved: null }))
+      cancel()
+      const asking = { address, key: query.queryKey }
+      asked.current = asking
+      const isCurrent = () => asked.current === asking
+      setLooking(true)
+      try {
+        const answer = await client.fetchQuery(query)
+        if (!isCurrent()) return null
+        setFailed(null)
+        if (answer.location) {
+          // The search that its words are rewritten to has the same answer.
+          const rewritten = takeUp({ ...state, place, moved: null }, answer.understood)
+          client.setQueryData(searchQuery(toSearchQuery(rewritten)).queryKey, answer)
+          return answer
+        }
+        if (answer.understood) return answer
+        showToast({
+          title: PLACE_NOT_FOUND_TITLE,
+          text: placeNotFoundText(address),
+          destructive: true,
+        })
+      } catch (error) {
+        if (isCurrent()) {
+          setFailed({ address, error })
+          showFailure(SEARCH_ERROR_TITLE, error)
+        }
+      } finally {
+        if (isCurrent()) {
+          asked.current = null
+          setLooking(false)
+        }
+      }
+      return null
+    },
+    [client, cancel],
+  )
+
+  /** Whatever is still being asked for no longer matters. */
+  const forget = useCallback(() => {
+    cancel()
+    setFailed(null)
+    setLooking(false)
+  }, [cancel])
+
+  const isAsked = useCallback((address: string) => asked.current?.address === address, [])
+
+  return { isLooking, failed, look, forget, isAsked }
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Suggestion } from '#domain/search/search-schemas.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+type SearchedText = {
+  /** The address searched. */
+  text: string
+  /** The last place gone to: another object for each. */
+  visit: { byHistory: boolean }
+}
+
+type ComboBoxProps = SearchedText & { onSearch: (text: string) => void }
+
+/** The behaviour of the ARIA 1.2 combobox: arrows choose, Enter takes, Escape closes. */
+export function useComboBox({ text, visit, onSearch }: ComboBoxProps) {
+  const [isFocused, setFocused] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  const { value, setValue, setSubmitted } = useBoxText({ text, visit, isTyping })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { suggestions, resolve } = useSuggestions(isTyping ? value : '')
+  // By its text: the list may change beneath it.
+  const index = suggestions.findIndex((item) => item.text === chosen)
+  const active = index === -1 ? null : index
+  const setActive = (next: number | null) =>
+    setChosen(next === null ? null : (suggestions[next]?.text ?? null))
+  const isOpen = isFocused && isTyping && suggestions.length > 0
+
+  function stop() {
+    setTyping(false)
+    setActive(null)
+  }
+
+  function submit(words: string) {
+    stop()
+    setSubmitted(words.trim())
+    onSearch(words)
+  }
+
+  async function choose(item: Suggestion) {
+    setValue(item.text)
+    stop()
+    const address = await resolve(item)
+    setValue(address)
+    submit(address)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter and arrows that choose between characters belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    const last = suggestions.length - 1
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const item = isOpen && active !== null ? suggestions[active] : undefined
+      if (item) choose(item)
+      else submit(event.currentTarget.value)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      stop()
+    } else if (event.key === 'ArrowDown' && isOpen) {
+      event.preventDefault()
+      setActive(active === null || active === last ? 0 : active + 1)
+    } else if (event.key === 'ArrowUp' && isOpen) {
+      event.preventDefault()
+      setActive(active === null || active === 0 ? last : active - 1)
+    }
+  }
+
+  return {
+    value,
+    suggestions,
+    isOpen,
+    active,
+    type(next: string) {
+      setValue(next)
+      setTyping(true)
+      setActive(null)
+    },
+    open: () => setFocused(true),
+    close: () => setFocused(false),
+    submit,
+    choose,
+    onKeyDown,
+  }
+}
+
+/** The text in the box: what is typed, until another search brings its own. */
+function useBoxText({ text, visit, isTyping }: SearchedText & { isTyping: boolean }) {
+  const [value, setValue] = useState(text)
+  const [shownText, setShownText] = useState(text)
+  const [shownVisit, setShownVisit] = useState(visit)
+  const [submitted, setSubmitted] = useState<string | null>(null)
+
+  // Back, a cleared search or a reload bring another text from outside. What was submitted here
+  // comes back as well, perhaps when the next words have been typed already.
+  if (text !== shownText) {
+    setShownText(text)
+    setSubmitted(null)
+    if (text !== submitted) setValue(text)
+  }
+  if (visit !== shownVisit) {
+    setShownVisit(visit)
+    // Who goes back before what was submitted is shown never sees it.
+    if (visit.byHistory && submitted !== null && !isTyping) {
+      setSubmitted(null)
+      setValue(text)
+    }
+  }
+
+  return { value, setValue, setSubmitted }
+}

@@ -1,0 +1,109 @@
+/** What the policy says is collected: what reaches the server, and what the browser keeps. */
+export function CollectedData() {
+  return (
+    <>
+      <h2>Information We Collect</h2>
+      <ul>
+        <SearchData />
+        <ContributedData />
+        <SecurityData />
+        <BrowserData />
+      </ul>
+    </>
+  )
+}
+
+/** What using the site tells the server. */
+function SearchData() {
+  return (
+    <>
+      <li>
+        What you search for reaches our server, which needs it to answer. Who searched for it is not
+        stored.
+      </li>
+      <li>
+        Your location, only if you allow your browser to tell it: when you press the location
+        button, and, once you have allowed it for good, when you open the map. It is used for that
+        search and not stored.
+      </li>
+      <li>
+        An anonymous identifier made of the time and a random number, kept in your browser. It tells
+        visits apart without telling who you are.
+      </li>
+      <li>
+        How often each park's card is opened, counted by the day. So that an hour's repeats count
+        once, the server remembers the identifier for that long; it is not stored.
+      </li>
+      <li>
+        How often visitors search, filter, open a park, share one or read a guide, counted by the
+        day for all of them together.
+      </li>
+    </>
+  )
+}
+
+/** What visitors send in. */
+function ContributedData() {
+  return (
+    <>
+      <li>
+        Links you make to share a park: the park, and the place whose parks are shown beside it.
+        Whoever has the link can open it. Who made it is not stored.
+      </li>
+      <li>
+        What you report as wrong about a park: what it is about, your words and the time, for the
+        operator to read. Who reported it is not stored, so please write nothing about yourself.
+      </li>
+      <li>
+        The stars you give to a park, together with a code made of your anonymous identifier and
+        that park, so that you can change them and count once. The code does not tell which other
+        parks you have rated. So that nobody rates a park many times over, the server remembers your
+        internet address with it for a day, in memory only. Visitors see the average and how many
+        have rated.
+      </li>
+    </>
+  )
+}
+
+/** What protects the site against abuse. */
+function SecurityData() {
+  return (
+    <>
+      <li>
+        How often your internet address and your identifier have asked within the last minutes, so
+        that nobody takes the site from others. It is kept in memory only, for at most the minutes
+        somebody who asks too often has to wait.
+      </li>
+      <li>
+        Who tries to sign in as this site's operator and fails: the internet address, for about a
+        day, so that nobody guesses the password. The operator's own browsers are known by cookies,
+        which no visitor is given otherwise; where and with which browser the operator signed in and
+        changed settings is stored for the operator to see.
+      </li>
+    </>
+  )
+}
+
+/** What the browser stores. */
+function BrowserData() {
+  return (
+    <>
+      <li>
+        The parks you save, kept in your browser. When you open their list, our server is asked
+        about them by their numbers; which parks you have saved is not stored there. A file you
+        import is read by your browser; the names and places of its waypoints are sent to our server
+        to find the parks they are, and not stored.
+      </li>
+      <li>
+        Copies of this site's own scripts and of the page for when there is no connection, kept by
+        your browser, with the first parks of your last list, so that these and your saved parks can
+        be shown without one.
+      </li>
+      <li>
+        What you chose, kept in your browser: the light or the dark look, and whether the list
+        follows the map. Also that you have seen the hint about photos, and until when you have to
+        wait where you have asked too often.
+      </li>
+    </>
+  )
+}

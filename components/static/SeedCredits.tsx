@@ -1,0 +1,35 @@
+/** Whose lists of parks come along, in their words where they ask for some. */
+const CREDITS: readonly { name: string; of: string; href?: string }[] = [
+  { name: 'NYC Open Data', of: 'New York' },
+  { name: 'DataSF', of: 'San Francisco' },
+  { name: 'Analyze Boston', of: 'Boston' },
+  { name: 'Chicago Data Portal', of: 'Chicago' },
+  { name: 'City of Los Angeles open data', of: 'Los Angeles' },
+  {
+    name: 'City of Denver Open Data Catalog (CC BY 3.0)',
+    of: 'Denver',
+    href: 'https://creativecommons.org/licenses/by/3.0/',
+  },
+  { name: 'Mecklenburg County, © 2009 (MIT licence)', of: 'Charlotte' },
+  {
+    name: 'National Park Service and USDA Forest Service',
+    of: 'national parks, forests and monuments',
+  },
+]
+
+/** An item of the list that says where parks come from. */
+export function SeedCredits() {
+  return (
+    <li>
+      Lists of cities and of the United States, in a form of our own, with a list that we wrote:
+      <ul>
+        {CREDITS.map(({ name, of, href }) => (
+          <li key={name}>
+            {of}: {href ? <a href={href}>{name}</a> : name}
+          </li>
+        ))}
+      </ul>
+      None of them has anything to do with this site.
+    </li>
+  )
+}

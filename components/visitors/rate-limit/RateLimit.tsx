@@ -1,0 +1,60 @@
+import { IconHourglassHigh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import {
+  countdownText,
+  RATE_LIMIT_OVER,
+  RATE_LIMIT_TITLE,
+  rateLimitText,
+} from '#domain/text/messages.ts'
+import { LIMIT_FIRST_CHECK_MS } from '#domain/time/lifetimes.ts'
+import { usePageAddress } from '../../page-address.ts'
+import { isBeingTold, readKeptLimit, setLimit } from './limit-store.ts'
+import styles from './RateLimit.module.css'
+import { refusedFor } from './rate-limit.ts'
+import { useRateLimit } from './use-rate-limit.ts'
+import { watchLimit } from './watch-limit.ts'
+
+/** Watches the limit on every page, and shows it where the page itself is not about it. */
+export function RateLimit() {
+  const wait = usePageAddress().failure?.wait
+
+  useEffect(() => {
+    if (wait === undefined) readKeptLimit()
+    else setLimit(refusedFor(wait, Date.now()))
+    return watchLimit(LIMIT_FIRST_CHECK_MS)
+  }, [wait])
+
+  return wait === undefined ? <RateLimitNotice /> : null
+}
+
+function RateLimitNotice() {
+  const { isLimited, seconds } = useRateLimit()
+  return (
+    <>
+      {isLimited && (
+        <aside className={styles.notice} aria-label="Request limit" data-limit-notice>
+          <IconHourglassHigh size={24} aria-hidden />
+          <div>
+            <p className={styles.title}>{RATE_LIMIT_TITLE}</p>
+            <p className={styles.countdown}>{countdownText(seconds)}</p>
+          </div>
+        </aside>
+      )}
+      <p className="visually-hidden" role="status">
+        {useAnnouncement(isLimited, seconds)}
+      </p>
+    </>
+  )
+}
+
+/** What is read out: the beginning, where no toast tells of it, and the end; not the seconds. */
+function useAnnouncement(isLimited: boolean, seconds: number): string {
+  const [before, setBefore] = useState(isLimited)
+  const [text, setText] = useState('')
+  if (isLimited !== before) {
+    setBefore(isLimited)
+    if (!isLimited) setText(RATE_LIMIT_OVER)
+    else setText(isBeingTold() ? '' : rateLimitText(seconds))
+  }
+  return text
+}

@@ -1,0 +1,20 @@
+import { SEARCH_ALLOWED, SEARCH_WAITING_TITLE, searchRefusedText } from '#domain/text/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './SearchRefused.module.css'
+import { useRateLimit } from './use-rate-limit.ts'
+
+/** Why the list is not that of the search, and from when on it can be. */
+export function SearchRefused({ onRetry }: { onRetry: () => void }) {
+  const { isLimited, seconds } = useRateLimit()
+  return (
+    <div className={styles.notice}>
+      <div>
+        <h3>{SEARCH_WAITING_TITLE}</h3>
+        <p>{isLimited ? searchRefusedText(seconds) : SEARCH_ALLOWED}</p>
+      </div>
+      <Button aria-disabled={isLimited} onClick={isLimited ? undefined : onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRateLimit } from './use-rate-limit.ts'
+
+type Refused = {
+  /** What is asked for; something else has a try of its own. */
+  what: string
+  isRefused: boolean
+  /** Whether an answer is still awaited. */
+  isAsking: boolean
+  retry: () => void
+}
+
+/** Tries what was refused again when the limit is over: once, until something is answered. */
+export function useRetryAfterLimit({ what, isRefused, isAsking, retry }: Refused): void {
+  const { isLimited } = useRateLimit()
+  const waits = useRef(false)
+  const tried = useRef<string | null>(null)
+  const tryAgain = useEffectEvent(retry)
+
+  useEffect(() => {
+    if (isAsking) return
+    if (!isRefused) {
+      waits.current = false
+      tried.current = null
+    } else if (isLimited) {
+      waits.current = true
+    } else if (waits.current && tried.current !== what) {
+      tried.current = what
+      tryAgain()
+    }
+  }, [what, isRefused, isAsking, isLimited])
+}

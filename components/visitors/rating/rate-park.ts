@@ -1,0 +1,112 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Park } from '#domain/park/park.ts'
+import { RATING_DEBOUNCE_MS, RATING_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
+import { afterAtMost } from '../../park/card-actions/after-at-most.ts'
+import { showToast } from '../../toasts/toast-store.ts'
+import { procedureKey, trpc } from '../../trpc.ts'
+import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
+import { forgetRatingSearches, showRating } from './known-parks.ts'
+import { RATING_FAILED, type RATING_STATUS, rateAgain, visitorsRatingOf } from './rating.ts'
+
+type Status = keyof typeof RATING_STATUS
+
+type Change = {
+  wanted: number | null
+  /** What the server last said, or is taken to say. */
+  confirmed: VisitorsRating
+  timer: ReturnType<typeof setTimeout> | undefined
+  isSending: boolean
+}
+
+/** By park: what was chosen and is not stored yet. It outlasts the park's card. */
+const changes = new Map<number, Change>()
+const statuses = new Map<number, Status>()
+const listeners = new Set<() => void>()
+
+/** What the visitor and all visitors together give a park. */
+export function ratingQuery(parkId: number) {
+  return queryOptions({
+    queryKey: procedureKey('rating.mine', { parkId }),
+    queryFn: ({ signal }) => trpc.rating.mine.query({ parkId }, { signal }),
+  })
+}
+
+export function ratingStatus(parkId: number): Status {
+  return statuses.get(parkId) ?? 'idle'
+}
+
+export function onRatingStatus(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function setStatus(parkId: number, status: Status): void {
+  statuses.set(parkId, status)
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Rates a park: shown at once, sent after a pause, and taken back where it can't be stored.
+ *
+ * @param rating 1 to 5; null takes it back
+ */
+export function ratePark(client: QueryClient, park: Park, rating: number | null): void {
+  const { queryKey } = ratingQuery(park.id)
+  client.cancelQueries({ queryKey })
+  const known = client.getQueryData(queryKey) ?? visitorsRatingOf(park)
+  const change = changes.get(park.id) ?? {
+    wanted: rating,
+    confirmed: known,
+    timer: undefined,
+    isSending: false,
+  }
+  changes.set(park.id, change)
+  change.wanted = rating
+  show(client, park.id, rateAgain(change.confirmed, rating))
+  setStatus(park.id, 'saving')
+  clearTimeout(change.timer)
+  change.timer = setTimeout(() => sendRating(client, park.id), RATING_DEBOUNCE_MS)
+}
+
+/** Sends what was chosen now, if anything was; what is chosen meanwhile is sent after it. */
+export async function sendRating(client: QueryClient, parkId: number): Promise<void> {
+  const change = changes.get(parkId)
+  if (!change || change.isSending) return
+  clearTimeout(change.timer)
+  const { wanted } = change
+  if (wanted === change.confirmed.mine) return finish(client, parkId, change.confirmed)
+  change.isSending = true
+  try {
+    const answer = await afterAtMost(RATING_TIMEOUT_MS, (signal) =>
+      trpc.rating.set.mutate({ id: parkId, rating: wanted }, { signal }),
+    )
+    change.confirmed = answer
+    change.isSending = false
+    if (change.wanted !== wanted) return sendRating(client, parkId)
+    finish(client, parkId, answer)
+    forgetRatingSearches(client)
+  } catch (error) {
+    takeBack(client, parkId, change)
+    if (isRefused(error)) showFailure(RATING_FAILED.title, error)
+    else showToast({ ...RATING_FAILED, destructive: true })
+  }
+}
+
+function finish(client: QueryClient, parkId: number, answer: VisitorsRating): void {
+  changes.delete(parkId)
+  show(client, parkId, answer)
+  setStatus(parkId, answer.mine === null ? 'removed' : 'saved')
+}
+
+function takeBack(client: QueryClient, parkId: number, { timer, confirmed }: Change): void {
+  clearTimeout(timer)
+  changes.delete(parkId)
+  show(client, parkId, confirmed)
+  setStatus(parkId, 'idle')
+}
+
+function show(client: QueryClient, parkId: number, sum: VisitorsRating): void {
+  client.setQueryData(ratingQuery(parkId).queryKey, sum)
+  showRating(client, parkId, sum)
+}

@@ -1,0 +1,31 @@
+import { IconFlag } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Park } from '#domain/park/park.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import { CLOSED_REPORT, REPORT_TITLE } from './report-form.ts'
+import { onReport, reportOf, tellReport } from './report-store.ts'
+
+/** Opens the form by which a visitor says what is wrong about a park. */
+export function ReportButton({ park }: { park: Park }) {
+  const dialog = useSyncExternalStore(
+    onReport,
+    () => reportOf(park.id),
+    () => CLOSED_REPORT,
+  )
+  useClosedOnLeave(park.id)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => tellReport(park.id, { type: 'open' })}>
+        <IconFlag size={20} aria-hidden />
+        {REPORT_TITLE}
+      </Button>
+      {dialog.state !== 'closed' && !dialog.isLeft && <ReportDialog park={park} dialog={dialog} />}
+    </>
+  )
+}
+
+/** The back button closes a card with its dialog: the card does not open with it again. */
+function useClosedOnLeave(parkId: number): void {
+  useEffect(() => () => tellReport(parkId, { type: 'leave' }), [parkId])
+}

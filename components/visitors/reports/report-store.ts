@@ -1,0 +1,63 @@
+import type { Park } from '#domain/park/park.ts'
+import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { afterAtMost } from '../../park/card-actions/after-at-most.ts'
+import { dismissToast, showToast } from '../../toasts/toast-store.ts'
+import { trpc } from '../../trpc.ts'
+import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
+import {
+  CLOSED_REPORT,
+  checkReport,
+  REPORT_TOAST,
+  type ReportDialog,
+  type ReportEvent,
+  reduceReport,
+} from './report-form.ts'
+
+/** By park, for this visit: what was typed outlasts the dialog, and the park's card. */
+const dialogs = new Map<number, ReportDialog>()
+const listeners = new Set<() => void>()
+/** The toast that says what is wrong, until it is no longer true. */
+let complaint: number | null = null
+
+export function reportOf(parkId: number): ReportDialog {
+  return dialogs.get(parkId) ?? CLOSED_REPORT
+}
+
+export function onReport(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function tellReport(parkId: number, event: ReportEvent): void {
+  const before = reportOf(parkId)
+  const after = reduceReport(before, event)
+  if (after === before) return
+  if (complaint !== null) dismissToast(complaint)
+  dialogs.set(parkId, after)
+  for (const listener of listeners) listener()
+}
+
+/** Sends what was filled in, says what came of it, and tells whether it was stored. */
+export async function sendReport({ id }: Pick<Park, 'id'>): Promise<boolean> {
+  const { state, form } = reportOf(id)
+  const report = checkReport(form)
+  if (state !== 'open') return false
+  if ('toast' in report) {
+    complaint = showToast({ ...report.toast, destructive: true })
+    return false
+  }
+  tellReport(id, { type: 'submit' })
+  try {
+    await afterAtMost(REPORT_TIMEOUT_MS, (signal) =>
+      trpc.reports.create.mutate({ id, ...report }, { signal }),
+    )
+    tellReport(id, { type: 'sent' })
+    showToast(REPORT_TOAST.sent)
+    return true
+  } catch (error) {
+    tellReport(id, { type: 'failed' })
+    if (isRefused(error)) showFailure(REPORT_TOAST.failed.title, error)
+    else complaint = showToast({ ...REPORT_TOAST.failed, destructive: true })
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Park } from '#domain/park/park.ts'
+import { inGroups } from '#domain/visitors/saved-match.ts'
+import { procedureKey, trpc } from '../../trpc.ts'
+import type { SavedAnswer } from './saved-list.ts'
+
+/** What the server knows of saved parks; a question for all of them, or a few where they are many. */
+export function savedParksQuery(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: procedureKey('parks.saved', { ids }),
+    queryFn: ({ signal }) => askSavedParks(ids, signal),
+  })
+}
+
+/** One after another, so that nobody is kept waiting by them. */
+export async function askSavedParks(
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<SavedAnswer> {
+  const parks: Park[] = []
+  const lapsed: number[] = []
+  for (const group of inGroups(ids)) {
+    const answer = await trpc.parks.saved.query({ ids: group }, { signal })
+    parks.push(...answer.parks)
+    lapsed.push(...answer.lapsed)
+  }
+  return { parks, lapsed }
+}
+
+type Spot = { name: string; lat: number; lng: number }
+
+/** For each name with its place the park that is meant, null where there is none. */
+export async function askMatches(spots: readonly Spot[]): Promise<(Park | null)[]> {
+  const parks: (Park | null)[] = []
+  for (const group of inGroups(spots)) {
+    parks.push(...(await trpc.parks.match.mutate({ spots: group })))
+  }
+  return parks
+}

@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react'
+import { showToast } from '../../toasts/toast-store.ts'
+import { onStoredElsewhere, readStored, writeStored } from '../../ui/storage.ts'
+import { SAVED_FOR_VISIT, SAVED_FULL } from './saved-messages.ts'
+import {
+  addSaved,
+  MOST_SAVED_PARKS,
+  readSavedParks,
+  SAVED_PARKS_KEY,
+  type SavedPark,
+  writeSavedParks,
+} from './saved-parks.ts'
+
+type SavedParks = readonly SavedPark[]
+
+const NONE: SavedParks = []
+
+/** Undefined until they are first asked for. */
+let parks: SavedParks | undefined
+let ids = new Set<number>()
+/** Whether the browser keeps them; where not, they last for this page. */
+let isKept = true
+const listeners = new Set<() => void>()
+
+/** The parks saved on this device, in all its windows; none while the page is being hydrated. */
+export function useSavedParks(): SavedParks {
+  return useSyncExternalStore(onSaved, savedParks, () => NONE)
+}
+
+export function useIsSaved(id: number): boolean {
+  return useSyncExternalStore(
+    onSaved,
+    () => savedParks().length > 0 && ids.has(id),
+    () => false,
+  )
+}
+
+/** Saves parks, newest first; tells the visitor where there is no room for them all. */
+export function save(added: SavedParks): void {
+  changeSaved((saved) => {
+    const next = addSaved(saved, added)
+    if (idsOf([...saved, ...added]).size > MOST_SAVED_PARKS)
+      showToast({ ...SAVED_FULL, destructive: true })
+    return next
+  })
+}
+
+export function unsave(id: number): void {
+  changeSaved((saved) => saved.filter((park) => park.id !== id))
+}
+
+/** Changes what is saved, beginning with what other windows have made of it. */
+export function changeSaved(change: (saved: SavedParks) => SavedParks): void {
+  const before = isKept ? readKept() : savedParks()
+  const next = change(before)
+  if (next === before) return
+  setParks(next)
+  const wasKept = isKept
+  isKept = writeStored(SAVED_PARKS_KEY, writeSavedParks(next))
+  if (wasKept && !isKept) showToast(SAVED_FOR_VISIT)
+}
+
+export function savedParks(): SavedParks {
+  if (!parks) {
+    parks = readKept()
+    ids = idsOf(parks)
+    onStoredElsewhere(SAVED_PARKS_KEY, () => isKept && setParks(readKept()))
+  }
+  return parks
+}
+
+function readKept(): SavedParks {
+  return readSavedParks(readStored(SAVED_PARKS_KEY))
+}
+
+function setParks(next: SavedParks): void {
+  parks = next
+  ids = idsOf(next)
+  for (const listener of listeners) listener()
+}
+
+function idsOf(saved: SavedParks): Set<number> {
+  return new Set(saved.map(({ id }) => id))
+}
+
+function onSaved(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,30 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { LINK_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { afterAtMost } from '../../park/card-actions/after-at-most.ts'
+import { trpc } from '../../trpc.ts'
+import { shareLink } from './share-address.ts'
+
+/**
+ * Links made during this visit: where a slow server has used up the time in which the browser
+ * opens a share sheet or writes to its clipboard, the next press has the link at once.
+ */
+const made = new Map<string, Promise<string>>()
+
+/** The link to a park at a place, made by the server. */
+export function linkTo(parkId: number, location: Coordinates | null): Promise<string> {
+  const key = JSON.stringify([parkId, location])
+  const known = made.get(key)
+  if (known) return known
+  const link = make(parkId, location)
+  made.set(key, link)
+  link.catch(() => made.delete(key))
+  return link
+}
+
+async function make(parkId: number, location: Coordinates | null): Promise<string> {
+  const input = location ? { parkId, location } : { parkId }
+  const answer = await afterAtMost(LINK_TIMEOUT_MS, (signal) =>
+    trpc.share.create.mutate(input, { signal }),
+  )
+  return shareLink(answer, window.location.origin)
+}

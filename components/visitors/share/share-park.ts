@@ -1,0 +1,90 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park.ts'
+import { COPY_BY_HAND_MS } from '#domain/time/lifetimes.ts'
+import { record } from '../../analytics.ts'
+import { showToast } from '../../toasts/toast-store.ts'
+import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
+import { SHARE_TOAST } from './share-address.ts'
+import { linkTo } from './share-link.ts'
+
+type Outcome = 'sent' | 'copied' | 'shown' | 'given up' | 'failed'
+
+/**
+ * Shares a park by its link: by the device's own share sheet where there is one, else by the
+ * clipboard, else it shows the link. To be called while a press is handled, at once: browsers open
+ * the sheet and write to the clipboard only then, and Safari forgets the press in the meantime.
+ */
+export async function sharePark(
+  park: Pick<Park, 'id' | 'name'>,
+  place: Coordinates | null,
+): Promise<Outcome> {
+  const link = linkTo(park.id, place)
+  try {
+    const outcome = await handOver(park.name, link)
+    if (outcome === 'given up') return outcome
+    record({ event: 'share', id: park.id })
+    if (outcome === 'copied') showToast(SHARE_TOAST.copied)
+    if (outcome === 'shown') {
+      showToast({ ...SHARE_TOAST.created, link: await link, duration: COPY_BY_HAND_MS })
+    }
+    return outcome
+  } catch (error) {
+    if (isRefused(error)) showFailure(SHARE_TOAST.failed.title, error)
+    else showToast({ ...SHARE_TOAST.failed, destructive: true })
+    return 'failed'
+  }
+}
+
+/** @throws where there is no link */
+async function handOver(title: string, link: Promise<string>): Promise<Outcome> {
+  if (hasShareSheet(title)) {
+    const outcome = await openShareSheet({ title, url: await link })
+    if (outcome) return outcome
+  }
+  return (await copy(link)) ? 'copied' : 'shown'
+}
+
+function hasShareSheet(title: string): boolean {
+  if (typeof navigator.share !== 'function') return false
+  return navigator.canShare?.({ title, url: window.location.origin }) ?? true
+}
+
+/** @returns null where it does not open */
+async function openShareSheet(data: { title: string; url: string }): Promise<Outcome | null> {
+  try {
+    await navigator.share(data)
+    return 'sent'
+  } catch (error) {
+    return error instanceof Error && error.name === 'AbortError' ? 'given up' : null
+  }
+}
+
+/** @throws where there is no link */
+async function copy(link: Promise<string>): Promise<boolean> {
+  const isWritten = await writeAhead(link)
+  const url = await link
+  return isWritten || writeText(url)
+}
+
+/** Begins to write before the link is there, as the press counts for what is begun during it. */
+async function writeAhead(link: Promise<string>): Promise<boolean> {
+  const text = link.then((url) => new Blob([url], { type: 'text/plain' }))
+  // The caller learns of it by the link itself.
+  text.catch(() => {})
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Browsers that know no ClipboardItem, or take no promise in it. */
+async function writeText(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url)
+    return true
+  } catch {
+    return false
+  }
+}
