@@ -1,6 +1,6 @@
 import { render } from 'vite-plugin-ssr/abort'
 import { QUERY_DEFAULTS, siteQuery } from '#components/queries.ts'
-import { DATABASE_AWAY, rateLimitText } from '#domain/messages.ts'
+import { DATABASE_AWAY, rateLimitText } from '#domain/text/messages.ts'
 import type { PageContext } from './types.ts'
 
 /** Loads what a page shows. */
@@ -10,7 +10,6 @@ export default async function onBeforeRender(pageContext: PageContext) {
   queryClient.setQueryData(siteQuery().queryKey, pageContext.site)
   const { prefetch } = pageContext.config
   // The error page has none, and is shown to whoever has to wait.
-  if (prefetch && pageContext.failure) throw pageContext.failure
   if (prefetch) await load(pageContext, prefetch)
   return {}
 }

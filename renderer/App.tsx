@@ -13,7 +13,7 @@ type AppProps = {
 }
 
 const RateLimit = later(
-  () => import('#components/rate-limit/RateLimit.tsx').then((file) => file.RateLimit),
+  () => import('#components/visitors/rate-limit/RateLimit.tsx').then((file) => file.RateLimit),
   { isExtra: true },
 )
 

@@ -1,5 +1,6 @@
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#components/layout/page-messages.ts'
 import type { PageAddress } from '#components/page-address.ts'
-import { NOT_FOUND_PAGE, RATE_LIMIT_TITLE, SERVER_ERROR_PAGE } from '#domain/messages.ts'
+import { RATE_LIMIT_TITLE } from '#domain/text/messages.ts'
 import type { Head } from './types.ts'
 
 /** The head of a page that could not be shown: it says why, and is not to be found. */

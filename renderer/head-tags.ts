@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
-import { type SocialImage, siteCard } from '#domain/social-card.ts'
-import type { Thing } from '#domain/structured-data.ts'
+import { type SocialImage, siteCard } from '#domain/listing/social-card.ts'
 import { scriptJson } from './script-json.ts'
+import type { Thing } from './structured-data.ts'
 import type { Head, PageContext } from './types.ts'
 
 /** What search engines and previews of links read of a page. One that nothing leads to has less. */

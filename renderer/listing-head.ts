@@ -1,6 +1,6 @@
-import { factsQuery } from '#components/main-screen/ListingFacts.tsx'
+import { describeListing } from '#components/head-text.ts'
+import { factsQuery } from '#components/listing/ListingFacts.tsx'
 import { searchQuery } from '#components/queries.ts'
-import { describeListing } from '#domain/head-text.ts'
 import {
   type Listing,
   listingHeading,
@@ -9,12 +9,12 @@ import {
   listingTitle,
   plainParts,
   readListing,
-} from '#domain/listing.ts'
-import type { ParkResult } from '#domain/park.ts'
-import { toSearchQuery } from '#domain/search-state.ts'
-import { listingCard } from '#domain/social-card.ts'
-import { parkListThing, type Step, trailThing } from '#domain/structured-data.ts'
+} from '#domain/listing/listing.ts'
+import { listingCard } from '#domain/listing/social-card.ts'
+import type { ParkResult } from '#domain/park/park.ts'
+import { toSearchQuery } from '#domain/search/search-state.ts'
 import { isGoogles } from './park-head.ts'
+import { parkListThing, type Step, trailThing } from './structured-data.ts'
 import type { Head, PageContext } from './types.ts'
 
 type ListingContext = Pick<PageContext, 'site' | 'origin' | 'trpc'>

@@ -1,4 +1,4 @@
-import { pathAfterSignIn, signInPath } from '#domain/sign-in-path.ts'
+import { pathAfterSignIn, signInPath } from '#components/admin/sign-in-path.ts'
 import type { PageContext } from './types.ts'
 
 /** Lets only the operator have a page; others are sent to sign in before anything is rendered. */

@@ -1,4 +1,4 @@
-import { type Step, type Thing, trailThing } from '#domain/structured-data.ts'
+import { type Step, type Thing, trailThing } from './structured-data.ts'
 import type { PageContext } from './types.ts'
 
 /** How one gets from the main screen to a page that lies right below it. */

@@ -1,9 +1,9 @@
-import { describePark } from '#domain/head-text.ts'
-import type { Park } from '#domain/park.ts'
-import { parkPath } from '#domain/slug.ts'
-import { parkCard, type SocialImage, socialPhoto } from '#domain/social-card.ts'
-import { parkThing, trailThing } from '#domain/structured-data.ts'
-import { TEST_SOURCE } from '#domain/test-parks.ts'
+import { describePark } from '#components/head-text.ts'
+import { parkCard, type SocialImage, socialPhoto } from '#domain/listing/social-card.ts'
+import type { Park } from '#domain/park/park.ts'
+import { TEST_SOURCE } from '#domain/park/test-parks.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { parkThing, trailThing } from './structured-data.ts'
 import type { Head, PageContext } from './types.ts'
 
 type HeadContext = Pick<PageContext, 'site' | 'origin' | 'keepsPhoto'>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { SocialImage } from '#domain/social-card.ts'
-import type { Thing } from '#domain/structured-data.ts'
-import type { PageContextInit } from '#server/pages.ts'
+import type { SocialImage } from '#domain/listing/social-card.ts'
+import type { PageContextInit } from '#server/http/pages/pages.ts'
+import type { Thing } from './structured-data.ts'
 
 /** What stands in a page's <head>. */
 export type Head = { title: string; description: string } & (Found | Unknown)

@@ -1,7 +1,7 @@
 import { ErrorScreen } from '#components/layout/ErrorScreen.tsx'
+import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#components/layout/page-messages.ts'
 import { usePageAddress } from '#components/page-address.ts'
-import { LimitedScreen } from '#components/rate-limit/LimitedScreen.tsx'
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#domain/messages.ts'
+import { LimitedScreen } from '#components/visitors/rate-limit/LimitedScreen.tsx'
 
 export default function Page() {
   const { failure } = usePageAddress()

@@ -1,5 +1,5 @@
-import { readEditPostPath } from '#domain/blog-edit.ts'
-import { BLOG_FAILURES, POST_NOT_FOUND } from '#domain/blog-messages.ts'
+import { readEditPostPath } from '#domain/blog/blog-edit.ts'
+import { BLOG_FAILURES, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import { requireOperator } from '#renderer/operator.ts'
 import type { PageContext } from '#renderer/types.ts'

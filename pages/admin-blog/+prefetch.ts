@@ -1,4 +1,4 @@
-import { postsToEditInput, readPostsView } from '#domain/blog-edit.ts'
+import { postsToEditInput, readPostsView } from '#domain/blog/blog-edit.ts'
 import { requireOperator } from '#renderer/operator.ts'
 import type { PageContext } from '#renderer/types.ts'
 

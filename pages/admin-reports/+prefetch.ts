@@ -1,4 +1,4 @@
-import { readReportsView, reportsInput } from '#domain/report-review.ts'
+import { readReportsView, reportsInput } from '#domain/operator/report-review.ts'
 import { requireOperator } from '#renderer/operator.ts'
 import type { PageContext } from '#renderer/types.ts'
 

@@ -1,4 +1,4 @@
-import { readSeoFilters } from '#domain/seo-urls.ts'
+import { readSeoFilters } from '#domain/operator/seo-urls.ts'
 import { requireOperator } from '#renderer/operator.ts'
 import type { PageContext } from '#renderer/types.ts'
 

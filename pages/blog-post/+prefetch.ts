@@ -1,5 +1,5 @@
-import { isPreview, readBlogPath } from '#domain/blog-address.ts'
-import { BLOG_FAILURES, POST_NOT_FOUND } from '#domain/blog-messages.ts'
+import { isPreview, readBlogPath } from '#components/blog/blog-address.ts'
+import { BLOG_FAILURES, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import { requireOperator } from '#renderer/operator.ts'
 import type { PageContext } from '#renderer/types.ts'

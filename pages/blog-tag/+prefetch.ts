@@ -1,5 +1,5 @@
-import { readBlogPage, readBlogPath } from '#domain/blog-address.ts'
-import { BLOG_FAILURES, TAG_NOT_FOUND } from '#domain/blog-messages.ts'
+import { readBlogPage, readBlogPath } from '#components/blog/blog-address.ts'
+import { BLOG_FAILURES, TAG_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 

@@ -1,5 +1,5 @@
-import { readBlogPage } from '#domain/blog-address.ts'
-import { BLOG_FAILURES, NO_POSTS } from '#domain/blog-messages.ts'
+import { readBlogPage } from '#components/blog/blog-address.ts'
+import { BLOG_FAILURES, NO_POSTS } from '#domain/blog/blog-messages.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 

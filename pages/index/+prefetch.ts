@@ -1,20 +1,25 @@
-import { parkQuery } from '#components/queries.ts'
-import type { SharedPark } from '#domain/schemas/visitors.ts'
-import { aroundPark, openShared, toSearchQuery } from '#domain/search-state.ts'
-import { readSearch } from '#domain/search-url.ts'
-import { openedShare } from '#domain/share-id.ts'
+import { parkQuery, searchQuery } from '#components/queries.ts'
+import { readSearch, writeSearch } from '#components/search/search-url.ts'
+import { aroundPark, openShared, takeUp, toSearchQuery } from '#domain/search/search-state.ts'
+import { openedShare } from '#domain/visitors/share-id.ts'
+import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
 import { giveUpShare } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext): Promise<void> {
-  const { trpc, urlParsed } = pageContext
+  const { trpc, leadTo, urlParsed } = pageContext
   const shared = await fetchShared(pageContext)
   const search = openShared(readSearch(new URLSearchParams(urlParsed.searchOriginal ?? '')), shared)
   const id = search.selectedId
   // A park that is not there is told to the visitor by the page itself.
   const park =
     id === null || shared ? undefined : await trpc.parks.byId.fetch({ id }).catch(() => undefined)
-  await trpc.parks.search.prefetch(toSearchQuery(aroundPark(search, park)))
+  const state = aroundPark(search, park)
+  const query = toSearchQuery(state)
+  await trpc.parks.search.prefetch(query)
+  const { understood } = trpc.queryClient.getQueryData(searchQuery(query).queryKey) ?? {}
+  const rewritten = takeUp(state, understood)
+  if (rewritten !== state) throw leadTo(`/${writeSearch(rewritten)}`)
 }
 
 /** What the share link that the page is opened by leads to. */

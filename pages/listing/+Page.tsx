@@ -1,4 +1,4 @@
-import { ListingScreen } from '#components/main-screen/ListingScreen.tsx'
+import { ListingScreen } from '#components/listing/ListingScreen.tsx'
 
 export default function Page() {
   return <ListingScreen />

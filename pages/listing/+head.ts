@@ -1,5 +1,5 @@
 import { parkQuery } from '#components/queries.ts'
-import { readSearch } from '#domain/search-url.ts'
+import { readSearch } from '#components/search/search-url.ts'
 import { listingHead } from '#renderer/listing-head.ts'
 import { parkHead } from '#renderer/park-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'

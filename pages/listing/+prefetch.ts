@@ -1,7 +1,7 @@
 import { render } from 'vite-plugin-ssr/abort'
-import { listingSearch, readListing } from '#domain/listing.ts'
-import { toSearchQuery } from '#domain/search-state.ts'
-import { readSearch } from '#domain/search-url.ts'
+import { readSearch } from '#components/search/search-url.ts'
+import { listingSearch, readListing } from '#domain/listing/listing.ts'
+import { toSearchQuery } from '#domain/search/search-state.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 

@@ -1,4 +1,4 @@
-import { readListing } from '#domain/listing.ts'
+import { readListing } from '#domain/listing/listing.ts'
 
 type Request = { urlPathname: string; isZipCode: boolean }
 

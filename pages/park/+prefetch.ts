@@ -1,16 +1,16 @@
 import { render } from 'vite-plugin-ssr/abort'
-import { PERMALINK_ERRORS } from '#domain/messages.ts'
-import { nearbyQuery } from '#domain/search-state.ts'
-import { parkPath } from '#domain/slug.ts'
+import { nearbyQuery } from '#domain/search/search-state.ts'
+import { PERMALINK_ERRORS } from '#domain/text/messages.ts'
+import { parkPath } from '#domain/text/slug.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext) {
-  const { site, trpc, leadTo, routeParams, urlParsed } = pageContext
+  const { site, trpc, leadTo, routeParams, urlParsed, originalSearch } = pageContext
   if (!routeParams.id) throw render(404, PERMALINK_ERRORS.missing)
   const id = Number(routeParams.id)
   const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
-  const moveTo = (path: string) => leadTo(`${path}${urlParsed.searchOriginal ?? ''}`, 301)
+  const moveTo = (path: string) => leadTo(path + originalSearch, 301)
   // Nobody waits for a live source only to be sent elsewhere.
   if (site.liveSources.length > 0) {
     const known = await trpc.parks.known.fetch({ id }).catch(() => null)

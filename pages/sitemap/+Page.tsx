@@ -1,4 +1,4 @@
-import { SitemapPage } from '#components/sitemap/SitemapPage.tsx'
+import { SitemapPage } from '#components/listing/sitemap/SitemapPage.tsx'
 
 export default function Page() {
   return <SitemapPage />

@@ -1,4 +1,4 @@
-import { isFirstPage, readPosition, sitemapPagePath } from '#domain/sitemap-page.ts'
+import { isFirstPage, readPosition, sitemapPagePath } from '#domain/listing/sitemap-page.ts'
 import { pageTrail } from '#renderer/page-trail.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 

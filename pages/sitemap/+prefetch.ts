@@ -1,4 +1,4 @@
-import { readPosition } from '#domain/sitemap-page.ts'
+import { readPosition } from '#domain/listing/sitemap-page.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {

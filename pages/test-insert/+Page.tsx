@@ -1,4 +1,4 @@
-import { TestInsertPage } from '#components/trial/TestInsertPage.tsx'
+import { TestInsertPage } from '#components/park/trial/TestInsertPage.tsx'
 
 export default function Page() {
   return <TestInsertPage />

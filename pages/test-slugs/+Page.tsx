@@ -1,4 +1,4 @@
-import { TestSlugsPage } from '#components/trial/TestSlugsPage.tsx'
+import { TestSlugsPage } from '#components/park/trial/TestSlugsPage.tsx'
 
 export default function Page() {
   return <TestSlugsPage />

@@ -1,4 +1,0 @@
-import { hydratePage } from '#renderer/hydrate.tsx'
-import Page from './+Page.tsx'
-
-hydratePage(Page)

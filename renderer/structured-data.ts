@@ -1,0 +1,185 @@
+import type { Post } from '#domain/blog/blog.ts'
+import { USUAL_AUTHOR } from '#domain/blog/blog-generate.ts'
+import { readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
+import type { Park } from '#domain/park/park.ts'
+import { parkPath } from '#domain/text/slug.ts'
+
+/** A thing of schema.org's, as JSON-LD. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** A step on the way to a page: what it is called, and its path on this site. */
+export type Step = { name: string; path: string }
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const DAY_MINUTES = 24 * 60
+/** Parks of a listing that are named; each of them has a page of its own. */
+const MOST_ITEMS = 50
+
+/**
+ * A park (https://schema.org/Park) with what is known of it and nothing else. Ratings of others
+ * are theirs to publish: only those of this site's own visitors are told.
+ *
+ * @param origin the site's address, without a slash at the end
+ * @param photo the path of its photo, where search engines can have it
+ */
+export function parkThing(park: Park, origin: string, photo?: string): Thing {
+  const url = origin + parkPath(park)
+  const address = park.formattedAddress ?? park.vicinity
+  const hours = park.closed ? [] : openingHours(park.openingHours?.weekday_text ?? [])
+  const rating = visitorsRating(park)
+  return {
+    '@type': 'Park',
+    '@id': url,
+    name: park.name,
+    url,
+    geo: { '@type': 'GeoCoordinates', latitude: park.latitude, longitude: park.longitude },
+    ...(park.description ? { description: park.description } : {}),
+    ...(address ? { address: toAddress(address) } : {}),
+    ...(photo ? { image: [origin + photo] } : {}),
+    ...(hours.length > 0
+      ? { openingHours: hours.flatMap(toLine), openingHoursSpecification: hours }
+      : {}),
+    ...(park.amenities.length > 0 ? { amenityFeature: park.amenities.map(toFeature) } : {}),
+    ...(rating ? { aggregateRating: rating } : {}),
+  }
+}
+
+/** Parks in their order (https://schema.org/ItemList), each with the address of its page. */
+export function parkListThing(
+  { name, total }: { name: string; total: number },
+  parks: readonly Pick<Park, 'id' | 'name'>[],
+  origin: string,
+): Thing {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: total,
+    itemListElement: parks.slice(0, MOST_ITEMS).map((park, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: park.name,
+      url: origin + parkPath(park),
+    })),
+  }
+}
+
+type Article = Pick<Post, 'title' | 'excerpt' | 'publishedAt' | 'updatedAt' | 'author' | 'tags'>
+
+/** A post of the blog (https://schema.org/BlogPosting), by a person or by the site itself. */
+export function postThing(post: Article, { url, image, origin, siteName }: PostPlace): Thing {
+  const isOwn = post.author === siteName || post.author === USUAL_AUTHOR
+  const publisher = { '@type': 'Organization', name: siteName, url: `${origin}/` }
+  return {
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: post.title,
+    description: post.excerpt,
+    image: [image],
+    author: isOwn ? publisher : { '@type': 'Person', name: post.author },
+    publisher,
+    ...(post.publishedAt ? { datePublished: post.publishedAt } : {}),
+    dateModified: post.updatedAt,
+    ...(post.tags.length > 0 ? { keywords: post.tags.join(', ') } : {}),
+  }
+}
+
+type PostPlace = { url: string; image: string; origin: string; siteName: string }
+
+/** The way to a page (https://schema.org/BreadcrumbList), the page itself last. */
+export function trailThing(steps: readonly Step[], origin: string): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** The site itself (https://schema.org/WebSite), and how it is searched. */
+export function siteThing(name: string, origin: string): Thing {
+  return {
+    '@type': 'WebSite',
+    name,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/?address={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** '501 Stanyan Street, San Francisco, CA 94117' in its parts; any other address as it is. */
+function toAddress(address: string): Thing | string {
+  const [, street, city, state, zip] =
+    /^(.+), ([^,]+), ([A-Z]{2})(?: (\d{5}(?:-\d{4})?))?(?:, (?:USA|United States))?$/.exec(
+      address.trim(),
+    ) ?? []
+  if (!street || !city || !state) return address
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: state,
+    ...(zip ? { postalCode: zip } : {}),
+    addressCountry: 'US',
+  }
+}
+
+function toFeature(name: string): Thing {
+  return { '@type': 'LocationFeatureSpecification', name, value: true }
+}
+
+function visitorsRating({ rating, userRatingsTotal, ratingSource }: Park): Thing | null {
+  if (ratingSource !== 'visitors' || !rating || !userRatingsTotal) return null
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: rating,
+    ratingCount: userRatingsTotal,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+type Hours = Thing & { dayOfWeek: string[]; opens: string; closes: string }
+
+/**
+ * Days with the same hours together, a closed day from 00:00 to 00:00 and an open one to 23:59, as
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business wants them.
+ * None where a day's hours are not clear: the rest would say that it is closed.
+ */
+function openingHours(lines: readonly string[]): Hours[] {
+  const week = readWeekdayHours(lines)
+  if (week.some((day) => day?.spans === null)) return []
+  const days = new Map<string, string[]>()
+  for (const [index, day] of week.entries()) {
+    const spans = day?.spans?.length === 0 ? [{ start: 0, end: 0 }] : (day?.spans ?? [])
+    for (const hours of spans.map(toHours)) {
+      days.set(hours, [...(days.get(hours) ?? []), WEEKDAYS[index] ?? ''])
+    }
+  }
+  return [...days].map(([hours, dayOfWeek]) => {
+    const [opens = '', closes = ''] = hours.split(' ')
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+  })
+}
+
+/** 'Mo,Tu 06:00-22:00'; of days that are closed nothing is said so. */
+function toLine({ dayOfWeek, opens, closes }: Hours): string[] {
+  const days = dayOfWeek.map((day) => day.slice(0, 2)).join(',')
+  return opens === closes ? [] : [`${days} ${opens}-${closes}`]
+}
+
+function toHours({ start, end }: Span): string {
+  const isWholeDay = end - start >= DAY_MINUTES
+  return isWholeDay ? '00:00 23:59' : `${toTime(start)} ${toTime(end)}`
+}
+
+function toTime(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+}
