@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { operators } from '#db/schema/sessions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/boot/deps.ts'
 
 /** Signs the operator in; gives the cookie. */
 export async function signInOperator({ database, sessions }: Deps): Promise<string> {

@@ -15,5 +15,5 @@ export function environmentOf(settings) {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
   const unset = Object.fromEntries(names.map((name) => [name, '']))
-  return { ...unset, PATH, HOME, TMPDIR, PORT: '0', ...settings }
+  return { ...unset, PATH, HOME, TMPDIR, PORT: '0', SHUTDOWN_DELAY_SECONDS: '0', ...settings }
 }

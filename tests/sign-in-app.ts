@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/http/app.ts'
 import { makeTestDeps } from './test-deps.ts'
 
 /** Comparisons that take no time, counted. */

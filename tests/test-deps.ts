@@ -1,11 +1,11 @@
 import type { Database } from '#db/client.ts'
-import { makeContext } from '#server/context.ts'
-import { type Deps, makeDeps } from '#server/deps.ts'
-import { readEnv } from '#server/env.ts'
+import { type Deps, makeDeps } from '#server/boot/deps.ts'
+import { readEnv } from '#server/boot/env.ts'
+import { makeLog } from '#server/core/log.ts'
+import { makeContext } from '#server/http/rpc/context.ts'
+import { appRouter } from '#server/http/rpc/routers/app-router.ts'
+import { createCallerFactory } from '#server/http/rpc/trpc.ts'
 import { readCaller } from '#server/limits/caller.ts'
-import { makeLog } from '#server/log.ts'
-import { appRouter } from '#server/routers/app-router.ts'
-import { createCallerFactory } from '#server/trpc.ts'
 
 /** Tests ask more often than visitors do, and all from one address. */
 const AMPLE = {
@@ -13,6 +13,9 @@ const AMPLE = {
   RATE_LIMIT_QUESTIONS: '1000000',
   RATE_LIMIT_WRITES: '1000000',
   RATE_LIMIT_PHOTOS: '1000000',
+  RATE_LIMIT_FILES: '1000000',
+  RATE_LIMIT_REPORTS_PER_DAY: '1000000',
+  RATE_LIMIT_LINKS_PER_DAY: '1000000',
 }
 
 /** The product's parts over a test's database. */

@@ -1,7 +1,12 @@
-import type { ProviderFailure } from '#server/providers/errors.ts'
+import type { ProviderFailure } from '#server/sources/errors.ts'
 import type { Fault } from '../upstreams/server.ts'
 
 type Case = { what: string; fault: Fault; failure: ProviderFailure }
+
+/** Long enough for any answer on a busy machine. */
+export const PATIENT_MS = 20_000
+/** For an answer that never comes. */
+export const IMPATIENT_MS = 150
 
 const HTML = '<!doctype html><title>Sign in</title>'
 

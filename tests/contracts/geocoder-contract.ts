@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Coordinates, distanceMetres } from '#domain/geo.ts'
-import type { Place } from '#domain/search-answer.ts'
-import { ProviderError } from '#server/providers/errors.ts'
-import type { Geocoder } from '#server/providers/geocode/types.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import type { Place } from '#domain/search/search-answer.ts'
+import { ProviderError } from '#server/sources/errors.ts'
+import type { Geocoder } from '#server/sources/geocode/types.ts'
 import type { Upstream } from '../upstreams/server.ts'
-import { FAULTS } from './faults.ts'
+import { FAULTS, IMPATIENT_MS, PATIENT_MS } from './faults.ts'
 
 type Started = {
   geocoder: Geocoder
-  /** Where it asks an outside service, for which it waits half a second at most. */
+  /** Where it asks an outside service. */
   upstream?: Upstream
   close: () => Promise<void>
 }
@@ -16,8 +16,8 @@ type Started = {
 type GeocoderCase = {
   name: string
   cacheDays: number
-  /** A geocoder as new, before each test. */
-  start: () => Promise<Started>
+  /** A geocoder as new, before each test, that waits so long for an answer. */
+  start: (timeoutMs: number) => Promise<Started>
   known: {
     address: string
     precision: Place['precision']
@@ -44,13 +44,20 @@ export function describeGeocoder(options: GeocoderCase): void {
     let close: () => Promise<void>
     const address = known[0]?.address ?? ''
 
-    beforeEach(async () => {
-      const started = await start()
+    beforeEach(() => begin(PATIENT_MS))
+    afterEach(() => close())
+
+    async function begin(timeoutMs: number): Promise<void> {
+      const started = await start(timeoutMs)
       geocoder = started.geocoder
       upstream = started.upstream
       close = started.close
-    })
-    afterEach(() => close())
+    }
+
+    async function beginAgain(timeoutMs: number): Promise<void> {
+      await close()
+      await begin(timeoutMs)
+    }
 
     test('may be kept as long as its terms allow', () => {
       expect([geocoder.name, geocoder.cacheDays]).toEqual([name, cacheDays])
@@ -82,6 +89,7 @@ export function describeGeocoder(options: GeocoderCase): void {
         )
 
       test.each(FAULTS)('fail when $what: $failure', async ({ fault, failure }) => {
+        if (failure === 'timeout') await beginAgain(IMPATIENT_MS)
         upstream?.fail(service.path, fault)
         const error = await failing()
         expect(error).toBeInstanceOf(ProviderError)

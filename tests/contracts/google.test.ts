@@ -1,13 +1,14 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ProviderError } from '#server/providers/errors.ts'
-import { makeGoogleGeocoder } from '#server/providers/geocode/google/geocoder.ts'
-import { type Guard, makeGuard } from '#server/providers/guard.ts'
-import type { Meter } from '#server/providers/meter.ts'
-import { makeGooglePlaces } from '#server/providers/places/google/provider.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type CallPolicy, makeCallPolicy } from '#server/sources/call-policy.ts'
+import { ProviderError } from '#server/sources/errors.ts'
+import { makeGoogleGeocoder } from '#server/sources/geocode/google/geocoder.ts'
+import type { Meter } from '#server/sources/meter.ts'
+import { makeGooglePlaces } from '#server/sources/places/google/provider.ts'
 import { startGoogle } from '../upstreams/google.ts'
 import { SERVER_KEY } from '../upstreams/google-key.ts'
 import type { Upstream } from '../upstreams/server.ts'
+import { PATIENT_MS } from './faults.ts'
 import { describeGeocoder } from './geocoder-contract.ts'
 import { describePlacesProvider, expectSound } from './places-contract.ts'
 
@@ -18,15 +19,16 @@ const NOWHERE = { centre: { lat: -75, lng: 0 }, radius: 50_000 }
 const NEARBY = '/v1/places:searchNearby'
 const TEXT = '/v1/places:searchText'
 
-const guard = (log: object = { warn() {}, info() {} }): Guard =>
-  makeGuard({ service: 'Google', log: log as never, retryDelayMs: () => 0 })
+const policy = (log: object = { warn() {}, info() {} }): CallPolicy =>
+  makeCallPolicy({ service: 'Google', log: log as never, retryDelayMs: () => 0 })
 const free: Meter = (_, work) => work()
 
 type More = {
+  timeoutMs?: number
   meter?: Meter
   serverKey?: string
-  guard?: Guard
-  photosGuard?: Guard
+  policy?: CallPolicy
+  photosPolicy?: CallPolicy
   photosUrl?: string
 }
 
@@ -36,9 +38,9 @@ function makePlaces({ url }: Upstream, more: More & { photoTimeoutMs?: number } 
     placesUrl: url,
     photosUrl: url,
     meter: free,
-    guard: guard(),
-    photosGuard: guard(),
-    timeoutMs: 500,
+    policy: policy(),
+    photosPolicy: policy(),
+    timeoutMs: PATIENT_MS,
     ...more,
   })
 }
@@ -48,17 +50,17 @@ function makeGeocoder({ url }: Upstream, more: More = {}) {
     serverKey: SERVER_KEY,
     geocodingUrl: url,
     meter: free,
-    guard: guard(),
-    timeoutMs: 500,
+    policy: policy(),
+    timeoutMs: PATIENT_MS,
     ...more,
   })
 }
 
 describePlacesProvider({
   name: 'google',
-  async start() {
+  async start(timeoutMs) {
     const upstream = await startGoogle()
-    return { provider: makePlaces(upstream), upstream, close: upstream.close }
+    return { provider: makePlaces(upstream, { timeoutMs }), upstream, close: upstream.close }
   },
   areas: [
     CIRCLE,
@@ -86,9 +88,9 @@ describePlacesProvider({
 describeGeocoder({
   name: 'google',
   cacheDays: 30,
-  async start() {
+  async start(timeoutMs) {
     const upstream = await startGoogle()
-    return { geocoder: makeGeocoder(upstream), upstream, close: upstream.close }
+    return { geocoder: makeGeocoder(upstream, { timeoutMs }), upstream, close: upstream.close }
   },
   known: [
     {
@@ -615,8 +617,20 @@ describe('a photo', () => {
 
     test('is paid for 5 times in all where it hangs until its caller gives up', async () => {
       google.fail('/place-photos/', { how: 'hang' })
-      expect(await askInVain(2, () => AbortSignal.timeout(60))).toHaveLength(5)
+      expect(await askInVain(2, givenUpOnceAsked)).toHaveLength(5)
     })
+
+    /** Is given up as soon as the photos' host has been asked. */
+    function givenUpOnceAsked(): AbortSignal {
+      const controller = new AbortController()
+      const count = () => asked().filter((path) => path.startsWith('/place-photos/')).length
+      const before = count()
+      const timer = setInterval(() => {
+        if (count() > before) controller.abort(new DOMException('given up', 'TimeoutError'))
+      }, 5)
+      onTestFinished(() => clearInterval(timer))
+      return controller.signal
+    }
 
     test('is paid for 5 times in all where its addresses are none', async () => {
       google.fail(/\/media$/, { body: JSON.stringify({ photoUri: 'https://evil.example/' }) })
@@ -654,10 +668,10 @@ describe('a photo', () => {
   test('whose address fails says nothing against its host', async () => {
     const name = await aPhoto()
     const { counted, meter } = counting()
-    const photosGuard = guard()
+    const photosPolicy = policy()
     google.fail(/\/media$/, { status: 500 })
     for (let times = 0; times < 6; times += 1) {
-      const places = makePlaces(google, { meter, photosGuard })
+      const places = makePlaces(google, { meter, photosPolicy })
       await expect(places.fetchPhoto?.(name, 400)).rejects.toMatchObject({ failure: 'failed' })
     }
     // Twice each, as for any other call.
@@ -666,7 +680,7 @@ describe('a photo', () => {
     google.fail(/\/media$/, { status: 429, times: 1 })
     const failures = ['overloaded', undefined]
     for (const failure of failures) {
-      const photo = makePlaces(google, { photosGuard }).fetchPhoto?.(name, 400)
+      const photo = makePlaces(google, { photosPolicy }).fetchPhoto?.(name, 400)
       if (failure) await expect(photo).rejects.toMatchObject({ failure })
       else expect(await photo).not.toBeNull()
     }
@@ -707,8 +721,8 @@ describe('the key', () => {
   test('that is wrong is refused, rests after five refusals, and is in no error and no log', async () => {
     const told: unknown[] = []
     const log = { warn: (...line: unknown[]) => told.push(line), info() {} }
-    const places = makePlaces(google, { serverKey, guard: guard(log) })
-    const geocoder = makeGeocoder(google, { serverKey, guard: guard(log) })
+    const places = makePlaces(google, { serverKey, policy: policy(log) })
+    const geocoder = makeGeocoder(google, { serverKey, policy: policy(log) })
     for (const ask of [() => places.findParks(CIRCLE), () => geocoder.geocode('Boston')]) {
       for (const failure of [...Array(5).fill('refused'), 'resting']) {
         const error = await ask().then(String, (reason) => reason)
@@ -827,14 +841,14 @@ describe('unless told', () => {
         placesUrl: google.url,
         photosUrl: google.url,
         meter: free,
-        guard: guard(),
-        photosGuard: guard(),
+        policy: policy(),
+        photosPolicy: policy(),
       }).findParks(CIRCLE),
       makeGoogleGeocoder({
         serverKey: SERVER_KEY,
         geocodingUrl: google.url,
         meter: free,
-        guard: guard(),
+        policy: policy(),
       }).geocode('Boston'),
     ]
     const start = performance.now()

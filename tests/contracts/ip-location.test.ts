@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type IpLocations, makeIpLocations } from '#server/ip-locations.ts'
-import { makeLog } from '#server/log.ts'
-import { makeGuard } from '#server/providers/guard.ts'
-import { makeJsonIpLocator, makeTextIpLocator } from '#server/providers/ip-location/ip-locator.ts'
-import type { IpLocator } from '#server/providers/ip-location/types.ts'
+import { makeLog } from '#server/core/log.ts'
+import { makeCallPolicy } from '#server/sources/call-policy.ts'
+import { makeJsonIpLocator, makeTextIpLocator } from '#server/sources/ip-location/ip-locator.ts'
+import type { IpLocator } from '#server/sources/ip-location/types.ts'
+import { type IpLocations, makeIpLocations } from '#server/sources/ip-locations.ts'
 import { startIpLocation } from '../upstreams/ip-location.ts'
 import type { Upstream } from '../upstreams/server.ts'
 import { FAULTS } from './faults.ts'
@@ -21,15 +21,15 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-function guard(service: string) {
-  return makeGuard({ service, log, retryDelayMs: () => 1 })
+function policy(service: string) {
+  return makeCallPolicy({ service, log, retryDelayMs: () => 1 })
 }
 
 function makeLocators() {
   const query = '?token=secret-token'
   return {
-    text: makeTextIpLocator({ url: `${upstream.url}/{ip}/loc${query}`, guard: guard('text') }),
-    json: makeJsonIpLocator({ url: `${upstream.url}/{ip}/json/${query}`, guard: guard('json') }),
+    text: makeTextIpLocator({ url: `${upstream.url}/{ip}/loc${query}`, policy: policy('text') }),
+    json: makeJsonIpLocator({ url: `${upstream.url}/{ip}/json/${query}`, policy: policy('json') }),
   }
 }
 

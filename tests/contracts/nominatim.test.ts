@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeNominatimGeocoder } from '#server/providers/geocode/nominatim/geocoder.ts'
-import type { Geocoder } from '#server/providers/geocode/types.ts'
-import { makeGuard } from '#server/providers/guard.ts'
-import type { OsmService } from '#server/providers/osm-service.ts'
-import { makePace } from '#server/providers/pace.ts'
+import { makeCallPolicy } from '#server/sources/call-policy.ts'
+import { makeNominatimGeocoder } from '#server/sources/geocode/nominatim/geocoder.ts'
+import type { Geocoder } from '#server/sources/geocode/types.ts'
+import type { OsmService } from '#server/sources/osm-service.ts'
+import { makePace } from '#server/sources/pace.ts'
 import { startNominatim } from '../upstreams/nominatim.ts'
 import type { Upstream } from '../upstreams/server.ts'
+import { PATIENT_MS } from './faults.ts'
 import { describeGeocoder } from './geocoder-contract.ts'
 
 const AGENT = 'Parkfetch/0.1 (+https://parks.example; parks@example.com)'
@@ -14,13 +15,13 @@ function makeGeocoder({ url }: Upstream, more: Partial<OsmService> = {}) {
   return makeNominatimGeocoder({
     url,
     userAgent: AGENT,
-    guard: makeGuard({
+    policy: makeCallPolicy({
       service: 'Nominatim',
       log: { warn() {}, info() {} },
       retryDelayMs: () => 1,
     }),
     pace: makePace('Nominatim', { spacing: 0 }),
-    timeoutMs: 300,
+    timeoutMs: PATIENT_MS,
     ...more,
   })
 }
@@ -28,9 +29,9 @@ function makeGeocoder({ url }: Upstream, more: Partial<OsmService> = {}) {
 describeGeocoder({
   name: 'nominatim',
   cacheDays: 365,
-  async start() {
+  async start(timeoutMs) {
     const upstream = await startNominatim()
-    return { geocoder: makeGeocoder(upstream), upstream, close: upstream.close }
+    return { geocoder: makeGeocoder(upstream, { timeoutMs }), upstream, close: upstream.close }
   },
   known: [
     {

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeGuard } from '#server/providers/guard.ts'
-import type { OsmService } from '#server/providers/osm-service.ts'
-import { makePace } from '#server/providers/pace.ts'
-import { makeOverpassPlaces } from '#server/providers/places/overpass/provider.ts'
-import type { PlacesArea, PlacesProvider } from '#server/providers/places/types.ts'
+import { makeCallPolicy } from '#server/sources/call-policy.ts'
+import type { OsmService } from '#server/sources/osm-service.ts'
+import { makePace } from '#server/sources/pace.ts'
+import { makeOverpassPlaces } from '#server/sources/places/overpass/provider.ts'
+import type { PlacesArea, PlacesProvider } from '#server/sources/places/types.ts'
 import { startOverpass } from '../upstreams/overpass.ts'
 import { withBounds } from '../upstreams/overpass-file.ts'
 import type { OsmElement } from '../upstreams/overpass-parks.ts'
 import type { Upstream } from '../upstreams/server.ts'
+import { PATIENT_MS } from './faults.ts'
 import { describePlacesProvider, expectSound } from './places-contract.ts'
 
 const AGENT = 'Parkfetch/0.1 (+https://parks.example; parks@example.com)'
@@ -19,23 +20,22 @@ function makeProvider({ url }: Upstream, more: Partial<OsmService> = {}) {
   return makeOverpassPlaces({
     url,
     userAgent: AGENT,
-    guard: makeGuard({
+    policy: makeCallPolicy({
       service: 'Overpass',
       log: { warn() {}, info() {} },
       retryDelayMs: () => 1,
     }),
     pace: makePace('Overpass', { spacing: 0 }),
-    timeoutMs: 300,
+    timeoutMs: PATIENT_MS,
     ...more,
   })
 }
 
 describePlacesProvider({
   name: 'overpass',
-  async start() {
+  async start(timeoutMs) {
     const upstream = await startOverpass()
-    // Longer than others have: 20 MB must come before it is over.
-    const provider = makeProvider(upstream, { timeoutMs: 1_000 })
+    const provider = makeProvider(upstream, { timeoutMs })
     return { provider, upstream, close: upstream.close }
   },
   areas: [
@@ -72,7 +72,7 @@ describe('Overpass', () => {
     expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded')
     expect(request?.headers['user-agent']).toBe(AGENT)
     expect(lastQuery()).toBe(
-      '[out:json][timeout:1][maxsize:134217728];' +
+      '[out:json][timeout:20][maxsize:134217728];' +
         '(nwr["leisure"~"^(park|dog_park|playground|nature_reserve)$"]' +
         '(around:1610,37.7749295,-122.4194155););out tags bb;',
     )
@@ -238,7 +238,7 @@ describe.skipIf(!existsSync(AUSTIN))(`the parks of Austin, from ${AUSTIN}`, () =
     expect(elements).toHaveLength(471)
     const upstream = await startOverpass({ elements })
     const area = { centre: { lat: 30.3, lng: -97.75 }, radius: 50_000 }
-    const parks = await makeProvider(upstream, { timeoutMs: 3_000 }).findParks(area)
+    const parks = await makeProvider(upstream).findParks(area)
     await upstream.close()
     for (const park of parks) expectSound(park)
 

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { boundsAround, boundsContain, type Coordinates, distanceMetres } from '#domain/geo.ts'
-import type { ParkFacts } from '#domain/park-facts.ts'
-import { ProviderError } from '#server/providers/errors.ts'
-import type { PlacesArea, PlacesProvider } from '#server/providers/places/types.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { boundsAround, boundsContain, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { ProviderError } from '#server/sources/errors.ts'
+import type { PlacesArea, PlacesProvider } from '#server/sources/places/types.ts'
 import type { Upstream } from '../upstreams/server.ts'
-import { FAULTS } from './faults.ts'
+import { FAULTS, IMPATIENT_MS, PATIENT_MS } from './faults.ts'
 
 type Started = {
   provider: PlacesProvider
-  /** Where it asks an outside service, for which it waits half a second at most. */
+  /** Where it asks an outside service. */
   upstream?: Upstream
   close: () => Promise<void>
 }
 
 type PlacesCase = {
   name: PlacesProvider['name']
-  /** A provider as new, before each test. */
-  start: () => Promise<Started>
+  /** A provider as new, before each test, that waits so long for an answer. */
+  start: (timeoutMs: number) => Promise<Started>
   /** Areas with at least two parks; those in boxes as well as those around points it can do. */
   areas: PlacesArea[]
   emptyArea: PlacesArea
@@ -99,13 +99,20 @@ export function describePlacesProvider(options: PlacesCase): void {
     let close: () => Promise<void>
     const area = areas[0] as PlacesArea
 
-    beforeEach(async () => {
-      const started = await start()
+    beforeEach(() => begin(PATIENT_MS))
+    afterEach(() => close())
+
+    async function begin(timeoutMs: number): Promise<void> {
+      const started = await start(timeoutMs)
       provider = started.provider
       upstream = started.upstream
       close = started.close
-    })
-    afterEach(() => close())
+    }
+
+    async function beginAgain(timeoutMs: number): Promise<void> {
+      await close()
+      await begin(timeoutMs)
+    }
 
     test('are sound, in the area asked for, and each once', async () => {
       expect(provider.name).toBe(name)
@@ -145,6 +152,7 @@ export function describePlacesProvider(options: PlacesCase): void {
         )
 
       test.each(FAULTS)('fail when $what: $failure', async ({ fault, failure }) => {
+        if (failure === 'timeout') await beginAgain(IMPATIENT_MS)
         upstream?.fail(service.path, fault)
         const error = await failing(provider.findParks(area))
         expect(error).toBeInstanceOf(ProviderError)

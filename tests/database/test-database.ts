@@ -10,6 +10,9 @@ export const databaseKinds: DatabaseKind[] = inject('databases').remote
   ? ['embedded', 'remote']
   : ['embedded']
 
+/** For what does not depend on the kind: the server where there is one, as it is opened sooner. */
+export const oneDatabaseKind: DatabaseKind = databaseKinds.at(-1) ?? 'embedded'
+
 /** What the migrations write stays. */
 const OF_MIGRATIONS = 'us_state_outlines'
 
@@ -22,7 +25,7 @@ export async function emptyTestDatabase({ sql }: Database): Promise<void> {
 }
 
 /** A migrated, empty database of its own; closing it leaves nothing behind. */
-export async function openTestDatabase(kind: DatabaseKind): Promise<Database> {
+export async function openTestDatabase(kind = oneDatabaseKind): Promise<Database> {
   const { snapshot, remote } = inject('databases')
   if (kind === 'embedded') return openEmbedded({ root: process.cwd(), snapshot })
   if (!remote) throw new Error('TEST_DATABASE_URL is not set')

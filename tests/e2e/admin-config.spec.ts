@@ -1,5 +1,14 @@
 import type { Page, Response } from '@playwright/test'
-import { expect, expectAccessible, OPPOSITE_LOOKS, open, PHONE, test, useLook } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  OPPOSITE_LOOKS,
+  open,
+  PHONE,
+  reload,
+  test,
+  useLook,
+} from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
 // All tests change settings of one server: one after the other, and only what no other test heeds.
@@ -43,7 +52,7 @@ test('a setting holds once it is saved, for visitors too, and who changed it is 
   await visitor.goto('/privacy')
   await expect(visitor.getByText('parks@parks.example').first()).toBeVisible()
   await visitor.close()
-  await page.reload()
+  await reload(page)
   await expect(email(page)).toHaveValue('parks@parks.example')
   await setEmail(page, '')
 })
@@ -139,7 +148,7 @@ test('a secret is never sent back; it can be tried, replaced and removed', async
   await expect(writer.getByLabel('API key')).toBeFocused()
   await writer.getByLabel('Address of the service').fill('http://127.0.0.1:9/v1')
   await expect(save(page, 'blog writer')).toBeDisabled()
-  await page.reload()
+  await reload(page)
   expect(await page.content()).not.toContain(SECRET)
   await writer.getByLabel('API key').fill('sk-another-secret-abcd')
   await save(page, 'blog writer').click()

@@ -262,7 +262,7 @@ for (const look of OPPOSITE_LOOKS) {
     expect(width).toBe(look.viewport.width)
     await open(page, SCHEDULES)
     await page.getByRole('button', { name: 'New schedule' }).click()
-    await expect(page.getByRole('dialog', { name: 'New schedule' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'New schedule' })).toHaveCSS('opacity', '1')
     await expectAccessible(page)
   })
 }

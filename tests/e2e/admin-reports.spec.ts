@@ -56,6 +56,18 @@ test('nobody sees the reports without signing in', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Freports%3Ftab%3Dresolved/)
 })
 
+test('a report that came again says how often', async ({ page }) => {
+  const { word, parkId } = await makeReports(page)
+  const again = await page.request.post(`/api/parks/${parkId}/report`, {
+    headers: HEADERS,
+    data: { reportType: 'hours', details: 'It opens at 1.' },
+  })
+  expect(again.ok()).toBe(true)
+  await openReports(page, `q=${word}`)
+  await expect(items(page)).toHaveCount(1)
+  await expect(items(page)).toContainText('· sent 2 times')
+})
+
 test('reports are complete in the document, with what is known of their park', async ({ page }) => {
   const { word, parkId } = await makeReports(page)
   const html = await (await page.request.get(`/admin/reports?q=${word}`)).text()

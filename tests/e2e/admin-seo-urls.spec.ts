@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
-  hydrated,
   open,
   PHONE,
+  reload,
   test,
   textsMissingIn,
   useTheme,
@@ -86,8 +86,7 @@ test('are found by name, address and kind, which the address keeps', async ({ pa
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Blog')
   await expect(row(page, 'Dog Parks').first()).toBeVisible()
   await expect(row(page, 'Privacy Policy')).toBeHidden()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('blog')
   await expect(row(page, 'Dog Parks').first()).toBeVisible()
 })

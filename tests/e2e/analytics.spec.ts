@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { siteConfigSchema } from '#domain/schemas/config.ts'
-import { pagePolicy } from '#server/security/page-policy.ts'
+import { siteConfigSchema } from '#domain/operator/config-schemas.ts'
+import { pagePolicy } from '#server/http/security/page-policy.ts'
 import { makePost, uniqueWord } from './blog-posts.ts'
 import { cards, expect, hydrated, open, search, test } from './fixtures.ts'
 
@@ -111,16 +111,21 @@ test.describe('Google Analytics', () => {
     ['globalPrivacyControl', true],
     ['doNotTrack', '1'],
   ] as const) {
-    test(`is not loaded where ${name} is ${value}`, async ({ page }) => {
+    test(`is not loaded, and nothing is counted, where ${name} is ${value}`, async ({ page }) => {
       await page.addInitScript(
         ([key, wish]) => Object.defineProperty(navigator, key, { value: wish }),
         [name, value] as const,
       )
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(new URL(request.url()).pathname))
       const asked = await openWithId(page)
       await search(page, '10001')
       await expect(cards(page).first()).toContainText('New York')
+      await cards(page).first().getByRole('link').click()
+      await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
       expect(asked).toEqual([])
       expect(await commands(page)).toEqual([])
+      expect(sent.filter((path) => /\/api\/(events|trpc\/parks\.view)/.test(path))).toEqual([])
     })
   }
 

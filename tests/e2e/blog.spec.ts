@@ -1,4 +1,4 @@
-import { tagPath } from '../../domain/blog.ts'
+import { tagPath } from '#domain/blog/blog.ts'
 import { sanitisePostHtml } from '../../server/blog/post-html.ts'
 import { XSS_CORPUS } from '../xss-corpus.ts'
 import { makePost, uniqueWord } from './blog-posts.ts'

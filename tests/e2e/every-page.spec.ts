@@ -33,6 +33,7 @@ const PAGES: PageOf[] = [
   { path: '/blog/nothing', heading: 'Blog post not found', text: /^Back to Map$/, status: 404 },
   { path: '/about', heading: 'About Parkfetch', text: /^Our Mission$/ },
   { path: '/privacy', heading: 'Privacy Policy', text: /^Last updated: / },
+  { path: '/api/docs', heading: 'Parkfetch API', text: /^Every path under \/api/ },
   { path: '/sitemap', heading: 'Sitemap', text: /^Parks by name$/ },
   { path: '/test-slugs', heading: 'Slug Test', text: /^Canonical slug redirect$/ },
   { path: '/test-insert', heading: 'Insert Test Parks', text: /^Slug Test$/ },

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, open, test } from './fixtures.ts'
-
-const found = async (page: Page) =>
-  Number.parseInt(await page.getByText(/^[\d,]+ found$/).innerText(), 10)
+import { cards, expect, found, open, test } from './fixtures.ts'
 
 async function toggle(page: Page, amenity: string): Promise<void> {
   const menu = page.getByRole('group').filter({ has: page.locator('summary') })
@@ -23,6 +20,38 @@ test('the distance narrows and widens the list, and tells its true length', asyn
   await distance.selectOption('20000')
   await expect.poll(() => found(page)).toBeGreaterThan(usual)
   await expect(page).toHaveURL(/\?radius=20000$/)
+})
+
+test('each change of a filter is a step to go back over, with the list at its top', async ({
+  page,
+}) => {
+  await open(page, '/?address=San+Francisco')
+  const list = page.getByRole('region', { name: 'Parks', exact: true }).locator('[data-scrolls]')
+  const scroll = () => list.evaluate((element) => element.scrollTop)
+  const scrollDown = async () => {
+    await list.evaluate((element) => element.scrollTo(0, 600))
+    await expect.poll(scroll).toBe(600)
+  }
+  const distance = page.getByRole('combobox', { name: 'Distance' })
+  await scrollDown()
+  await distance.selectOption('10000')
+  await expect.poll(scroll).toBe(0)
+  await toggle(page, 'Playground')
+  await expect(page).toHaveURL(/radius=10000&amenities=Playground$/)
+  await page.keyboard.press('Escape')
+  await scrollDown()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
+  await expect.poll(scroll).toBe(0)
+  const view = await page.evaluate(() => history.state.view)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?address=San\+Francisco&radius=10000$/)
+  await expect(distance).toHaveValue('10000')
+  await page.goBack()
+  await expect(page).toHaveURL(/\?address=San\+Francisco$/)
+  await expect(distance).toHaveValue('5000')
+  expect(await page.evaluate(() => history.state.view)).toEqual(view)
+  await page.goForward()
+  await expect(distance).toHaveValue('10000')
 })
 
 test('a rating asks for parks that have one, and tells how many have none', async ({ page }) => {

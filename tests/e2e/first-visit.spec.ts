@@ -1,4 +1,4 @@
-import { cards, expect, hydrated, markers, open, test, textsMissingIn } from './fixtures.ts'
+import { cards, expect, markers, open, reload, test, textsMissingIn } from './fixtures.ts'
 
 test('the first visit shows the parks of San Francisco without any interaction', async ({
   page,
@@ -97,8 +97,7 @@ test('a visitor gets an anonymous identifier, once', async ({ page }) => {
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   const stored = await page.evaluate(() => localStorage.getItem('parkfetch_client_id'))
   expect(stored).toMatch(/^[a-z0-9]+-[a-z0-9]{10}$/)
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
   await expect.poll(() => new Set(sent)).toEqual(new Set([stored]))
 })

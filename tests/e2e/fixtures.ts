@@ -14,12 +14,15 @@ const HARMLESS = [
 type Fixtures = {
   /** Console messages a test expects, such as that of a request it made fail. */
   allowed: RegExp[]
+  /** On a phone with few of them the map waits for a pause, which most tests don't have. */
+  processors: number
 }
 
 /** Every page is watched: an error on its console or in its scripts fails the test. */
 export const test = base.extend<Fixtures>({
   allowed: [[], { option: true }],
-  context: async ({ context, allowed }, use) => {
+  processors: [8, { option: true }],
+  context: async ({ context, allowed, processors }, use) => {
     const errors: string[] = []
     const heed = (text: string) => {
       if (![...HARMLESS, ...allowed].some((known) => known.test(text))) errors.push(text)
@@ -31,6 +34,9 @@ export const test = base.extend<Fixtures>({
     await context.route(/tiles\.openfreemap\.org/, (route) =>
       route.fulfill({ json: BASE_MAP_STYLE }),
     )
+    await context.addInitScript((value) => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', { value })
+    }, processors)
     await use(context)
     expect(errors).toEqual([])
   },
@@ -41,6 +47,12 @@ export { expect }
 /** The list of parks on the main screen. */
 export function cards(page: Page) {
   return page.getByRole('article')
+}
+
+/** The number of parks found, as the main screen says it. */
+export async function found(page: Page): Promise<number> {
+  const text = await page.getByText(/^[\d,]+ found$/).innerText()
+  return Number(text.replace(/[^\d]/g, ''))
 }
 
 /** The markers of single parks on the map. */
@@ -114,8 +126,22 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await hydrated(page)
+}
+
+/** What is half transparent on its way in has too little contrast. */
+async function endOfAnimations(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
+
 /** Fails on what keeps people from using the page, by the rules of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(endOfAnimations)
   // Our pages have no frames of others, so neither a second page nor what passed is needed.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)

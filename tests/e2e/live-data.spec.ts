@@ -30,7 +30,7 @@ test('parks of a place nobody has entered are there with photos, and their maker
 })
 
 test('opening a park asks for what lists do not tell: its hours', async ({ page }) => {
-  await open(page, '/?address=Denver')
+  await open(page, '/?address=Denver&rating=1')
   const card = cards(page)
     .filter({ has: page.locator('img') })
     .first()
@@ -48,7 +48,7 @@ test('the operator sets one of Google’s parks right, and nothing of it is copi
   page,
 }) => {
   await signIn(page)
-  const { parks } = await (await page.request.get('/api/parks?address=Denver')).json()
+  const { parks } = await (await page.request.get('/api/parks?address=Denver&rating=1')).json()
   const { id, name } = parks.at(-1)
   const park = async () => (await page.request.get(`/api/parks/${id}`)).json()
   const before = await park()
@@ -92,16 +92,37 @@ test('the operator sets one of Google’s parks right, and nothing of it is copi
 test("Google's parks are on Google's map only", async ({ page, context, allowed }) => {
   allowed.push(/Failed to load resource/)
   await context.route('**/maps/api/js**', (route) => route.abort())
-  await open(page, '/?address=Denver')
+  await open(page, '/?address=Denver&rating=1')
   await expect(page.locator('[data-map="keyless"]')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByText(/^Markers: 0 \/ Parks: 0$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ of Google’s parks are in the list only\.$/)).toBeVisible()
+})
+
+test('where live sources fail and nothing is known one text says so', async ({ page }) => {
+  let asked = 0
+  await page.route('**/api/trpc/parks.search**', (route) => {
+    asked += 1
+    const location = { lat: 39.74, lng: -104.99 }
+    const none = { parks: [], total: 0, unknown: { rating: 0, amenities: 0 }, stale: true }
+    return route.fulfill({ json: { result: { data: { ...none, location } } } })
+  })
+  await open(page, '/')
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
+  await expect(
+    page.getByRole('heading', { name: 'Live park data can’t be had at the moment' }),
+  ).toBeVisible()
+  await expect(page.getByText('These are the parks known before')).toHaveCount(0)
+  await expect(page.getByText('No parks found')).toHaveCount(0)
+  const before = asked
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => asked).toBe(before + 1)
 })
 
 test('without scripts the photos are there too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto('/?address=Denver')
+  await page.goto('/?address=Denver&rating=1')
   const photo = cards(page).locator('img').first()
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
@@ -112,7 +133,7 @@ test('a link to a park is previewed with its photo once it is kept', async ({
   request,
   baseURL,
 }) => {
-  const { parks } = await (await request.get('/api/parks?address=Denver')).json()
+  const { parks } = await (await request.get('/api/parks?address=Denver&rating=1')).json()
   const park = parks.find(({ photos }: { photos?: unknown }) => photos)
   const { shortId } = await (await request.post('/api/share', { data: { parkId: park.id } })).json()
   const [{ photoReference }] = park.photos
@@ -134,14 +155,14 @@ test('a link to a park is previewed with its photo once it is kept', async ({
 test("pages of Google's parks alone are not to be found, but can be shared", async ({
   request,
 }) => {
-  const { parks } = await (await request.get('/api/parks?address=Denver')).json()
+  const { parks } = await (await request.get('/api/parks?address=Phoenix')).json()
   const pageOf = async (id: number) => {
     const answer = await request.get(`/parks/${id}`)
     return { path: new URL(answer.url()).pathname, html: await answer.text() }
   }
   const sitemap = await (await request.get('/sitemap/parks-1.xml')).text()
   const { path, html } = await pageOf(parks[0].id)
-  for (const document of [html, await (await request.get('/parks/denver')).text()]) {
+  for (const document of [html, await (await request.get('/parks/phoenix')).text()]) {
     expect(document.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1)
     expect(document.match(/<meta property="og:title"/g)).toHaveLength(1)
   }

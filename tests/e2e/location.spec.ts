@@ -384,7 +384,7 @@ test.describe('without a precise location', () => {
     )
   })
 
-  test('the browser’s question is waited for', async ({ page }) => {
+  test('the time begins anew when the browser’s question is answered', async ({ page }) => {
     await page.addInitScript(() => {
       const status = Object.assign(new EventTarget(), { state: 'prompt' })
       navigator.permissions.query = async () => status as unknown as PermissionStatus
@@ -398,7 +398,7 @@ test.describe('without a precise location', () => {
     await open(page, '/')
     await press(page)
     await expectToast(page, 'Requesting your location')
-    await page.clock.fastForward(12_000)
+    await page.clock.fastForward(8_000)
     await expectToast(page, 'Requesting your location')
     await page.evaluate(() => dispatchEvent(new Event('allow')))
     await expectToast(page, 'Finding your location')
@@ -406,6 +406,34 @@ test.describe('without a precise location', () => {
     await expectToast(page, 'Finding your location')
     await page.clock.fastForward(2_000)
     await expectToast(page, 'Using default location', TIMED_OUT)
+  })
+
+  test('the browser’s question is waited for no longer than ten seconds, and followed later', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const status = Object.assign(new EventTarget(), { state: 'prompt' })
+      navigator.permissions.query = async () => status as unknown as PermissionStatus
+      navigator.geolocation.getCurrentPosition = (onFound) => {
+        if (status.state !== 'granted') return
+        const coords = { latitude: 42.3555, longitude: -71.0656 }
+        onFound({ coords } as GeolocationPosition)
+      }
+      addEventListener('allow', () => {
+        status.state = 'granted'
+        status.dispatchEvent(new Event('change'))
+      })
+    })
+    await page.clock.install()
+    await open(page, '/')
+    await press(page)
+    await expectToast(page, 'Requesting your location')
+    await page.clock.fastForward(10_000)
+    await expectToast(page, 'Using default location', TIMED_OUT)
+    await page.clock.fastForward(4_000)
+    await page.evaluate(() => dispatchEvent(new Event('allow')))
+    await expectToast(page, 'Precise location found')
+    await expect(cards(page).first()).toContainText('Boston')
   })
 
   test('on an insecure connection nobody is asked', async ({ page, baseURL, allowed }) => {

@@ -1,4 +1,15 @@
-import { cards, expect, hydrated, markers, open, search, test, useTheme } from './fixtures.ts'
+import {
+  cards,
+  expect,
+  hydrated,
+  markers,
+  open,
+  PHONE,
+  reload,
+  search,
+  test,
+  useTheme,
+} from './fixtures.ts'
 
 test('a dark page is dark from its first paint', async ({ page, context }) => {
   await useTheme(context, 'dark')
@@ -36,7 +47,7 @@ test('the switch goes through light, dark and the device, and keeps the choice',
   await expect(html).toHaveAttribute('data-theme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(html).toHaveAttribute('data-theme', 'light')
-  await page.reload()
+  await reload(page)
   await page.getByRole('button', { name: 'Theme: As the device. Switch to: Light' }).click()
   expect(await stored()).toBe('light')
 })
@@ -78,8 +89,10 @@ test.describe('with storage blocked', () => {
 /** What the map asks for when it is made. */
 const MAP_STYLE = /maplibre-gl\W.*css/
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+const PHONE_DEVICE = { viewport: PHONE, hasTouch: true, isMobile: true }
+
+test.describe('on a slow phone', () => {
+  test.use({ ...PHONE_DEVICE, processors: 2 })
 
   test('the map comes by itself, once the page has been at rest', async ({ page }) => {
     await open(page, '/')
@@ -117,6 +130,10 @@ test.describe('on a phone', () => {
       expect(hasBegun).toBe(true)
     }).toPass({ timeout: 30_000 })
   })
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE_DEVICE)
 
   test('the list is in a sheet that is drawn up and pressed open', async ({ page }) => {
     await open(page, '/')
@@ -185,4 +202,39 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Playgrounds in New York' })).toBeHidden()
     await hydrated(page)
   })
+})
+
+test('printed, the list has all its parks with their addresses, or the park its facts', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const count = Number.parseInt(await page.getByText(/^[\d,]+ found$/).innerText(), 10)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(cards(page)).toHaveCount(count)
+  await expect(cards(page).last().getByRole('paragraph').first()).toBeVisible()
+  await expect(page.locator('[data-map]')).toBeHidden()
+  await expect(page.getByRole('combobox', { name: /Address/ })).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2_000)
+  await page.emulateMedia({ media: 'screen' })
+  await cards(page).first().getByRole('link').click()
+  const card = page.locator('[data-park-panel]')
+  await expect(card).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(card.getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(cards(page).first()).toBeHidden()
+})
+
+test('in a window of 320 by 256 the list is reached, and a card can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(page, '/')
+  const last = cards(page).nth(3)
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await last.getByRole('link').click()
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await expect(close).toBeInViewport()
+  await close.click()
+  await expect(last).toBeInViewport()
 })

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   hydrated,
   open,
+  reload,
   search,
   test,
   useTheme,
@@ -85,7 +86,21 @@ async function drag(page: Page, [right, down]: [number, number]): Promise<void> 
   await page.mouse.down()
   await page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 2 })
   await page.mouse.move(toX, toY, { steps: 2 })
+  // A map that was held still does not glide on, which it does less far on a busy machine.
+  await page.waitForTimeout(200)
   await page.mouse.up()
+}
+
+/** The map's centre once it is another; while an address takes another's place there is none. */
+async function centreAfter(page: Page, before: { lat: number; lng: number }) {
+  let centre: typeof before | undefined
+  await expect
+    .poll(async () => {
+      centre = (await view(page))?.centre
+      return centre ?? before
+    })
+    .not.toEqual(before)
+  return centre ?? before
 }
 
 /** Moves the map by its keys, which the page times itself: a busy machine's mouse is slow. */
@@ -126,7 +141,6 @@ test('a moved map searches there: once, beside all seen before, with nothing to 
   )
   expect(await page.evaluate(() => history.length)).toBe(steps)
   expect(await found(page)).toBe(before + 1)
-  await expect(page.getByText(new RegExp(`Parks: ${before + 1}$`))).toBeVisible()
   // Told from San Francisco, where the visitor was, and not from where the map was dragged.
   await expect(cards(page).first()).not.toContainText('0.0 miles away')
   expect(await view(page)).toEqual({ centre, zoom })
@@ -136,7 +150,6 @@ test('a moved map searches there: once, beside all seen before, with nothing to 
   await expect.poll(() => asked.moves.length).toBe(2)
   await page.waitForTimeout(1_300)
   await drag(page, [0.4, 0])
-  // A map let go of glides on, farther or less far on a busy machine.
   await expect(page).toHaveURL(
     ({ searchParams }) => Math.abs(Number(searchParams.get('lng')) - centre.lng) < 0.01,
   )
@@ -178,8 +191,7 @@ test('a card closed leaves the list as it was, by its button, by going back and 
   expect(await page.evaluate(() => history.length)).toBe(steps + 1)
 
   // A reload knows still from where: the nearest to the map is more than 5 km from there.
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   const nearest = () =>
     cards(page)
       .first()
@@ -192,7 +204,7 @@ test('many moves are one search', async ({ page }) => {
   await openMap(page, '/')
   await plantParks(page)
   const asked = watch(page)
-  await pressArrows(page, { times: 6, every: 200 })
+  await pressArrows(page, { times: 6, every: 60 })
   await expect.poll(() => asked.moves.length).toBe(1)
   expect(asked.moves[0]?.lng).toBeCloseTo((await view(page)).centre.lng, 4)
   await page.waitForTimeout(1_500)
@@ -235,9 +247,45 @@ test('zooming out by more than a level searches as far as is seen', async ({ pag
     await out.click()
     await expect.poll(async () => (await view(page))?.zoom).toBe(level)
   }
+  await expect(page.getByText('Zoom in to search')).toBeVisible()
+  await expect(area(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await expect(page.getByText('Zoom in to search')).toHaveCount(0)
+})
+
+test('a turn of the wheel and a box drawn with Shift are moves as all others', async ({ page }) => {
+  await openMap(page, '/')
+  const asked = watch(page)
+  const map = page.locator('[data-map] .maplibregl-canvas')
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width * 0.4, y + height * 0.6)
+  for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, 200)
+  await expect(page).toHaveURL(/zoom=\d/)
+  await expect.poll(() => asked.moves.length).toBe(1)
+  expect(asked.moves[0]?.radius).toBeGreaterThan(5_000)
+
+  await asMoving(page).click()
+  await page.goto('/?lat=37.7749&lng=-122.4194')
+  await hydrated(page)
+  await expect.poll(async () => (await view(page))?.zoom).toBe(12)
+  await page.waitForTimeout(300)
+  await page.keyboard.down('Shift')
+  await page.mouse.move(x + width * 0.1, y + height * 0.55)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.2, y + height * 0.7, { steps: 3 })
+  await page.mouse.move(x + width * 0.3, y + height * 0.8, { steps: 3 })
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect(page).toHaveURL(/zoom=1[34]/)
   await expect(area(page)).toBeVisible()
-  await page.waitForTimeout(1_500)
-  await area(page).click({ timeout: 1_000 })
+
+  // A map that is only made smaller was not moved.
+  await page.goto('/?lat=37.7749&lng=-122.4194')
+  await hydrated(page)
+  await expect.poll(async () => (await view(page))?.zoom).toBe(12)
+  await page.setViewportSize({ width: 1000, height: 600 })
+  await page.waitForTimeout(1_000)
+  await expect(page).not.toHaveURL(/zoom=/)
   await expect(area(page)).toHaveCount(0)
 })
 
@@ -251,12 +299,14 @@ test('beside a park just selected a move is searched two seconds later', async (
   await page.waitForTimeout(2_200)
   expect(asked.moves).toEqual([])
   await page.getByRole('button', { name: 'Close' }).click()
+  const first = (await view(page)).centre
+  const selectedAt = Date.now()
   await page.evaluate(() => document.querySelectorAll<HTMLElement>('article a')[2]?.click())
+  const shown = await centreAfter(page, first)
   await pressArrows(page, { times: 1, every: 300 })
-  await page.waitForTimeout(1_000)
-  const { lng } = (await view(page)).centre
-  expect(asked.moves).toEqual([])
-  expect(page.url()).toContain('?lat=37.7749&lng=-122.4194&park=')
+  const { lng } = await centreAfter(page, shown)
+  await expect.poll(() => asked.moves).toHaveLength(1)
+  expect(Date.now() - selectedAt).toBeGreaterThanOrEqual(2_000)
   await expect(page).not.toHaveURL(/lat=37\.7749&lng=-122\.4194/)
   await expect(page).toHaveURL(/lat=.*&park=\d+$/)
   expect(Number(new URL(page.url()).searchParams.get('lng'))).toBeCloseTo(lng, 4)
@@ -284,8 +334,7 @@ test('with the switch off the area is searched on a press, and that is remembere
   expect(asked.moves).toHaveLength(1)
   await expect(area(page)).toHaveCount(0)
   await expect(asMoving(page)).toBeFocused()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(asMoving(page)).not.toBeChecked()
 })
 

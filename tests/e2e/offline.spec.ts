@@ -1,5 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { cards, expect, expectAccessible, hydrated, open, test, useTheme } from './fixtures.ts'
+import {
+  cards,
+  expect,
+  expectAccessible,
+  hydrated,
+  open,
+  reload,
+  test,
+  useTheme,
+} from './fixtures.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -77,6 +86,31 @@ test('what a page loads later is there when the connection is lost', async ({ pa
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog).not.toContainText('This is what your device keeps')
+})
+
+test('a lost connection is told to a person, and the last list is there after a reload', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/?address=Boston')
+  const first = (await cards(page).first().getByRole('heading').innerText()).trim()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('parkfetch_last_list')))
+    .toContain(first)
+  await loseConnection(page, context)
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
+  await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
+  const toast = page.getByRole('status').filter({ hasText: 'Error Finding Parks' })
+  await expect(toast).toContainText('Failed to fetch')
+  await expect(page.getByRole('main')).not.toContainText('Failed to fetch')
+  await expect(cards(page).first()).toContainText(first)
+
+  await reload(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+  const list = page.getByRole('list', { name: 'Your last list' })
+  await expect(list.getByRole('listitem').first()).toContainText(first)
+  await expect(page.getByText(/^Around Boston, MA, as of /)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('pages come from the server, and the API and the admin pages are left alone', async ({

@@ -62,7 +62,7 @@ test('the page of a park leads to the map without loading another, all of it kno
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('whoever has the focus on the page has it on the card, and a reload is the map', async ({
+test('the card takes the focus, from the page, after a reload and by itself', async ({
   page,
   request,
 }) => {
@@ -81,8 +81,13 @@ test('whoever has the focus on the page has it on the card, and a reload is the 
   release()
   await expect(page.getByRole('region', { name: 'Boston Common' })).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeFocused()
   await expect(page).toHaveURL(/fromPermalink=true/)
+  await page.unroute(`**${mainScreenScript()}`)
+  await page.goto(`/parks/${id}/boston-common`)
+  await expect(page.getByRole('region', { name: 'Boston Common' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeFocused()
 })
 
 test('an open dialog is not taken away', async ({ page, request }) => {

@@ -4,6 +4,7 @@ import {
   cards,
   expect,
   expectAccessible,
+  found,
   open,
   search,
   useTheme,
@@ -41,8 +42,11 @@ async function spend(page: Page, used: number): Promise<void> {
 
 /** Asks until refused. */
 async function meetLimit(page: Page): Promise<void> {
-  await spend(page, 0)
-  expect((await page.request.get(SEARCH)).status()).toBe(429)
+  const statuses: number[] = []
+  while (statuses.length <= POINTS && statuses.at(-1) !== 429) {
+    statuses.push((await page.request.get(SEARCH)).status())
+  }
+  expect(statuses.at(-1)).toBe(429)
 }
 
 function bottom({ y, height }: { y: number; height: number }): number {
@@ -92,12 +96,13 @@ test('a search too many is told of, waited for, and tried again by itself', asyn
 test('filters that are refused take effect when the wait is over', async ({ page }) => {
   await open(page, '/?address=Boston&radius=20000')
   const before = await cards(page).allInnerTexts()
+  const countBefore = await found(page)
   await spend(page, 1)
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('1000')
   await expect(retry(page)).toBeDisabled()
   expect(await cards(page).allInnerTexts()).toEqual(before)
   await expect(retry(page)).toBeHidden({ timeout: 15_000 })
-  expect(await cards(page).count()).toBeLessThan(before.length)
+  await expect.poll(() => found(page)).toBeLessThan(countBefore)
 })
 
 test('what is refused again is left to the visitor', async ({ page }) => {
@@ -131,6 +136,8 @@ test('what is refused again is left to the visitor', async ({ page }) => {
 test('a page learns of a limit after a second, says so once, and says when it is over', async ({
   page,
 }) => {
+  // A page that has been shown before costs nothing.
+  await page.request.get('/about')
   await meetLimit(page)
   await open(page, '/about')
   const said = page.getByText(/^Rate limit reached\. Please wait \d seconds\.$/)
@@ -161,9 +168,13 @@ test('the status is asked for after a second, and every five while limited', asy
   await page.clock.runFor(60_000)
   isLimited = true
   await page.reload()
-  // It is asked for in a task of its own, which a clock that stands still does not begin.
-  await page.clock.runFor(1)
-  await watches()
+  // It is loaded in a task of its own, which a clock that stands still does not begin.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return page.getByRole('status').count()
+    })
+    .toBe(1)
   await page.clock.runFor(900)
   await page.waitForTimeout(200)
   expect(asked).toBe(1)
@@ -231,10 +242,7 @@ test.describe('without scripts', () => {
     await meetLimit(page)
     await page.goto('/?address=Boston')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Please wait \d seconds\.$/)
-    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
-      'href',
-      '/?address=Boston',
-    )
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '')
     await expect(cards(page).first()).toContainText('Boston', { timeout: 20_000 })
   })
 })

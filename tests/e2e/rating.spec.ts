@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { cards, expect, expectAccessible, open, test, useTheme } from './fixtures.ts'
+import { cards, expect, expectAccessible, open, reload, test, useTheme } from './fixtures.ts'
 
 const SET = '**/api/trpc/rating.set**'
 
@@ -59,7 +59,7 @@ test('a park is rated, shown so everywhere, changed, known again, and taken back
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('rating')
   await expect(cards(page).first()).toContainText('from visitors')
 
-  await page.reload()
+  await reload(page)
   await expect(star(page, '4 stars')).toBeChecked()
   await expect(panel(page)).toContainText('(1 from visitors)')
   await group(page).getByText('2 stars').click({ force: true })

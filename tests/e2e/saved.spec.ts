@@ -30,9 +30,8 @@ test('a park is saved by its heart, in the list, in its card and on the map', as
 
   await page.reload()
   await expect(heart(card, 'Golden Gate Park', 'Saved')).toBeVisible()
-  const marker = page.locator('[data-map] button[data-park]', {
-    has: page.getByText('Golden Gate Park', { exact: true }),
-  })
+  // Its name is drawn only where there is room for it.
+  const marker = page.locator('[data-map] button[data-park][aria-label^="Golden Gate Park,"]')
   await expect(marker).toHaveAccessibleName('Golden Gate Park, dog-friendly, 0.0 miles away, saved')
   await expect(marker).toHaveAttribute('data-kind', 'dog-friendly')
 
@@ -71,7 +70,7 @@ test('two windows show the same', async ({ page, context }) => {
   await open(other, '/?address=Golden+Gate+Park')
   await heart(cards(page).first(), 'Golden Gate Park', 'Save').click()
   await expect(heart(cards(other).first(), 'Golden Gate Park', 'Saved')).toBeVisible()
-  await heart(cards(other).nth(1), 'Japanese Tea Garden', 'Save').click()
+  await heart(other, 'Japanese Tea Garden', 'Save').click()
   await expect(page.getByRole('button', { name: 'Saved parks, 2' })).toBeVisible()
 })
 
@@ -88,7 +87,7 @@ test('where the browser keeps nothing a park is saved for the page, and that is 
   await expect(page.getByText('Saved until you leave this page').first()).toBeVisible()
   await expect(heart(cards(page).first(), 'Golden Gate Park', 'Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  await heart(cards(page).nth(1), 'Japanese Tea Garden', 'Save').click()
+  await heart(page, 'Japanese Tea Garden', 'Save').click()
   await expect(page.getByRole('button', { name: 'Saved parks, 2' })).toBeVisible()
   await expect(page.getByText('Saved until you leave this page')).toHaveCount(0)
 })

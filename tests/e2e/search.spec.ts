@@ -1,4 +1,4 @@
-import { cards, expect, hydrated, open, search, test } from './fixtures.ts'
+import { cards, expect, open, reload, search, test } from './fixtures.ts'
 
 const DESTINATIONS = [
   { text: '10001', first: /New York$/, address: '?address=10001' },
@@ -114,8 +114,7 @@ test('a reload keeps the view: the search, the filters, the order and the map', 
   await expect(page).toHaveURL(/zoom=14/)
   await expect.poll(() => page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(14)
   const before = await cards(page).first().innerText()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   expect(await cards(page).first().innerText()).toBe(before)
   await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('10000')
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
@@ -129,8 +128,7 @@ test('a reload keeps the list beside a park that was selected', async ({ page })
   const first = await cards(page).first().innerText()
   await card.getByRole('link').click()
   await expect(page.getByRole('region', { name })).toBeVisible()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(page.getByRole('region', { name })).toBeVisible()
   expect(await cards(page).first().innerText()).toBe(first)
 })

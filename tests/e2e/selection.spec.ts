@@ -1,4 +1,4 @@
-import { cards, expect, hydrated, markers, open, test } from './fixtures.ts'
+import { cards, expect, markers, open, reload, test } from './fixtures.ts'
 
 test('a click on a card opens the park, the back button closes it', async ({ page }) => {
   await open(page, '/')
@@ -13,6 +13,9 @@ test('a click on a card opens the park, the back button closes it', async ({ pag
   const panel = page.getByRole('region', { name })
   await expect(panel).toBeVisible()
   await expect(panel).toBeFocused()
+  const canonical = page.locator('link[rel="canonical"]')
+  await expect(page).toHaveTitle(`${name} | Parkfetch`)
+  await expect(canonical).toHaveAttribute('href', /\/parks\/\d+\/[^/]+$/)
   await expect(card.getByRole('link')).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL(/[?&]park=\d+$/)
   await expect(
@@ -24,6 +27,8 @@ test('a click on a card opens the park, the back button closes it', async ({ pag
   await page.goBack()
   await expect(panel).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveTitle('Parkfetch: find parks near you')
+  await expect(canonical).toHaveAttribute('href', /:\d+\/$/)
 })
 
 test('the card tells what is known: address, hours, amenities, the way there', async ({ page }) => {
@@ -177,8 +182,7 @@ test('an address opens a park, wherever it is', async ({ page, request }) => {
   await expect(page.getByRole('region', { name: 'Central Park' })).toBeVisible()
   await expect(cards(page).first()).toContainText('Central Park')
   await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBe(16)
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(page.getByRole('region', { name: 'Central Park' })).toBeVisible()
 })
 

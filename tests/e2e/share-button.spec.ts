@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   open,
+  reload,
   stayOnParkPage,
   test,
   useTheme,
@@ -221,7 +222,7 @@ test('what is shared is never where the visitor is', async ({ page, context }) =
   await shareButton(page).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
   // Nor after the page was loaded again, which knows no more whose place its address names.
-  await page.reload()
+  await reload(page)
   await shareButton(page).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
   expect(sent).toEqual(Array(2).fill({ parkId: expect.any(Number) }))

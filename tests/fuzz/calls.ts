@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import { restRoutes } from '#server/rest/routes.ts'
-import { appRouter } from '#server/routers/app-router.ts'
+import { PAGE_PATHS } from '#server/http/pages/page-paths.ts'
+import { restRoutes } from '#server/http/rest/routes.ts'
+import { appRouter } from '#server/http/rpc/routers/app-router.ts'
 import { inputFor, type Schema } from './inputs.ts'
 
 /** What a procedure says of itself. */
@@ -19,27 +20,51 @@ export type Call = {
   method: string
   path: string
   body?: string
-  output: z.ZodType
+  /** Absent: a page's, which is no data. */
+  output?: z.ZodType
   isRest: boolean
 }
 
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
 
-/** Requests to every procedure, by tRPC and by REST, all of them as often as each other. */
+const OWN_NAMES = Object.getOwnPropertyNames(Object.prototype)
+
+/** One of what every object has, as the name of a parameter; '' for none. */
+const ownName = fc.oneof(fc.constant(''), fc.constantFrom(...OWN_NAMES))
+
+/**
+ * Requests to every procedure, by tRPC and by REST, and to every page, all of them as often as each
+ * other.
+ */
 export function anyCall(): Arbitrary<Call> {
   const trpc = Object.entries(procedures).map(([name, procedure]) => trpcCall(name, procedure))
-  return fc.oneof(...trpc, ...restRoutes.map(restCall))
+  return fc.oneof(...trpc, ...restRoutes.map(restCall), ...PAGE_PATHS.map(pageCall))
+}
+
+function pageCall({ label, parameters }: (typeof PAGE_PATHS)[number]): Arbitrary<Call> {
+  const names = parameters === 'any' ? ['tab', 'q', 'page'] : parameters
+  const read = fc.tuple(fc.constantFrom('none', ...names), fc.string({ unit: 'binary' }))
+  return fc.tuple(ownName, ownName, fc.array(read, { maxLength: 3 })).map(([part, name, given]) => {
+    const path = label.replaceAll(/:\w+/g, part || '1')
+    const query = given.map(([key, value]) => `&${key}=${encodePart(value)}`).join('')
+    return {
+      name: `page ${label}`,
+      method: 'GET',
+      path: `${path}?${name}=1&${name}[x]=2${query}`,
+      isRest: false,
+    }
+  })
 }
 
 function trpcCall(name: string, procedure: Procedure): Arbitrary<Call> {
   const isQuery = procedure._def.type === 'query'
-  return inputFor(schemaOf(procedure)).map((input) => {
-    const text = toJson(input)
+  return fc.tuple(inputFor(schemaOf(procedure)), ownName).map(([input, own]) => {
+    const text = withName(toJson(input), own)
     const query = isQuery && text !== undefined ? `?${new URLSearchParams({ input: text })}` : ''
     return {
       name: `tRPC ${name}`,
       method: isQuery ? 'GET' : 'POST',
-      path: `/api/trpc/${name}${query}`,
+      path: withParameter(`/api/trpc/${name}${query}`, own),
       ...(isQuery || text === undefined ? {} : { body: text }),
       output: outputOf(procedure),
       isRest: false,
@@ -54,16 +79,16 @@ function restCall(route: (typeof restRoutes)[number]): Arbitrary<Call> {
   const part = fc.oneof(
     fc.integer({ min: -2, max: 600 }).map(String),
     fc.string({ unit: 'binary', maxLength: 30 }),
-    fc.constantFrom('__proto__', 'constructor', '..', 'none', '1e3', '9'.repeat(400)),
+    fc.constantFrom(...OWN_NAMES, '..', 'none', '1e3', '9'.repeat(400)),
   )
-  return fc.tuple(inputFor(schemaOf(procedure)), part).map(([input, text]) => {
+  return fc.tuple(inputFor(schemaOf(procedure)), part, ownName).map(([input, text, own]) => {
     const path = pattern.replace(/:\w+/, () => encodePart(text))
     const isRead = method === 'GET'
-    const json = toJson(input)
+    const json = withName(toJson(input), own)
     return {
       name: `${method} ${pattern}`,
       method,
-      path: path + (isRead ? toQuery(input) : ''),
+      path: withParameter(path + (isRead ? toQuery(input) : ''), own),
       ...(isRead || json === undefined ? {} : { body: json }),
       output: route.output ? z.array(z.unknown()) : outputOf(procedure),
       isRest: true,
@@ -83,6 +108,17 @@ function outputOf({ _def: { output } }: Procedure): z.ZodType {
 /** Undefined where there is nothing to send. */
 function toJson(value: unknown): string | undefined {
   return value === undefined ? undefined : JSON.stringify(value)
+}
+
+/** The same object with one more field; '__proto__' is a field like others in JSON. */
+function withName(json: string | undefined, name: string): string | undefined {
+  if (name === '' || !json?.startsWith('{')) return json
+  return `{"${name}":1${json === '{}' ? '' : ','}${json.slice(1)}`
+}
+
+function withParameter(path: string, name: string): string {
+  if (name === '') return path
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=1`
 }
 
 /** Text that is no text can't be written into an address. */

@@ -124,7 +124,9 @@ async function expectKept(url: string, { shares, raters }: Written): Promise<voi
 
 async function killWhileStarting(kind: string, settings: Settings): Promise<void> {
   for (const delay of [300, 700, 1_200, 1_800, 2_500]) {
-    const starting = startServer({ ...AMPLE, ...settings }, 'npm start', delay)
+    const starting = startServer({ ...AMPLE, ...settings }, 'npm start', {
+      killAfterMs: delay,
+    })
     await starting.then(
       (server) => server.stop('SIGKILL'),
       () => {},

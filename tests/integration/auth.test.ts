@@ -3,16 +3,17 @@ import type { AnyProcedure } from '@trpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { operators, sessions } from '#db/schema/sessions.ts'
-import { SERVICE_WORKER_PATH } from '#domain/offline.ts'
-import { createApp } from '#server/app.ts'
+import { SERVICE_WORKER_PATH } from '#domain/text/offline.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
-import type { Deps } from '#server/deps.ts'
-import { advertPath } from '#server/rest/advert.ts'
-import { feedPath } from '#server/rest/feed.ts'
-import { photoPaths } from '#server/rest/photos.ts'
-import { restRoutes } from '#server/rest/routes.ts'
-import { socialCardPath } from '#server/rest/social-cards.ts'
-import { appRouter } from '#server/routers/app-router.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { createApp } from '#server/http/app.ts'
+import { advertPath } from '#server/http/rest/advert.ts'
+import { feedPath } from '#server/http/rest/feed.ts'
+import { openApiPath } from '#server/http/rest/openapi.ts'
+import { photoPaths } from '#server/http/rest/photos.ts'
+import { restRoutes } from '#server/http/rest/routes.ts'
+import { socialCardPath } from '#server/http/rest/social-cards.ts'
+import { appRouter } from '#server/http/rpc/routers/app-router.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
@@ -60,6 +61,8 @@ const OPEN_MOUNTS = [
   socialCardPath,
   feedPath,
   advertPath,
+  openApiPath,
+  ...['/api/docs', '/api/docs/'],
   // What is measured is told to who has the token, or is on the machine: see the operations' tests.
   ...['/healthz', '/readyz', '/metrics'],
 ]

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { readMigrations } from '#db/queries/migrations.ts'
-import { type NextNumber, withSnapshot } from '#db/queries/snapshot.ts'
+import { readMigrations } from '#db/queries/database/migrations.ts'
+import { type NextNumber, withSnapshot } from '#db/queries/database/snapshot.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import { hashOf, readArchive, writeArchive } from '#server/backup/archive.ts'
-import { BackupError, LEFT_OUT, MANIFEST, type Manifest } from '#server/backup/manifest.ts'
-import { checkBackup } from '#server/backup/read-backup.ts'
-import { checkForRestore, restoreBackup } from '#server/backup/restore-backup.ts'
-import { makeScheduled, startBackups } from '#server/backup/scheduled-backups.ts'
-import { writeBackup } from '#server/backup/write-backup.ts'
+import { hashOf, readArchive, writeArchive } from '#server/commands/backup/archive.ts'
+import { BackupError, LEFT_OUT, MANIFEST, type Manifest } from '#server/commands/backup/manifest.ts'
+import { checkBackup } from '#server/commands/backup/read-backup.ts'
+import { checkForRestore, restoreBackup } from '#server/commands/backup/restore-backup.ts'
+import { makeScheduled, startBackups } from '#server/commands/backup/scheduled-backups.ts'
+import { writeBackup } from '#server/commands/backup/write-backup.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
@@ -37,6 +37,7 @@ async function fillAll(database: Database): Promise<void> {
   const [{ id }] = await sql<[{ id: number }]>`select id from parks where source = 'test-backup'`
   await sql`insert into park_layers (park_id, source, source_id, facts)
     values (${id}, 'osm', 'way/1', ${'{"amenities": ["Restrooms"], "rating": 4.50}'}::text::jsonb)`
+  await sql`insert into park_outlines values (${id}, 'test-backup', ${Buffer.from([0, 1, 92, 255])})`
   await sql`insert into park_views values (${id}, '2026-02-28', 3)`
   await sql`insert into shares (id, park_id, lat) values ('abc', ${id}, 1e-7)`
   await sql`insert into reports (park_id, type, details) values (${id}, 'other', ${HARD})`
@@ -254,7 +255,7 @@ describe.each(databaseKinds)('a backup of a database (%s)', (kind) => {
   test('of an older version is brought up to this one', async () => {
     const file = join(folder, 'backup.tar.gz')
     const old = await openTestDatabase(kind)
-    await takeBackTo(old, 7)
+    await takeBackTo(old, 1)
     await old.sql`insert into parks (source, source_id, name, latitude, longitude)
       values ('test-old', 'a', 'An Old Park', 37.7, -122.4)`
     await writeBackup(old, { file })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { dropDeletedPosts, insertPost } from '#db/queries/blog-edits.ts'
-import type { PostFields } from '#domain/blog-edit.ts'
+import { dropDeletedPosts, insertPost } from '#db/queries/blog/blog-edits.ts'
+import type { PostFields } from '#domain/blog/blog-edit.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     expect(relatedParks).toEqual([])
     expect(post).toEqual({
       ...{ id: first.id, slug: 'oaks-elms', title: 'Oaks & Elms', author: 'Parkfetch' },
-      ...{ excerpt: '', content: '', tags: [], relatedParkIds: [] },
+      ...{ excerpt: '', content: '', tags: [], relatedParkIds: [], note: null },
       ...{ status: 'draft', publishedAt: null, version: 1, pending: null },
     })
     await expect(operator.create({ title: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })

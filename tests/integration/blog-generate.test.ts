@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import type { Deps } from '#server/deps.ts'
-import { seedSamplePosts } from '#server/services/sample-posts.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { seedSamplePosts } from '#server/services/blog/sample-posts.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     const [google = 0, mixed = 0] = await insertParks(
       database,
       { source: 'google', name: 'Park of Google', placeId: 'places-a' },
-      { source: 'seed', name: 'Park of Ours', amenities: ['Playground'] },
+      { source: 'seed', name: 'Park of Ours', amenities: ['Playground', 'Restrooms', 'Dog Park'] },
     )
     await database.sql`
       insert into park_layers (park_id, source, source_id, facts) values (${mixed}, 'google',
@@ -183,6 +183,101 @@ describe.each(databaseKinds)('guides that are written (%s)', (kind) => {
     const row = await readPost(made.slug)
     expect(row?.written_by).toBe('built-in')
     expect(row?.content).not.toContain('script')
+  })
+
+  describe('whose words are held against what is stored', () => {
+    const LIE = 'Parking is free, and it opens at 5 a.m.'
+    const lying = () => ({ body: completion(writtenAbout(parkIds, LIE)) })
+    const published = () => ({ ...subject(), status: 'published' as const })
+
+    test('asks once more with what is doubtful, and believes what is not', async () => {
+      upstream.fail(COMPLETIONS, { ...lying(), times: 1 })
+      const made = await byService.blogWriter.generate(published())
+      expect(made).toMatchObject({ status: 'published', writtenBy: OPENAI_MODEL, note: null })
+      expect(upstream.requests).toHaveLength(2)
+      const { messages } = JSON.parse(upstream.requests[1]?.body ?? '')
+      expect(messages.at(-1).content).toContain(`“${LIE}” (Parking, free, `)
+      const { post } = await caller.blog.bySlug({ slug: made.slug })
+      expect(post.content).not.toContain('5 a.m.')
+      expect(post.label).toMatch(/^Written by a language model, and checked by a program/)
+    })
+
+    test('is refused what is wrong twice: the built-in writer writes, and it is said', async () => {
+      upstream.fail(COMPLETIONS, lying())
+      const made = await byService.blogWriter.generate(published())
+      expect(upstream.requests).toHaveLength(2)
+      expect(made).toMatchObject({ status: 'published', writtenBy: 'built-in' })
+      expect(made.note).toContain(
+        `Twice it said what no stored fact backs: “${LIE}” (Parking, free`,
+      )
+      const row = await readPost(made.slug)
+      expect(row?.content).not.toContain('5 a.m.')
+      expect(row).toMatchObject({ note: null, is_checked: true })
+    })
+
+    test('is not waited for where it fails the second time', async () => {
+      upstream.fail(COMPLETIONS, { ...lying(), times: 1 })
+      upstream.fail(COMPLETIONS, { status: 400, body: '{}' })
+      const made = await byService.blogWriter.generate(subject())
+      expect(made).toMatchObject({ writtenBy: 'built-in' })
+    })
+
+    test('and stays a draft with a note where the built-in writer’s are doubtful', async () => {
+      const own = makeTestDeps(database)
+      const { writePost } = own.builtInWriter
+      const builtInWriter = {
+        name: 'built-in',
+        writePost: async (request: Parameters<typeof writePost>[0]) => {
+          const { html, ...texts } = await writePost(request)
+          return { ...texts, html: `${html}<p>${LIE}</p>` }
+        },
+      }
+      const operator = await callerOf({ ...own, builtInWriter })
+      const made = await operator.blogWriter.generate(published())
+      expect(made).toMatchObject({ status: 'draft', note: expect.stringContaining(`“${LIE}”`) })
+      const { posts } = await operator.blog.posts()
+      expect(posts[0]).toMatchObject({ status: 'draft', note: made.note })
+      const { post } = await operator.blog.postToEdit({ id: made.id })
+      expect(post).toMatchObject({ status: 'draft', publishedAt: null, note: made.note })
+      const { id, version, title, author, excerpt, tags, relatedParkIds } = post
+      const claim = { id, version, editor: 'a-window', continues: null }
+      const fields = { title, author, excerpt, tags, relatedParkIds, content: '<p>Oaks.</p>' }
+      const saved = await operator.blog.save({ ...claim, fields })
+      expect(saved).toMatchObject({ note: null })
+      const { post: shown } = await operator.blog.bySlug({ slug: made.slug, preview: true })
+      expect(shown.label).toMatch(/, and edited since\.$/)
+    })
+  })
+
+  describe('of parks of which little is known', () => {
+    test('leaves those out of which less than three facts are known', async () => {
+      const [thin = 0] = await insertParks(database, {
+        ...{ source: 'seed', name: 'Thin Park', amenities: ['Playground', 'Restrooms'] },
+      })
+      const made = await caller.blogWriter.generate({ ...subject(), parkIds: [thin, ...parkIds] })
+      expect(made.note).toBe('Left out, as fewer than three facts are known of it: Thin Park.')
+      expect((await readPost(made.slug))?.related_park_ids).toEqual(parkIds)
+      const tooLittle = {
+        code: 'BAD_REQUEST',
+        message: 'Too little is known of these parks for a post: of none of them three facts.',
+      }
+      const only = { ...subject(), parkIds: [thin] }
+      await expect(caller.blogWriter.generate(only)).rejects.toMatchObject(tooLittle)
+      await expect(caller.blogWriter.startGeneration(only)).rejects.toMatchObject(tooLittle)
+      expect(await database.sql`select from blog_posts`).toHaveLength(1)
+      await database.sql`delete from parks where id = ${thin}`
+    })
+
+    test('tells of one and of two', async () => {
+      for (const [count, number] of [
+        [1, 'One Park'],
+        [2, 'Two Parks'],
+      ] as const) {
+        const ids = parkIds.slice(0, count)
+        const { title } = await caller.blogWriter.generate({ ...subject(), parkIds: ids })
+        expect(title).toContain(number)
+      }
+    })
   })
 
   test('in steps that can be watched', async () => {

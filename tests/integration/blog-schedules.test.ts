@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { claimRun } from '#db/queries/blog-runs.ts'
-import { findSchedule, moveLateSchedule } from '#db/queries/blog-schedules.ts'
+import { claimRun } from '#db/queries/blog/blog-runs.ts'
+import { findSchedule, moveLateSchedule } from '#db/queries/blog/blog-schedules.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import { type BlogRunner, startBlogRunner } from '#server/blog-runner.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { type BlogRunner, startBlogRunner } from '#server/operations/blog-runner.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -221,6 +221,15 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(2)
   })
 
+  test('whose time has parts of a millisecond are written once, too', async () => {
+    const { id, dueAt } = await plan()
+    await database.sql`
+      update blog_schedules set next_run_at = next_run_at + interval '123456 microseconds'`
+    start(deps, later(dueAt, HOUR_MS))
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
+    expect(await dueAtOf(id)).toEqual(later(dueAt, WEEK_MS))
+  })
+
   test('that fail say why, and are due again the week after', async () => {
     const { id, dueAt } = await plan({ region: 'asdfghjkl' })
     start(deps, dueAt)
@@ -237,6 +246,23 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
       .poll(() => finished(id), { timeout: 10_000 })
       .toMatchObject([{ error: 'No matching parks found', postId: null }])
     expect(await database.sql`select from blog_posts`).toHaveLength(0)
+  })
+
+  test('keep what is doubtful as a draft, whatever the plan says', async () => {
+    const { id, dueAt } = await plan()
+    const { writePost } = deps.builtInWriter
+    const builtInWriter = {
+      name: 'built-in',
+      writePost: async (request: Parameters<typeof writePost>[0]) => {
+        const { html, ...texts } = await writePost(request)
+        return { ...texts, html: `${html}<p>It was founded in 1905.</p>` }
+      },
+    }
+    start({ ...deps, builtInWriter }, dueAt)
+    await expect.poll(() => finished(id), { timeout: 10_000 }).toMatchObject([{ error: null }])
+    const [post] = await database.sql`select status, published_at, note from blog_posts`
+    expect(post).toMatchObject({ status: 'draft', published_at: null })
+    expect(post?.note).toContain('“It was founded in 1905.” (')
   })
 
   test('that a stop interrupts are taken up once at the next start, then noted as failed', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { insertPost } from '#db/queries/blog-edits.ts'
+import { insertPost } from '#db/queries/blog/blog-edits.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the blog (%s)', (kind) => {
     expect(await blog.list({ page: 9 })).toMatchObject({ posts: [], total: 15, pages: 2 })
     expect(first.posts[1]).toEqual({
       ...{ id: expect.any(Number), slug: 'p1', title: 'p1', author: 'Ann', tags: [], minutes: 1 },
-      ...{ excerpt: 'About trees.', isGenerated: false },
+      ...{ excerpt: 'About trees.', isGenerated: false, label: null },
       publishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
-import { clearCache, sweepCache, totalCache } from '#db/queries/cache.ts'
-import { type Cache, type CacheRequest, makeCache } from '#server/cache.ts'
-import { makeLog } from '#server/log.ts'
+import { clearCache, sweepCache, totalCache } from '#db/queries/operator/cache.ts'
+import { makeLog } from '#server/core/log.ts'
+import { type Cache, type CacheRequest, makeCache } from '#server/sources/cache.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 
 const MINUTE_MS = 60_000

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { readSpentToday, sumLedger } from '#db/queries/ledger.ts'
+import { readSpentToday, sumLedger } from '#db/queries/operator/ledger.ts'
 import { ledger as table } from '#db/schema/ledger.ts'
-import { makeLedger } from '#server/ledger.ts'
-import { ProviderError } from '#server/providers/errors.ts'
+import { ProviderError } from '#server/sources/errors.ts'
+import { makeLedger } from '#server/sources/ledger.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 
 describe.each(databaseKinds)('the ledger (%s)', (kind) => {

@@ -6,11 +6,11 @@ import {
   countParks,
   countParksOfTypes,
   findNearbyParks,
-} from '#db/queries/nearby-parks.ts'
-import type { NearbyQuery } from '#db/queries/nearby-rows.ts'
+} from '#db/queries/search/nearby-parks.ts'
+import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
 import { parks } from '#db/schema/parks.ts'
-import { type Bounds, boundsContain, distanceMetres } from '#domain/geo.ts'
-import type { ParkResult } from '#domain/park.ts'
+import { type Bounds, boundsContain, distanceMetres } from '#domain/geo/geo.ts'
+import type { ParkResult } from '#domain/park/park.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 

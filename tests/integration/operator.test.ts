@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { findPasswordHash } from '#db/queries/operators.ts'
-import { sweepFailures } from '#db/queries/sign-in-failures.ts'
+import { findPasswordHash } from '#db/queries/operator/operators.ts'
+import { sweepFailures } from '#db/queries/operator/sign-in-failures.ts'
 import { operators, sessions, signInFailures } from '#db/schema/sessions.ts'
+import { prepareOperator } from '#server/auth/operator-password.ts'
 import { argon2id, isPassword, makePassword } from '#server/auth/passwords.ts'
-import type { Deps } from '#server/deps.ts'
-import { prepareOperator } from '#server/operator-password.ts'
+import type { Deps } from '#server/boot/deps.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 import { startIpLocation } from '../upstreams/ip-location.ts'
@@ -96,8 +96,12 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
     })
 
     test('are told with browser, address and times, the one that asks first', async () => {
+      // Of sessions of the same millisecond neither is the later one.
+      vi.useFakeTimers({ toFake: ['Date'] })
       const phone = await startSession(PHONE, '26062800022001/56')
+      vi.advanceTimersByTime(1)
       await startSession('curl/8.1', 'unknown')
+      vi.advanceTimersByTime(1)
       await startSession(`${DESKTOP} ${'x'.repeat(5_000)}`)
       const { caller } = makeTestCaller(deps, { cookie: phone })
       const list = await caller.auth.sessions()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { findParksByName, type NameQuery } from '#db/queries/parks.ts'
+import { findParksByName, type NameQuery } from '#db/queries/park/parks.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 

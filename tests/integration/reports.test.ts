@@ -60,6 +60,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         status: 'open',
         changedAt: null,
+        timesReported: 1,
         park: {
           vicinity: 'Mission',
           formattedAddress: null,

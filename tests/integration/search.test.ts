@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import type { SearchAnswer } from '#domain/search-answer.ts'
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -44,6 +44,41 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       const distances = parks.map(({ distance }) => distance)
       expect(distances).toEqual([...distances].sort((a, b) => a - b))
       expect(Math.max(...distances)).toBeLessThanOrEqual(5000)
+    })
+
+    test.each([
+      ['dog parks in Chicago', 'Chicago, IL', ['Dog Park']],
+      ['playgrounds near 94110', 'San Francisco, CA 94110', ['Playground']],
+      ['parks with restrooms Boston', 'Boston, MA', ['Restrooms']],
+      ['wheelchair accessible parks brooklyn', 'Brooklyn, NY', ['Wheelchair Accessible']],
+      ['Golden Gate Park dog friendly', 'Golden Gate Park', ['Dog Park']],
+    ])('%s asks for filters in a place', async (address, name, amenities) => {
+      const answer = await search({ address })
+      expect(answer.place?.name).toBe(name)
+      expect(answer.understood).toMatchObject({ place: { name }, amenities })
+      const { rest = '' } = answer.understood ?? {}
+      const rewritten = await search({ address: rest, amenities: amenities.join() })
+      expect(answer.parks).toEqual(rewritten.parks)
+      for (const park of answer.parks)
+        expect(park.amenities).toEqual(expect.arrayContaining(amenities))
+    })
+
+    test('words of a name are no filter', async () => {
+      await insertParks(database, {
+        name: 'Playground Fantastico',
+        latitude: 38.96,
+        longitude: -121.1,
+      })
+      const named = await search({ address: 'Playground Fantastico' })
+      expect(named.understood).toEqual({
+        place: { kind: 'park', name: 'Playground Fantastico' },
+        parkId: named.place?.parkId,
+      })
+    })
+
+    test('exactly, no word becomes a filter', async () => {
+      const { understood } = await search({ address: 'dog parks in Chicago', exact: true })
+      expect(understood).toEqual({ place: { kind: 'city', name: 'Chicago, IL' } })
     })
 
     test('a park is the first of the parks around it', async () => {
@@ -168,7 +203,6 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       ],
       [{ address: 'Boston', limit: 501 }, /limit must be/],
       [{ address: 'x'.repeat(201) }, /address must be at most 200 characters/],
-      [{ address: 'Boston', clientId: 'x'.repeat(101) }, /clientId must be at most 100/],
       [{}, /Give an address, or lat and lng/],
       [{ address: '  ' }, /Give an address, or lat and lng/],
     ])('%j', async (input, message) => {

@@ -5,8 +5,8 @@ import {
   putAllInSitemap,
   saveVerification,
   setInSitemap,
-} from '#db/queries/seo-entries.ts'
-import { countSeoParks, findSeoPark } from '#db/queries/seo-parks.ts'
+} from '#db/queries/operator/seo-entries.ts'
+import { countSeoParks, findSeoPark } from '#db/queries/operator/seo-parks.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { setInSitemap } from '#db/queries/seo-entries.ts'
+import { setInSitemap } from '#db/queries/operator/seo-entries.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { INTERNALS } from '../internals.ts'
@@ -185,6 +187,15 @@ describe('the built product, NODE_ENV or not', () => {
     }
   })
 
+  test('takes no request that names two hosts', async () => {
+    const { hostname, port } = new URL(own.server.url)
+    const socket = connect(Number(port), hostname)
+    socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n')
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('A request must name one host')
+  })
+
   test('takes no body that is too large, told of or not', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const path of ['/api/events', '/api/trpc/events.record', '/api/parks/1/report']) {
@@ -216,7 +227,7 @@ describe('the built product, NODE_ENV or not', () => {
       /ADMIN_PASSWORD|GOOGLE_MAPS_SERVER_KEY|AI_API_KEY|DATABASE_URL|process\.env\.[A-MO-Z]/
     const isNaming = (entry: string) =>
       allChunksOf(entry).some(({ file }) => names.test(contentOf(file).toString()))
-    expect(entries.filter(isNaming)).toEqual(['pages/admin-config/+client.tsx'])
+    expect(entries.filter(isNaming)).toEqual(['pages/admin-config/+Page.tsx'])
   })
 })
 

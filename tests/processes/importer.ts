@@ -1,6 +1,6 @@
 import { openEmbedded } from '#db/client.ts'
-import { importFile } from '#server/import/pipeline.ts'
-import { csvReader } from '#server/import/read-csv.ts'
+import { importFile } from '#server/region/import/pipeline.ts'
+import { csvReader } from '#server/region/readers/read-csv.ts'
 
 const { EMBEDDED = '', TABLE = '' } = process.env
 const options = { columns: {}, source: 'parks' }

@@ -36,18 +36,18 @@ test('pages bring live parks to visitors; search engines get what is known, at n
       const caching = response.headers.get('cache-control')
       return { status: response.status, caching, text: await response.text() }
     }
-    const denver = '/?address=Denver'
-    const before = await page(denver, CRAWLER)
+    const phoenix = '/?address=Phoenix'
+    const before = await page(phoenix, CRAWLER)
     expect(before.status).toBe(200)
     expect(before.text).toContain('No parks found in this area.')
     // Nobody else may be given the little that costs nothing.
     expect(before.caching).toBe('private, no-store')
     expect(google.requests).toEqual([])
-    const visited = await page(denver)
+    const visited = await page(phoenix)
     expect(visited.text).toContain('Park data:')
     expect(visited.caching).toMatch(/^public, max-age=0, s-maxage=60, /)
     expect(google.requests).toHaveLength(1)
-    const after = await page(denver, CRAWLER)
+    const after = await page(phoenix, CRAWLER)
     const [link = ''] = /\/parks\/\d+\/[\w-]+/.exec(after.text) ?? []
     expect((await page(link, CRAWLER)).status).toBe(200)
     expect(google.requests).toHaveLength(1)
@@ -56,6 +56,26 @@ test('pages bring live parks to visitors; search engines get what is known, at n
     for (const { text } of [visited, after]) expect(text).not.toContain(SERVER_KEY)
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(server.output()).not.toContain(SERVER_KEY)
+  }))
+
+test('the operator sees the same of caches, whatever the browser is called', () =>
+  withPreparedFolder(async (folder) => {
+    const password = 'a long password'
+    const server = await startServer(settings({ DATA_DIR: folder, ADMIN_PASSWORD: password }))
+    const login = await fetch(`${server.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    })
+    const cookie = login.headers.getSetCookie().map((header) => header.split(';')[0])
+    const isGoogleInUse = async (agent: string) => {
+      const headers = { cookie: cookie.join('; '), 'user-agent': agent }
+      const page = await (await fetch(`${server.url}/admin/cache`, { headers })).text()
+      return /isInUse\W+(true|false)/.exec(page)?.[1]
+    }
+    expect(await isGoogleInUse('Firefox/140.0')).toBe('true')
+    expect(await isGoogleInUse(CRAWLER)).toBe('true')
+    await server.stop('SIGTERM')
   }))
 
 test('no page waits longer than three seconds for a source that hangs', () =>

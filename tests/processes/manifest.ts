@@ -5,9 +5,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 const manifest = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as Record<string, Chunk>
 
 /** The scripts that pages begin with. */
-export const entries = Object.keys(manifest).filter((name) =>
-  /^pages\/.+\/\+client\.tsx$/.test(name),
-)
+export const entries = Object.keys(manifest).filter((name) => /^pages\/.+\/\+Page\.tsx$/.test(name))
 
 export function contentOf(file: string): Buffer {
   return readFileSync(`dist/client/${file}`)

@@ -128,14 +128,17 @@ describe('the doctor', () => {
       expect(first.code).toBe(0)
       expect(first.stdout).toContain('ok    SITE_URL: https://parks.example\n')
       expect(first.stdout).toContain('warn  Database: there is none yet.\n      The first start')
-      const broken = await doctor({ DATA_DIR: '/proc/x', PORT: '0' }, ['--json'])
+      const blocked = join(folder, 'file')
+      await writeFile(blocked, '')
+      const unusable = join(blocked, 'data')
+      const broken = await doctor({ DATA_DIR: unusable, PORT: '0' }, ['--json'])
       expect(broken.code).toBe(1)
       const { ok, checks } = JSON.parse(broken.stdout)
       expect(ok).toBe(false)
       expect(checks).toContainEqual({
         name: 'DATA_DIR',
         status: 'fail',
-        message: expect.stringContaining("/proc/x can't be used"),
+        message: expect.stringContaining(`${unusable} can't be used`),
         advice: 'Set DATA_DIR to a folder this user may write to.',
       })
       const wrong = await doctor({ PORT: 'http', SITE_URL: 'parks' }, [])

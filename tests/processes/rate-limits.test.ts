@@ -46,6 +46,8 @@ describe('the limits of the built product', () => {
     expect(html).toMatch(/<h1[^>]*>Rate limit reached/)
     expect(html).toMatch(/<title>Rate limit reached \| Parkfetch<\/title>/)
     expect(html).not.toContain('undefined')
+    // What is kept costs nothing.
+    expect((await get('/about', guest)).status).toBe(200)
     expect((await get('/about', other)).status).toBe(200)
     expect((await get('/parks/nowhere-at-all-42', '203.0.113.5')).status).toBe(404)
   })

@@ -7,11 +7,20 @@ import { environmentOf } from '../product-environment.mjs'
 
 const START_MS = 60_000
 
+const SCRIPTS = {
+  'npm start': 'scripts/start.mjs',
+  'without NODE_ENV': 'tests/processes/without-node-env.mjs',
+  'npm run dev': 'scripts/dev.mjs',
+  'failing in a request': 'tests/processes/fail-in-request.mjs',
+}
+
 export type ServerProcess = {
   url: string
   pid: number
   /** What it has said so far, on both of its outputs. */
   output: () => string
+  /** The exit code, once it has ended; null after a kill. */
+  ended: Promise<number | null>
   /** Sends a signal and waits for the end; gives the exit code, or null after a kill. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
@@ -22,22 +31,21 @@ type Settings = Record<string, string>
  * Starts the built product with these settings alone, and waits until it says it is ready.
  *
  * @param killAfterMs when to kill it, ready or not; absent: not
+ * @param folder where the product is; absent: here
  */
 export async function startServer(
   settings: Settings,
-  how: 'npm start' | 'without NODE_ENV' = 'npm start',
-  killAfterMs?: number,
+  how: keyof typeof SCRIPTS = 'npm start',
+  { killAfterMs, folder }: { killAfterMs?: number; folder?: string } = {},
 ): Promise<ServerProcess> {
-  const { child, output, exit } =
-    how === 'npm start'
-      ? launch(settings)
-      : launch(settings, ['tests/processes/without-node-env.mjs'])
+  const { child, output, exit } = launch(settings, [SCRIPTS[how]], folder)
   if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const url = await waitForReady(child, output)
   return {
     url,
     pid: child.pid ?? 0,
     output,
+    ended: exit,
     async stop(signal) {
       child.kill(signal)
       return exit
@@ -96,8 +104,12 @@ export type CommandProcess = {
 }
 
 /** Runs a command of the product, such as ['scripts/import.mjs', 'parks.csv']. */
-export function startCommand(command: string[], settings: Settings): CommandProcess {
-  const { child, exit, outputs } = launch(settings, command)
+export function startCommand(
+  command: string[],
+  settings: Settings,
+  folder?: string,
+): CommandProcess {
+  const { child, exit, outputs } = launch(settings, command, folder)
   return {
     pid: child.pid ?? 0,
     kill: (signal) => void child.kill(signal),
@@ -105,8 +117,9 @@ export function startCommand(command: string[], settings: Settings): CommandProc
   }
 }
 
-function launch(settings: Settings, command = ['scripts/start.mjs']) {
+function launch(settings: Settings, command: string[] = [SCRIPTS['npm start']], folder = '.') {
   const child = spawn(process.execPath, command, {
+    cwd: folder,
     env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -127,7 +140,7 @@ function launch(settings: Settings, command = ['scripts/start.mjs']) {
 async function waitForReady(child: ChildProcess, output: () => string): Promise<string> {
   const end = Date.now() + START_MS
   while (Date.now() < end) {
-    const url = /is ready at (\S+)/.exec(output())?.[1]
+    const url = /(?:is ready|Developing) at (\S+)/.exec(output())?.[1]
     if (url) return url
     if (child.exitCode !== null || child.signalCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
-import { writeShare } from '#db/queries/shares.ts'
+import { writeShare } from '#db/queries/visitors/shares.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { insertParks } from '../factories.ts'
 import { type ServerProcess, startServer, withFolder } from './server-process.ts'

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { failToStart, startServer, withFolder, withPreparedFolder } from './server-process.ts'
 
@@ -24,6 +25,20 @@ describe('starting', () => {
       const again = await startServer({ DATA_DIR: folder })
       await expectTwoPosts(again.url)
       expect(await again.stop('SIGTERM')).toBe(0)
+    }))
+
+  test('without parks where SEED_PARKS says so, with a word on a setting that is mistyped', () =>
+    withFolder(async (folder) => {
+      const settings = { DATA_DIR: folder, SEED_PARKS: 'off', RATE_LIMIT_SERCH: '10' }
+      const server = await startServer(settings)
+      expect(server.output()).toContain(
+        'RATE_LIMIT_SERCH is no setting. Did you mean RATE_LIMIT_SEARCH?',
+      )
+      const get = async (path: string) => (await fetch(server.url + path)).json()
+      expect((await get('/api/parks?address=94110')).total).toBe(0)
+      expect((await get('/api/blog')).posts).toEqual([])
+      expect((await fetch(server.url)).status).toBe(200)
+      expect(await server.stop('SIGTERM')).toBe(0)
     }))
 
   test('every mistake in the settings is told at once, by name, with what would be right', async () => {
@@ -148,6 +163,66 @@ describe('ending', () => {
       }),
   )
 })
+
+describe('ending behind a load balancer', () => {
+  test('requests are answered until it has noticed, and none is cut', () =>
+    withPreparedFolder(async (folder) => {
+      const settings = { DATA_DIR: folder, SHUTDOWN_DELAY_SECONDS: '4' }
+      const server = await startServer({ ...settings, RATE_LIMIT_SEARCH: '1000000' })
+      let isSent = true
+      const statuses: unknown[] = []
+      const visitors = Array.from({ length: 8 }, async (_, index) => {
+        while (isSent) {
+          const path = index % 2 ? '/about' : '/api/parks?lat=37.77&lng=-122.42'
+          statuses.push(await statusOf(server.url + path))
+        }
+      })
+      await wait(300)
+      const started = performance.now()
+      const ended = server.stop('SIGTERM')
+      await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
+      expect((await fetch(`${server.url}/about`)).headers.get('connection')).toBe('close')
+      await wait(300)
+      isSent = false
+      await Promise.all(visitors)
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect(await ended).toBe(0)
+      expect(performance.now() - started).toBeGreaterThan(4_000)
+    }))
+})
+
+describe('an error that nobody catches', () => {
+  test('is logged as all else is, without secrets, and ends the server in order', () =>
+    withPreparedFolder(async (folder) => {
+      const settings = { DATA_DIR: folder, ADMIN_PASSWORD: 'the-operators-password' }
+      const server = await startServer(settings, 'failing in a request')
+      const answer = await fetch(`${server.url}/api/boom`)
+      expect(await server.ended).toBe(1)
+      const lines = server.output().split('\n').filter(Boolean)
+      const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+      const fatal = logged.find(({ level }) => level === 60)
+      expect(fatal).toMatchObject({
+        msg: 'a promise was rejected, and nobody caught it',
+        requestId: answer.headers.get('x-request-id'),
+        err: { message: expect.stringContaining('lost postgres://…@db/parks?key=…') },
+      })
+      expect(logged.at(-1)).toMatchObject({ msg: 'stopped' })
+      expect(server.output()).not.toMatch(/geheim|the-operators-password|\n\s+at /)
+      const again = await startServer({ DATA_DIR: folder })
+      expect(await again.stop('SIGTERM')).toBe(0)
+    }))
+})
+
+/** Of an answer that has arrived whole; else why there is none. */
+async function statusOf(url: string): Promise<unknown> {
+  try {
+    const answer = await fetch(url)
+    await answer.text()
+    return answer.status
+  } catch (error) {
+    return String((error as Error).cause)
+  }
+}
 
 async function expectTwoPosts(url: string): Promise<void> {
   const { posts, total } = await (await fetch(`${url}/api/blog`)).json()

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import { createApp } from '#server/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
-describe.each(databaseKinds)("the operator's view of the parks (%s)", (kind) => {
+describe("the operator's view of the parks", () => {
   let database: Database
   let app: ReturnType<typeof createApp>
   let cookie: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     await seedParks(database)
     const deps = makeTestDeps(database)
     app = createApp({ deps, renderPage: async () => new Response('a page') })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import { createApp } from '#server/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
-describe.each(databaseKinds)('guides over REST (%s)', (kind) => {
+describe('guides over REST', () => {
   let database: Database
   let app: ReturnType<typeof createApp>
   let cookie: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     await seedParks(database)
     const deps = makeTestDeps(database)
     app = createApp({ deps, renderPage: async () => new Response('a page') })

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { cacheEntries } from '#db/schema/cache.ts'
 import { operators } from '#db/schema/sessions.ts'
-import { createApp } from '#server/app.ts'
-import type { Deps } from '#server/deps.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 import { jpeg, startPhotoHost } from '../upstreams/photo-host.ts'
 
-describe.each(databaseKinds)('REST for the cache (%s)', (kind) => {
+describe('REST for the cache', () => {
   let database: Database
   let folder: string
   let deps: Deps
@@ -20,7 +20,7 @@ describe.each(databaseKinds)('REST for the cache (%s)', (kind) => {
   let cookie: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     folder = await mkdtemp(join(tmpdir(), 'parkfetch-cache-'))
     deps = makeTestDeps(database, { DATA_DIR: folder })
     app = createApp({ deps, renderPage: async () => new Response('a page') })

@@ -2,11 +2,11 @@ import type { AnyProcedure } from '@trpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { operators, sessions } from '#db/schema/sessions.ts'
-import { createApp } from '#server/app.ts'
-import type { Deps } from '#server/deps.ts'
-import { restRoutes } from '#server/rest/routes.ts'
-import { appRouter } from '#server/routers/app-router.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { createApp } from '#server/http/app.ts'
+import { restRoutes } from '#server/http/rest/routes.ts'
+import { appRouter } from '#server/http/rpc/routers/app-router.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
@@ -17,6 +17,7 @@ const FOREIGN: Record<string, string>[] = [
   { origin: 'null' },
   { origin: 'https://evil.example' },
   { origin: 'http://localhost.evil.example' },
+  { origin: 'https://localhost' },
 ]
 const HERE = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }
 const JSON_TYPE = 'application/json'
@@ -51,14 +52,14 @@ test('all writes are walked', () => {
   )
 })
 
-describe.each(databaseKinds)('writes from elsewhere (%s)', (kind) => {
+describe('writes from elsewhere', () => {
   let database: Database
   let deps: Deps
   let app: ReturnType<typeof createApp>
   let cookie: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     deps = makeTestDeps(database)
     app = createApp({ deps, renderPage: async () => new Response('a page') })
   })

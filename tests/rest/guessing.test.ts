@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { replacePassword } from '#db/queries/operators.ts'
+import { replacePassword } from '#db/queries/operator/operators.ts'
 import { signInFailures } from '#db/schema/sessions.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { cookiesOf, startSignInApp } from '../sign-in-app.ts'
 
 const PASSWORD = 'correct horse battery staple'
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** On a busy machine, in milliseconds. */
 const SOON = 10_000
 
-describe.each(databaseKinds)('guessing (%s)', (kind) => {
+describe('guessing', () => {
   let database: Database
   let hasher: ReturnType<typeof startSignInApp>['hasher']
   let app: ReturnType<typeof startSignInApp>['app']
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('guessing (%s)', (kind) => {
   let url: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

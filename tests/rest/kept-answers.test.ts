@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
-import { createApp } from '#server/app.ts'
-import type { Deps } from '#server/deps.ts'
-import { makeListener } from '#server/listener.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { createApp } from '#server/http/app.ts'
+import { makeListener } from '#server/http/listener.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const SEARCH = '/api/parks?lat=10&lng=10&radius=5000'
 
-describe.each(databaseKinds)('finished answers (%s)', (kind) => {
+describe('finished answers', () => {
   let database: Database
   let deps: Deps
   let server: Server
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('finished answers (%s)', (kind) => {
   const ends: (() => void)[] = []
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   afterEach(() => {
@@ -35,8 +35,10 @@ describe.each(databaseKinds)('finished answers (%s)', (kind) => {
     deps = makeTestDeps(database, settings)
     const app = createApp({
       deps,
-      renderPage: async () => {
+      renderPage: async (_, { url }, { refusedFor }) => {
         rendered += 1
+        if (refusedFor) return new Response(`wait ${refusedFor}`, { status: 429 })
+        if (url.endsWith('/nothing')) return new Response('no such page', { status: 404 })
         const headers = { 'content-type': 'text/html', 'cache-control': cacheControl }
         return new Response(`document ${rendered} ${'x'.repeat(2_000)}`, { headers })
       },
@@ -100,12 +102,12 @@ describe.each(databaseKinds)('finished answers (%s)', (kind) => {
     expect(deps.keptAnswers.counts().answers).toBe(0)
   })
 
-  test('a search asked for twice is kept until a park changes', async () => {
+  test('a search is kept until a park changes', async () => {
     await start()
     const [id = 0] = await insertParks(database, { name: 'First', latitude: 10, longitude: 10 })
     await deps.dataVersion.refresh()
     for (const _ of [1, 2, 3]) expect(await names()).toEqual(['First'])
-    expect(deps.keptAnswers.counts()).toMatchObject({ answers: 1, hits: 1 })
+    expect(deps.keptAnswers.counts()).toMatchObject({ answers: 1, hits: 2 })
     await database.sql`update parks set name = 'Second' where id = ${id}`
     await deps.dataVersion.refresh()
     expect(await names()).toEqual(['Second'])
@@ -158,7 +160,40 @@ describe.each(databaseKinds)('finished answers (%s)', (kind) => {
     for (const _ of [1, 2, 3, 4]) statuses.push((await ask(SEARCH)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     expect(deps.keptAnswers.counts().hits).toBeGreaterThan(0)
-    for (const _ of [1, 2]) expect((await ask('/about')).status).toBe(200)
+  })
+
+  test('a page costs a point, unless it is kept and asks for nothing', async () => {
+    await start({ RATE_LIMIT_SEARCH: '3', RATE_LIMIT_BLOCK_SECONDS: '600' })
+    const statuses: number[] = []
+    for (const path of ['/about', '/about', '/blog?page=1', '/blog?page=2', '/about', '/blog']) {
+      statuses.push((await ask(path)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(rendered).toBe(4)
+    const made = { headers: { cookie: 'parkfetch_session=made-up' } }
+    expect((await ask('/about', made)).status).toBe(429)
+  })
+
+  test('who is refused is told so without a page being made each time', async () => {
+    await start({ RATE_LIMIT_SEARCH: '1', RATE_LIMIT_BLOCK_SECONDS: '605' })
+    await ask('/about')
+    for (let turn = 0; turn < 20; turn++) {
+      const refused = await ask(`/parks/${turn}/a?x=${turn}`)
+      expect([refused.status, await refused.text()]).toEqual([429, 'wait 610'])
+    }
+    expect(rendered).toBe(2)
+  })
+
+  test('all paths without a page share one answer, and parameters nobody reads make none', async () => {
+    await start()
+    await ask('/nothing')
+    for (let turn = 0; turn < 5; turn++) {
+      const missing = await ask(`/nothing-${turn}.php?x=${turn}`)
+      expect([missing.status, await missing.text()]).toEqual([404, 'no such page'])
+      await ask(`/about?x=${turn}`)
+    }
+    expect(rendered).toBe(2)
+    expect(deps.keptAnswers.counts().answers).toBe(2)
   })
 
   test('settings that change what is shown end them', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import { createApp } from '#server/app.ts'
-import { readEnv } from '#server/env.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { readEnv } from '#server/boot/env.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 /** Each names a place that only this machine, or its network, can reach; or a file. */
@@ -48,10 +48,10 @@ function watchNetwork(): string[] {
   return asked
 }
 
-describe.each(databaseKinds)('what visitors and the operator name is not fetched (%s)', (kind) => {
+describe('what visitors and the operator name is not fetched', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     await seedParks(database)
   })
   afterAll(() => database.close())

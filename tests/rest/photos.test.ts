@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
-import { createApp } from '#server/app.ts'
-import { makeLog } from '#server/log.ts'
-import { makePhotos, type PhotosOptions } from '#server/photos/photos.ts'
-import { ProviderError } from '#server/providers/errors.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { makeLog } from '#server/core/log.ts'
+import { createApp } from '#server/http/app.ts'
+import { ProviderError } from '#server/sources/errors.ts'
+import { makePhotos, type PhotosOptions } from '#server/sources/photos/photos.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 import { jpeg, type PhotoHost, startPhotoHost } from '../upstreams/photo-host.ts'
@@ -22,7 +22,7 @@ const WEBP = { accept: 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8' }
 
 const usual = await jpeg()
 
-describe.each(databaseKinds)('the paths of photos (%s)', (kind) => {
+describe('the paths of photos', () => {
   let database: Database
   let host: PhotoHost
   let folder: string
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the paths of photos (%s)', (kind) => {
   let app: ReturnType<typeof createApp>
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
-import { createApp } from '#server/app.ts'
-import { makeDeps } from '#server/deps.ts'
-import { readEnv } from '#server/env.ts'
-import { makeLog } from '#server/log.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { makeDeps } from '#server/boot/deps.ts'
+import { readEnv } from '#server/boot/env.ts'
+import { makeLog } from '#server/core/log.ts'
+import { createApp } from '#server/http/app.ts'
+import { oneDatabaseKind, openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 const renderPage = async () => new Response('a page')
@@ -20,11 +20,11 @@ function start(database: Database, settings: Record<string, string> = {}) {
   return { app: createApp({ deps, renderPage }), deps, lines }
 }
 
-describe.each(databaseKinds)('what machines ask (%s)', (kind) => {
+describe('what machines ask', () => {
   let database: Database
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
 
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('what machines ask (%s)', (kind) => {
   })
 
   test('without all migrations it is not ready, and with more than its own it is', async () => {
-    const other = await openTestDatabase(kind)
+    const other = await openTestDatabase()
     const one = start(other)
     await other.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9)`
     expect((await one.app.request('/readyz')).status).toBe(200)
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('what machines ask (%s)', (kind) => {
     expect(value(`${counted}{method="GET",route="other",status="404"}`)).toMatch(/ 1$/)
     expect(value('parkfetch_database_query_duration_seconds_count{outcome="ok"}')).toMatch(/ \d+$/)
     expect(value('parkfetch_database_connections_max')).toBe(
-      `parkfetch_database_connections_max ${kind === 'embedded' ? 1 : 10}`,
+      `parkfetch_database_connections_max ${oneDatabaseKind === 'embedded' ? 1 : 10}`,
     )
     expect(value('parkfetch_cache_requests_total{cache="search",result="hit"}')).toMatch(/ 1$/)
     expect(value('parkfetch_cache_bytes{cache="photos"}')).toMatch(/ 0$/)

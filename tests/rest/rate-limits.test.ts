@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { createApp } from '#server/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
@@ -11,13 +11,13 @@ const REFUSED = { message: 'Rate limit reached. Please wait 600 seconds.' }
 
 type Sent = { from?: string; headers?: Record<string, string>; method?: string }
 
-describe.each(databaseKinds)('the limits of requests (%s)', (kind) => {
+describe('the limits of requests', () => {
   let database: Database
   let app: ReturnType<typeof createApp>
   let park: number
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     const [id] = await insertParks(database, { latitude: 37.77, longitude: -122.42 })
     park = id ?? 0
   })
@@ -70,6 +70,24 @@ describe.each(databaseKinds)('the limits of requests (%s)', (kind) => {
     expect(await statuses(30, () => ({}), '/api/nothing')).toEqual({ 404: 30 })
     expect(await statuses(12, () => ({}))).toEqual({ 200: 10, 429: 2 })
     expect(await statuses(1, () => ({}), '/api/config')).toEqual({ 200: 1 })
+  })
+
+  test('a made-up session costs a point for being looked up', async () => {
+    const made = { headers: { cookie: 'parkfetch_session=made-up' } }
+    expect(await statuses(12, () => made, '/api/reports')).toEqual({ 401: 10, 429: 2 })
+    expect(await statuses(1, () => ({}), '/api/reports')).toEqual({ 401: 1 })
+  })
+
+  test('what depends on who asks is kept by nobody', async () => {
+    for (const path of [
+      '/api/ratelimit/status',
+      '/api/trpc/ratelimit.status',
+      '/api/trpc/location.approximate',
+      `/api/trpc/rating.mine?input=${encodeURIComponent(JSON.stringify({ parkId: park }))}`,
+    ]) {
+      const { status, headers } = await send(path)
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'private, no-store'])
+    }
   })
 
   test('what is refused as malformed costs as much', async () => {

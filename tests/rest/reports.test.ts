@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { createApp } from '#server/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
-describe.each(databaseKinds)('reports over REST (%s)', (kind) => {
+describe('reports over REST', () => {
   let database: Database
   let app: ReturnType<typeof createApp>
   let cookie = ''
   let parkId = 0
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     const deps = makeTestDeps(database)
     app = createApp({ deps, renderPage: async () => new Response('a page') })
     cookie = await signInOperator(deps)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import { searchAnswerSchema } from '#domain/schemas/search.ts'
-import { createApp } from '#server/app.ts'
-import { restRoutes } from '#server/rest/routes.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { searchAnswerSchema } from '#domain/search/search-schemas.ts'
+import { createApp } from '#server/http/app.ts'
+import { restRoutes } from '#server/http/rest/routes.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 /** The paths promised so far; a path that is dropped or renamed fails here. */
@@ -60,12 +60,12 @@ test('a database that refuses connections is told in words, as unavailable', asy
   await database.close()
 })
 
-describe.each(databaseKinds)('REST (%s)', (kind) => {
+describe('REST', () => {
   let database: Database
   let app: ReturnType<typeof createApp>
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     await seedParks(database)
     app = createApp({
       deps: makeTestDeps(database, { GOOGLE_MAPS_BROWSER_KEY: 'browser-key-12345' }),

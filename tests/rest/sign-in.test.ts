@@ -10,7 +10,7 @@ import {
   vi,
 } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { replacePassword } from '#db/queries/operators.ts'
+import { replacePassword } from '#db/queries/operator/operators.ts'
 import { operators, sessions, signInFailures } from '#db/schema/sessions.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { cookiesOf, startSignInApp } from '../sign-in-app.ts'

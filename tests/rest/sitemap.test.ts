@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
-import { putAllInSitemap, setInSitemap } from '#db/queries/seo-entries.ts'
+import { putAllInSitemap, setInSitemap } from '#db/queries/operator/seo-entries.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import { createApp } from '#server/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
@@ -64,11 +64,11 @@ test('without its database the sitemap is unavailable, and robots are told all t
   await database.close()
 })
 
-describe.each(databaseKinds)('the sitemap (%s)', (kind) => {
+describe('the sitemap', () => {
   let database: Database
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     await seedParks(database)
   })
   afterAll(() => database.close())

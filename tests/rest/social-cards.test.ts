@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
-import { createApp } from '#server/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 const CHICAGO = { latitude: 41.8781, longitude: -87.6298 }
 
-describe.each(databaseKinds)('cards (%s)', (kind) => {
+describe('cards', () => {
   let database: Database
   let app: ReturnType<typeof createApp>
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   beforeEach(async () => {

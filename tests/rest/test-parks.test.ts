@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
 import { operators } from '#db/schema/sessions.ts'
-import { createApp } from '#server/app.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
@@ -18,13 +18,13 @@ const PARK = {
   amenities: ['Dog Park', 'Restrooms'],
 }
 
-describe.each(databaseKinds)('POST /api/test/insert-park (%s)', (kind) => {
+describe('POST /api/test/insert-park', () => {
   let database: Database
   let open: ReturnType<typeof createApp>
   let production: ReturnType<typeof createApp>
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     const renderPage = async () => new Response('a page')
     const deps = makeTestDeps(database)
     open = createApp({ deps, renderPage })
@@ -68,7 +68,9 @@ describe.each(databaseKinds)('POST /api/test/insert-park (%s)', (kind) => {
     expect(near.body.total).toBe(1)
     const filtered = await get('/api/parks?lat=37.7712&lng=-122.4471&amenities=Dog+Park')
     expect(filtered.body.total).toBe(0)
-    expect((await get('/api/parks?address=Quillwort+Dog+Park')).body.message).toMatch(/find "Quill/)
+    expect((await get('/api/parks?address=Quillwort+Dog+Park&exact=true')).body.message).toMatch(
+      /find "Quill/,
+    )
     const input = encodeURIComponent(JSON.stringify({ query: 'Quillwort' }))
     const suggested = await get(`/api/trpc/geocode.suggest?input=${input}`)
     expect(JSON.stringify(suggested.body)).toContain('Quillwort Field')

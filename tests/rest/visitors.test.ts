@@ -1,33 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
-import { createApp } from '#server/app.ts'
-import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { createApp } from '#server/http/app.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 const renderPage = async () => new Response('a page')
 const TOO_LONG = 'x'.repeat(2_001)
 
-type Sent = { body?: unknown; client?: string; method?: string }
+type Sent = {
+  body?: unknown
+  client?: string
+  method?: string
+  headers?: Record<string, string>
+}
 
-describe.each(databaseKinds)('REST for what visitors leave (%s)', (kind) => {
+describe('REST for what visitors leave', () => {
   let database: Database
   let app: ReturnType<typeof createApp>
   let park: number
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
+    database = await openTestDatabase()
     const [id = 0] = await insertParks(database, { latitude: 40.5, longitude: -73.5 })
     park = id
     app = createApp({ deps: makeTestDeps(database), renderPage })
   })
   afterAll(() => database.close())
 
-  async function send(path: string, { body, client, method = 'POST' }: Sent = {}) {
+  async function send(path: string, { body, client, method = 'POST', headers = {} }: Sent = {}) {
     const response = await app.request(path, {
       method,
       headers: {
         'content-type': 'application/json',
+        ...headers,
         ...(client === undefined ? {} : { 'x-client-id': client }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -174,6 +180,24 @@ describe.each(databaseKinds)('REST for what visitors leave (%s)', (kind) => {
       status: 400,
       body: { message: 'event must be one of search, filter, blog_view' },
     })
+  })
+
+  test.each(['dnt', 'sec-gpc'])('nothing is counted where %s is 1', async (name) => {
+    const headers = { [name]: '1' }
+    const countAll = async () =>
+      (
+        await database.sql`table event_counts union all
+      select day, 'view', count from park_views order by 1, 2`
+      ).map(({ count }) => count)
+    const before = await countAll()
+    const sent = [
+      await send('/api/events', { body: { event: 'search' }, headers }),
+      await send('/api/trpc/parks.view', { body: { id: park }, headers }),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
+    expect(sent[0]?.body).toEqual({ counted: false })
+    expect(sent[1]?.body.result.data).toEqual({ counted: false })
+    expect(await countAll()).toEqual(before)
   })
 
   test('what visitors leave costs points of their own budget', async () => {

@@ -2,15 +2,45 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { seedParkList } from '#db/seed/all-parks.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
-import { distanceMetres } from '#domain/geo.ts'
-import { normaliseName } from '#domain/names.ts'
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { normaliseName } from '#domain/text/names.ts'
 import { ABSENT_FROM_DATA } from './absent-from-data.ts'
 
 const DATA = '../shared/data/parks/us-parks-normalized.csv.gz'
 const NEAR_METRES = 500
 const SAME_SPOT_METRES = 100
+
+const TYPES = [
+  'park',
+  'dog_park',
+  'playground',
+  'garden',
+  'beach',
+  'nature_reserve',
+  'plaza',
+  'national_park',
+] as const
+
+const seedParkSchema = z.strictObject({
+  key: z.string().regex(/^[a-z]+(-[a-z0-9]+)+$/),
+  name: z.string().min(1),
+  latitude: z.number().min(18).max(72),
+  longitude: z.number().min(-180).max(-66),
+  street: z.string().optional(),
+  city: z.string(),
+  state: z.string().regex(/^[A-Z]{2}$/),
+  postalCode: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  types: z.array(z.enum(TYPES)).min(1),
+  amenities: z.array(z.enum(AMENITIES)),
+  description: z.string().optional(),
+}) satisfies z.ZodType<SeedPark>
 
 type Known = { name: string; lat: number; lng: number }
 
@@ -46,6 +76,10 @@ describe('the parks the product brings along', () => {
       'Sequoia National Park',
       'Yosemite National Park',
     ])
+  })
+
+  test('have the fields of a park, and no others', () => {
+    expect(z.array(seedParkSchema).safeParse(seedParkList).error).toBeUndefined()
   })
 
   test('have keys of their own, and none is entered twice', () => {

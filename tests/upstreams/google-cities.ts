@@ -1,4 +1,4 @@
-import { type Coordinates, distanceMetres } from '#domain/geo.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 
 type City = { name: string; region: string; zip: string; at: Coordinates; isAbroad?: true }
 

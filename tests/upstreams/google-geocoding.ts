@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/geo.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import { CITIES, cityAddress } from './google-cities.ts'
 import { REAL_PARKS } from './google-real-parks.ts'
 import { json, type UpstreamAnswer } from './server.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Bounds, boundsContain, type Coordinates, wrapLongitude } from '#domain/geo.ts'
+import { type Bounds, boundsContain, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
 import { nearestCity } from './google-cities.ts'
 import { REAL_PARKS, type RealPark } from './google-real-parks.ts'
 

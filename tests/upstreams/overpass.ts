@@ -1,4 +1,4 @@
-import { boundsAround, distanceMetres } from '#domain/geo.ts'
+import { boundsAround, distanceMetres } from '#domain/geo/geo.ts'
 import { htmlPage, refuseAnonymous } from './osm-policy.ts'
 import { madeUpParks, type OsmElement, REAL_PARKS } from './overpass-parks.ts'
 import { json, startUpstream, type Upstream, type UpstreamAnswer } from './server.ts'

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { fetchBytes } from '#server/providers/http.ts'
+import { fetchBytes } from '#server/sources/http.ts'
 import { startUpstream, type Upstream } from './server.ts'
 
 export type PhotoHost = Upstream & {

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rawRequest } from './raw-request.ts'
+import { startOwnServer } from './server-process.ts'
+
+const AMPLE = Object.fromEntries(
+  ['SEARCH', 'QUESTIONS', 'WRITES', 'PHOTOS', 'FILES'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000',
+  ]),
+)
+
+const PAGES = [
+  ...['/', '/about', '/privacy', '/offline', '/blog', '/sitemap', '/test-slugs', '/test-insert'],
+  '/api/docs',
+  ...['/parks/1/golden-gate-park', '/parks/1', '/parks/chicago', '/parks/dog-park/boston'],
+  ...['/parks', '/s/x', '/blog/nothing', '/blog/tag/nothing', '/nothing', '/nothing.php'],
+  ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'],
+  ...['/admin/blog', '/admin/blog/1', '/admin/config', '/admin/sessions'],
+]
+const DATA = [
+  ...[
+    '/api/openapi.json',
+    '/api/parks',
+    '/api/parks/1',
+    '/api/geocode',
+    '/api/config',
+    '/api/blog',
+    '/api/reports',
+  ],
+  ...['/api/ratelimit/status', '/api/share/x', '/api/parks/photo', '/api/parks/photo/cached'],
+  ...['/api/trpc/parks.search', '/og/site.png', '/og/parks/1.png', '/advert', '/robots.txt'],
+  ...['/sitemap.xml', '/sitemap/parks-1.xml', '/blog/feed.xml', '/manifest.webmanifest', '/sw.js'],
+]
+/** More paths, which name something. */
+const NAMING = [
+  ...['/api/parks/1/view', '/api/parks/1/report', '/api/parks/1/rating', '/api/reports/1/status'],
+  ...['/api/blog/nothing', '/api/admin/parks/count', '/assets/nothing.js', '/sitemap/nothing'],
+]
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+const SAME_ORIGIN = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+/** What every object has. */
+const OWN_NAMES = Object.getOwnPropertyNames(Object.prototype)
+
+describe('parameters', () => {
+  let own: Awaited<ReturnType<typeof startOwnServer>>
+  beforeAll(async () => {
+    own = await startOwnServer(AMPLE)
+  })
+  afterAll(() => own.end())
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    rawRequest(own.server.url, path, { headers })
+
+  test.each([...PAGES, ...DATA])(
+    '%s is the same with parameters that are called as what every object has',
+    async (path) => {
+      const plain = await ask(path)
+      expect(plain.status).toBeLessThan(500)
+      for (const name of OWN_NAMES) {
+        for (const form of [name, `${name}[x]`, `x.${name}`, `%5f${name.slice(1)}`]) {
+          const { status } = await ask(`${path}?${form}=1&${form}=2`)
+          expect([form, status]).toEqual([form, plain.status])
+        }
+      }
+    },
+  )
+
+  test.each([...PAGES, ...DATA, ...NAMING])(
+    '%s names nothing where a part of it is called as what every object has',
+    async (path) => {
+      const methods = path.startsWith('/api/') ? METHODS : ['GET']
+      for (const method of methods) {
+        const statusOf = async (path: string) =>
+          (await rawRequest(own.server.url, path, { method, headers: SAME_ORIGIN, body: '{}' }))
+            .status
+        for (const put of placesIn(path)) {
+          const ofNothing = await statusOf(put('noSuchName'))
+          expect(ofNothing).toBeLessThan(500)
+          for (const name of OWN_NAMES) {
+            const named = put(name)
+            expect([method, named, await statusOf(named)]).toEqual([method, named, ofNothing])
+          }
+        }
+      }
+    },
+  )
+
+  test('a redirect keeps the whole query', async () => {
+    const query = '?utm_source=a&toString=1&x=%20&x=2'
+    for (const [path, target] of [
+      ['/parks/1', '/parks/1/golden-gate-park'],
+      ['/parks/1/wrong/', '/parks/1/golden-gate-park'],
+      ['/about/', '/about'],
+      ['//parks/chicago', '/parks/chicago'],
+    ]) {
+      const { status, headers } = await ask(path + query)
+      expect([status, headers.location]).toEqual([301, target + query])
+    }
+  })
+
+  // A made-up session makes an answer nobody else's, so that it is made anew.
+  const fresh = (path: string) => ask(path, { cookie: 'parkfetch_session=made-up' })
+
+  test('the search of one visitor is never the answer to another’s', async () => {
+    const attack = '/api/parks?address=Seattle?clientId=,+San+Francisco'
+    for (const _ of [1, 2]) await ask(attack)
+    const seattle = await ask('/api/parks?address=Seattle')
+    expect(JSON.parse(seattle.body).place.name).toBe('Seattle, WA')
+    expect(seattle.body).toBe((await fresh('/api/parks?address=Seattle')).body)
+  })
+
+  test('whatever was asked before, an answer is what it is from an empty cache', async () => {
+    const name = fc.oneof(
+      fc.constantFrom(
+        'address',
+        'lat',
+        'lng',
+        'latitude',
+        'radius',
+        'rating',
+        'amenities',
+        'limit',
+      ),
+      fc.constantFrom(
+        'clientId',
+        'type',
+        'seeking',
+        'live',
+        'page',
+        'park',
+        'sort',
+        'from',
+        'show',
+      ),
+      fc.constantFrom('width', 'input', 'batch', 'share', 'error', 'preview', '__proto__', 'x'),
+    )
+    const value = fc.oneof(
+      fc.constantFrom('Seattle', 'Boston', '94110', '37.7', '-122.4', '5000', '4', '1', '2', ''),
+      fc.constantFrom(
+        '?clientId=',
+        '&lat=1',
+        '%26lat%3D1',
+        '=',
+        '#',
+        'Dog Park',
+        'true',
+        'a?b&c=d',
+      ),
+      fc.string({ maxLength: 8 }),
+    )
+    const pair = fc.tuple(name, value, fc.integer({ min: 0, max: 3 }))
+    const form = ([name, value, kind]: [string, string, number]) => {
+      const [first = ''] = name
+      const encoded = `%${first.charCodeAt(0).toString(16)}${name.slice(1)}`
+      const safe = value.replace(/[^\x21-\x7e]/g, '')
+      return [
+        `${name}=${encodeURIComponent(value)}`,
+        `${encoded}=${encodeURIComponent(value)}`,
+        `${name}=${safe.replace(/[&#%]/g, '')}`,
+        `${name}=${safe}`,
+      ][kind]
+    }
+    const path = fc.constantFrom(
+      ...['/api/parks', '/', '/parks/chicago', '/blog', '/sitemap', '/about', '/og/site.png'],
+      ...['/sitemap.xml', '/api/trpc/parks.search', '/nothing'],
+    )
+    const anyQuery = fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.map(form))
+    const twoQueries = fc.oneof(
+      fc.tuple(anyQuery, anyQuery),
+      anyQuery.map((parts) => [parts, [...parts].reverse()] as const),
+      fc.tuple(anyQuery, anyQuery).map(([one, other]) => [one, [...one, ...other]] as const),
+    )
+    await fc.assert(
+      fc.asyncProperty(path, twoQueries, async (path, [one, other]) => {
+        const [first, second] = [one, other].map((parts) => `${path}?${parts.join('&')}`)
+        for (const url of [first, first, second, second]) await ask(url as string)
+        for (const url of [first, second]) {
+          const [kept, made] = [await ask(url as string), await fresh(url as string)]
+          expect([url, kept.status, plain(kept.body)]).toEqual([url, made.status, plain(made.body)])
+        }
+      }),
+      { numRuns: 150 },
+    )
+  }, 120_000)
+})
+
+/** Each place of a path that a name can be put in: parts between slashes, parts of these, its end. */
+function placesIn(path: string): ((name: string) => string)[] {
+  const inside = [/[^/]+/g, /[^/.-]+/g].flatMap((pattern) =>
+    [...path.matchAll(pattern)].map(({ index, 0: part }) => (name: string) => {
+      return path.slice(0, index) + name + path.slice(index + part.length)
+    }),
+  )
+  return [...inside, (name: string) => `${path.replace(/\/$/, '')}/${name}`]
+}
+
+/** Without the times at which a page's data was loaded or not found. */
+function plain(body: string): string {
+  return body.replaceAll(/"(?:dataUpdatedAt|errorUpdatedAt|dehydratedAt)":\d+/g, '')
+}
