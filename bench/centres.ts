@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/geo.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import { seededRandom, syntheticParks } from './synthetic.ts'
 
 /** Where visitors search: around parks drawn at random, so that dense centres come up most. */

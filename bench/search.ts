@@ -1,8 +1,8 @@
 // Searching 20,000 and 1,000,000 parks on both databases.
 import type { Database } from '#db/client.ts'
-import { findNearbyParks } from '#db/queries/nearby-parks.ts'
-import type { NearbyQuery } from '#db/queries/nearby-rows.ts'
-import { findParksByName } from '#db/queries/parks.ts'
+import { findParksByName } from '#db/queries/park/parks.ts'
+import { findNearbyParks } from '#db/queries/search/nearby-parks.ts'
+import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
 import { searchCentres } from './centres.ts'
 import { openEmbeddedWith, openServerWith, serverUrl } from './databases.ts'
 import { median, milliseconds, NO_TIMING, print, type Timing, time, verdict } from './measure.ts'

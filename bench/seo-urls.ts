@@ -2,12 +2,12 @@
 // search, what is rare, and the counts. The limit is a ratio to reading as many parks by their
 // numbers, which any page of the list has to do; it is the same on a slower machine.
 import type { Database } from '#db/client.ts'
-import type { SeoUrlsInput } from '#domain/schemas/seo.ts'
-import { NO_SEO_FILTERS, SEO_URLS_A_PAGE } from '#domain/seo-urls.ts'
-import { type Deps, makeDeps } from '#server/deps.ts'
-import { makeLog } from '#server/log.ts'
-import { countSeoUrls } from '#server/services/seo-counts.ts'
-import { listSeoUrls } from '#server/services/seo-urls.ts'
+import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
+import { NO_SEO_FILTERS, SEO_URLS_A_PAGE } from '#domain/operator/seo-urls.ts'
+import { type Deps, makeDeps } from '#server/boot/deps.ts'
+import { makeLog } from '#server/core/log.ts'
+import { countSeoUrls } from '#server/services/operator/seo-counts.ts'
+import { listSeoUrls } from '#server/services/operator/seo-urls.ts'
 import { openEmbeddedWith, openServerWith, printSkipped } from './databases.ts'
 import { median, milliseconds, print, verdict } from './measure.ts'
 import { benchEnv } from './settings.ts'

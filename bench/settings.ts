@@ -1,4 +1,4 @@
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/boot/env.ts'
 
 /** As in production, with limits that are counted and never reached. */
 export const benchEnv = readEnv({
@@ -6,6 +6,9 @@ export const benchEnv = readEnv({
   RATE_LIMIT_SEARCH: '1000000',
   RATE_LIMIT_WRITES: '1000000',
   RATE_LIMIT_PHOTOS: '1000000',
+  RATE_LIMIT_FILES: '1000000',
+  RATE_LIMIT_REPORTS_PER_DAY: '1000000',
+  RATE_LIMIT_LINKS_PER_DAY: '1000000',
 })
 
 export const benchCaller = { clientId: 'bench', address: '127.0.0.1' }

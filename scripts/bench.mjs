@@ -60,7 +60,8 @@ await build({
     ...serverBundle.build,
     outDir,
     emptyOutDir: true,
-    rollupOptions: {
+    rolldownOptions: {
+      ...serverBundle.build.rolldownOptions,
       // Of the map, which is drawn in browsers only.
       external: [/^outlines:/],
       input: Object.fromEntries(modules.map((name) => [parse(name).name, `bench/${name}`])),

@@ -24,16 +24,17 @@ await build({
   build: {
     ...serverBundle.build,
     outDir: 'dist/app',
-    rollupOptions: {
+    rolldownOptions: {
+      ...serverBundle.build.rolldownOptions,
       input: {
-        index: 'server/index.ts',
-        places: 'server/build-places.ts',
+        index: 'server/boot/index.ts',
+        places: 'server/boot/build-places.ts',
         template: 'db/build-template.ts',
-        import: 'server/import/main.ts',
-        export: 'server/export/main.ts',
-        backup: 'server/backup/main.ts',
-        doctor: 'server/doctor/main.ts',
-        'reset-password': 'server/reset-password.ts',
+        import: 'server/commands/import/main.ts',
+        export: 'server/commands/export/main.ts',
+        backup: 'server/commands/backup/main.ts',
+        doctor: 'server/commands/doctor/main.ts',
+        'reset-password': 'server/commands/reset-password.ts',
       },
     },
   },

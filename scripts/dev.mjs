@@ -3,20 +3,19 @@
 import { createServer } from 'node:http'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { loadSettings } from './settings.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 loadSettings(root)
-const load = () => vite.ssrLoadModule('/server/dev.ts')
+const load = () => vite.ssrLoadModule('/server/boot/dev.ts')
 
 const http = createServer((request, response) =>
   vite.middlewares(request, response, async () => {
     try {
-      const { devApp } = await load()
-      const app = await devApp(lasting)
-      await getRequestListener(app.fetch)(request, response)
+      const { developmentListener } = await load()
+      const answer = await developmentListener(lasting)
+      await answer(request, response)
     } catch (error) {
       vite.ssrFixStacktrace(error)
       process.stderr.write(`${error.stack}\n`)

@@ -15,19 +15,19 @@ export const importRules = [
     from: ['domain/**', ...butTests],
     to: anythingBut('domain/**', 'npm:zod'),
     message:
-      'domain/ is pure and shared by both sides: it imports zod and itself only. What needs a database belongs in db/queries, what needs the network in server/providers, what needs the page in components/.',
+      'domain/ is pure and shared by both sides: it imports zod and itself only. What needs a database belongs in db/queries, what needs the network in server/sources, what needs the page in components/.',
   },
   {
     from: ['components/**', ...butTests],
     to: anythingBut('components/**', 'domain/**', 'npm:**'),
-    types: ['server/routers/app-router.ts'],
+    types: ['server/http/rpc/routers/app-router.ts'],
     message:
       'components/ run in the browser: they import domain/ and themselves, know the server by the type AppRouter only, and ask it through components/trpc.ts.',
   },
   {
     from: ['components/**', ...butTests],
-    to: ['domain/schemas/**'],
-    types: ['domain/schemas/**'],
+    to: ['domain/*/*-schemas.ts'],
+    types: ['domain/*/*-schemas.ts'],
     message:
       "Schemas bring zod into the browser. Import their types only; checking input is the server's work.",
   },
@@ -55,7 +55,7 @@ export const importRules = [
     to: anythingBut('renderer/**', 'pages/**', 'components/**', 'domain/**', 'npm:**'),
     types: ['server/**'],
     message:
-      'renderer/ puts pages into documents: it is given what it needs by server/pages.ts and knows the server by types only.',
+      'renderer/ puts pages into documents: it is given what it needs by server/http/pages/pages.ts and knows the server by types only.',
   },
   {
     from: ['**', '!pages/**', '!renderer/**', '!bench/**'],
@@ -80,10 +80,10 @@ export const importRules = [
     message: 'Only db/ imports drizzle and postgres: put the query in db/queries.',
   },
   {
-    from: ['server/**', '!server/boot.ts', ...butTests],
-    to: ['db/schema/**', 'db/seed/**', 'db/migrate.ts', 'db/maintenance.ts'],
+    from: ['server/**', '!server/boot/open-database.ts', ...butTests],
+    to: ['db/schema/**', 'db/seed/**', 'db/migrate.ts'],
     message:
-      "Tables and their upkeep are db/'s own: put the query in db/queries. Only server/boot.ts prepares the database.",
+      "Tables and their upkeep are db/'s own: put the query in db/queries. Only server/boot/open-database.ts prepares the database.",
   },
   {
     from: ['server/**', ...butTests],
@@ -92,70 +92,82 @@ export const importRules = [
       'server/ imports domain/, db/ and itself. What draws belongs in components/, what both sides need in domain/.',
   },
   {
-    from: [
-      'server/**',
-      '!server/deps.ts',
-      '!server/live-sources.ts',
-      '!server/build-places.ts',
-      '!server/providers/**',
-      ...butTests,
-    ],
-    to: [
-      'server/providers/**',
-      '!server/providers/**/types.ts',
-      '!server/providers/{errors,meter}.ts',
-    ],
+    from: ['server/**', '!server/{boot,commands}/**', ...butTests],
+    to: ['server/boot/**'],
+    types: ['server/boot/deps.ts'],
     message:
-      "Only server/deps.ts and server/live-sources.ts know the providers. Take them from deps by the type in the provider's types.ts.",
+      'boot/ puts the server together and nothing below it knows it: take what you need as a parameter.',
   },
   {
-    from: ['server/{auth,og,photos,providers}/**', ...butTests],
+    from: ['server/core/**', ...butTests],
     to: [
-      'server/{services,routers,rest}/**',
-      'server/{app,boot,context,deps,dev,env,index,pages,trpc}.ts',
+      'server/**',
+      '!server/core/**',
+      'db/**',
+      '!db/unavailable.ts',
+      'npm:@trpc/**',
+      'npm:hono',
+      'npm:@hono/**',
     ],
+    message: 'core/ serves every room and knows none: what needs one of them belongs in it.',
+  },
+  {
+    from: ['server/**', '!server/{boot,sources}/**', ...butTests],
+    to: ['server/sources/{geocode,places,writer,ip-location}/**', '!server/sources/**/types.ts'],
     message:
-      'Providers, auth/, og/ and photos/ are asked by services and know none of them: what they need is handed to them in server/deps.ts, what decides belongs in server/services.',
+      "Only server/boot knows the sources. Take them from deps by the type in the source's types.ts.",
+  },
+  {
+    from: ['server/{auth,blog,limits,region,settings,social-cards,sources}/**', ...butTests],
+    to: ['server/{services,http}/**'],
+    message:
+      'Sources, auth/, blog/, limits/, region/, settings/ and social-cards/ are asked by services and know none of them: what they need is handed to them in server/boot/deps.ts, what decides belongs in server/services.',
   },
   {
     from: ['server/services/**', ...butTests],
     to: [
-      'server/{routers,rest}/**',
-      'server/{app,boot,context,deps,dev,env,index,pages,trpc}.ts',
+      'server/{http,commands}/**',
       'db/**',
       '!db/queries/**',
       'npm:@trpc/**',
       'npm:hono',
       'npm:@hono/**',
     ],
-    types: ['server/deps.ts', 'db/client.ts'],
+    types: ['db/client.ts'],
     message:
-      'A service is (deps, input) ⇒ result and knows neither its caller nor its request: what adapts input belongs in server/routers, a query in db/queries, a refusal is an error of server/errors.ts.',
+      'A service is (deps, input) ⇒ result and knows neither its caller nor its request: what adapts input belongs in server/http/rpc/routers, a query in db/queries, a refusal is an error of server/core/errors.ts.',
   },
   {
-    from: ['server/routers/**', ...butTests],
+    from: ['server/http/rpc/routers/**', ...butTests],
     to: anythingBut(
-      'server/{routers,services}/**',
-      'server/{errors,prepared-json,trpc}.ts',
+      'server/http/rpc/**',
+      'server/services/**',
+      'server/core/{errors,prepared-json}.ts',
       'domain/**',
       'npm:zod',
       'npm:@trpc/server',
     ),
-    types: ['server/context.ts', 'server/deps.ts'],
+    types: ['server/boot/deps.ts'],
     message: 'A router adapts input to a service, nothing else: put the work in server/services.',
   },
   {
-    from: ['server/rest/**', ...butTests],
-    to: ['db/**', 'server/{auth,providers}/**', 'server/{app,boot,deps,dev,env,index,pages}.ts'],
-    types: ['server/deps.ts', 'server/providers/**/types.ts'],
+    from: ['server/http/rest/**', ...butTests],
+    to: [
+      'db/**',
+      'server/{auth,sources}/**',
+      '!server/sources/photos/photo-{errors,types}.ts',
+      'server/http/pages/**',
+    ],
+    types: ['server/sources/**/types.ts'],
     message:
       'rest/ calls procedures by its table and sends what they give: put the work in server/services.',
   },
   {
-    from: ['server/{import,export}/**', ...butTests],
+    from: ['server/region/**', 'server/commands/{import,export}/**', ...butTests],
     to: anythingBut(
-      'server/{import,export,geometry}/**',
-      'server/{boot,command-line,env,hints}.ts',
+      'server/{region,core}/**',
+      'server/commands/**',
+      'server/boot/{open-database,env}.ts',
       'db/queries/**',
       'domain/**',
       'npm:**',
@@ -163,7 +175,7 @@ export const importRules = [
     ),
     types: ['db/client.ts'],
     message:
-      'Importing and exporting are commands of their own: they know files, rules of domain/ and queries, not requests, services or providers.',
+      'Importing and exporting know files, rules of domain/ and queries, not requests, services or sources.',
   },
   {
     from: ['{components,db,domain,pages,renderer,server}/**', ...butTests],

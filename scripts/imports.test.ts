@@ -5,7 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { checkFile, checkProject } from './imports.mjs'
 import { root } from './steps.mjs'
 
-const FILES = ['server/deps.ts', 'server/app.ts', 'server/routers/index.ts', 'db/client.ts']
+const FILES = [
+  'server/boot/deps.ts',
+  'server/http/app.ts',
+  'server/http/rpc/routers/index.ts',
+  'db/client.ts',
+]
 const project = {
   imports: { '#domain/*': './domain/*', '#server/*': './server/*', '#db/*': './db/*' },
   isFile: (path: string) => FILES.includes(path),
@@ -15,42 +20,42 @@ const check = (file: string, text: string) => checkFile({ file, text }, project)
 /** A file, what is planted in it, what that resolves to, and a part of what is said of it. */
 const FORBIDDEN: [file: string, text: string, imported: string, message: string][] = [
   [
-    'domain/park.ts',
-    "import { makeDeps } from '../server/deps.ts'",
-    'server/deps.ts',
-    'what needs the network in server/providers',
+    'domain/park/park.ts',
+    "import { makeDeps } from '#server/boot/deps.ts'",
+    'server/boot/deps.ts',
+    'what needs the network in server/sources',
   ],
-  ['domain/geo.ts', "import { useState } from 'react'", 'npm:react', 'zod and itself only'],
-  ['domain/geo.ts', "import { sql } from 'drizzle-orm'", 'npm:drizzle-orm', 'put the query in'],
-  ['domain/geo.ts', "export { join } from 'path'", 'node:path', 'domain/ is pure'],
+  ['domain/geo/geo.ts', "import { useState } from 'react'", 'npm:react', 'zod and itself only'],
+  ['domain/geo/geo.ts', "import { sql } from 'drizzle-orm'", 'npm:drizzle-orm', 'put the query in'],
+  ['domain/geo/geo.ts', "export { join } from 'path'", 'node:path', 'domain/ is pure'],
   [
     'components/map/ParkMap.tsx',
-    "const load = () => import('../../server/app')",
-    'server/app.ts',
+    "const load = () => import('../../server/http/app')",
+    'server/http/app.ts',
     'know the server by the type AppRouter only',
   ],
   [
     'components/trpc.ts',
-    "import { type AppRouter } from '#server/routers/app-router.ts'",
-    'server/routers/app-router.ts',
+    "import { type AppRouter } from '#server/http/rpc/routers/app-router.ts'",
+    'server/http/rpc/routers/app-router.ts',
     'by the type AppRouter only',
   ],
   [
     'components/search/use-search.ts',
-    "import { parkSearchInput } from '../../domain/schemas/search.ts'",
-    'domain/schemas/search.ts',
+    "import { parkSearchInput } from '../../domain/search/search-schemas.ts'",
+    'domain/search/search-schemas.ts',
     'Import their types only',
   ],
   [
     'components/ui/Button.tsx',
-    "import { formatMiles } from '#domain/geo.ts'",
-    'domain/geo.ts',
+    "import { formatMiles } from '#domain/geo/geo.ts'",
+    'domain/geo/geo.ts',
     'the folder of its feature',
   ],
   [
     'pages/park/+prefetch.ts',
-    "import { appRouter } from '../../server/routers'",
-    'server/routers/index.ts',
+    "import { appRouter } from '../../server/http/rpc/routers'",
+    'server/http/rpc/routers/index.ts',
     'A page is thin',
   ],
   [
@@ -67,9 +72,9 @@ const FORBIDDEN: [file: string, text: string, imported: string, message: string]
   ],
   [
     'renderer/+onBeforeRender.ts',
-    "import { makeContext } from '#server/context.ts'",
-    'server/context.ts',
-    'it is given what it needs by server/pages.ts',
+    "import { makeContext } from '#server/http/rpc/context.ts'",
+    'server/http/rpc/context.ts',
+    'it is given what it needs by server/http/pages/pages.ts',
   ],
   [
     'components/layout/Header.tsx',
@@ -78,68 +83,68 @@ const FORBIDDEN: [file: string, text: string, imported: string, message: string]
     'Nobody imports pages/ or renderer/',
   ],
   [
-    'db/queries/parks.ts',
-    "import { AppError } from '../../server/errors.js'",
-    'server/errors.js',
+    'db/queries/park/parks.ts',
+    "import { AppError } from '../../../server/core/errors.js'",
+    'server/core/errors.js',
     'What decides belongs in server/services',
   ],
   [
-    'server/services/park.ts',
+    'server/services/park/park.ts',
     "import { eq } from 'drizzle-orm/sql'",
     'npm:drizzle-orm',
     'put the query in db/queries',
   ],
   [
-    'server/services/park.ts',
-    "import { makeLocalPlaces } from '#server/providers/places/local.ts'",
-    'server/providers/places/local.ts',
-    'Only server/deps.ts and server/live-sources.ts know the providers',
+    'server/services/park/park.ts',
+    "import { makeLocalPlaces } from '#server/sources/places/local.ts'",
+    'server/sources/places/local.ts',
+    'Only server/boot knows the sources',
   ],
   [
-    'server/services/park.ts',
-    "import { parksRouter } from '../routers/parks.ts'",
-    'server/routers/parks.ts',
-    'what adapts input belongs in server/routers',
+    'server/services/park/park.ts',
+    "import { parksRouter } from '../../http/rpc/routers/parks.ts'",
+    'server/http/rpc/routers/parks.ts',
+    'what adapts input belongs in server/http/rpc/routers',
   ],
   [
-    'server/services/park.ts',
-    "type Answer = import('../rest/adapter.ts').Answer",
-    'server/rest/adapter.ts',
+    'server/services/park/park.ts',
+    "type Answer = import('../../http/rest/adapter.ts').Answer",
+    'server/http/rest/adapter.ts',
     'knows neither its caller nor its request',
   ],
   [
-    'server/services/park.ts',
-    "import { parks } from '../../db/schema/parks.ts'",
+    'server/services/park/park.ts',
+    "import { parks } from '../../../db/schema/parks.ts'",
     'db/schema/parks.ts',
     'put the query in db/queries',
   ],
   [
-    'server/routers/parks.ts',
-    "import { findPark } from '../../db/queries/parks.ts'",
-    'db/queries/parks.ts',
+    'server/http/rpc/routers/parks.ts',
+    "import { findPark } from '../../../../db/queries/park/parks.ts'",
+    'db/queries/park/parks.ts',
     'put the work in server/services',
   ],
   [
-    'server/rest/adapter.ts',
+    'server/http/rest/adapter.ts',
     "const client = require('#db/client')",
     'db/client.ts',
     'rest/ calls procedures by its table',
   ],
   [
-    'server/providers/places/local.ts',
-    "import { searchParks } from '../../services/search-parks.ts'",
-    'server/services/search-parks.ts',
+    'server/sources/places/local.ts',
+    "import { searchParks } from '../../services/search/search-parks.ts'",
+    'server/services/search/search-parks.ts',
     'what decides belongs in server/services',
   ],
   [
-    'server/log.ts',
-    "import { Toasts } from '../components/toasts/Toasts.tsx'",
+    'server/core/log.ts',
+    "import { Toasts } from '../../components/toasts/Toasts.tsx'",
     'components/toasts/Toasts.tsx',
     'What draws belongs in components/',
   ],
   [
-    'server/app.ts',
-    "import { insertParks } from '../tests/factories.ts'",
+    'server/http/app.ts',
+    "import { insertParks } from '../../tests/factories.ts'",
     'tests/factories.ts',
     'move what they share into the product',
   ],
@@ -163,28 +168,31 @@ describe('an import that points the wrong way', () => {
       writeFileSync(join(folder, path), text)
     }
     write('package.json', JSON.stringify({ imports: project.imports }))
-    write('server/deps.ts', '')
-    write('domain/deep/er/park.ts', "export * from '../../../server/deps'")
-    write('dist/domain/park.js', "import '../../server/deps.ts'")
+    write('server/boot/deps.ts', '')
+    write('domain/deep/er/park.ts', "export * from '../../../server/boot/deps'")
+    write('dist/domain/park.js', "import '../../server/boot/deps.ts'")
     const found = checkProject(folder)
     rmSync(folder, { recursive: true })
     expect(found).toEqual([
-      expect.objectContaining({ file: 'domain/deep/er/park.ts', imported: 'server/deps.ts' }),
+      expect.objectContaining({ file: 'domain/deep/er/park.ts', imported: 'server/boot/deps.ts' }),
     ])
   })
 })
 
 test.each([
-  ['domain/schemas/park.ts', "import { z } from 'zod'"],
+  ['domain/park/park-schemas.ts', "import { z } from 'zod'"],
   ['domain/park.test.ts', "import fc from 'fast-check'"],
-  ['components/trpc.ts', "import type { AppRouter } from '#server/routers/app-router.ts'"],
-  ['components/site.ts', "import type { SiteConfig } from '#domain/schemas/config.ts'"],
-  ['pages/park/+Page.tsx', "import { ParkPage } from '../../components/parks/ParkPage.tsx'"],
-  ['renderer/types.ts', "import type { PageContextInit } from '#server/pages.ts'"],
+  ['components/trpc.ts', "import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'"],
+  ['components/site.ts', "import type { SiteConfig } from '#domain/operator/config-schemas.ts'"],
+  ['pages/park/+Page.tsx', "import { ParkPage } from '../../components/park/ParkPage.tsx'"],
+  ['renderer/types.ts', "import type { PageContextInit } from '#server/http/pages/pages.ts'"],
   ['renderer/give-up.ts', "import { TRPCError } from '@trpc/server'"],
-  ['server/deps.ts', "import { makeLocalPlaces } from './providers/places/local.ts'"],
-  ['server/services/park.ts', "import { findPark } from '#db/queries/parks.ts'"],
-  ['server/services/park.ts', "import type { PlacesProvider } from '../providers/places/types.ts'"],
+  ['server/boot/deps.ts', "import { makeLocalPlaces } from './providers/places/local.ts'"],
+  ['server/services/park/park.ts', "import { findPark } from '#db/queries/park/parks.ts'"],
+  [
+    'server/services/park/park.ts',
+    "import type { PlacesProvider } from '../providers/places/types.ts'",
+  ],
   ['db/client.ts', "import postgres from 'postgres'"],
   ['bench/render.tsx', "import Page from '../pages/index/+Page.tsx'"],
 ])('%s may say %s', (file, text) => {

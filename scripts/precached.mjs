@@ -5,6 +5,8 @@ import { join } from 'node:path'
 const OFFLINE_PAGE = '/offline'
 /** The server puts in its place what tells the site's settings, which the page shows. */
 const SITE_REVISION = 'SITE_REVISION'
+/** The client's entry and the pages it loads. */
+const ENTRIES = /^(renderer|pages)\//
 /** Megabytes that only a map needs: kept once it has been shown. */
 const MAPS = /^components\/map\/|google|node_modules/
 /** The operator's pages, which are nothing without a connection. */
@@ -22,9 +24,7 @@ export function findPrecached(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))
   const starts = Object.entries(manifest).filter(
     ([name, { isEntry, isDynamicEntry }]) =>
-      (isEntry ? name.startsWith('pages/') : isDynamicEntry) &&
-      !MAPS.test(name) &&
-      !ADMIN.test(name),
+      (isEntry ? ENTRIES.test(name) : isDynamicEntry) && !MAPS.test(name) && !ADMIN.test(name),
   )
   const chunks = new Set()
   for (const [name] of starts) follow(name, manifest, chunks)

@@ -4,38 +4,65 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
+/** Under which the product may be given away, by their SPDX names. */
+const ALLOWED_LICENCES = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Unlicense',
+]
+const licenceOptions = ['--production', '--allow', ALLOWED_LICENCES.join(';')]
+
 /** The checks that need nothing but the sources. */
 export const sourceChecks = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['biome', 'ci', '.'] },
   { name: 'import directions', command: ['node', 'scripts/check-imports.mjs'] },
   { name: 'unused code', command: ['knip'] },
-  { name: 'packages', command: ['node', 'scripts/check-dependencies.mjs'] },
+  { name: 'licences', command: ['license-compliance', ...licenceOptions] },
 ]
 
+/** Checks that run at the same time. */
+const AT_ONCE = 2
+
 /** Runs a tool of the project and shows what it says; gives whether it succeeded. */
-export function run([tool, ...args], env = {}) {
-  const path = tool === 'node' ? process.execPath : resolve(root, 'node_modules/.bin', tool)
-  const child = spawn(path, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  return new Promise((done) => {
-    child.once('error', (error) => {
-      process.stderr.write(`${error.message}\n`)
-      done(false)
-    })
-    child.once('close', (code) => done(code === 0))
-  })
+export async function run(command, env = {}) {
+  return (await start(command, { env, stdio: 'inherit' })).succeeded
 }
 
-/** Runs checks one after another and tells how each ended. */
+/** Runs checks two at a time, shows what each has said when it ends, and tells how many succeeded. */
 export async function runChecks(checks) {
-  const failed = []
-  for (const { name, command } of checks) {
-    process.stdout.write(`\n— ${name}\n`)
-    if (!(await run(command))) failed.push(name)
+  const waiting = [...checks]
+  let failed = 0
+  async function work() {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { succeeded, said } = await start(check.command, { stdio: ['ignore', 'pipe', 'pipe'] })
+      process.stdout.write(`\n— ${check.name}\n${said}`)
+      if (!succeeded) failed++
+    }
   }
-  return { passed: checks.length - failed.length, failed: failed.length }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { passed: checks.length - failed, failed }
+}
+
+function start([tool, ...args], { env = {}, stdio }) {
+  const path = tool === 'node' ? process.execPath : resolve(root, 'node_modules/.bin', tool)
+  const child = spawn(path, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+  const said = []
+  child.stdout?.on('data', (bytes) => said.push(bytes))
+  child.stderr?.on('data', (bytes) => said.push(bytes))
+  return new Promise((done) => {
+    const end = (succeeded) => done({ succeeded, said: Buffer.concat(said).toString() })
+    child.once('error', (error) => {
+      said.push(Buffer.from(`${error.message}\n`))
+      end(false)
+    })
+    child.once('close', (code) => end(code === 0))
+  })
 }

@@ -18,7 +18,11 @@ for (const stale of [
   rmSync(stale, { recursive: true, force: true })
 }
 
+const SLOWEST = 10
+
 const total = { passed: 0, failed: 0 }
+/** Each test's name and how long it took, in milliseconds. */
+const durations = []
 
 function count({ passed, failed }) {
   total.passed += passed
@@ -28,6 +32,7 @@ function count({ passed, failed }) {
 count(await runChecks([...sourceChecks, { name: 'build', command: ['node', 'scripts/build.mjs'] }]))
 await runVitest()
 await runBrowserTests()
+tellSlowest()
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -37,6 +42,9 @@ async function runVitest() {
   const succeeded = await run(['vitest', 'run', ...reporters])
   const report = readReport(vitestReport)
   const passed = report?.numPassedTests ?? 0
+  for (const { assertionResults } of report?.testResults ?? []) {
+    for (const { fullName, duration } of assertionResults) note(fullName, duration)
+  }
   settle({ passed, failed: report?.numFailedTests ?? 0, succeeded })
 }
 
@@ -49,9 +57,32 @@ async function runBrowserTests() {
     return settle({ passed: 0, failed: 0, succeeded: false })
   }
   const succeeded = await run(['playwright', 'test'])
-  const stats = readReport(browserReport)?.stats
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  settle({ passed, failed: stats?.unexpected ?? 0, succeeded })
+  const report = readReport(browserReport)
+  noteSuites(report?.suites)
+  const { expected: passed = 0, unexpected: failed = 0 } = report?.stats ?? {}
+  settle({ passed, failed, succeeded })
+}
+
+function noteSuites(suites = []) {
+  for (const { title, suites: inner, specs = [] } of suites) {
+    for (const spec of specs) {
+      const results = spec.tests.flatMap((test) => test.results)
+      note(`${title} ${spec.title}`, Math.max(0, ...results.map(({ duration }) => duration)))
+    }
+    noteSuites(inner)
+  }
+}
+
+function note(name, milliseconds = 0) {
+  durations.push({ name, milliseconds })
+}
+
+function tellSlowest() {
+  durations.sort((one, other) => other.milliseconds - one.milliseconds)
+  process.stdout.write('\n— the slowest tests\n')
+  for (const { name, milliseconds } of durations.slice(0, SLOWEST)) {
+    process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}\n`)
+  }
 }
 
 /** A run that failed as a whole, without a failed test to show for it, counts as one failure. */

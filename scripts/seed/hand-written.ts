@@ -1,0 +1,89 @@
+import type { SeedPark } from '#db/seed/seed-park.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { twinReach } from '#domain/park/same-park.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { polygonsContain } from '#server/region/outlines/polygon.ts'
+import type { Listing } from './listing.ts'
+
+const SQUARE_METRES_PER_ACRE = 4046.8564224
+/** Metres within which one name is one park, and within which parts of it are enough. */
+const NEAR = 500
+const BESIDE = 100
+/** Metres; units of the federal lists are larger than any city's park. */
+const SAME_UNIT = 120_000
+const EMPTY = new Set('the of and at park parks'.split(' '))
+const GENERIC = new Set(
+  'playground mini run area square plaza recreation rec center centre street st field fields garden gardens waterfront memorial memory city national'.split(
+    ' ',
+  ),
+)
+/** Such a thing stands in or beside a park, and is none itself. */
+const OWN_KINDS = ['dog', 'skate', 'golf', 'playground', 'garden', 'beach']
+
+/**
+ * The park written by hand that a list's park is, if any: near or within its outline, by the same name
+ * but for generic words, or by the surname alone ('Grant Park' is the list's 'Ulysses Grant Park').
+ */
+export function findHandWritten(
+  listing: Listing,
+  written: readonly SeedPark[],
+): SeedPark | undefined {
+  const same = written.filter((park) => isSame(listing, park))
+  return same.sort((a, b) => metres(listing, a) - metres(listing, b))[0]
+}
+
+function isSame(listing: Listing, park: SeedPark): boolean {
+  const apart = metres(listing, park)
+  if (apart > SAME_UNIT) return false
+  if (/\bnational\b/i.test(listing.name) && !listing.city) {
+    return normaliseName(listing.name) === normaliseName(park.name)
+  }
+  const theirs = wordsOf(listing.name)
+  const ours = wordsOf(park.name)
+  if (park.types.every((type) => type === 'dog_park')) ours.add('dog')
+  const holds = isWithinOutline(listing, park)
+  if (isEqual(ours, theirs)) {
+    return holds || apart <= Math.max(reachOf(listing), twinReach(park.name))
+  }
+  if (OWN_KINDS.some((kind) => ours.has(kind) !== theirs.has(kind))) return false
+  if (!holds && apart > (listing.outline ? BESIDE : reachOf(listing))) return false
+  const [our, their] = [distinctive(ours), distinctive(theirs)]
+  if (our.size === 0 || their.size === 0) return false
+  if (!listing.outline && apart > BESIDE) return endsAlike(park.name, listing.name)
+  return isSubset(our, their) || isSubset(their, our)
+}
+
+/** The larger, the farther from its middle a point in it may be; a long one more so. */
+function reachOf({ acres = 0 }: Listing): number {
+  return Math.max(NEAR, 2 * Math.sqrt(acres * SQUARE_METRES_PER_ACRE))
+}
+
+/** Whether the list's name is the other after given names: 'Andrew Jackson Park', 'Jackson Park'. */
+function endsAlike(name: string, listed: string): boolean {
+  return normaliseName(listed).endsWith(` ${normaliseName(name)}`)
+}
+
+function isWithinOutline({ outline }: Listing, { latitude, longitude }: SeedPark): boolean {
+  return outline !== undefined && polygonsContain(outline, { lat: latitude, lng: longitude })
+}
+
+function wordsOf(name: string): Set<string> {
+  const words = normaliseName(name).split(' ')
+  return new Set(words.filter((word) => !EMPTY.has(word)))
+}
+
+function distinctive(words: Set<string>): Set<string> {
+  return new Set([...words].filter((word) => !GENERIC.has(word)))
+}
+
+function isEqual(one: Set<string>, other: Set<string>): boolean {
+  return one.size > 0 && isSubset(one, other) && isSubset(other, one)
+}
+
+function isSubset(some: Set<string>, all: Set<string>): boolean {
+  return [...some].every((word) => all.has(word))
+}
+
+function metres({ lat, lng }: Listing, { latitude, longitude }: SeedPark): number {
+  return distanceMetres({ lat, lng }, { lat: latitude, lng: longitude })
+}

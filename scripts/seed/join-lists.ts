@@ -1,0 +1,70 @@
+import type { ListedPark } from '#db/seed/listed-park.ts'
+import type { SeedPark } from '#db/seed/seed-park.ts'
+import { isSamePark } from '#domain/park/same-park.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { encodeOutline } from '#server/region/outlines/outline-bytes.ts'
+import { areaOf } from '#server/region/outlines/polygon.ts'
+import { findHandWritten } from './hand-written.ts'
+import type { Listing } from './listing.ts'
+
+const SQUARE_METRES_PER_ACRE = 4046.8564224
+
+/**
+ * The parks of lists as they are kept, each park by the first list that has it. One that was written by
+ * hand goes by its name and place there, so that it is known to be that one.
+ */
+export function joinLists(
+  lists: readonly (readonly Listing[])[],
+  written: readonly SeedPark[],
+): ListedPark[][] {
+  const known = new Map<string, ListedPark[]>()
+  const taken = new Set<string>()
+  return lists.map((list) => {
+    const parks: ListedPark[] = []
+    for (const listing of bySize(list)) {
+      const same = findHandWritten(listing, written)
+      // The largest that goes by its name is it; the others are parts of it.
+      if (same && taken.has(same.key)) continue
+      const park = toListed(listing, same)
+      const name = normaliseName(park.name)
+      const namesakes = known.get(name) ?? []
+      if (!same && namesakes.some((other) => isSamePark(other, park))) continue
+      if (same) taken.add(same.key)
+      known.set(name, [...namesakes, park])
+      parks.push(park)
+    }
+    return parks.sort((a, b) => (a.id < b.id ? -1 : 1))
+  })
+}
+
+function bySize(list: readonly Listing[]): Listing[] {
+  return [...list].sort((a, b) => (b.acres ?? 0) - (a.acres ?? 0) || (a.id < b.id ? -1 : 1))
+}
+
+function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
+  const { id, street, city, state, postalCode, types, amenities, outline } = listing
+  return {
+    id,
+    name: same?.name ?? listing.name,
+    latitude: same?.latitude ?? rounded(listing.lat),
+    longitude: same?.longitude ?? rounded(listing.lng),
+    street,
+    city,
+    state,
+    postalCode,
+    types,
+    amenities,
+    area: areaInMetres(listing),
+    of: same?.key,
+    outline: outline && Buffer.from(encodeOutline(outline)).toString('base64'),
+  }
+}
+
+function areaInMetres({ acres, outline }: Listing): number | undefined {
+  const area = acres ? acres * SQUARE_METRES_PER_ACRE : outline ? areaOf(outline) : 0
+  return Math.round(area) || undefined
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}

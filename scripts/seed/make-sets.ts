@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { seedParkList } from '#db/seed/all-parks.ts'
+import type { ListedPark, SeedSet } from '#db/seed/listed-park.ts'
+import { SEED_SETS } from '#db/seed/listed-park.ts'
+import { filesIn } from './files.ts'
+import { joinLists } from './join-lists.ts'
+import type { Files, Listing } from './listing.ts'
+import { boston } from './sets/boston.ts'
+import { charlotte } from './sets/charlotte.ts'
+import { chicago } from './sets/chicago.ts'
+import { denver } from './sets/denver.ts'
+import { openLands, parkService } from './sets/federal.ts'
+import { losAngeles } from './sets/los-angeles.ts'
+import { newYork } from './sets/new-york.ts'
+import { sanFrancisco } from './sets/san-francisco.ts'
+
+const READERS: Readonly<Record<SeedSet, (files: Files) => Listing[]>> = {
+  'nyc-parks': newYork,
+  'sf-rec-park': sanFrancisco,
+  'boston-open-space': boston,
+  'chicago-park-district': chicago,
+  'la-rec-parks': losAngeles,
+  'denver-parks': denver,
+  'mecklenburg-parks': charlotte,
+  'us-park-service': parkService,
+  'us-open-lands': openLands,
+}
+/** Of gzip's header the byte that names the system, which must not tell where it was made. */
+const SYSTEM_BYTE = 9
+const UNKNOWN_SYSTEM = 255
+
+/**
+ * Makes the files of db/seed/sets of the original files: a line for each park, the same bytes for the
+ * same input.
+ *
+ * @returns how many parks each list has, how many of them were written by hand too, and the bytes
+ */
+export function makeSets(from: string, to: string) {
+  const files = filesIn(from)
+  const lists = SEED_SETS.map((set) => READERS[set](files))
+  mkdirSync(to, { recursive: true })
+  return joinLists(lists, seedParkList).map((parks, index) => {
+    const set = SEED_SETS[index] as SeedSet
+    const bytes = pack(parks)
+    writeFileSync(join(to, `${set}.jsonl.gz`), bytes)
+    const joined = parks.filter(({ of }) => of !== undefined).length
+    return { set, parks: parks.length, joined, bytes: bytes.length }
+  })
+}
+
+function pack(parks: readonly ListedPark[]): Buffer {
+  const lines = parks.map((park) => `${JSON.stringify(park)}\n`)
+  const bytes = gzipSync(lines.join(''), { level: 9 })
+  bytes[SYSTEM_BYTE] = UNKNOWN_SYSTEM
+  return bytes
+}

@@ -1,0 +1,75 @@
+const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bmem(l)?\./gi, 'Memorial'],
+  [/\bp(la)?ygd\b\.?|\bpgd\b\.?/gi, 'Playground'],
+  [/\bpkwy\b\.?/gi, 'Parkway'],
+  [/\bctr\b\.?/gi, 'Center'],
+  [/\bcultl\./gi, 'Cultural'],
+  [/\bcomm\./gi, 'Community'],
+  [/\brec center\b/gi, 'Recreation Center'],
+]
+const SMALL = new Set(['of', 'the', 'and', 'at', 'in', 'on', 'for', 'de', 'von'])
+const UPPER = /^([ivx]+|p?s|nyc|lapd|vfw|swat|soma|[a-z]\.([a-z]\.)*)$/i
+
+/** A name with abbreviations written out and single spaces. */
+export function tidyName(name: string): string {
+  const whole = ABBREVIATIONS.reduce((text, [short, long]) => text.replace(short, long), name)
+  const single = whole.replace(/\s+/g, ' ').trim()
+  return isAllCaps(single) ? titleCase(single) : single
+}
+
+/** Whether no word of a name is in small letters. */
+function isAllCaps(name: string): boolean {
+  return name === name.toUpperCase() && /[A-Z]{2}/.test(name)
+}
+
+/** 'MCGUANE OF THE LAKE' as 'McGuane of the Lake'. */
+export function titleCase(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/(\s|-|\/|"|\()/)
+    .map((word, index) => (index > 0 && SMALL.has(word) ? word : capital(word)))
+    .join('')
+}
+
+function capital(word: string): string {
+  if (UPPER.test(word)) return word.toUpperCase()
+  const whole = word.charAt(0).toUpperCase() + word.slice(1)
+  return whole.replace(/^(Mc|O'|D')([a-z])/, (_, start, letter) => start + letter.toUpperCase())
+}
+
+const SENIORITY = /,?\s*\b(jr|sr)\b\.?$/i
+/** Given names that a list has in front all the same: 'ADA (SAWYER GARRETT)'. */
+const GIVEN_FIRST = /^(ada|augusta|gladys|howard)$/i
+
+/**
+ * 'GRANT (ULYSSES) SQUARE' as 'ULYSSES GRANT SQUARE'. Of several people only the surnames are told,
+ * as nothing says which given name goes with which: 'WICKER (CHARLES, JOEL)' is 'WICKER'.
+ */
+export function givenNameFirst(name: string): string {
+  const parts = /^([^()]+?)\s*\(([^()]+)\)\s*(.*)$/.exec(name)
+  if (!parts) return name
+  const [, surname = '', inside = '', rest = ''] = parts
+  const seniority = SENIORITY.exec(inside)?.[1]
+  const given = inside.replace(SENIORITY, '').replace(/,$/, '').trim()
+  const words = [rest.startsWith('-') || given.includes(',') ? '' : given, surname]
+  if (GIVEN_FIRST.test(surname)) words.reverse()
+  const end = rest.startsWith('-') ? rest.replace(/\s*\(.*\)/, '') : rest
+  const person = words.filter(Boolean).join(' ')
+  const whole = seniority ? `${person} ${seniority}.` : person
+  return end.startsWith('-') ? whole + end : `${whole} ${end}`.trim()
+}
+
+/** A street's number, but not a house's: '532 EAST 12 STREET' as '532 East 12th Street'. */
+export function tidyStreet(street: string): string {
+  const text = street.replace(/\s+/g, ' ').trim()
+  const cased = isAllCaps(text) ? titleCase(text) : text
+  return cased.replace(
+    /(?<=\s)(\d+) (?=(Street|Avenue|Road|Place|Drive|St\.?|Ave\.?)(?! [A-Z]))/g,
+    (_, number: string) => `${number}${ordinalEnd(Number(number))} `,
+  )
+}
+
+function ordinalEnd(number: number): string {
+  if (number % 100 >= 11 && number % 100 <= 13) return 'th'
+  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'
+}

@@ -1,0 +1,74 @@
+import { isSamePark } from '#domain/park/same-park.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import type { Listing } from './listing.ts'
+
+/** What no list's park is called: things beside roads, buildings, land that nobody can use. */
+const NO_PARKS: readonly RegExp[] = [
+  /\btriangles?\b|\bmedians?\b|\btraffic\b|\bcircle$|\boval$/i,
+  /\bstrip\b|\beasement\b|\bROW\b|\bbuffer\b|\bharborwalk\b|\bparking\b/i,
+  /\boffices?\b|\bheadquarters\b|\badministrati(ve|on)\b|\bmaintenance\b|\bgarage\b/i,
+  /\b(school|elem(entary)?|H\.S\.|P\.?S\.? ?\d+\w*|[JI]\.?[HS]\.?S?\.? ?\d+\w*)\b|\bH\.S\. /i,
+  /\b(library|auditorium|courtyard|armory|cemetery|burying ground|stadium)\b/i,
+  /\bgolf (course|academy|center)\b|\bpool$|\bcommunity center$/i,
+  /\bundeveloped\b|\bacquisition\b|\bvacant\b|\btest\b|\baccess area\b/i,
+  /\b(parkway|highway|boulevard|blvd|freeway|expressway|outbound|overpass path)$/i,
+]
+/** Names of things and not of one: 'Park', 'Sitting Area'. */
+const NAMELESS = /^(park|garden|lot|plaza|sitting area|playground|open space|mall|public ground)$/i
+
+/** Whether a name is that of a park. */
+export function isParkName(name: string): boolean {
+  return !NAMELESS.test(name) && !NO_PARKS.some((pattern) => pattern.test(name))
+}
+
+/** Whether a name is only that of a street: 'E 56th Ave'. */
+export function isStreetName(name: string): boolean {
+  return /\b(st|street|ave|avenue|rd|road|pl|drive|dr)$/i.test(name)
+}
+
+/** 'Peters Park II' as 'Peters Park', 'Golden Gate Park - Section 3' as 'Golden Gate Park'. */
+export function withoutSection(name: string): string {
+  return name
+    .replace(/\s+-\s+section\s+\w+$/i, '')
+    .replace(/\s+(I{1,3}|IV|VI{0,3})$/, '')
+    .trim()
+}
+
+/**
+ * Each park once: rows of the same name that are near each other are sections or repeats of one, which
+ * stands where the largest of them is and has what any of them has.
+ *
+ * @param isSame whether two of the same name are one
+ */
+export function mergeSections<T extends Listing>(
+  rows: readonly T[],
+  isSame: (one: Listing, other: Listing) => boolean = isNear,
+): T[] {
+  const byName = new Map<string, T[]>()
+  const merged: T[] = []
+  for (const row of [...rows].sort((a, b) => (b.acres ?? 0) - (a.acres ?? 0))) {
+    const name = normaliseName(row.name)
+    const namesakes = byName.get(name) ?? []
+    const same = namesakes.find((other) => isSame(other, row))
+    if (same) addTo(same, row)
+    else {
+      const park = { ...row }
+      merged.push(park)
+      byName.set(name, [...namesakes, park])
+    }
+  }
+  return merged
+}
+
+function addTo(park: Listing, section: Listing): void {
+  park.amenities = [...new Set([...park.amenities, ...section.amenities])]
+  if (park.acres && section.acres) park.acres += section.acres
+  if (park.outline && section.outline) park.outline = [...park.outline, ...section.outline]
+  park.street ??= section.street
+  park.postalCode ??= section.postalCode
+}
+
+function isNear(one: Listing, other: Listing): boolean {
+  const spot = ({ name, lat, lng }: Listing) => ({ name, latitude: lat, longitude: lng })
+  return isSamePark(spot(one), spot(other))
+}

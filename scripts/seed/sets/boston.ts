@@ -1,0 +1,70 @@
+import { distanceMetres } from '#domain/geo/geo.ts'
+import { type Files, type Listing, typesByName } from '../listing.ts'
+import { tidyName } from '../names.ts'
+import { isParkName, isStreetName, mergeSections, withoutSection } from '../rules.ts'
+import { type Geometry, toShape } from '../shapes.ts'
+
+type Space = {
+  OS_ID: string
+  SITE_NAME: string
+  TypeLong: string
+  ACRES: number
+  ADDRESS: string | null
+  ZipCode: string | null
+}
+
+/** Types of the city's, and from how many acres on one of them is a place to go to. */
+const SMALLEST: Readonly<Record<string, number>> = {
+  'Parks, Playgrounds & Athletic Fields': 0,
+  'Parkways, Reservations & Beaches': 1,
+  'Urban Wilds': 0.5,
+  'Community Gardens': 0,
+  'Malls, Squares & Plazas': 0.5,
+}
+const NO_PARK = /\b(zoo|recreation center|recreational complex|rink|way|visitor ctr|\d+ .* way)\b/i
+/** A road with trees beside it; a greenway is none. */
+const ROAD = /(?<!green)way$/i
+const SECTION_METRES = 4000
+
+export function boston(files: Files): Listing[] {
+  const { features } = files.json<{ features: { properties: Space; geometry: Geometry | null }[] }>(
+    'us-ma-boston-open-space-2024.geojson',
+  )
+  const sections = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
+  return mergeSections(
+    sections,
+    (one, other) => distanceMetres(one, other) < SECTION_METRES,
+  ).filter(({ acres, smallest }) => (acres ?? 0) >= smallest)
+}
+
+function toListing(space: Space, geometry: Geometry | null): (Listing & { smallest: number })[] {
+  const name = withoutSection(tidyName(space.SITE_NAME))
+  const smallest = SMALLEST[space.TypeLong]
+  const shape = toShape(geometry)
+  if (!shape || smallest === undefined || !isParkName(name)) return []
+  if (isStreetName(name) || NO_PARK.test(name)) return []
+  if (/^Parkways/.test(space.TypeLong) && ROAD.test(name)) return []
+  const isGarden = space.TypeLong === 'Community Gardens'
+  const isWild = space.TypeLong === 'Urban Wilds'
+  return [
+    {
+      ...shape,
+      id: `${space.OS_ID}/${space.SITE_NAME}`,
+      name,
+      street: firstStreet(space.ADDRESS ?? ''),
+      city: 'Boston',
+      state: 'MA',
+      postalCode: /^\d{5}$/.test(space.ZipCode ?? '') ? (space.ZipCode ?? undefined) : undefined,
+      types: isGarden ? ['garden'] : isWild ? ['nature_reserve'] : typesByName(name),
+      amenities: [],
+      acres: space.ACRES,
+      smallest,
+    },
+  ]
+}
+
+/** Some have several, each with a word on what is there. */
+function firstStreet(address: string): string | undefined {
+  const [first = ''] = address.split(/[\n;]/)
+  return first.replace(/\s*\([^)]*\)/g, '').trim() || undefined
+}

