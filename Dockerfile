@@ -7,8 +7,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# What builds is not what runs: only the packages that the product needs stay.
-RUN npm run build && npm prune --omit=dev
+# What builds is not what runs: the build goes on, with the files of packages that it loads.
+RUN npm run build && node scripts/standalone.mjs /standalone
 
 FROM node:24-slim
 ENV NODE_ENV=production \
@@ -16,12 +16,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/scripts ./scripts
-COPY --from=build /app/db/migrations ./db/migrations
-COPY --from=build /app/db/embedded/*.mjs ./db/embedded/
-COPY --from=build /app/dist ./dist
+COPY --from=build /standalone ./
 RUN mkdir /data /backups && chown node:node /data /backups && chmod 700 /data /backups
 USER node
 VOLUME /data

@@ -45,6 +45,9 @@ function server(port: number, settings: Record<string, string> = {}) {
       RATE_LIMIT_QUESTIONS: '1000000',
       RATE_LIMIT_WRITES: '1000000',
       RATE_LIMIT_PHOTOS: '1000000',
+      RATE_LIMIT_FILES: '1000000',
+      RATE_LIMIT_REPORTS_PER_DAY: '1000000',
+      RATE_LIMIT_LINKS_PER_DAY: '1000000',
       ...settings,
     },
     timeout: 120_000,
@@ -56,8 +59,6 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A busy machine may miss a moment; what passes only the second time is listed as flaky.
-  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/e2e-report.json' }]],
@@ -66,8 +67,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What a service worker fetches passes by the routes of a test.
     serviceWorkers: 'block',
-    // A trace slows every test, so only what failed once is traced.
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findBrowser() ?? undefined,
       args: [

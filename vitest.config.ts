@@ -9,13 +9,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Some talk to servers of their own and heed the clock: a busy machine may miss a moment.
-          retry: 1,
-          include: [
-            '{domain,components,renderer,server,db,scripts}/**/*.test.{ts,tsx}',
-            'tests/seed/*.test.ts',
-            'tests/contracts/**/*.test.ts',
-          ],
+          hookTimeout: 60_000,
+          include: ['{domain,components,renderer,server,db,scripts}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          // Providers over HTTP, with doubles of their services.
+          name: 'contracts',
+          hookTimeout: 60_000,
+          include: ['tests/{contracts,seed}/**/*.test.ts'],
         },
       },
       {
@@ -24,7 +27,6 @@ export default defineConfig({
           include: ['tests/{integration,rest}/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
           testTimeout: 30_000,
-          retry: 1,
           hookTimeout: 60_000,
         },
       },
@@ -35,7 +37,6 @@ export default defineConfig({
           globalSetup: ['tests/database/global-setup.ts', 'tests/processes/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          retry: 1,
         },
       },
       {
