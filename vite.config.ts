@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { ConfigEnv, Plugin, UserConfig } from 'vite'
 import ssr from 'vite-plugin-ssr/plugin'
@@ -15,6 +17,12 @@ const MANTINE =
 
 /** A page's first script names many chunks, and hashes can't be compressed: as short as they may be. */
 const CHUNK_NAMES = 'assets/chunks/[hash:7].js'
+
+/** A class by its name and its file: both are short, as scripts and documents name many. */
+function className(name: string, file: string): string {
+  const [path = ''] = relative(import.meta.dirname, file).split('?')
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+}
 
 type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
@@ -84,6 +92,7 @@ export default ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react(), ssr(), outlines(), liveEditing(), pageChunks()],
   // One instance of vite-plugin-ssr for pages and server; all else comes with the build.
   ssr: command === 'build' ? { noExternal: true, external: ['vite-plugin-ssr'] } : {},
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     reportCompressedSize: false,

@@ -20,9 +20,50 @@ import { useSearchState } from './use-search-state.ts'
 export function useSearch(initial: SearchState, base: SearchState) {
   const { isLooking, failed, look, forget, isAsked } = useAddressLookup()
   const own = useSearchState({ initial, base, forget })
-  const { state, latest, act, closeCard, visit, turns } = own
+  const { state, act, closeCard, visit, turns } = own
   const { query, ...answer } = useSearchAnswer(state)
 
+  const { goTo, submit } = useGoTo({ look, isAsked }, own)
+  const error = failed?.error ?? answer.error
+  const isSearching = isLooking || answer.isFetching
+  const retry = () => (failed ? goTo(failed.address) : answer.refetch())
+  useRetryAfterLimit({
+    what: failed?.address ?? JSON.stringify(query),
+    isRefused: isRefused(error),
+    isAsking: isSearching,
+    retry,
+  })
+
+  return {
+    state,
+    act,
+    closeCard,
+    submit,
+    /** The last place gone to, counted: the same one again is another visit. */
+    visit,
+    /** How often the visitor has asked for a place: whoever answers late can tell by it. */
+    turns,
+    answer: answer.shown,
+    /** The same, only where it is that of the present search. */
+    current: answer.current,
+    /** What the present search asks. */
+    query,
+    error,
+    isRefused: isRefused(error),
+    retry,
+    isSearching,
+    /** Whether a place the visitor has named is being looked up. */
+    isLooking,
+  }
+}
+
+export type Search = ReturnType<typeof useSearch>
+
+type Lookup = Pick<ReturnType<typeof useAddressLookup>, 'look' | 'isAsked'>
+type OwnState = Pick<ReturnType<typeof useSearchState>, 'latest' | 'act' | 'turns'>
+
+/** Goes to the place of an address, once it is known to be one. */
+function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
   const goTo = useCallback(
     async (address: string): Promise<boolean> => {
       turns.current++
@@ -66,40 +107,8 @@ export function useSearch(initial: SearchState, base: SearchState) {
     [goTo, isAsked, turns],
   )
 
-  const error = failed?.error ?? answer.error
-  const isSearching = isLooking || answer.isFetching
-  const retry = () => (failed ? goTo(failed.address) : answer.refetch())
-  useRetryAfterLimit({
-    what: failed?.address ?? JSON.stringify(query),
-    isRefused: isRefused(error),
-    isAsking: isSearching,
-    retry,
-  })
-
-  return {
-    state,
-    act,
-    closeCard,
-    submit,
-    /** The last place gone to, counted: the same one again is another visit. */
-    visit,
-    /** How often the visitor has asked for a place: whoever answers late can tell by it. */
-    turns,
-    answer: answer.shown,
-    /** The same, only where it is that of the present search. */
-    current: answer.current,
-    /** What the present search asks. */
-    query,
-    error,
-    isRefused: isRefused(error),
-    retry,
-    isSearching,
-    /** Whether a place the visitor has named is being looked up. */
-    isLooking,
-  }
+  return { goTo, submit }
 }
-
-export type Search = ReturnType<typeof useSearch>
 
 /** What the present search asks, and the answer to it. */
 function useSearchAnswer(state: SearchState) {

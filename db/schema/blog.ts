@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { PostStatus } from '#domain/blog/blog.ts'
 import type { PendingEdit } from '#domain/blog/blog-edit.ts'
 
 const emptyList = sql`'{}'::text[]`
@@ -27,7 +28,7 @@ export const blogPosts = pgTable(
     /** HTML, sanitised before it is written. */
     content: text('content').notNull().default(''),
     tags: text('tags').array().notNull().default(emptyList),
-    status: text('status').notNull().default('draft'),
+    status: text('status').$type<PostStatus>().notNull().default('draft'),
     /** When it was published, or will be; null: a draft that never was. */
     publishedAt: timestamp('published_at', { withTimezone: true, mode: 'date' }),
     /** Parks it is about, in its order. One that is gone is left out where they are shown. */
@@ -71,7 +72,7 @@ export const blogSchedules = pgTable(
     /** Parks in each guide. */
     count: smallint('count').notNull(),
     /** What becomes of each: 'draft' or 'published'. */
-    status: text('status').notNull().default('draft'),
+    status: text('status').$type<'draft' | 'published'>().notNull().default('draft'),
     author: text('author').notNull(),
     tags: text('tags').array().notNull().default(emptyList),
     isPaused: boolean('is_paused').notNull().default(false),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { SeoStatus } from '#domain/operator/seo-urls.ts'
 import { parks } from './parks.ts'
 
 /**
@@ -17,7 +18,7 @@ export const seoEntries = pgTable(
       .references(() => parks.id, { onDelete: 'cascade' }),
     inSitemap: boolean('in_sitemap').notNull().default(true),
     /** What the last verification found; 'pending' before the first. */
-    status: text('status').notNull().default('pending'),
+    status: text('status').$type<SeoStatus>().notNull().default('pending'),
     verifiedAt: timestamp('verified_at', { withTimezone: true, mode: 'date' }),
     /** The address the page itself said is its own when it was verified. */
     canonical: text('canonical'),

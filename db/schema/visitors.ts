@@ -13,6 +13,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { CorrectedFacts } from '#domain/operator/corrections.ts'
+import type { ReportStatus } from '#domain/operator/report-review.ts'
+import type { CountedEvent } from '#domain/visitors/events.ts'
+import type { ReportType } from '#domain/visitors/reports.ts'
 import { parks } from './parks.ts'
 
 /** Short links to parks. Nothing tells who made one. */
@@ -49,9 +53,9 @@ export const reports = pgTable(
     parkId: integer('park_id')
       .notNull()
       .references(() => parks.id, { onDelete: 'cascade' }),
-    type: text('type').notNull(),
+    type: text('type').$type<ReportType>().notNull(),
     details: text('details'),
-    status: text('status').notNull().default('open'),
+    status: text('status').$type<ReportStatus>().notNull().default('open'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** How often the same visitor has sent it within its day. */
     timesReported: integer('times_reported').notNull().default(1),
@@ -75,8 +79,8 @@ export const reportChanges = pgTable(
     reportId: integer('report_id')
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
-    fromStatus: text('from_status').notNull(),
-    toStatus: text('to_status').notNull(),
+    fromStatus: text('from_status').$type<ReportStatus>().notNull(),
+    toStatus: text('to_status').$type<ReportStatus>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('report_changes_report').on(table.reportId)],
@@ -93,9 +97,9 @@ export const parkCorrections = pgTable(
     /** The report it answers, if any. */
     reportId: integer('report_id').references(() => reports.id, { onDelete: 'set null' }),
     /** Named as in the park's public JSON, and `closed`; null where nothing is to be said. */
-    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    facts: jsonb('facts').$type<CorrectedFacts>().notNull(),
     /** What visitors saw of the same facts before; nothing of Google's, which may not be copied. */
-    before: jsonb('before').$type<Record<string, unknown>>().notNull().default({}),
+    before: jsonb('before').$type<CorrectedFacts>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When it was taken back; null: it holds. */
     undoneAt: timestamp('undone_at', { withTimezone: true }),
@@ -129,7 +133,7 @@ export const eventCounts = pgTable(
   'event_counts',
   {
     day: date('day').notNull(),
-    event: text('event').notNull(),
+    event: text('event').$type<CountedEvent>().notNull(),
     count: integer('count').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.event] })],

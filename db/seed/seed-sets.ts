@@ -1,9 +1,13 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import type { Database } from '../client.ts'
+import type { Row } from '../queries/columns.ts'
 import { analyzeParks } from '../queries/park/imports.ts'
 import { upsertParksIn } from '../queries/park/upsert-parks.ts'
+import { imports } from '../schema/imports.ts'
+import type { seededParks } from '../schema/parks.ts'
 import { type ListedPark, SEED_SETS, type SeedSet } from './listed-park.ts'
 import { readParks, readSetFile, type SetFile } from './read-set.ts'
 import { SEED_LOCK } from './seed-parks.ts'
@@ -27,10 +31,10 @@ export async function seedSets(database: Database, root: string): Promise<void> 
   if (left.length > 0) await analyzeParks(database)
 }
 
-async function findDone({ sql, run }: Database, files: readonly SetFile[]): Promise<Set<string>> {
-  const rows = await run(sql<{ id: string }[]>`
-    select id from imports
-    where id = any(${files.map(({ id }) => id)}::text[]) and finished_at is not null`)
+async function findDone({ orm, run }: Database, files: readonly SetFile[]): Promise<Set<string>> {
+  const ids = files.map(({ id }) => id)
+  const isDone = and(inArray(imports.id, ids), isNotNull(imports.finishedAt))
+  const rows = await run(orm.select({ id: imports.id }).from(imports).where(isDone).execute())
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -70,7 +74,7 @@ function keyOf(set: SeedSet, { id }: ListedPark): string {
 /** By their keys, those of the list and those written by hand. */
 async function findDeleted(tx: Tx, set: SeedSet, parks: readonly ListedPark[]) {
   const keys = parks.flatMap((park) => [keyOf(set, park), ...(park.of ? [park.of] : [])])
-  const rows = await tx<{ key: string }[]>`
+  const rows = await tx<Row<typeof seededParks, 'key'>[]>`
     select key from seeded_parks where park_id is null and key = any(${keys}::text[])`
   return new Set<string | undefined>(rows.map(({ key }) => key))
 }

@@ -142,3 +142,4 @@ export type Themes = z.output<typeof themesSchema>
 export type ScheduleInput = z.output<typeof scheduleInput>
 export type Schedule = z.output<typeof scheduleSchema>
 export type ScheduleRun = z.output<typeof runSchema>
+export type WriterUse = z.output<typeof writerSchema>

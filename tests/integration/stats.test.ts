@@ -66,7 +66,7 @@ describe.each(databaseKinds)('what happened (%s)', (kind) => {
       { day: dayOf(daysAgo(1)), event: 'share', count: 2 },
       { day: dayOf(daysAgo(1)), event: 'cache_hit_search', count: 50 },
     ])
-    const aReport = { parkId: park, type: 'hours' }
+    const aReport = { parkId: park, type: 'hours' as const }
     await database.orm.insert(reports).values([
       { ...aReport, createdAt: daysAgo(1) },
       { ...aReport, createdAt: daysAgo(1), status: 'resolved' },

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
 import type { PostStatus } from '#domain/blog/blog.ts'
 import type { EditClaim, PendingEdit, PostFields } from '#domain/blog/blog-edit.ts'
 import type { EditedPost, ListedPost } from '#domain/blog/blog-edit-schemas.ts'
 import type { Database } from '../../client.ts'
+import { blogPosts } from '../../schema/blog.ts'
+import { isoTime, type Row } from '../columns.ts'
 import { STATUS_NOW } from './blog-posts.ts'
-
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 /** Posts of one title that get the next number by trying. */
 const MOST_COUNTED = 10
@@ -20,38 +21,54 @@ type ListQuery = {
 
 /** Posts of all statuses, the newest first, and how many there are in all. */
 export async function listAllPosts(
-  { sql, run }: Database,
+  { orm, run }: Database,
   { text, status, limit, offset }: ListQuery,
 ): Promise<{ posts: ListedPost[]; total: number }> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const where = sql`deleted_at is null
-    and (${status}::text is null or ${sql.unsafe(STATUS_NOW)} = ${status}::text)
-    and (title || ' ' || slug || ' ' || author || ' ' || array_to_string(tags, ' '))
-      ilike ${pattern}::text`
-  const [[count], posts] = await Promise.all([
-    run(sql<[{ total: number }]>`select count(*)::int as total from blog_posts where ${where}`),
-    run(sql<ListedPost[]>`
-      select id, slug, title, author, excerpt, tags, ${sql.unsafe(STATUS_NOW)} as status,
-        to_char(published_at at time zone 'utc', ${sql.unsafe(ISO)}) as "publishedAt",
-        to_char(updated_at at time zone 'utc', ${sql.unsafe(ISO)}) as "updatedAt",
-        written_by is not null as "isGenerated", pending is not null as "hasPending", note
-      from blog_posts where ${where}
-      order by created_at desc, id desc limit ${limit}::int offset ${offset}::int`),
-  ])
-  return { posts: [...posts], total: count.total }
+  const { id, slug, title, author, excerpt, tags, note } = blogPosts
+  const words = sql`${title} || ' ' || ${slug} || ' ' || ${author} || ' ' || array_to_string(${tags}, ' ')`
+  const where = and(
+    isNull(blogPosts.deletedAt),
+    status === null ? undefined : eq(STATUS_NOW, status),
+    ilike(sql`(${words})`, `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+  )
+  const page = orm
+    .select({
+      id,
+      slug,
+      title,
+      author,
+      excerpt,
+      tags,
+      status: STATUS_NOW,
+      publishedAt: isoTime(blogPosts.publishedAt),
+      updatedAt: isoTime(blogPosts.updatedAt),
+      isGenerated: sql<boolean>`${blogPosts.writtenBy} is not null`,
+      hasPending: sql<boolean>`${blogPosts.pending} is not null`,
+      note,
+    })
+    .from(blogPosts)
+    .where(where)
+    .orderBy(desc(blogPosts.createdAt), desc(id))
+    .limit(limit)
+    .offset(offset)
+  const [total, posts] = await Promise.all([run(orm.$count(blogPosts, where)), run(page.execute())])
+  return { posts, total }
 }
 
-/** A post as it is edited; null where there is none, or it is deleted. */
+/** A post for the editor; null where there is none, or it is deleted. */
 export async function findPostToEdit(
-  { sql, run }: Database,
-  id: number,
+  { orm, run }: Database,
+  postId: number,
 ): Promise<EditedPost | null> {
-  const [row] = await run(sql<EditedPost[]>`
-    select id, slug, title, author, excerpt, content, tags, version, pending, note,
-      ${sql.unsafe(STATUS_NOW)} as status,
-      related_park_ids as "relatedParkIds",
-      to_char(published_at at time zone 'utc', ${sql.unsafe(ISO)}) as "publishedAt"
-    from blog_posts where id = ${id}::bigint and deleted_at is null`)
+  const { id, slug, title, author, excerpt, content, tags, relatedParkIds } = blogPosts
+  const { version, pending, note } = blogPosts
+  const publishedAt = isoTime(blogPosts.publishedAt)
+  const fields = { id, slug, title, author, excerpt, content, tags, relatedParkIds, publishedAt }
+  const found = orm
+    .select({ ...fields, status: STATUS_NOW, version, pending, note })
+    .from(blogPosts)
+    .where(and(eq(id, postId), isNull(blogPosts.deletedAt)))
+  const [row] = await run(found.execute())
   return row ?? null
 }
 
@@ -76,12 +93,13 @@ type NewPost = PostFields & {
  * @returns its number and its slug; null where one of this seed key was kept before
  */
 export async function insertPost(
-  { sql, run }: Database,
+  database: Database,
   post: NewPost,
 ): Promise<{ id: number; slug: string } | null> {
+  const { sql, run } = database
   for (let attempt = 1; ; attempt++) {
     const slug = numbered(post.slug, attempt)
-    const [row] = await run(sql<{ id: number; slug: string }[]>`
+    const [row] = await run(sql<Row<typeof blogPosts, 'id' | 'slug'>[]>`
       with made as (
         insert into blog_posts (slug, title, author, excerpt, content, tags, related_park_ids,
           status, published_at, written_by, is_checked, note, seed_key)
@@ -99,7 +117,7 @@ export async function insertPost(
       )
       select id, slug from made`)
     if (row) return row
-    if (post.seedKey !== undefined && (await isSeeded({ sql, run }, post.seedKey))) return null
+    if (post.seedKey !== undefined && (await isSeeded(database, post.seedKey))) return null
   }
 }
 
@@ -110,13 +128,8 @@ function numbered(slug: string, attempt: number): string {
 }
 
 /** Whether a post of this seed key was kept before, and it may be deleted since. */
-export async function isSeeded(
-  { sql, run }: Pick<Database, 'sql' | 'run'>,
-  seedKey: string,
-): Promise<boolean> {
-  const [row] = await run(sql<[{ known: boolean }]>`
-    select exists (select from blog_posts where seed_key = ${seedKey}::text) as known`)
-  return row.known
+export async function isSeeded({ orm, run }: Database, seedKey: string): Promise<boolean> {
+  return (await run(orm.$count(blogPosts, eq(blogPosts.seedKey, seedKey)))) > 0
 }
 
 /**

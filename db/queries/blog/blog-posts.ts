@@ -1,40 +1,49 @@
+import { and, arrayOverlaps, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PostStatus } from '#domain/blog/blog.ts'
 import type { PendingEdit } from '#domain/blog/blog-edit.ts'
 import type { Park } from '#domain/park/park.ts'
 import type { Database } from '../../client.ts'
+import { blogPosts } from '../../schema/blog.ts'
+import type { parks } from '../../schema/parks.ts'
+import { isoTime, type Row, rowCount } from '../columns.ts'
 import { readPark } from '../park/park-json.ts'
 
-export type BlogPostRow = {
-  id: number
-  slug: string
-  title: string
-  author: string
-  excerpt: string
-  content: string
-  tags: string[]
-  status: PostStatus
-  /** ISO. */
-  publishedAt: string | null
-  updatedAt: string
-  relatedParkIds: number[]
-  writtenBy: string | null
-  isChecked: boolean
-  /** Whether it was saved in the editor since. */
-  isEdited: boolean
+/** A post's status: a scheduled one is published once its time has come. */
+export const STATUS_NOW = sql<PostStatus>`case
+  when ${blogPosts.status} = 'scheduled' and ${blogPosts.publishedAt} <= now() then 'published'
+  else ${blogPosts.status} end`
+
+/** What visitors may see. */
+const IS_SHOWN = and(
+  isNull(blogPosts.deletedAt),
+  sql`${blogPosts.status} in ('published', 'scheduled')`,
+  lte(blogPosts.publishedAt, sql`now()`),
+)
+
+const COLUMNS = {
+  id: blogPosts.id,
+  slug: blogPosts.slug,
+  title: blogPosts.title,
+  author: blogPosts.author,
+  excerpt: blogPosts.excerpt,
+  content: blogPosts.content,
+  tags: blogPosts.tags,
+  status: STATUS_NOW,
+  publishedAt: isoTime(blogPosts.publishedAt),
+  updatedAt: isoTime(blogPosts.updatedAt),
+  relatedParkIds: blogPosts.relatedParkIds,
+  writtenBy: blogPosts.writtenBy,
+  isChecked: blogPosts.isChecked,
+  /** Whether it has been saved in the editor since it was made. */
+  isEdited: sql<boolean>`${blogPosts.version} > 1`,
 }
 
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
-/** A post's status: one whose time has come is published, whoever looks first. */
-export const STATUS_NOW = `case when status = 'scheduled' and published_at <= now() then 'published'
-  else status end`
-/** What of a post is read; its times by UTC. */
-const COLUMNS = `id, slug, title, author, excerpt, content, tags, ${STATUS_NOW} as status,
-  to_char(published_at at time zone 'utc', ${ISO}) as "publishedAt",
-  to_char(updated_at at time zone 'utc', ${ISO}) as "updatedAt",
-  related_park_ids as "relatedParkIds", written_by as "writtenBy",
-  is_checked as "isChecked", version > 1 as "isEdited"`
-/** What visitors see. */
-const SHOWN = `deleted_at is null and status in ('published', 'scheduled') and published_at <= now()`
+/** A post with its times in ISO 8601. */
+export type BlogPostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+
+function selectPosts({ orm }: Database, where: SQL | undefined) {
+  return orm.select(COLUMNS).from(blogPosts).where(where)
+}
 
 /**
  * A page of posts, the newest first, and how many there are in all.
@@ -42,66 +51,64 @@ const SHOWN = `deleted_at is null and status in ('published', 'scheduled') and p
  * @param tags with any of these; absent: all
  */
 export async function findShownPosts(
-  { sql, run }: Database,
+  database: Database,
   { tags, limit, offset }: { tags?: string[] | undefined; limit: number; offset: number },
 ): Promise<{ posts: BlogPostRow[]; total: number }> {
-  const matching = tags === undefined ? sql`true` : sql`tags && ${tags}::text[]`
-  const [[count], posts] = await Promise.all([
-    run(sql<[{ total: number }]>`
-      select count(*)::int as total from blog_posts where ${sql.unsafe(SHOWN)} and ${matching}`),
-    run(sql<BlogPostRow[]>`
-      select ${sql.unsafe(COLUMNS)} from blog_posts where ${sql.unsafe(SHOWN)} and ${matching}
-      order by published_at desc, id desc
-      limit ${limit}::int offset ${offset}::int`),
-  ])
-  return { posts: [...posts], total: count.total }
+  const { orm, run } = database
+  const where = and(IS_SHOWN, tags && arrayOverlaps(blogPosts.tags, tags))
+  const page = selectPosts(database, where)
+    .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
+    .limit(limit)
+    .offset(offset)
+  const [total, posts] = await Promise.all([run(orm.$count(blogPosts, where)), run(page.execute())])
+  return { posts, total }
 }
 
 /** A post visitors may see, by its slug. */
-export async function findShownPost(
-  { sql, run }: Database,
-  slug: string,
-): Promise<BlogPostRow | null> {
-  const [row] = await run(sql<BlogPostRow[]>`
-    select ${sql.unsafe(COLUMNS)} from blog_posts
-    where slug = ${slug}::text and ${sql.unsafe(SHOWN)}`)
+export async function findShownPost(database: Database, slug: string): Promise<BlogPostRow | null> {
+  const where = and(eq(blogPosts.slug, slug), IS_SHOWN)
+  const [row] = await database.run(selectPosts(database, where).execute())
   return row ?? null
 }
 
-/** Any post that is not deleted, by its slug, with what of it is being edited. */
+/** Any post that is not deleted, by its slug, with the edit of it that is not saved yet. */
 export async function findPostBySlug(
-  { sql, run }: Database,
+  { orm, run }: Database,
   slug: string,
 ): Promise<(BlogPostRow & { pending: PendingEdit | null }) | null> {
-  const [row] = await run(sql<(BlogPostRow & { pending: PendingEdit | null })[]>`
-    select ${sql.unsafe(COLUMNS)}, pending from blog_posts
-    where slug = ${slug}::text and deleted_at is null`)
+  const found = orm
+    .select({ ...COLUMNS, pending: blogPosts.pending })
+    .from(blogPosts)
+    .where(and(eq(blogPosts.slug, slug), isNull(blogPosts.deletedAt)))
+  const [row] = await run(found.execute())
   return row ?? null
 }
 
 /** The tags of posts visitors may see, with how many have each, most first. */
-export async function findShownTags({
-  sql,
-  run,
-}: Database): Promise<{ tag: string; count: number }[]> {
-  return [
-    ...(await run(sql<{ tag: string; count: number }[]>`
-      select tag, count(*)::int as count from blog_posts, unnest(tags) as tag
-      where ${sql.unsafe(SHOWN)} group by tag order by count desc, tag`)),
-  ]
+export function findShownTags({ orm, run }: Database): Promise<{ tag: string; count: number }[]> {
+  const tagged = orm
+    .select({ tag: sql<string>`unnest(${blogPosts.tags})`.as('tag') })
+    .from(blogPosts)
+    .where(IS_SHOWN)
+    .as('tagged')
+  const counted = orm
+    .select({ tag: tagged.tag, count: rowCount })
+    .from(tagged)
+    .groupBy(tagged.tag)
+    .orderBy(desc(rowCount), tagged.tag)
+  return run(counted.execute())
 }
 
-/** Names of posts and when they changed, for the sitemap. */
-export async function findShownPostTimes({
-  sql,
+/** The posts visitors may see, the newest first, and when each changed, in milliseconds since 1970. */
+export function findShownPostTimes({
+  orm,
   run,
 }: Database): Promise<{ slug: string; title: string; updatedAt: number }[]> {
-  return [
-    ...(await run(sql<{ slug: string; title: string; updatedAt: number }[]>`
-      select slug, title, (extract(epoch from greatest(updated_at, published_at)) * 1000)::float8
-        as "updatedAt"
-      from blog_posts where ${sql.unsafe(SHOWN)} order by published_at desc, id desc`)),
-  ]
+  const { slug, title, publishedAt } = blogPosts
+  const changed = sql`greatest(${blogPosts.updatedAt}, ${publishedAt})`
+  const updatedAt = sql<number>`(extract(epoch from ${changed}) * 1000)::float8`
+  const shown = orm.select({ slug, title, updatedAt }).from(blogPosts).where(IS_SHOWN)
+  return run(shown.orderBy(desc(publishedAt), desc(blogPosts.id)).execute())
 }
 
 /** Parks by their numbers, in that order, without those that are gone, or Google's alone. */
@@ -110,11 +117,11 @@ export async function findParksInOrder(
   ids: readonly number[],
 ): Promise<Park[]> {
   if (ids.length === 0) return []
-  const rows = await run(sql<{ fields: string }[]>`
-    select json_fields as fields
+  const rows = await run(sql<Row<typeof parks, 'jsonFields'>[]>`
+    select json_fields as "jsonFields"
     from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
     join parks using (id)
     where listed and name <> '' and source <> 'google' and coalesce(kept_until > now(), true)
     order by place`)
-  return rows.map(({ fields }) => readPark(fields))
+  return rows.map(({ jsonFields }) => readPark(jsonFields))
 }

@@ -1,31 +1,25 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { ScheduleRun } from '#domain/blog/blog-generate-schemas.ts'
 import type { Database } from '../../client.ts'
-import { ISO, SCHEDULE_COLUMNS, type ScheduleRow } from './blog-schedules.ts'
+import { blogPosts, blogRuns } from '../../schema/blog.ts'
+import { isoTime, type Row } from '../columns.ts'
+import { findSchedule, type ScheduleRow } from './blog-schedules.ts'
 
-const RUN_COLUMNS = `blog_runs.id,
-  to_char(due_at at time zone 'utc', ${ISO}) as "dueAt",
-  to_char(started_at at time zone 'utc', ${ISO}) as "startedAt",
-  to_char(finished_at at time zone 'utc', ${ISO}) as "finishedAt",
-  error, attempts, blog_posts.id as "postId", blog_posts.slug as "postSlug", blog_posts.title as "postTitle",
-  written_by as "writtenBy"`
-
-export type RunRow = {
-  id: number
-  /** ISO; null: the operator asked for it. */
-  dueAt: string | null
-  startedAt: string
-  /** Null while it is under way. */
-  finishedAt: string | null
-  /** Why there is no post, in words. */
-  error: string | null
-  /** How often it was begun: more than once where a stop cut it short. */
-  attempts: number
-  /** Null where there is no post, or it is deleted. */
-  postId: number | null
-  postSlug: string | null
-  postTitle: string | null
-  /** 'built-in', or the name of a model. */
-  writtenBy: string | null
+/** A run with the post it made, if that is not deleted. */
+const RUN_COLUMNS = {
+  id: blogRuns.id,
+  dueAt: isoTime(blogRuns.dueAt),
+  startedAt: isoTime(blogRuns.startedAt),
+  finishedAt: isoTime(blogRuns.finishedAt),
+  error: blogRuns.error,
+  attempts: blogRuns.attempts,
+  postId: blogPosts.id,
+  postSlug: blogPosts.slug,
+  postTitle: blogPosts.title,
+  writtenBy: blogPosts.writtenBy,
 }
+
+const HAS_POST = and(eq(blogPosts.id, blogRuns.postId), isNull(blogPosts.deletedAt))
 
 type Claim = { schedule: ScheduleRow; nextRunAt: Date; startedAt: Date }
 
@@ -43,7 +37,7 @@ export async function claimRun(
   { schedule, nextRunAt, startedAt }: Claim,
 ): Promise<number | null> {
   // Where one of it has just been begun by hand nothing is changed, and it stays due.
-  const rows = await run(sql<{ id: number }[]>`
+  const rows = await run(sql<Row<typeof blogRuns, 'id'>[]>`
     with moved as (
       update blog_schedules set next_run_at = ${nextRunAt.toISOString()}::timestamptz
       where id = ${schedule.id}::int and not is_paused
@@ -68,7 +62,7 @@ export async function insertRun(
   scheduleId: number,
   startedAt: Date,
 ): Promise<number | null> {
-  const [row] = await run(sql<{ id: number }[]>`
+  const [row] = await run(sql<Row<typeof blogRuns, 'id'>[]>`
     insert into blog_runs (schedule_id, started_at)
     values (${scheduleId}::int, ${startedAt.toISOString()}::timestamptz)
     on conflict (schedule_id) where finished_at is null do nothing
@@ -112,25 +106,23 @@ const isLost = (sql: Database['sql'], { before, ahead }: Lost) =>
  * @returns the run's number and its plan; null where there is none
  */
 export async function claimLostRun(
-  { sql, run }: Database,
+  database: Database,
   { startedAt, ...lost }: Lost & { startedAt: Date },
 ): Promise<{ id: number; schedule: ScheduleRow } | null> {
-  const [row] = await run(sql<(ScheduleRow & { runId: number })[]>`
+  const { sql, run } = database
+  const [begun] = await run(sql<Row<typeof blogRuns, 'id' | 'scheduleId'>[]>`
     with lost as (
       select id from blog_runs
       where ${isLost(sql, lost)} and attempts < ${lost.mostAttempts}::int
       order by started_at, id limit 1 for update skip locked
-    ), begun as (
-      update blog_runs set attempts = attempts + 1, interrupted_at = null,
-        started_at = ${startedAt.toISOString()}::timestamptz
-      from lost where blog_runs.id = lost.id
-      returning blog_runs.id, schedule_id
     )
-    select begun.id as "runId", ${sql.unsafe(SCHEDULE_COLUMNS)}
-    from begun join blog_schedules on blog_schedules.id = schedule_id`)
-  if (!row) return null
-  const { runId: id, ...schedule } = row
-  return { id, schedule }
+    update blog_runs set attempts = attempts + 1, interrupted_at = null,
+      started_at = ${startedAt.toISOString()}::timestamptz
+    from lost where blog_runs.id = lost.id
+    returning blog_runs.id, schedule_id as "scheduleId"`)
+  // A plan that is deleted meanwhile takes its runs with it.
+  const schedule = begun && (await findSchedule(database, begun.scheduleId))
+  return schedule ? { id: begun.id, schedule } : null
 }
 
 /** Notes of runs that were cut short as often as they may be begun; gives how many that were. */
@@ -145,29 +137,30 @@ export async function failLostRuns(
 }
 
 /** Runs of a plan, the latest first. */
-export async function listRuns(
-  { sql, run }: Database,
+export function listRuns(
+  { orm, run }: Database,
   { scheduleId, limit }: { scheduleId: number; limit: number },
-): Promise<RunRow[]> {
-  return [
-    ...(await run(sql<RunRow[]>`
-      select ${sql.unsafe(RUN_COLUMNS)} from blog_runs
-      left join blog_posts on blog_posts.id = post_id and deleted_at is null
-      where schedule_id = ${scheduleId}::int
-      order by started_at desc, blog_runs.id desc limit ${limit}::int`)),
-  ]
+): Promise<ScheduleRun[]> {
+  const runs = orm
+    .select(RUN_COLUMNS)
+    .from(blogRuns)
+    .leftJoin(blogPosts, HAS_POST)
+    .where(eq(blogRuns.scheduleId, scheduleId))
+    .orderBy(desc(blogRuns.startedAt), desc(blogRuns.id))
+    .limit(limit)
+  return run(runs.execute())
 }
 
 /** The latest run of each plan that has had one. */
-export async function listLastRuns({
-  sql,
+export function listLastRuns({
+  orm,
   run,
-}: Database): Promise<(RunRow & { scheduleId: number })[]> {
-  return [
-    ...(await run(sql<(RunRow & { scheduleId: number })[]>`
-      select distinct on (schedule_id) schedule_id as "scheduleId", ${sql.unsafe(RUN_COLUMNS)}
-      from blog_runs
-      left join blog_posts on blog_posts.id = post_id and deleted_at is null
-      order by schedule_id, started_at desc, blog_runs.id desc`)),
-  ]
+}: Database): Promise<(ScheduleRun & { scheduleId: number })[]> {
+  const { scheduleId, startedAt, id } = blogRuns
+  const runs = orm
+    .selectDistinctOn([scheduleId], { scheduleId, ...RUN_COLUMNS })
+    .from(blogRuns)
+    .leftJoin(blogPosts, HAS_POST)
+    .orderBy(scheduleId, desc(startedAt), desc(id))
+  return run(runs.execute())
 }

@@ -1,57 +1,45 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, notExists } from 'drizzle-orm'
+import type { Schedule, ScheduleInput } from '#domain/blog/blog-generate-schemas.ts'
 import type { Database } from '../../client.ts'
-import { blogSchedules } from '../../schema/blog.ts'
+import { blogRuns, blogSchedules } from '../../schema/blog.ts'
+import { isoTime } from '../columns.ts'
 
-/** How a moment is told. */
-export const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
-/** Of a plan, as a ScheduleRow has it. */
-export const SCHEDULE_COLUMNS = `blog_schedules.id, region, theme, weekday, hour, count, blog_schedules.status,
-  blog_schedules.author, blog_schedules.tags, is_paused as "isPaused",
-  to_char(next_run_at at time zone 'utc', ${ISO}) as "nextRunAt"`
-
-/** What a plan says. */
-export type ScheduleFields = {
-  region: string
-  theme: string
-  /** 0 is Sunday. */
-  weekday: number
-  /** Of the day (UTC). */
-  hour: number
-  count: number
-  status: 'draft' | 'published'
-  author: string
-  tags: string[]
+const SCHEDULE_COLUMNS = {
+  id: blogSchedules.id,
+  region: blogSchedules.region,
+  theme: blogSchedules.theme,
+  weekday: blogSchedules.weekday,
+  hour: blogSchedules.hour,
+  count: blogSchedules.count,
+  status: blogSchedules.status,
+  author: blogSchedules.author,
+  tags: blogSchedules.tags,
+  isPaused: blogSchedules.isPaused,
+  nextRunAt: isoTime(blogSchedules.nextRunAt),
 }
 
-export type ScheduleRow = ScheduleFields & {
-  id: number
-  isPaused: boolean
-  /** ISO. */
-  nextRunAt: string
+export type ScheduleRow = Omit<Schedule, 'lastRun'>
+
+function selectSchedules({ orm }: Pick<Database, 'orm'>) {
+  return orm.select(SCHEDULE_COLUMNS).from(blogSchedules)
 }
 
 /** All plans, the next one due first, those that are paused last. */
-export async function listSchedules({ sql, run }: Database): Promise<ScheduleRow[]> {
-  return [
-    ...(await run(sql<ScheduleRow[]>`
-      select ${sql.unsafe(SCHEDULE_COLUMNS)} from blog_schedules
-      order by is_paused, next_run_at, id`)),
-  ]
+export function listSchedules(database: Database): Promise<ScheduleRow[]> {
+  const { isPaused, nextRunAt, id } = blogSchedules
+  return database.run(selectSchedules(database).orderBy(isPaused, nextRunAt, id).execute())
 }
 
-export async function findSchedule(
-  { sql, run }: Database,
-  id: number,
-): Promise<ScheduleRow | null> {
-  const [row] = await run(sql<ScheduleRow[]>`
-    select ${sql.unsafe(SCHEDULE_COLUMNS)} from blog_schedules where id = ${id}::int`)
+export async function findSchedule(database: Database, id: number): Promise<ScheduleRow | null> {
+  const found = selectSchedules(database).where(eq(blogSchedules.id, id))
+  const [row] = await database.run(found.execute())
   return row ?? null
 }
 
 /** Keeps a new plan; gives its number. */
 export async function insertSchedule(
   { orm, run }: Database,
-  fields: ScheduleFields,
+  fields: ScheduleInput,
   nextRunAt: Date,
 ): Promise<number> {
   const { id } = blogSchedules
@@ -64,7 +52,7 @@ export async function insertSchedule(
 /** Changes a plan; gives whether there is one. */
 export async function updateSchedule(
   { orm, run }: Database,
-  { id, ...fields }: ScheduleFields & { id: number },
+  { id, ...fields }: ScheduleInput & { id: number },
   nextRunAt: Date,
 ): Promise<boolean> {
   const update = orm.update(blogSchedules).set({ ...fields, nextRunAt })
@@ -89,15 +77,12 @@ export async function deleteSchedule({ orm, run }: Database, id: number): Promis
 }
 
 /** Plans that go on and whose next time is later than any can be. */
-export async function findLateSchedules(
-  { sql, run }: Database,
-  latest: Date,
-): Promise<ScheduleRow[]> {
-  return [
-    ...(await run(sql<ScheduleRow[]>`
-      select ${sql.unsafe(SCHEDULE_COLUMNS)} from blog_schedules
-      where not is_paused and next_run_at > ${latest.toISOString()}::timestamptz`)),
-  ]
+export function findLateSchedules(database: Database, latest: Date): Promise<ScheduleRow[]> {
+  return database.run(selectSchedules(database).where(isLate(latest)).execute())
+}
+
+function isLate(latest: Date) {
+  return and(eq(blogSchedules.isPaused, false), gt(blogSchedules.nextRunAt, latest))
 }
 
 /** Brings the next time of such a plan back, unless it was paused or changed meanwhile. */
@@ -105,21 +90,21 @@ export async function moveLateSchedule(
   { orm, run }: Database,
   { id, latest, nextRunAt }: { id: number; latest: Date; nextRunAt: Date },
 ): Promise<void> {
-  const isLate = and(eq(blogSchedules.isPaused, false), gt(blogSchedules.nextRunAt, latest))
   const update = orm.update(blogSchedules).set({ nextRunAt })
-  await run(update.where(and(eq(blogSchedules.id, id), isLate)).execute())
+  await run(update.where(and(eq(blogSchedules.id, id), isLate(latest))).execute())
 }
 
 /** The plan that has been due for longest and is not being written; null where none is. */
-export async function findDueSchedule(
-  { sql, run }: Database,
-  now: Date,
-): Promise<ScheduleRow | null> {
-  const [row] = await run(sql<ScheduleRow[]>`
-    select ${sql.unsafe(SCHEDULE_COLUMNS)} from blog_schedules
-    where not is_paused and next_run_at <= ${now.toISOString()}::timestamptz
-      and not exists (
-        select from blog_runs where schedule_id = blog_schedules.id and finished_at is null)
-    order by next_run_at, id limit 1`)
+export async function findDueSchedule(database: Database, now: Date): Promise<ScheduleRow | null> {
+  const { id, isPaused, nextRunAt } = blogSchedules
+  const unfinished = database.orm
+    .select({ id: blogRuns.id })
+    .from(blogRuns)
+    .where(and(eq(blogRuns.scheduleId, id), isNull(blogRuns.finishedAt)))
+  const due = selectSchedules(database)
+    .where(and(eq(isPaused, false), lte(nextRunAt, now), notExists(unfinished)))
+    .orderBy(nextRunAt, id)
+    .limit(1)
+  const [row] = await database.run(due.execute())
   return row ?? null
 }

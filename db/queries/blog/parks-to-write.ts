@@ -1,5 +1,7 @@
 import type { Park } from '#domain/park/park.ts'
 import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import type { Row } from '../columns.ts'
 import { readPark } from '../park/park-json.ts'
 
 /** Kept for as long as the site likes: what Google tells may not be. */
@@ -20,8 +22,8 @@ export async function findParksToWrite(
   { sql, run }: Database,
   { ids, placeIds = [] }: Wanted,
 ): Promise<Park[]> {
-  const rows = await run(sql<{ fields: string }[]>`
-    select ${sql.unsafe(FIELDS)} as fields
+  const rows = await run(sql<Row<typeof parks, 'jsonFields'>[]>`
+    select ${sql.unsafe(FIELDS)} as "jsonFields"
     from (
       select park_id, min(place) as place from (
         select id as park_id, place from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
@@ -37,7 +39,7 @@ export async function findParksToWrite(
     ) as wanted
     join parks on parks.id = wanted.park_id
     where ${sql.unsafe(WRITABLE)} order by place, parks.id`)
-  return rows.map(({ fields }) => readPark(fields))
+  return rows.map(({ jsonFields }) => readPark(jsonFields))
 }
 
 /** Parks of a city that the product has brought along, in the order of their numbers. */
@@ -45,10 +47,10 @@ export async function findSeededParks(
   { sql, run }: Database,
   { city, state }: { city: string; state: string },
 ): Promise<Park[]> {
-  const rows = await run(sql<{ fields: string }[]>`
-    select ${sql.unsafe(FIELDS)} as fields from parks
+  const rows = await run(sql<Row<typeof parks, 'jsonFields'>[]>`
+    select ${sql.unsafe(FIELDS)} as "jsonFields" from parks
     where source = 'seed' and city = ${city}::text and state = ${state}::text
       and ${sql.unsafe(WRITABLE)}
     order by id`)
-  return rows.map(({ fields }) => readPark(fields))
+  return rows.map(({ jsonFields }) => readPark(jsonFields))
 }

@@ -1,6 +1,10 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { NamePosition } from '#domain/listing/sitemap-page.ts'
 import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import { seoEntries } from '../../schema/seo.ts'
+import type { Row } from '../columns.ts'
 
 type Sql = postgres.Sql
 
@@ -31,7 +35,7 @@ export async function findFirstParkId(
   { sql, run }: Database,
   from: number,
 ): Promise<number | null> {
-  const [row] = await run(sql<{ id: number }[]>`
+  const [row] = await run(sql<Row<typeof parks, 'id'>[]>`
     select id from parks where id >= ${from}::bigint order by id limit 1`)
   return row?.id ?? null
 }
@@ -71,7 +75,7 @@ export async function findRangeFacts(
 }
 
 /** `updatedAt` in milliseconds since 1970. */
-export type SitemapPark = { id: number; name: string; updatedAt: number }
+export type SitemapPark = Row<typeof parks, 'id' | 'name'> & { updatedAt: number }
 
 /** The parks of a range that are in the sitemap, in the order of their numbers. */
 export async function findSitemapParks(
@@ -86,9 +90,10 @@ export async function findSitemapParks(
 }
 
 /** Paths that the operator has taken out of the sitemap, parks' aside. */
-export async function findPathsLeftOut({ sql, run }: Database): Promise<string[]> {
-  const rows = await run(sql<{ path: string }[]>`
-    select path from seo_entries where park_id is null and not in_sitemap`)
+export async function findPathsLeftOut({ orm, run }: Database): Promise<string[]> {
+  const { path, parkId, inSitemap } = seoEntries
+  const leftOut = and(isNull(parkId), eq(inSitemap, false))
+  const rows = await run(orm.select({ path }).from(seoEntries).where(leftOut).execute())
   return rows.map(({ path }) => path)
 }
 
@@ -106,13 +111,8 @@ export async function findCitiesOfParks(
     group by city, state order by count(*) desc, city, state limit ${limit}::int`)
 }
 
-export type NamedSitemapPark = {
-  id: number
-  name: string
-  /** As names are compared and ordered. */
-  searchName: string
-  city: string | null
-}
+/** `searchName` as names are compared and ordered. */
+export type NamedSitemapPark = Row<typeof parks, 'id' | 'name' | 'searchName' | 'city'>
 
 type NameQuery = { position: NamePosition; limit: number; isBackward?: boolean }
 

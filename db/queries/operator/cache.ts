@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { cacheEntries } from '../../schema/cache.ts'
+import { rowCount } from '../columns.ts'
 
 export type CacheEntry = {
   value: unknown
@@ -18,21 +19,16 @@ export type CacheKey = {
 
 /** What is kept under a key, also when it has expired; null where nothing is. */
 export async function readCache(
-  { sql, run }: Database,
+  { orm, run }: Database,
   { type, key }: CacheKey,
 ): Promise<CacheEntry | null> {
-  const [row] = await run(sql<
-    { value: string; createdAt: string; expiresAt: string; goneAt: string }[]
-  >`
-    select value::text, created_at as "createdAt", expires_at as "expiresAt", gone_at as "goneAt"
-    from cache_entries where (type, key) = (${type}::text, ${key}::text)`)
-  if (!row) return null
-  return {
-    value: JSON.parse(row.value),
-    createdAt: new Date(row.createdAt),
-    expiresAt: new Date(row.expiresAt),
-    goneAt: new Date(row.goneAt),
-  }
+  const { value, createdAt, expiresAt, goneAt } = cacheEntries
+  const kept = orm
+    .select({ value, createdAt, expiresAt, goneAt })
+    .from(cacheEntries)
+    .where(and(eq(cacheEntries.type, type), eq(cacheEntries.key, key)))
+  const [entry] = await run(kept.execute())
+  return entry ?? null
 }
 
 /** Keeps a value, which is JSON, in place of what was kept under its key. */
@@ -57,12 +53,14 @@ export async function writeCache(
 export type CacheTotals = { type: string; entries: number; bytes: number }
 
 /** How much is kept of each type. */
-export async function totalCache({ sql, run }: Database): Promise<CacheTotals[]> {
-  return [
-    ...(await run(sql<CacheTotals[]>`
-      select type, count(*)::int as entries, sum(bytes)::float8 as bytes
-      from cache_entries group by type order by type`)),
-  ]
+export function totalCache({ orm, run }: Database): Promise<CacheTotals[]> {
+  const { type, bytes } = cacheEntries
+  const totals = orm
+    .select({ type, entries: rowCount, bytes: sql<number>`sum(${bytes})::float8` })
+    .from(cacheEntries)
+    .groupBy(type)
+    .orderBy(type)
+  return run(totals.execute())
 }
 
 /** Forgets all entries, or those of one type; gives how many there were. */

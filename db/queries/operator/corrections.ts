@@ -1,6 +1,8 @@
 import { beforeCorrection, type CorrectedFacts, claimsOf } from '#domain/operator/corrections.ts'
 import type { Database } from '../../client.ts'
+import type { parkCorrections } from '../../schema/visitors.ts'
 import { transaction } from '../../transaction.ts'
+import type { Row } from '../columns.ts'
 import { copyableFields, readPark } from '../park/park-json.ts'
 import { writeStatusIn } from './report-review.ts'
 
@@ -30,7 +32,7 @@ export function writeCorrection(
     if (!park) return null
     const shown = claimsOf(readPark(park.fields))
     const before = beforeCorrection(facts, shown, claimsOf(readPark(park.copyable)))
-    const [correction] = await tx<{ id: number }[]>`
+    const [correction] = await tx<Row<typeof parkCorrections, 'id'>[]>`
       insert into park_corrections (park_id, report_id, facts, before)
       values (${park.id}::int, ${reportId}::int, ${JSON.stringify(facts)}::text::jsonb,
         ${JSON.stringify(before)}::text::jsonb)

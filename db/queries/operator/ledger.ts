@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { type AnyColumn, eq, gte, not, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { ledger } from '../../schema/ledger.ts'
+import type { Row } from '../columns.ts'
 
 /** Any number, the same in every process of this product. */
 const LEDGER_LOCK = 7_270_513
@@ -26,7 +27,7 @@ export async function enterPaidCall(
   const rows = await run(
     sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${LEDGER_LOCK})`
-      return tx<{ id: number }[]>`
+      return tx<Row<typeof ledger, 'id'>[]>`
         insert into ledger (type, cached, cost)
         select ${type}::text, false, ${cost}::numeric
         where (${spentToday(tx)}) + ${cost}::numeric <= ${budget}::numeric
@@ -63,16 +64,25 @@ export type LedgerSummary = {
 }
 
 /** The calls since a moment, by their type. */
-export async function sumLedger({ sql, run }: Database, since: Date): Promise<LedgerSummary[]> {
-  return [
-    ...(await run(sql<LedgerSummary[]>`
-      select type,
-        coalesce(sum(calls) filter (where not cached), 0)::int as paid,
-        coalesce(sum(cost) filter (where not cached), 0)::float8 as cost,
-        coalesce(sum(calls) filter (where cached), 0)::int as cached,
-        coalesce(sum(cost) filter (where cached), 0)::float8 as saved
-      from ledger where at >= ${since.toISOString()}::timestamptz group by type order by type`)),
-  ]
+export function sumLedger({ orm, run }: Database, since: Date): Promise<LedgerSummary[]> {
+  const { type, calls, cost, cached, at } = ledger
+  const sumOf = (column: AnyColumn, isCached: boolean) => {
+    const rows = isCached ? cached : not(cached)
+    return sql<number>`coalesce(sum(${column}) filter (where ${rows}), 0)::float8`
+  }
+  const sums = orm
+    .select({
+      type,
+      paid: sumOf(calls, false),
+      cost: sumOf(cost, false),
+      cached: sumOf(calls, true),
+      saved: sumOf(cost, true),
+    })
+    .from(ledger)
+    .where(gte(at, since))
+    .groupBy(type)
+    .orderBy(type)
+  return run(sums.execute())
 }
 
 /** Dollars spent on the present day (UTC). */

@@ -1,14 +1,17 @@
+import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { type CorrectedFacts, claimsOf, type ParkClaims } from '#domain/operator/corrections.ts'
+import { claimsOf } from '#domain/operator/corrections.ts'
 import {
   GROUP_STATUSES,
   type ReportGroup,
   type ReportStatus,
 } from '#domain/operator/report-review.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import type { ReportType } from '#domain/visitors/reports.ts'
+import type { ReportHistory, ReviewedReport } from '#domain/visitors/report-schemas.ts'
 import type { Database } from '../../client.ts'
+import { parkCorrections, reportChanges, reports } from '../../schema/visitors.ts'
 import { transaction } from '../../transaction.ts'
+import { isoTime, type Row as TableRow } from '../columns.ts'
 import { copyableFields, readPark } from '../park/park-json.ts'
 
 type Sql = postgres.Sql
@@ -22,28 +25,11 @@ type ReportsQuery = {
   offset: number
 }
 
-type ReportRow = {
-  id: number
-  parkId: number
-  /** '' where it may not be kept any longer. */
-  parkName: string
-  reportType: ReportType
-  details: string | null
-  status: ReportStatus
-  /** ISO. */
-  createdAt: string
-  changedAt: string | null
-  /** How often the same visitor has sent it within a day. */
-  timesReported: number
-  park: ParkClaims
-  copyable: ParkClaims
-}
-
-export type FoundReports = { reports: ReportRow[]; counts: Record<ReportGroup, number> }
+export type FoundReports = { reports: ReviewedReport[]; counts: Record<ReportGroup, number> }
 
 type Counted = Record<ReportGroup, number>
 type Row = Counted &
-  Omit<ReportRow, 'park' | 'copyable'> & { fields: string; copyableFields: string }
+  Omit<ReviewedReport, 'park' | 'copyable'> & { fields: string; copyableFields: string }
 
 /** Some reports, the newest first, and how many match in each group. */
 export async function findReports(
@@ -99,7 +85,7 @@ function toReport({
   fields,
   copyableFields,
   ...report
-}: Row): ReportRow {
+}: Row): ReviewedReport {
   return {
     ...report,
     park: claimsOf(readPark(fields)),
@@ -146,45 +132,46 @@ export async function writeStatusIn(
   tx: postgres.TransactionSql,
   { id, status }: { id: number; status: ReportStatus },
 ): Promise<boolean> {
-  const rows = await tx<{ before: ReportStatus }[]>`
-    select status as before from reports where id = ${id}::bigint for update`
+  const rows = await tx<TableRow<typeof reports, 'status'>[]>`
+    select status from reports where id = ${id}::bigint for update`
   const [report] = rows
-  if (!report || report.before === status) return report !== undefined
+  if (!report || report.status === status) return report !== undefined
   await tx`update reports set status = ${status}::text where id = ${id}::bigint`
   await tx`
     insert into report_changes (report_id, from_status, to_status)
-    values (${id}::int, ${report.before}::text, ${status}::text)`
+    values (${id}::int, ${report.status}::text, ${status}::text)`
   return true
 }
 
-type StatusChange = { id: number; from: ReportStatus; to: ReportStatus; createdAt: string }
-
-type CorrectionRow = {
-  id: number
-  reportId: number | null
-  facts: CorrectedFacts
-  before: CorrectedFacts
-  /** ISO. */
-  createdAt: string
-  undoneAt: string | null
-}
-
-export type ReportHistoryRows = { changes: StatusChange[]; corrections: CorrectionRow[] }
-
 /** What became of a report and of its park, the latest first; null where there is no such report. */
 export async function findReportHistory(
-  { sql, run }: Database,
+  { orm, run }: Database,
   id: number,
-): Promise<ReportHistoryRows | null> {
-  const [report] = await run(sql<{ parkId: number }[]>`
-    select park_id as "parkId" from reports where id = ${id}::bigint`)
+): Promise<ReportHistory | null> {
+  const found = orm.select({ parkId: reports.parkId }).from(reports).where(eq(reports.id, id))
+  const [report] = await run(found.execute())
   if (!report) return null
-  const changes = await run(sql<StatusChange[]>`
-    select id, from_status as from, to_status as to, ${iso(sql, sql`created_at`)} as "createdAt"
-    from report_changes where report_id = ${id}::bigint order by id desc`)
-  const corrections = await run(sql<CorrectionRow[]>`
-    select id, report_id as "reportId", facts, before, ${iso(sql, sql`created_at`)} as "createdAt",
-      ${iso(sql, sql`undone_at`)} as "undoneAt"
-    from park_corrections where park_id = ${report.parkId}::int order by id desc`)
-  return { changes: [...changes], corrections: [...corrections] }
+  const changes = orm
+    .select({
+      id: reportChanges.id,
+      from: reportChanges.fromStatus,
+      to: reportChanges.toStatus,
+      createdAt: isoTime(reportChanges.createdAt),
+    })
+    .from(reportChanges)
+    .where(eq(reportChanges.reportId, id))
+    .orderBy(desc(reportChanges.id))
+  const corrections = orm
+    .select({
+      id: parkCorrections.id,
+      reportId: parkCorrections.reportId,
+      facts: parkCorrections.facts,
+      before: parkCorrections.before,
+      createdAt: isoTime(parkCorrections.createdAt),
+      undoneAt: isoTime(parkCorrections.undoneAt),
+    })
+    .from(parkCorrections)
+    .where(eq(parkCorrections.parkId, report.parkId))
+    .orderBy(desc(parkCorrections.id))
+  return { changes: await run(changes.execute()), corrections: await run(corrections.execute()) }
 }

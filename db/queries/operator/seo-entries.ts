@@ -1,19 +1,18 @@
+import { isNull } from 'drizzle-orm'
 import type { SeoStatus } from '#domain/operator/seo-urls.ts'
 import type { Database } from '../../client.ts'
+import { seoEntries } from '../../schema/seo.ts'
+import { isoTime, type Row } from '../columns.ts'
 
 /** A page of the site: a park's is known by the park's number, whatever its name. */
 export type SeoPage = { parkId: number } | { path: string }
 
-export type SeoEntry = {
-  path: string
-  inSitemap: boolean
-  status: SeoStatus
+/** The last verification of a page, `verifiedAt` in ISO 8601. */
+export type SeoEntry = Omit<Row<typeof seoEntries, Column>, 'verifiedAt'> & {
   verifiedAt: string | null
-  /** The address the page itself said is its own. */
-  canonical: string | null
-  /** What was wrong, in words. */
-  error: string | null
 }
+
+type Column = 'path' | 'inSitemap' | 'status' | 'verifiedAt' | 'canonical' | 'error'
 
 /**
  * Takes a page out of the sitemap, or puts it back.
@@ -73,10 +72,14 @@ export async function saveVerification(
 }
 
 /** What is known of the pages that are not parks' and have an entry. */
-export async function findPageEntries({ sql, run }: Database): Promise<SeoEntry[]> {
-  return run(sql<SeoEntry[]>`
-    select path, in_sitemap as "inSitemap", status, verified_at as "verifiedAt", canonical, error
-    from seo_entries where park_id is null order by path`)
+export function findPageEntries({ orm, run }: Database): Promise<SeoEntry[]> {
+  const { path, inSitemap, status, verifiedAt, canonical, error, parkId } = seoEntries
+  const entries = orm
+    .select({ path, inSitemap, status, verifiedAt: isoTime(verifiedAt), canonical, error })
+    .from(seoEntries)
+    .where(isNull(parkId))
+    .orderBy(path)
+  return run(entries.execute())
 }
 
 function toKey(page: SeoPage): { path: string; parkId: number | null } {

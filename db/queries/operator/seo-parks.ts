@@ -1,8 +1,12 @@
 import type postgres from 'postgres'
+import type { SeoPosition } from '#domain/operator/seo-schemas.ts'
 import type { SeoStatus } from '#domain/operator/seo-urls.ts'
 import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import type { Row } from '../columns.ts'
 import { type IdRange, isOpen } from '../listing/sitemap.ts'
 import { parkRanges } from '../park/park-ranges.ts'
+import type { SeoEntry } from './seo-entries.ts'
 
 type Sql = postgres.Sql
 
@@ -10,23 +14,13 @@ type Sql = postgres.Sql
  * Where a list of parks goes on: after a number; after a path among those of one status; after a
  * name, in the group of whole names or of their later words.
  */
-export type SeoParkPosition =
-  | { by: 'id'; id: number }
-  | { by: 'path'; path: string }
-  | { by: 'name'; isTail: boolean; tail: string; id: number }
+export type SeoParkPosition = Exclude<SeoPosition, { by: 'page' }>
 
-export type SeoParkRow = {
-  id: number
-  /** Empty where its source does not allow it to be kept any longer. */
-  name: string
-  canBeListed: boolean
-  inSitemap: boolean
-  status: SeoStatus
-  /** In ISO 8601. */
-  verifiedAt: string | null
-  canonical: string | null
-  error: string | null
-}
+/** A park, whose name is empty where its source does not allow it to be kept, and its entry. */
+export type SeoParkRow = Omit<SeoEntry, 'path'> &
+  Row<typeof parks, 'id' | 'name'> & {
+    canBeListed: boolean
+  }
 
 export type SeoParkQuery = {
   /** As `normaliseName` gives them; null for all names. */

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Database } from '../../client.ts'
 import { signInFailures } from '../../schema/sessions.ts'
@@ -55,11 +55,12 @@ export async function countFailure({ sql, run }: Database, key: string, now: Dat
 }
 
 /** How many failures are counted under these keys. */
-export async function sumFailures({ sql, run }: Database, keys: string[]): Promise<number> {
-  const [row] = await run(sql<{ sum: number }[]>`
-    select coalesce(sum(count), 0)::float8 as sum from sign_in_failures
-    where key = any(${keys}::text[])`)
-  return row?.sum ?? 0
+export async function sumFailures({ orm, run }: Database, keys: string[]): Promise<number> {
+  const { key, count } = signInFailures
+  const total = sql<number>`coalesce(sum(${count}), 0)::float8`
+  const sums = orm.select({ total }).from(signInFailures).where(inArray(key, keys))
+  const [row] = await run(sums.execute())
+  return row?.total ?? 0
 }
 
 /** For how many seconds no attempt that counts for a key is looked at; 0 for none. */

@@ -1,37 +1,55 @@
+import { type AnyColumn, and, eq, gte, type SQLWrapper, sql, sum } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { CountedEvent } from '#domain/visitors/events.ts'
 import type { Database } from '../../client.ts'
+import { ledger } from '../../schema/ledger.ts'
+import { eventCounts, reports } from '../../schema/visitors.ts'
+import { rowCount } from '../columns.ts'
+
+/** An event, or 'report' for reports that came in, or 'spend' for dollars paid. */
+type What = CountedEvent | 'report' | 'spend'
 
 type CountedDay = {
   /** Of UTC: '2026-11-20'. */
   day: string
-  /** An event, or 'report' for reports that came in, or 'spend' for dollars paid. */
-  what: CountedEvent | 'report' | 'spend'
+  what: What
   value: number
 }
 
 /** What was counted on each day since one (UTC), that one included; days without are left out. */
 export async function readDailyCounts(
-  { sql, run }: Database,
+  { orm, run }: Database,
   since: string,
 ): Promise<CountedDay[]> {
   const first = sql`(${since}::text::timestamp at time zone 'utc')`
-  const dayOf = (column: string) => sql`(${sql(column)} at time zone 'utc')::date`
-  return [
-    ...(await run(sql<CountedDay[]>`
-      select day::text, event as what, count::float8 as value
-      from event_counts where day >= ${since}::text::date
-      union all
-      select ${dayOf('created_at')}::text, 'report', count(*)
-      from reports where created_at >= ${first} group by 1
-      union all
-      select ${dayOf('at')}::text, 'spend', sum(cost)::float8
-      from ledger where at >= ${first} and not cached group by 1`)),
-  ]
+  const dayOf = (moment: AnyColumn) => sql<string>`(${moment} at time zone 'utc')::date::text`
+  const { day, event, count } = eventCounts
+  const events = orm
+    .select({ day: sql<string>`${day}::text`, what: sql<What>`${event}`, value: float(count) })
+    .from(eventCounts)
+    .where(gte(day, since))
+  const reported = orm
+    .select({ day: dayOf(reports.createdAt), what: what('report'), value: float(rowCount) })
+    .from(reports)
+    .where(gte(reports.createdAt, first))
+    .groupBy(sql`1`)
+  const spent = orm
+    .select({ day: dayOf(ledger.at), what: what('spend'), value: float(sum(ledger.cost)) })
+    .from(ledger)
+    .where(and(gte(ledger.at, first), eq(ledger.cached, false)))
+    .groupBy(sql`1`)
+  return run(unionAll(events, reported, spent).execute())
+}
+
+function what(name: 'report' | 'spend') {
+  return sql<What>`${name}::text`
+}
+
+function float(value: SQLWrapper) {
+  return sql<number>`(${value})::float8`
 }
 
 /** How many reports nobody has looked into yet. */
-export async function countOpenReports({ sql, run }: Database): Promise<number> {
-  const [row] = await run(sql<{ count: number }[]>`
-    select count(*)::int as count from reports where status = 'open'`)
-  return row?.count ?? 0
+export function countOpenReports({ orm, run }: Database): Promise<number> {
+  return run(orm.$count(reports, eq(reports.status, 'open')))
 }

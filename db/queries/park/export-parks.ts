@@ -1,5 +1,7 @@
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import type { Row } from '../columns.ts'
 import { handedOut, isGoogle } from './handed-out.ts'
 import { inBox } from './parks.ts'
 
@@ -7,28 +9,28 @@ import { inBox } from './parks.ts'
  * A park as it is handed out: with what other sources add to it and the operator's corrections, but
  * nothing of Google's nor of visitors.
  */
-export type ExportedPark = {
-  id: number
-  source: string
-  sourceId: string
-  name: string
-  latitude: number
-  longitude: number
-  vicinity: string | null
-  formattedAddress: string | null
-  city: string | null
-  state: string | null
-  postalCode: string | null
-  types: string[]
-  amenities: string[]
-  rating: number | null
-  userRatingsTotal: number | null
-  openingHours: { weekday_text: string[] } | null
-  description: string | null
-  /** Square metres. */
-  area: number | null
-  enrichedBy: string[]
-}
+export type ExportedPark = Row<
+  typeof parks,
+  | 'id'
+  | 'source'
+  | 'sourceId'
+  | 'name'
+  | 'latitude'
+  | 'longitude'
+  | 'vicinity'
+  | 'formattedAddress'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'types'
+  | 'amenities'
+  | 'rating'
+  | 'userRatingsTotal'
+  | 'openingHours'
+  | 'description'
+  | 'area'
+  | 'enrichedBy'
+>
 
 const PAGE = 500
 

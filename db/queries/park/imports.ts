@@ -1,5 +1,7 @@
 import type { Database } from '../../client.ts'
+import type { imports } from '../../schema/imports.ts'
 import { transaction } from '../../transaction.ts'
+import type { Row } from '../columns.ts'
 import type { ParkWrite } from './park-rows.ts'
 import { upsertParksIn } from './upsert-parks.ts'
 import type { UpsertOutcome } from './write-parks.ts'
@@ -37,7 +39,7 @@ export async function beginImport(
   { sql, run }: Database,
   { id, fileName, restart = false }: BeginOptions,
 ): Promise<ImportRun> {
-  const [row] = await run(sql<(ImportCounts & { records: number })[]>`
+  const [row] = await run(sql<(ImportCounts & Row<typeof imports, 'records'>)[]>`
     insert into imports as known (id, file_name) values (${id}::text, ${fileName}::text)
     on conflict (id) do update set
       file_name = excluded.file_name, updated_at = now(), finished_at = null,

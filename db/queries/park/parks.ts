@@ -2,6 +2,8 @@ import type postgres from 'postgres'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park.ts'
 import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import type { Row } from '../columns.ts'
 import { readPark } from './park-json.ts'
 import { parkRanges } from './park-ranges.ts'
 
@@ -32,7 +34,7 @@ export async function listParkNames(
   { sql, run }: Database,
   { after, limit }: { after: number; limit: number },
 ): Promise<{ id: number; name: string }[]> {
-  return run(sql<{ id: number; name: string }[]>`
+  return run(sql<Row<typeof parks, 'id' | 'name'>[]>`
     select id, name from parks
     where id > ${after}::bigint and listed and name <> '' and coalesce(kept_until > now(), true)
     order by id limit ${limit}::int`)
@@ -108,14 +110,7 @@ export async function dropOutdatedFacts({ sql, run }: Database): Promise<number>
   return dropped
 }
 
-type NamedPark = {
-  id: number
-  name: string
-  latitude: number
-  longitude: number
-  city: string | null
-  state: string | null
-}
+type NamedPark = Row<typeof parks, 'id' | 'name' | 'latitude' | 'longitude' | 'city' | 'state'>
 
 export type NameQuery = {
   limit: number

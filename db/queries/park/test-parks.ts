@@ -1,5 +1,7 @@
 import { TEST_SOURCE } from '#domain/park/test-parks.ts'
 import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import type { Row } from '../columns.ts'
 import { sound } from './park-rows.ts'
 
 type TestPark = {
@@ -22,7 +24,7 @@ type TestPark = {
  */
 export async function writeTestPark({ sql, run }: Database, park: TestPark): Promise<number> {
   const { name, placeId, latitude, longitude, vicinity, rating, userRatingsTotal } = park
-  const [row] = await run(sql<{ id: number }[]>`
+  const [row] = await run(sql<Row<typeof parks, 'id'>[]>`
     insert into parks (
       source, source_id, told_listed, name, latitude, longitude, vicinity, rating, user_ratings_total,
       amenities

@@ -1,5 +1,7 @@
+import { and, gte, inArray, sql } from 'drizzle-orm'
 import type { CountedEvent } from '#domain/visitors/events.ts'
 import type { Database } from '../../client.ts'
+import { eventCounts } from '../../schema/visitors.ts'
 
 /** Counts that something happened, on the present day (UTC). */
 export async function countEvent({ sql, run }: Database, event: CountedEvent): Promise<void> {
@@ -31,14 +33,16 @@ export async function addCounts(
 
 /** How often each of some events has happened since a day (UTC), that day included. */
 export async function sumEvents<Event extends CountedEvent>(
-  { sql, run }: Database,
+  { orm, run }: Database,
   events: readonly Event[],
   since: string,
 ): Promise<Map<Event, number>> {
-  const rows = await run(sql<{ event: Event; count: number }[]>`
-    select event, sum(count)::int as count from event_counts
-    where day >= ${since}::text::date
-      and event in (select jsonb_array_elements_text(${JSON.stringify(events)}::text::jsonb))
-    group by event`)
-  return new Map(rows.map(({ event, count }) => [event, count]))
+  const { event, count, day } = eventCounts
+  const sums = orm
+    .select({ event, count: sql<number>`sum(${count})::int` })
+    .from(eventCounts)
+    .where(and(gte(day, since), inArray(event, [...events])))
+    .groupBy(event)
+  const rows = await run(sums.execute())
+  return new Map(rows.map((row): [Event, number] => [row.event as Event, row.count]))
 }

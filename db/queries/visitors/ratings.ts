@@ -1,6 +1,10 @@
+import { eq, sql as raw } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import { parkRatings } from '../../schema/visitors.ts'
 import { transaction } from '../../transaction.ts'
+import { type Row, rowCount } from '../columns.ts'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
@@ -26,7 +30,7 @@ export function writeRating(
 ): Promise<RatingSum | null> {
   const write = transaction(sql, async (tx) => {
     // One after the other: each sum is of all that came before.
-    const [park] = await tx<{ id: number }[]>`
+    const [park] = await tx<Row<typeof parks, 'id'>[]>`
       select id from parks where id = ${parkId}::bigint for update`
     if (!park) return null
     if (rating === null) {
@@ -68,12 +72,19 @@ async function sumOf(sql: Sql, parkId: number): Promise<RatingSum> {
 
 /** The sum of all visitors, and what this one gives; null for nothing. */
 export async function findRating(
-  { sql, run }: Database,
+  { orm, run }: Database,
   { parkId, visitor }: { parkId: number; visitor: string | null },
 ): Promise<RatingSum & { mine: number | null }> {
-  const [row] = await run(sql<(RatingSum & { mine: number | null })[]>`
-    select round(avg(rating), 1)::float8 as rating, count(*)::int as "userRatingsTotal",
-      max(rating) filter (where visitor = ${visitor}::text)::int as mine
-    from park_ratings where park_id = ${parkId}::bigint`)
+  const { rating } = parkRatings
+  const isMine = visitor === null ? raw`false` : eq(parkRatings.visitor, visitor)
+  const sums = orm
+    .select({
+      rating: raw<number | null>`round(avg(${rating}), 1)::float8`,
+      userRatingsTotal: rowCount,
+      mine: raw<number | null>`max(${rating}) filter (where ${isMine})::int`,
+    })
+    .from(parkRatings)
+    .where(eq(parkRatings.parkId, parkId))
+  const [row] = await run(sums.execute())
   return row ?? { rating: null, userRatingsTotal: 0, mine: null }
 }

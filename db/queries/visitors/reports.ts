@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 import type { ReportType } from '#domain/visitors/reports.ts'
 import type { Database } from '../../client.ts'
+import type { reports } from '../../schema/visitors.ts'
+import type { Row } from '../columns.ts'
 
 export type NewReport = {
   parkId: number
@@ -22,7 +24,7 @@ export async function repeatReport(
   { sql, run }: Database,
   { fingerprint }: Pick<NewReport, 'fingerprint'>,
 ): Promise<number | null> {
-  const [row] = await run(sql<{ id: number }[]>`
+  const [row] = await run(sql<Row<typeof reports, 'id'>[]>`
     update reports set times_reported = least(times_reported, 1000000) + 1
     where fingerprint = ${fingerprint}::text and ${isRecent(sql)}
     returning id`)
@@ -40,7 +42,7 @@ export async function writeReport(
   { parkId, type, details, fingerprint }: NewReport,
 ): Promise<{ id: number; isNew: boolean } | null> {
   await forgetReporters({ sql, run }, fingerprint)
-  const [row] = await run(sql<{ id: number; isNew: boolean }[]>`
+  const [row] = await run(sql<(Row<typeof reports, 'id'> & { isNew: boolean })[]>`
     insert into reports (park_id, type, details, fingerprint)
     select id, ${type}::text, ${details}::text, ${fingerprint}::text
     from parks where id = ${parkId}::bigint

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import { shares } from '../../schema/visitors.ts'
+import type { Row } from '../columns.ts'
 
 type NewShare = {
   id: string
@@ -15,7 +16,7 @@ export async function findShareOf(
   { sql, run }: Database,
   { parkId, location }: Omit<NewShare, 'id'>,
 ): Promise<string | null> {
-  const [row] = await run(sql<{ id: string }[]>`
+  const [row] = await run(sql<Row<typeof shares, 'id'>[]>`
     select id from shares
     where park_id = ${parkId}::bigint
       and coalesce(lat, 'NaN'::float8) = coalesce(${location?.lat ?? null}::float8, 'NaN'::float8)
@@ -32,7 +33,7 @@ export async function writeShare(
   { sql, run }: Database,
   { id, parkId, location }: NewShare,
 ): Promise<string | null> {
-  const [row] = await run(sql<{ id: string }[]>`
+  const [row] = await run(sql<Row<typeof shares, 'id'>[]>`
     insert into shares (id, park_id, lat, lng)
     select ${id}::text, id, ${location?.lat ?? null}::float8, ${location?.lng ?? null}::float8
     from parks where id = ${parkId}::bigint

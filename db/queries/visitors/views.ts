@@ -1,5 +1,7 @@
 import { boundsAround, type Coordinates, mercatorY } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import type { Row } from '../columns.ts'
 
 /** How far a park may be from where it was said to be, in metres. */
 const REACH = 200
@@ -33,7 +35,7 @@ export async function findParkAt(
   const isNear =
     west <= east ? isWithin(west, east) : sql`(${isWithin(west, 180)} or ${isWithin(-180, east)})`
   const here = sql`point(${location.lng}::float8, ${mercatorY(location.lat)}::float8)`
-  const [row] = await run(sql<{ id: number }[]>`
+  const [row] = await run(sql<Row<typeof parks, 'id'>[]>`
     (select id from parks where place_id = ${placeId ?? null}::text)
     union all
     (select id from parks

@@ -1,15 +1,14 @@
 import type { Database } from '#db/client.ts'
-import { listLastRuns, listRuns, type RunRow } from '#db/queries/blog/blog-runs.ts'
+import { listLastRuns, listRuns } from '#db/queries/blog/blog-runs.ts'
 import {
   deleteSchedule,
   findSchedule,
   insertSchedule,
   listSchedules,
-  type ScheduleFields,
   setSchedulePaused,
   updateSchedule,
 } from '#db/queries/blog/blog-schedules.ts'
-import type { Schedule, ScheduleRun } from '#domain/blog/blog-generate-schemas.ts'
+import type { Schedule, ScheduleInput, ScheduleRun } from '#domain/blog/blog-generate-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { nextRun } from './next-run.ts'
 
@@ -20,14 +19,16 @@ const LISTED_RUNS = 20
 /** All plans, with the latest run of each. */
 export async function getSchedules({ database }: ScheduleDeps): Promise<Schedule[]> {
   const [schedules, runs] = await Promise.all([listSchedules(database), listLastRuns(database)])
-  const last = new Map(runs.map(({ scheduleId, ...run }): [number, RunRow] => [scheduleId, run]))
+  const last = new Map(
+    runs.map(({ scheduleId, ...run }): [number, ScheduleRun] => [scheduleId, run]),
+  )
   return schedules.map((schedule) => ({ ...schedule, lastRun: last.get(schedule.id) ?? null }))
 }
 
 /** Keeps a new plan, which is due the next time its hour comes. */
 export async function createSchedule(
   { database }: ScheduleDeps,
-  fields: ScheduleFields,
+  fields: ScheduleInput,
 ): Promise<{ id: number }> {
   return { id: await insertSchedule(database, fields, nextRun(fields, new Date())) }
 }
@@ -35,7 +36,7 @@ export async function createSchedule(
 /** @throws NotFoundError */
 export async function changeSchedule(
   { database }: ScheduleDeps,
-  schedule: ScheduleFields & { id: number },
+  schedule: ScheduleInput & { id: number },
 ): Promise<{ id: number }> {
   const { id } = schedule
   const next = nextRun(schedule, new Date())

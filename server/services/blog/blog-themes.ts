@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
-import { sumWriterCalls, type WriterUseSum } from '#db/queries/blog/writer-calls.ts'
-import type { MatchingParks, Themes } from '#domain/blog/blog-generate-schemas.ts'
+import { sumWriterCalls } from '#db/queries/blog/writer-calls.ts'
+import type { MatchingParks, Themes, WriterUse } from '#domain/blog/blog-generate-schemas.ts'
 import {
   FALLBACK_THEMES,
   isUsefulMatch,
@@ -93,7 +93,7 @@ export async function describeWriter({
   builtInWriter: Writer
   database: Database
   writer: Writer | null
-}): Promise<WriterUseSum & { name: string }> {
+}): Promise<WriterUse> {
   const sum = await sumWriterCalls(database, WRITER_USE_DAYS)
   return { name: (writer ?? builtInWriter).name, ...sum }
 }

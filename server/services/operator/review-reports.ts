@@ -4,11 +4,11 @@ import {
   type FoundReports,
   findReportHistory,
   findReports,
-  type ReportHistoryRows,
   writeReportStatus,
 } from '#db/queries/operator/report-review.ts'
 import type { CorrectedFacts } from '#domain/operator/corrections.ts'
 import type { ReportGroup, ReportStatus } from '#domain/operator/report-review.ts'
+import type { ReportHistory } from '#domain/visitors/report-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 
 type ReviewDeps = { database: Database }
@@ -52,7 +52,7 @@ export async function setReportStatus(
 export async function getReportHistory(
   { database }: ReviewDeps,
   id: number,
-): Promise<ReportHistoryRows> {
+): Promise<ReportHistory> {
   const history = await findReportHistory(database, id)
   if (!history) throw new NotFoundError(NO_REPORT)
   return history
