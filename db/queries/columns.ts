@@ -18,5 +18,10 @@ export function isoTime<Column extends AnyColumn>(column: Column) {
   >`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
+/** Whether a row has this id, which may be larger than its column holds. */
+export function hasId(column: AnyColumn, id: number) {
+  return sql`${column} = ${id}::bigint`
+}
+
 /** How many rows there are. */
 export const rowCount = sql<number>`count(*)::int`

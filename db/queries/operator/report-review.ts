@@ -11,7 +11,7 @@ import type { ReportHistory, ReviewedReport } from '#domain/visitors/report-sche
 import type { Database } from '../../client.ts'
 import { parkCorrections, reportChanges, reports } from '../../schema/visitors.ts'
 import { transaction } from '../../transaction.ts'
-import { isoTime, type Row as TableRow } from '../columns.ts'
+import { hasId, isoTime, type Row as TableRow } from '../columns.ts'
 import { copyableFields, readPark } from '../park/park-json.ts'
 
 type Sql = postgres.Sql
@@ -148,7 +148,7 @@ export async function findReportHistory(
   { orm, run }: Database,
   id: number,
 ): Promise<ReportHistory | null> {
-  const found = orm.select({ parkId: reports.parkId }).from(reports).where(eq(reports.id, id))
+  const found = orm.select({ parkId: reports.parkId }).from(reports).where(hasId(reports.id, id))
   const [report] = await run(found.execute())
   if (!report) return null
   const changes = orm
@@ -159,7 +159,7 @@ export async function findReportHistory(
       createdAt: isoTime(reportChanges.createdAt),
     })
     .from(reportChanges)
-    .where(eq(reportChanges.reportId, id))
+    .where(hasId(reportChanges.reportId, id))
     .orderBy(desc(reportChanges.id))
   const corrections = orm
     .select({

@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import { parkRatings } from '../../schema/visitors.ts'
 import { transaction } from '../../transaction.ts'
-import { type Row, rowCount } from '../columns.ts'
+import { hasId, type Row, rowCount } from '../columns.ts'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
@@ -84,7 +84,7 @@ export async function findRating(
       mine: raw<number | null>`max(${rating}) filter (where ${isMine})::int`,
     })
     .from(parkRatings)
-    .where(eq(parkRatings.parkId, parkId))
+    .where(hasId(parkRatings.parkId, parkId))
   const [row] = await run(sums.execute())
   return row ?? { rating: null, userRatingsTotal: 0, mine: null }
 }
