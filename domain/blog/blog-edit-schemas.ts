@@ -34,7 +34,7 @@ export const postsToEditInput = z
   .object({
     /** Words in the title, slug, author or tags. */
     text: shortText(LONGEST_POST_SEARCH).trim().default(''),
-    /** All of them unless told. */
+    /** Absent: all statuses. */
     status: status.optional(),
     page: whole(LAST_POSTS_PAGE).default(1),
     limit: whole(MOST_AT_ONCE).default(MOST_AT_ONCE),
@@ -54,9 +54,9 @@ const listedPost = z.object({
   updatedAt: z.iso.datetime(),
   /** Whether a program wrote it. */
   isGenerated: z.boolean(),
-  /** Whether an edit of it waits to be saved. */
+  /** Whether it has an unsaved edit. */
   hasPending: z.boolean(),
-  /** What of its writer's words is to be checked. */
+  /** What the operator should check in generated text. */
   note: z.string().nullable(),
 })
 
@@ -76,7 +76,7 @@ export const postIdInput = z.object({ id: number })
 const title = shortText(LONGEST_TITLE)
 const author = shortText(LONGEST_AUTHOR)
 
-/** Each tag once, however it is spelt. */
+/** Removes repeated tags, compared without regard to spelling. */
 function onceEach(tags: string[]): string[] {
   return [...new Map(tags.toReversed().map((tag) => [tagSlug(tag), tag])).values()].toReversed()
 }
@@ -93,7 +93,7 @@ const fields = z.object({
     .transform((ids) => [...new Set(ids)]),
 })
 
-/** While it is typed, a title may be missing. */
+/** A title may be missing from an unsaved edit. */
 const unfinished = fields.extend({ title, author, excerpt: shortText(LONGEST_EXCERPT) })
 
 const claim = z.object({
@@ -106,7 +106,7 @@ const claim = z.object({
 export const savePostInput = claim.extend({ fields })
 
 export const autosaveInput = claim.extend({
-  /** Null takes what was kept away. */
+  /** Null discards the unsaved edit. */
   pending: unfinished.nullable(),
 })
 
@@ -118,7 +118,7 @@ export const postStatusInput = z
   .object({
     id: number,
     status,
-    /** For 'scheduled': a moment to come. */
+    /** For 'scheduled': a time in the future. */
     publishedAt: z.iso.datetime({ error: 'must be a moment, as ISO', offset: true }).optional(),
   })
   .refine(({ status, publishedAt }) => (status === 'scheduled') === (publishedAt !== undefined), {
@@ -141,9 +141,9 @@ export const editedPostSchema = plainFields.extend({
   status,
   publishedAt: z.iso.datetime().nullable(),
   version: z.int(),
-  /** What of its writer's words is to be checked, until other words are saved. */
+  /** What the operator should check in generated text, until the text is edited. */
   note: z.string().nullable(),
-  /** What was being edited when it was last left, and is not saved. */
+  /** The unsaved edit, as it was last left. */
   pending: plainFields.extend({ editor: z.string(), revision: z.string() }).nullable(),
 })
 
@@ -159,7 +159,7 @@ export type NamedPark = z.infer<typeof namedParkSchema>
 
 export const postToEditSchema = z.object({
   post: editedPostSchema,
-  /** Those of the post and of its pending edit that are still there. */
+  /** The related parks of the post and of its unsaved edit that still exist. */
   relatedParks: z.array(namedParkSchema),
 })
 

@@ -10,12 +10,12 @@ export const LONGEST_TAG = 40
 export const MOST_TAGS = 20
 export const MOST_RELATED_PARKS = 30
 
-/** Whether a text can be a tag: one without letters and digits has no address. */
+/** Whether a text can be a tag: without letters or digits it would have no slug. */
 export function isTag(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** What an edit changes of a post. */
+/** The fields of a post that an edit can change. */
 export type PostFields = {
   title: string
   author: string
@@ -26,22 +26,22 @@ export type PostFields = {
   relatedParkIds: number[]
 }
 
-/** What is being edited and not saved. */
+/** An unsaved edit. */
 export type PendingEdit = PostFields & {
-  /** The window it was typed in. */
+  /** The browser window that made it. */
   editor: string
-  /** Another one each time it is kept. */
+  /** Changes each time the edit is stored. */
   revision: string
 }
 
-/** Which window changes a post, and what of the post it has seen. */
+/** Which window edits a post, and the state of the post it has seen. */
 export type EditClaim = {
   id: number
-  /** The post's as it was read. */
+  /** The post's version when it was read. */
   version: number
-  /** A name of the window's own. */
+  /** An id of the window. */
   editor: string
-  /** The revision of another window's edits that was taken over; null where there were none. */
+  /** The revision of another window's edit that this one took over; null if none. */
   continues: string | null
 }
 
@@ -56,10 +56,10 @@ const POSTS_PER_LIST = 20
 export const LAST_POSTS_PAGE = 10_000
 export const LONGEST_POST_SEARCH = 100
 
-/** Which posts the operator looks at, as the address tells. */
+/** The operator's view of the post list, as in the page's address. */
 export type PostsView = { text: string; status: PostStatus | null; page: number }
 
-/** Reads '?q=parks&status=draft&page=2'; what is missing or makes no sense is as at first. */
+/** Reads '?q=parks&status=draft&page=2'; missing or invalid values become the defaults. */
 export function readPostsView(search: string): PostsView {
   const params = new URLSearchParams(search)
   const page = Number(params.get('page') ?? 1)
@@ -71,7 +71,7 @@ export function readPostsView(search: string): PostsView {
   }
 }
 
-/** The address's query of a view; '' for the view at first. */
+/** The query string of a view; '' for the default view. */
 export function postsViewSearch({ text, status, page }: PostsView): string {
   const params = new URLSearchParams()
   if (text) params.set('q', text)
@@ -81,22 +81,22 @@ export function postsViewSearch({ text, status, page }: PostsView): string {
   return search && `?${search}`
 }
 
-/** What a view asks the server for. */
+/** The server input for a view. */
 export function postsToEditInput({ text, status, page }: PostsView) {
   return { text, page, limit: POSTS_PER_LIST, ...(status ? { status } : {}) }
 }
 
-/** Where a post is edited. */
+/** The editor's path for a post. */
 export function editPostPath(id: number): string {
   return `/admin/blog/${id}`
 }
 
-/** The number of the post that is edited at a path; NaN where it names none. */
+/** The post's id in an editor path; NaN if there is none. */
 export function readEditPostPath(path: string): number {
   return Number(path.split('/')[3] || Number.NaN)
 }
 
-/** What of an edit can't be saved, by its field. */
+/** Validation errors of an edit, by field. */
 export function postErrors(fields: PostFields): Partial<Record<keyof PostFields, string>> {
   return {
     ...(fields.title.trim() ? {} : { title: 'Please enter a title' }),

@@ -23,10 +23,10 @@ const tags = z
 const isNumber = (entered: string | number) =>
   String(entered).trim() !== '' && Number.isFinite(Number(entered))
 const COUNT = `must be a whole number from ${FEWEST_PARKS} to ${MOST_PARKS}`
-/** What becomes of a guide once it is written. */
+/** The status a guide gets once it is written. */
 const status = z.enum(['draft', 'published'], { error: 'must be draft or published' })
 
-/** What a guide is to be about, as a plan and the form have it. */
+/** The subject of a guide, shared by schedules and the form. */
 const subject = {
   region: filled(LONGEST_REGION),
   theme: filled(LONGEST_THEME),
@@ -37,14 +37,14 @@ const subject = {
 
 export const generateInput = z.object({
   ...subject,
-  /** How many of the parks it tells of at most; what is no number is 5. */
+  /** The maximum number of parks in the guide; anything that is not a number becomes 5. */
   count: z
     .union([z.number(), z.string()], { error: COUNT })
     .optional()
     .transform((entered = '') => (isNumber(entered) ? Number(entered) : readParkCount('')))
     .pipe(z.int(COUNT).min(FEWEST_PARKS, COUNT).max(MOST_PARKS, COUNT)),
   parkIds: z.array(parkId).max(MOST_PARKS, `must be at most ${MOST_PARKS}`).default([]),
-  /** As Google names places; parks that only Google knows are not written about. */
+  /** Google place ids; parks known only from Google are not written about. */
   placeIds: z.array(filled(300)).max(MOST_PARKS, `must be at most ${MOST_PARKS}`).default([]),
   includeImages: z.boolean('must be true or false').default(true),
 })
@@ -56,17 +56,17 @@ export const generatedSchema = z.object({
   status,
   /** 'built-in', or the name of a model. */
   writtenBy: z.string(),
-  /** What the operator should know of how it came about. */
+  /** A message for the operator about how the post was made. */
   note: z.string().nullable(),
 })
 
 export const generationSchema = z.object({
-  /** Another one for each that is begun. */
+  /** Identifies this generation. */
   id: z.int(),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** The step it is at, or what came of it, in words. */
+  /** The current step, or the outcome, as text. */
   message: z.string(),
-  /** Steps behind it. */
+  /** Completed steps. */
   done: z.int(),
   /** Once it is done. */
   post: generatedSchema.nullable(),
@@ -76,7 +76,7 @@ export const themesInput = z.object({ region: filled(LONGEST_REGION) })
 
 export const themesSchema = z.object({
   themes: z.array(z.string()),
-  /** Whether they are of the usual ones, as there is no adviser or it has failed. */
+  /** Whether these are the default themes, because there is no adviser or it failed. */
   isFallback: z.boolean(),
   /** Whether the adviser has failed. */
   hasFailed: z.boolean(),
@@ -85,13 +85,13 @@ export const themesSchema = z.object({
 export const matchingInput = themesInput.extend({ theme: filled(LONGEST_THEME) })
 
 export const matchingSchema = z.object({
-  /** Those that match best first. */
+  /** Best match first. */
   matchingParks: z.array(z.object({ parkId: z.int(), relevanceScore: z.number().min(0).max(100) })),
-  /** Whether words of the parks were compared, as the service failed. */
+  /** Whether the scores come from keywords because the service failed. */
   isFallback: z.boolean(),
 })
 
-/** Who writes, and what that used within the last 30 days. */
+/** Who writes posts, and its usage in the last 30 days. */
 export const writerSchema = z.object({
   name: z.string(),
   calls: z.int(),
@@ -105,7 +105,7 @@ export const scheduleInput = z.object({
   ...subject,
   /** 0 is Sunday. */
   weekday: z.int('must be a number from 0 to 6').min(0).max(6),
-  /** Of the day (UTC). */
+  /** Hour of the day, UTC. */
   hour: z.int('must be a number from 0 to 23').min(0).max(23),
   count: z.int(COUNT).min(FEWEST_PARKS, COUNT).max(MOST_PARKS, COUNT),
 })
@@ -119,7 +119,7 @@ export const runSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.string().nullable(),
   error: z.string().nullable(),
-  /** How often it was begun: more than once where a stop of the server cut it short. */
+  /** Attempts so far: more than one if a server stop interrupted it. */
   attempts: z.int(),
   postId: z.int().nullable(),
   postSlug: z.string().nullable(),

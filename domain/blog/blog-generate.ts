@@ -1,6 +1,6 @@
 import { tagSlug } from './blog.ts'
 
-/** How many parks a guide tells of. */
+/** Bounds of the number of parks in a guide. */
 export const FEWEST_PARKS = 3
 export const MOST_PARKS = 10
 const USUAL_PARKS = 5
@@ -8,19 +8,19 @@ const USUAL_PARKS = 5
 export const USUAL_AUTHOR = 'AI Writer'
 export const USUAL_TAGS: readonly string[] = ['parks', 'outdoors', 'nature']
 
-/** With these a title is never longer than a title may be. */
+/** These limits keep a generated title within the longest title. */
 export const LONGEST_REGION = 100
 export const LONGEST_THEME = 60
 
-/** A region that is being typed is looked for once it is longer than this. */
+/** A region shorter than this is not looked up while it is typed. */
 const SHORTEST_TYPED_REGION = 3
 
-/** Whether a region that is being typed is worth looking for. */
+/** Whether a partly typed region is long enough to look up. */
 export function isRegionTyped(text: string): boolean {
   return text.trim().length > SHORTEST_TYPED_REGION
 }
 
-/** A number of parks as it was entered, within its bounds; what is no number is 5. */
+/** Parses an entered number of parks and clamps it; anything that is not a number becomes 5. */
 export function readParkCount(entered: string | number): number {
   const text = String(entered).trim()
   const count = text === '' ? Number.NaN : Math.round(Number(text))
@@ -28,12 +28,12 @@ export function readParkCount(entered: string | number): number {
   return Math.min(MOST_PARKS, Math.max(FEWEST_PARKS, count))
 }
 
-/** Whether tags hold one more than once, however it is written. */
+/** Whether two of the tags are the same, compared without regard to spelling. */
 export function hasSameTag(tags: readonly string[]): boolean {
   return new Set(tags.map(tagSlug)).size < tags.length
 }
 
-/** What a guide goes through before it is there, in this order. */
+/** The steps of a generation, in order. */
 export const GENERATION_STEPS = ['Loading parks', 'Writing', 'Checking', 'Saving'] as const
 
 export const WEEKDAYS = [

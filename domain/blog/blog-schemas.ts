@@ -11,7 +11,7 @@ const postSummarySchema = z.object({
   publishedAt: z.string().nullable(),
   excerpt: z.string(),
   tags: z.array(z.string()),
-  /** It takes to read it. */
+  /** Reading time. */
   minutes: z.int(),
   isGenerated: z.boolean(),
   label: z.string().nullable(),
@@ -41,13 +41,13 @@ export const postsSchema = z.object({
   total: z.int(),
   page: z.int(),
   pages: z.int(),
-  /** The tag asked for, as posts spell it. */
+  /** The requested tag, as posts spell it. */
   tag: z.string().optional(),
 })
 
 export const postInput = z.object({
   slug: shortText(200),
-  /** Whether the operator wants to see what is not published. */
+  /** Whether the operator wants to preview an unpublished post. */
   preview: z.boolean().optional(),
 })
 

@@ -24,7 +24,7 @@ export type PostSummary = {
   minutes: number
   /** Whether a program wrote it. */
   isGenerated: boolean
-  /** What readers are told of who wrote it; null where a person did. */
+  /** The author note for readers; null if a person wrote it. */
   label: string | null
 }
 
@@ -36,13 +36,13 @@ export type Post = PostSummary & {
   updatedAt: string
 }
 
-/** 'January 5, 2025', by UTC; 'Draft' where there is no date. */
+/** 'January 5, 2025', in UTC; 'Draft' without a date. */
 export function postDate(publishedAt: string | null): string {
   if (publishedAt === null) return 'Draft'
   return new Date(publishedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** Whole minutes it takes to read HTML, at least 1. */
+/** Reading time of HTML in whole minutes, at least 1. */
 export function readingMinutes(html: string): number {
   const words = textOf(html).split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
@@ -50,7 +50,7 @@ export function readingMinutes(html: string): number {
 
 export type ContentsEntry = { id: string; text: string; level: 2 | 3 }
 
-/** The headings of sanitised HTML that have an id; none of a post that has few. */
+/** The headings of sanitised HTML that have an id; empty for a post with few headings. */
 export function tableOfContents(html: string): ContentsEntry[] {
   const entries = [...html.matchAll(/<h([23]) id="([^"]+)">([\s\S]*?)<\/h\1>/g)].map(
     ([, level, id = '', inner = '']): ContentsEntry => ({
@@ -80,7 +80,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** The part of a post's address that its title gives; 'post' where a title gives none. */
+/** The slug for a title; 'post' if the title yields none. */
 export function postSlug(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -91,7 +91,7 @@ export function postSlug(title: string): string {
   return plain.slice(0, LONGEST_SLUG).replace(/-$/, '') || 'post'
 }
 
-/** A tag as it stands in addresses and is compared by. */
+/** The slug of a tag, by which tags are compared. */
 export function tagSlug(tag: string): string {
   return slugify(tag)
 }
@@ -104,7 +104,7 @@ export function tagPath(tag: string): string {
   return `/blog/tag/${encodeURIComponent(tagSlug(tag))}`
 }
 
-/** The path of a page of the list, or of a tag's; the first has no number. */
+/** The path of a page of the post list, or of a tag's list; the first page has no number. */
 export function blogPagePath(page: number, tag?: string): string {
   const path = tag === undefined ? '/blog' : tagPath(tag)
   return page > 1 ? `${path}?page=${page}` : path

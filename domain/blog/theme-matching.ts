@@ -1,7 +1,7 @@
 import type { Amenity } from '../facts/amenities.ts'
 import type { Park } from '../park/park.ts'
 
-/** Themes that are offered where none can be made from a region's parks. */
+/** Default themes for a region whose parks suggest none. */
 export const FALLBACK_THEMES = [
   'Family-Friendly Parks',
   'Dog Parks',
@@ -10,11 +10,11 @@ export const FALLBACK_THEMES = [
   'Scenic Views',
 ] as const
 
-/** From this score on a park matches a theme well. */
+/** Scores from here on are a good match. */
 export const HIGH_SCORE = 70
-/** From this score on it matches somewhat. */
+/** Scores from here on are a partial match. */
 export const MEDIUM_SCORE = 40
-/** The part of the parks that is drawn, so that no two guides are the same. */
+/** The share of the parks chosen at random, so that no two guides are the same. */
 const DRAWN_PART = 0.6
 
 export type ThemeMatch = {
@@ -23,7 +23,7 @@ export type ThemeMatch = {
   relevanceScore: number
 }
 
-/** What is compared with a theme; of lists that tell less, what is not told counts as unknown. */
+/** The facts a theme is compared with; missing facts count as unknown. */
 export type ThemePark = Pick<
   Park,
   'id' | 'name' | 'vicinity' | 'rating' | 'amenities' | 'types' | 'keywords'
@@ -31,7 +31,7 @@ export type ThemePark = Pick<
 
 type Rule = { words: readonly string[]; amenities: readonly Amenity[] }
 
-/** What tells of a theme: words of names, types and keywords, and amenities. */
+/** What matches a theme: words in names, types and keywords, and amenities. */
 const RULES: readonly { theme: RegExp; rule: Rule }[] = [
   {
     theme: /\bdogs?\b|\bpups?\b|canine|off.?leash|\bpets?\b/i,
@@ -80,14 +80,14 @@ const RULES: readonly { theme: RegExp; rule: Rule }[] = [
   },
 ]
 
-/** Words that say nothing of a theme by themselves. */
+/** Words that say nothing about a theme by themselves. */
 const GENERIC = new Set(['park', 'parks', 'best', 'top', 'for', 'the', 'and', 'friendly', 'with'])
 
 /**
- * How well parks match a theme, from what is known of them: 45 points for the first amenity the
- * theme is about and 10 for each other, 35 for a word of it in the name, 15 for one in the
- * vicinity, types or keywords, and up to 10 for the rating; at most 100. Parks of which nothing
- * tells of the theme have 0.
+ * Scores how well parks match a theme, from known facts: 45 points for the theme's first matching
+ * amenity and 10 for each further one, 35 for a theme word in the name, 15 for one in the vicinity,
+ * types or keywords, and up to 10 for the rating; at most 100. A park with no matching fact scores
+ * 0.
  */
 export function scoreByKeywords(parks: readonly ThemePark[], theme: string): ThemeMatch[] {
   const rule = ruleOf(theme)
@@ -95,8 +95,8 @@ export function scoreByKeywords(parks: readonly ThemePark[], theme: string): The
 }
 
 /**
- * Whether all parks are known to be of a theme: by what each has and is, its name beside that. A
- * name alone does not tell, nor does a rating or a street.
+ * Whether every park fits a theme by its amenities and types, with its name as supporting evidence.
+ * A name, rating or street alone is not enough.
  */
 export function fitsTheme(
   parks: readonly Pick<ThemePark, 'id' | 'name' | 'amenities' | 'types'>[],
@@ -129,7 +129,10 @@ function scoreOf(park: ThemePark, { words, amenities }: Rule): number {
   return Math.min(100, Math.round(points + 2 * (park.rating ?? 0)))
 }
 
-/** Whether a word of the text begins so: 'dog_park' and 'Dogs' with 'dog', 'hotdog' not. */
+/**
+ * Whether any word of the text starts with the given word: 'dog_park' and 'Dogs' match 'dog',
+ * 'hotdog' does not.
+ */
 function startsWord(text: string, word: string): boolean {
   const lower = text.toLowerCase()
   for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
@@ -138,12 +141,12 @@ function startsWord(text: string, word: string): boolean {
   return false
 }
 
-/** Whether any park has something of the theme. */
+/** Whether any park matches the theme at all. */
 export function hasMatch(matches: readonly ThemeMatch[]): boolean {
   return matches.some(({ relevanceScore }) => relevanceScore > 0)
 }
 
-/** Whether an adviser's scores tell anything: one of them is at least medium. */
+/** Whether an adviser's scores are useful: at least one is a partial match. */
 export function isUsefulMatch(matches: readonly ThemeMatch[]): boolean {
   return matches.some(({ relevanceScore }) => relevanceScore >= MEDIUM_SCORE)
 }
@@ -152,20 +155,20 @@ type DrawnPark = Pick<ThemePark, 'id' | 'rating'>
 
 type Draw = {
   parks: readonly DrawnPark[]
-  /** Of some or all of the parks; others count as 0. */
+  /** May cover only some of the parks; the others score 0. */
   matches: readonly ThemeMatch[]
-  /** How many parks are wanted. */
+  /** The number of parks to choose. */
   count: number
-  /** From 0 up to 1, as Math.random gives. */
+  /** Returns a number from 0 up to 1, as Math.random does. */
   random: () => number
 }
 
 /**
- * The parks for a guide: some 60 percent of the count at random from those that match well, then
- * from those that match somewhat, then from the rest that match at all; the others by their score
- * and rating, so that what no park of the theme fills is filled with those rated best.
+ * Chooses the parks for a guide: about 60 percent of the count at random, from good matches first,
+ * then partial ones, then the rest that match at all; the remainder by score and rating, so that
+ * places no matching park can fill go to the best-rated parks.
  *
- * @returns their numbers, at most `count`, none twice
+ * @returns park ids, at most `count`, without repeats
  */
 export function drawParks({ parks, matches, count, random }: Draw): number[] {
   const scores = new Map(matches.map(({ parkId, relevanceScore }) => [parkId, relevanceScore]))
@@ -181,7 +184,7 @@ export function drawParks({ parks, matches, count, random }: Draw): number[] {
     .flatMap((pool) => shuffle(pool, random))
     .slice(0, Math.round(count * DRAWN_PART))
   const left = parks.filter((park) => !drawn.includes(park))
-  // Where nothing tells two apart, it is left to chance.
+  // Ties are broken at random.
   const others = shuffle(left, random).sort(
     (one, other) =>
       scoreOfPark(other) - scoreOfPark(one) || (other.rating ?? 0) - (one.rating ?? 0),
@@ -189,7 +192,7 @@ export function drawParks({ parks, matches, count, random }: Draw): number[] {
   return [...drawn, ...others].slice(0, count).map(({ id }) => id)
 }
 
-/** In an order by chance, by Fisher and Yates. */
+/** Shuffles a list (Fisher–Yates). */
 function shuffle<T>(list: readonly T[], random: () => number): T[] {
   const left = [...list]
   const shuffled: T[] = []
@@ -199,7 +202,7 @@ function shuffle<T>(list: readonly T[], random: () => number): T[] {
   return shuffled
 }
 
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32, public domain). */
+/** A seeded random number generator from 0 up to 1 (mulberry32, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -210,7 +213,10 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Themes that parks of a region can fill a guide with, the fullest first; else the fallback. */
+/**
+ * Themes with enough parks in a region to fill a guide, the largest first; otherwise the default
+ * themes.
+ */
 export function themesOf(parks: readonly ThemePark[], fewest: number): string[] {
   const counted = FALLBACK_THEMES.map((theme) => ({
     theme,

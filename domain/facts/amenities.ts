@@ -1,4 +1,4 @@
-/** The nine amenities a visitor can filter by, in the order they are offered. */
+/** The nine amenities a visitor can filter by, in display order. */
 export const AMENITIES = [
   'Playground',
   'Dog Park',
@@ -17,13 +17,13 @@ const DOG_WORD = /\b(dogs?|pets?|canines?)\b/i
 const DOG_REFUSED =
   /\b(no|without) (dogs?|pets?|canines?)\b|\b(dogs?|pets?|canines?)( are)? (not|prohibited|forbidden|banned)\b/i
 
-/** Whether a text is one of the nine amenities, spelt as they are. */
+/** Whether a text is exactly one of the nine amenities. */
 export function isAmenity(text: string): text is Amenity {
   return AMENITIES.some((amenity) => amenity === text)
 }
 
 /**
- * Whether a park welcomes dogs: its name says 'dog park', or an amenity speaks of dogs, pets or
+ * Whether a park welcomes dogs: its name contains 'dog park', or an amenity mentions dogs, pets or
  * canines. Whole words only, so that carpet, petanque and 'No dogs' do not count.
  */
 export function isDogFriendly(park: { name: string; amenities: readonly string[] }): boolean {
@@ -33,9 +33,7 @@ export function isDogFriendly(park: { name: string; amenities: readonly string[]
   )
 }
 
-/**
- * The amenities as a list without repeats: some sources give a single string instead of a list.
- */
+/** Normalises amenities to a list without repeats: some sources give a single string. */
 export function toAmenityList(amenities: string | readonly string[] | null | undefined): string[] {
   const list = typeof amenities === 'string' ? amenities.split(',') : (amenities ?? [])
   return [...new Set(list.map((text) => text.trim()).filter(Boolean))]

@@ -32,9 +32,9 @@ export type OsmPark = {
   position: Coordinates
   /** Square metres. */
   area?: number | undefined
-  /** What features inside its outline tell (`featureAmenities`). */
+  /** Amenities of the features inside its outline (`featureAmenities`). */
   features?: Iterable<string> | undefined
-  /** The street or place nearest to it, for one without a name. */
+  /** The nearest street or place, for a park without a name. */
   surroundings?: string | undefined
 }
 
@@ -44,7 +44,7 @@ const NOT_PUBLIC = ['private', 'no', 'customers', 'members', 'residents', 'emplo
 const PUBLIC = ['yes', 'public', 'permissive']
 const WALKS = ['path', 'footway', 'bridleway', 'track']
 
-/** What parks without a name of their own are called, by their type. */
+/** Generic names of unnamed parks, by type. */
 const UNNAMED: Readonly<Record<string, string>> = {
   dog_park: 'Dog park',
   playground: 'Playground',
@@ -53,8 +53,8 @@ const UNNAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The types of a park with these tags; none where they are no park's. A garden is a park only
- * where it is said to be open to the public, a protected area only where it is for leisure too.
+ * The park types for these tags; empty if they do not describe a park. A garden counts only if it
+ * is open to the public, a protected area only if it is for leisure too.
  */
 export function parkTypes(tags: OsmTags): string[] {
   const leisure = values(tags.leisure)
@@ -65,9 +65,9 @@ export function parkTypes(tags: OsmTags): string[] {
 }
 
 /**
- * A park as its tags tell, source 'osm' and `sourceId` 'way/123', or why it is left out. What the
- * tags don't say is absent. A park without a name is called by the street or place it is near,
- * where that is known and there is something to say of it.
+ * Builds a park from its tags, with source 'osm' and `sourceId` 'way/123', or returns why it is
+ * skipped. Facts without a tag are absent. An unnamed park is named after the nearest street or
+ * place, if that is known and the park has any facts.
  */
 export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: SkipReason } {
   const { tags } = element
@@ -106,12 +106,12 @@ const READ = new Set(
   ].flatMap((keys) => keys.split(' ')),
 )
 
-/** Only those of a park's tags that are read here, for keeping many. */
+/** Keeps only the tags that are read here, to save memory. */
 export function parkTags(tags: OsmTags): OsmTags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => READ.has(key)))
 }
 
-/** Why no park with these tags is taken, whatever its shape; null where it may be. */
+/** Why a park with these tags is skipped whatever its shape; null if it may be kept. */
 export function refusal(
   tags: OsmTags,
 ): Extract<SkipReason, 'not a park' | 'not public' | 'not in use'> | null {
@@ -123,16 +123,16 @@ export function refusal(
   return null
 }
 
-/** The name a park has by itself; the first where there are several, null where there is none. */
+/** The park's own name: the first of several, null if there is none. */
 export function ownName(tags: OsmTags): string | null {
   const name = text(tags.name) ?? text(tags['name:en']) ?? text(tags.official_name)
   return name?.split(';').map(clean).find(Boolean) ?? null
 }
 
 /**
- * The amenities that a thing with these tags gives to the park it lies in. A way to walk counts
- * only where it has a name or is graded for hiking: every park has some path. Toilets and the
- * like that are not for everyone don't count.
+ * The amenities that a feature with these tags adds to the park around it. A path counts only if it
+ * has a name or a hiking grade, as every park has some path. Toilets and the like without public
+ * access do not count.
  */
 export function featureAmenities(tags: OsmTags): Amenity[] {
   if (!isPublic(tags)) return []
@@ -150,7 +150,10 @@ export function featureAmenities(tags: OsmTags): Amenity[] {
   return found
 }
 
-/** What a park's own tags tell, each perhaps more than once: amenities visitors can filter by, and 'Dogs Allowed'. */
+/**
+ * The park's own amenities by its tags, possibly with repeats: the filterable ones and 'Dogs
+ * Allowed'.
+ */
 export function parkAmenities(tags: OsmTags): string[] {
   const found: string[] = featureAmenities(tags)
   if (said(tags.playground)) found.push('Playground')
@@ -205,7 +208,7 @@ function address(tags: OsmTags) {
   }
 }
 
-/** 'California' and 'ca' as 'CA'; what is no state of the United States stays as it is. */
+/** 'California' and 'ca' become 'CA'; anything but a US state is returned unchanged. */
 function stateCode(state: string | null): string | null {
   const wanted = state?.toLowerCase()
   const found = Object.entries(US_STATES).find((names) =>
@@ -219,7 +222,7 @@ function openingHours(value: string | undefined) {
   return lines && { weekday_text: lines }
 }
 
-/** 'Playground near Elm Street', where there is something to say of it; null otherwise. */
+/** 'Playground near Elm Street' for a park with known facts; null otherwise. */
 function nameByPlace(
   { tags, surroundings }: OsmPark,
   types: string[],
@@ -232,13 +235,13 @@ function nameByPlace(
   return kind && place && worthwhile ? `${UNNAMED[kind]} near ${place}` : null
 }
 
-/** The nine in the order they are offered, then others, each once. */
+/** The nine amenities in display order, then others, without repeats. */
 function ordered(amenities: string[]): string[] {
   const all: string[] = [...AMENITIES, ...amenities]
   return [...new Set(all.filter((amenity) => amenities.includes(amenity)))]
 }
 
-/** A tag's values: several are joined by semicolons. */
+/** A tag's values, which are separated by semicolons. */
 function values(value: string | undefined): string[] {
   return value === undefined ? [] : value.split(';').map((part) => part.trim())
 }
@@ -247,7 +250,7 @@ function has(tags: OsmTags, key: string, wanted: readonly string[]): boolean {
   return values(tags[key]).some((value) => wanted.includes(value))
 }
 
-/** Whether a tag says that there is such a thing, whatever its kind. */
+/** Whether a tag states that a feature exists, whatever its kind. */
 function said(value: string | undefined): boolean {
   return value !== undefined && !['', 'no', 'none'].includes(value.trim())
 }

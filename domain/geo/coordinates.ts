@@ -2,8 +2,8 @@ import { FALLBACK_LATITUDE, FALLBACK_LONGITUDE, MAX_LATITUDE } from '../search/s
 import { type Coordinates, wrapLongitude } from './geo.ts'
 
 /**
- * Coordinates as a search takes them. A latitude that is no number or outside -85..85 becomes
- * 37.4852; a longitude that is no number becomes -122.2364, one out of range is wrapped.
+ * Corrects the coordinates of a search. A latitude that is not a number or outside -85..85 becomes
+ * 37.4852; a longitude that is not a number becomes -122.2364, one out of range is wrapped.
  * `corrected` tells whether anything was changed.
  */
 export function correctCoordinates(
@@ -21,7 +21,7 @@ export function correctCoordinates(
   }
 }
 
-/** Whether coordinates are a place, perhaps by a longitude that has to be wrapped. */
+/** Whether coordinates are valid; an out-of-range longitude counts, as it can be wrapped. */
 export function areCoordinates(lat: unknown, lng: unknown): boolean {
   return Math.abs(toNumber(lat)) <= MAX_LATITUDE && Number.isFinite(toNumber(lng))
 }

@@ -31,12 +31,12 @@ export function wrapLongitude(lng: number): number {
   return wrapped - 180
 }
 
-/** Degrees of longitude from one to another, the short way round: -180 to 180, east is positive. */
+/** Degrees of longitude from one to another, the short way round: -180 to 180, east positive. */
 export function longitudeStep(from: number, to: number): number {
   return wrapLongitude(to - from)
 }
 
-/** Mercator y of a latitude, in degrees, so that it is true to scale beside the longitude. */
+/** Mercator y of a latitude, in degrees, to the same scale as longitude. */
 export function mercatorY(lat: number): number {
   return Math.log(Math.tan(Math.PI / 4 + (lat * RADIANS) / 2)) / RADIANS
 }

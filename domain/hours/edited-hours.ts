@@ -1,7 +1,7 @@
 import { WEEKDAYS } from './opening-hours.ts'
 import { readWeekdayHours } from './weekday-hours.ts'
 
-/** What one day's hours may look like. */
+/** Examples of a day's hours. */
 export const HOURS_EXAMPLE = '6:00 AM – 10:00 PM, Sunrise – Sunset, Open 24 hours or Closed'
 
 const SUN = /\b(sunrise|sunset|dawn|dusk)\b/gi
@@ -9,7 +9,7 @@ const SUN = /\b(sunrise|sunset|dawn|dusk)\b/gi
 /** Characters of one day's hours. */
 const LONGEST_HOURS = 100
 
-/** Whether a day's hours can be understood: times, the sun's too, 'Closed' or 'Open 24 hours'. */
+/** Whether a day's hours are valid: times (sunrise and sunset too), 'Closed' or 'Open 24 hours'. */
 export function areHours(text: string): boolean {
   const timed = text.replaceAll(SUN, '6:00 AM')
   return (
@@ -18,13 +18,13 @@ export function areHours(text: string): boolean {
   )
 }
 
-/** Each day's hours, Monday first; '' where nothing is known of the day. */
+/** Each day's hours, Monday first; '' for days without known hours. */
 export function splitHours(lines: readonly string[]): string[] {
   const week = readWeekdayHours(lines)
   return WEEKDAYS.map((_, day) => week[day]?.text ?? '')
 }
 
-/** Lines of the days of which something is known. */
+/** Lines for the days with known hours. */
 export function joinHours(days: readonly string[]): string[] {
   return WEEKDAYS.flatMap((day, index) => {
     const text = (days[index] ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -15,19 +15,19 @@ const DAYS = `${DAY}(?:\\s*-\\s*${DAY})?`
 const TIME = '(?:\\d{1,2}:\\d{2}|sunrise|sunset|dawn|dusk)'
 const SPAN = `${TIME}\\s*-\\s*${TIME}`
 
-/** Days, where there are any, then hours; more days may follow after a comma. */
+/** Optional days, then hours; more days may follow after a comma. */
 const RULE = new RegExp(
   `^(?:(${DAYS}(?:\\s*,\\s*${DAYS})*)\\s*:?\\s+)?` +
     `(24/7|off|closed|${SPAN}(?:\\s*,\\s*${SPAN})*)\\s*(?:$|,\\s*(?=${DAY}\\b))`,
 )
 
-/** Hours of each weekday, Monday first; undefined where no rule has named the day. */
+/** Hours of each weekday, Monday first; undefined for a day no rule has covered. */
 type Week = (string[] | undefined)[]
 
 /**
  * OpenStreetMap's `opening_hours` as seven lines, 'Monday: 6:00 AM – 10:00 PM', Monday first. Null
- * where seven lines could not say all that the value says: seasons, weeks, comments, open ends.
- * Days that no rule names are closed, and what it says of holidays is left out.
+ * if seven lines cannot express the value: seasons, weeks, comments, open ends. Days not covered by
+ * a rule are closed; holidays are ignored.
  * Rules: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
 export function openingHoursLines(value: string): string[] | null {
@@ -39,7 +39,7 @@ export function openingHoursLines(value: string): string[] | null {
   return WEEKDAYS.map((day, index) => `${day}: ${formatHours(week[index] ?? [])}`)
 }
 
-/** Rules joined by commas, which add to one another. Whether all of them are understood. */
+/** Reads rules joined by commas, which add to one another. Returns whether all were understood. */
 function readRules(text: string, week: Week): boolean {
   const named = new Set<number>()
   for (let rest = text; rest !== ''; ) {
@@ -61,7 +61,7 @@ function readDays(text: string | undefined): Set<number> {
   const days = new Set<number>()
   for (const range of text.split(',')) {
     const [first, last = first] = range.split('-').map((day) => SHORT_DAYS.indexOf(day.trim()))
-    // Holidays are no weekday.
+    // A holiday is not a weekday.
     if (first === undefined || last === undefined || first < 0 || last < 0) continue
     for (let day = first; ; day = (day + 1) % 7) {
       days.add(day)
@@ -87,7 +87,7 @@ function readSpan(text: string): string | null {
   return start && end ? `${start} – ${end}` : null
 }
 
-/** '22:00' as '10:00 PM', 'sunset' as 'Sunset'; null where there is no such time. */
+/** '22:00' as '10:00 PM', 'sunset' as 'Sunset'; null if the time is invalid. */
 function formatTime(text: string): string | null {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? []
   if (hour === undefined) return text.charAt(0).toUpperCase() + text.slice(1)

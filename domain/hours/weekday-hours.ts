@@ -1,10 +1,10 @@
 const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const DAY_MINUTES = 24 * 60
 
-/** Minutes from the day's midnight; `end` is later than 1440 where it is on the next day. */
+/** Minutes since the day's midnight; `end` is above 1440 if it is on the next day. */
 export type Span = { start: number; end: number }
 
-/** What a line says of its day: the spans that are open, none when closed; null where unclear. */
+/** The hours of one day: open spans, none when closed, null if the text is not understood. */
 export type DayHours = { text: string; spans: Span[] | null }
 
 const LINE = /^\s*([a-z]+?)(?:day|\.)?\s*:\s*(.*)$/i
@@ -12,9 +12,9 @@ const TIME = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s*(?:[ap]\\.?m\\.?)?|noon|midnight)'
 const RANGE = new RegExp(`^(${TIME})\\s*(?:-|to|until)\\s*(${TIME})$`)
 
 /**
- * The hours of each weekday, Monday first, out of lines such as 'Monday: 6:00 AM – 10:00 PM'; a
- * day without a line is undefined. Lines may come in any order, with whatever dashes and spaces
- * Google puts into them. Of '9:00 – 11:30 AM' both are in the morning.
+ * Parses the hours of each weekday, Monday first, from lines such as 'Monday: 6:00 AM – 10:00 PM';
+ * a day without a line is undefined. Lines may come in any order, with any of the dashes and spaces
+ * Google uses. In '9:00 – 11:30 AM' both times are in the morning.
  */
 export function readWeekdayHours(lines: readonly string[]): (DayHours | undefined)[] {
   const week = new Array<DayHours | undefined>(7).fill(undefined)
@@ -26,7 +26,7 @@ export function readWeekdayHours(lines: readonly string[]): (DayHours | undefine
   return week
 }
 
-/** The weekday that a line of hours is of, 0 for Monday to 6; null where it names none. */
+/** The weekday of a line of hours, 0 for Monday to 6; null if it names none. */
 export function weekdayOfLine(line: string): number | null {
   const [, name = ''] = LINE.exec(line) ?? []
   const day = DAY_NAMES.indexOf(name.slice(0, 3).toLowerCase())
@@ -66,7 +66,7 @@ function halfOf(letter: string | undefined): Half | undefined {
   return letter === 'a' ? 'am' : 'pm'
 }
 
-/** @param other the half of the day that a time beside this one is in */
+/** @param other AM or PM of the other time on the line */
 function readTime(text: string, other?: Half): Time | null {
   if (text === 'noon') return { minute: DAY_MINUTES / 2, half: undefined, isAssumed: false }
   if (text === 'midnight') return { minute: 0, half: undefined, isAssumed: false }

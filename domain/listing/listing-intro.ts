@@ -11,15 +11,15 @@ import { DOG_TYPES } from './listing-types.ts'
 
 /** The parks of a listing. */
 type ListingParks = {
-  /** The nearest of them. */
+  /** The nearest parks. */
   parks: readonly ParkResult[]
-  /** All that are known. */
+  /** The number of parks known. */
   total: number
-  /** Whether the place is searched by its bounds, not by a radius around its middle. */
+  /** Whether the place is searched by its bounds rather than a radius. */
   isWhole: boolean
 }
 
-/** Types whose listings are linked to where there are parks of them. */
+/** Types whose listings are linked if they have parks. */
 const TYPES = [
   'Dog Park',
   'Playground',
@@ -34,12 +34,12 @@ const TYPES = [
   'National Park',
 ] as const
 const FOR_DOGS: ReadonlySet<string> = new Set(DOG_TYPES)
-/** Amenities an introduction names. */
+/** The number of amenities an introduction names. */
 const NAMED = 3
 
 /**
- * What is known of a listing's parks, in some sentences; none where there are no parks. Ratings
- * that are Google's are not written into a text of this site.
+ * Describes a listing's parks in a few sentences; empty if there are none. Google's ratings are not
+ * used in the site's own text.
  */
 export function introduceListing(
   listing: Listing,
@@ -70,10 +70,10 @@ function howMany(listing: Listing, total: number, isWhole: boolean): string {
     : `We know ${parks} within ${miles} miles of the middle of ${location}.`
 }
 
-/** For dogs and for children: what most come for. */
+/** Dogs and children first: what most visitors look for. */
 function whatFor({ type }: Listing, parks: readonly ParkResult[]): string[] {
   if (type !== null) return []
-  // What a name sounds like is no fact: Dogwood Park need not be for dogs.
+  // A name alone is no evidence: Dogwood Park need not be for dogs.
   const dogs = parks.filter(({ amenities, types }) => {
     return amenities.includes('Dog Park') || types.some((each) => FOR_DOGS.has(each))
   }).length
@@ -103,18 +103,15 @@ function bestRated({ name, rating, userRatingsTotal: ratings }: ParkResult): str
   return `Best rated: ${name}, with ${rating?.toFixed(1)} of 5 stars${by}.`
 }
 
-/** A listing as others link to it. */
+/** A link to a listing. */
 export type ListingLink = { path: string; name: string }
 
-/** The listings of a place by type, those that others link to. */
+/** The listings of a place by type that other pages link to. */
 export function typedListings(listing: Listing): Listing[] {
   return TYPES.map((type) => ({ ...listing, type }))
 }
 
-/**
- * The other listings of a place: of all its parks, and of the types that show parks, each with how
- * many.
- */
+/** The other listings of a place, with counts: all its parks, and the types that have parks. */
 export function otherListings(
   listing: Listing,
   typed: readonly (Listing & { count: number })[],

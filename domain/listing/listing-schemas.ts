@@ -2,17 +2,17 @@ import { z } from 'zod'
 
 const part = z.string('must be text').max(200, 'must be at most 200 characters')
 
-/** What stands behind '/parks' in a listing's address, decoded. */
+/** The parts of a listing's path after '/parks', decoded. */
 export const listingInput = z.object({ parts: z.array(part).max(2, 'must be at most 2') })
 
 const link = z.object({ path: z.string(), name: z.string() })
 
 export const listingFactsSchema = z.object({
-  /** What is known of its parks, in sentences. */
+  /** A description of its parks, in sentences. */
   intro: z.array(z.string()),
   /** Listings of the same place. */
   types: z.array(link),
-  /** Listings of places around it. */
+  /** Listings of nearby places. */
   places: z.array(link),
 })
 

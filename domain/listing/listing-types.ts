@@ -1,13 +1,13 @@
 import type { Amenity } from '../facts/amenities.ts'
 
-/** What tells that a park is of a listing's type: any of these. Letters are small ones. */
+/** What makes a park match a listing's type: any of these, in lower case. */
 export type TypeRule = {
   amenity?: Amenity
   /** As sources name them. */
   types?: readonly string[]
-  /** Letters in a row in its name. */
+  /** A substring of its name. */
   inName?: string
-  /** Letters in a row in its name, in an amenity or in a type, where '_' is a space. */
+  /** A substring of its name, an amenity or a type, with '_' as a space. */
   anywhere?: string
 }
 
@@ -15,9 +15,9 @@ export type TypeRule = {
 export const DOG_TYPES = ['dog_park', 'off_leash_area'] as const
 
 /**
- * How parks of a type are told. Dog types: the amenity Dog Park, a name with 'dog', or the types
- * dog_park and off_leash_area. Playgrounds: the amenity Playground, or a name with 'play'. Others:
- * an amenity, the name or a type that holds the words.
+ * The rule by which parks match a type. Dog types: the amenity Dog Park, a name with 'dog', or the
+ * types dog_park and off_leash_area. Playgrounds: the amenity Playground, or a name with 'play'.
+ * Others: an amenity, name or type that contains the words.
  *
  * @param type in words: 'Dog Park'
  */
@@ -28,7 +28,7 @@ export function typeRule(type: string): TypeRule {
   return { anywhere: words }
 }
 
-/** Whether words name parks for dogs. */
+/** Whether a type means parks for dogs. */
 export function isDogType(type: string): boolean {
   return /\bdogs?\b/i.test(type.replaceAll('_', ' '))
 }

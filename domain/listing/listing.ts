@@ -4,11 +4,11 @@ import { isDogType } from './listing-types.ts'
 
 /** A page of the parks of a place, perhaps of one type. */
 export type Listing = {
-  /** Words for the visitor: 'Dog Park', or null for all parks. */
+  /** For display: 'Dog Park', or null for all parks. */
   type: string | null
   /** 'San Francisco'. */
   location: string
-  /** What is searched. */
+  /** The search text. */
   address: string
 }
 
@@ -20,19 +20,19 @@ const FULL_NAMES: ReadonlyMap<string, string> = new Map([
   ['Boston', 'Boston Massachusetts'],
 ])
 
-/** Longer words are no type of park, and would be too long to search for. */
+/** Anything longer is no type of park, and too long to search for. */
 const LONGEST_TYPE = 80
 
 /**
- * What an address below /parks lists: one part is the location, two are the type and the location.
- * Null where it lists nothing.
+ * What a path below /parks lists: one part is the location, two are the type and the location. Null
+ * if it lists nothing.
  *
- * @param parts as they stand in the address, decoded
+ * @param parts the decoded parts of the path
  */
 export function readListing(parts: string[]): Listing | null {
   const [first, second, ...rest] = parts
   if (!first || rest.length > 0) return null
-  // Of numbers alone a zip code may be a place, where no park has it.
+  // A zip code is the only location made of digits alone.
   if (/^\d+$/.test(first) && (second || first.length !== 5)) return null
   const location = toWords(second ?? first)
   if (location === '' || (second && first.length > LONGEST_TYPE)) return null
@@ -55,19 +55,19 @@ export function listingTitle({ type, location }: Listing): string {
   return kind ? `${kind} Parks in ${location}` : `Parks in ${location}`
 }
 
-/** The parts of a listing's address as they are written best: 'San--Francisco' as 'san-francisco'. */
+/** The canonical form of a listing's path parts: 'San--Francisco' becomes 'san-francisco'. */
 export function plainParts(parts: readonly string[]): string[] {
   return parts.map((part) => part.toLowerCase().split('-').filter(Boolean).join('-'))
 }
 
-/** The path of a listing by the parts of its address. */
+/** The path of a listing. */
 export function listingPath(parts: readonly string[]): string {
   return `/parks/${parts.map(encodeURIComponent).join('/')}`
 }
 
 /**
- * The search a listing begins with: 'Boston Massachusetts Dog Park parks', of which the search box
- * shows the place.
+ * A listing's initial search: 'Boston Massachusetts Dog Park parks', of which the search box shows
+ * the place.
  */
 export function listingSearch({ type, address }: Listing): SearchState {
   const preset: Amenity[] = type && isDogType(type) ? ['Dog Park'] : []

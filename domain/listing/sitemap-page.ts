@@ -1,34 +1,34 @@
-/** A place whose listing shows parks. */
+/** A place whose listing has parks. */
 export type SitePlace = {
-  /** Of its listing. */
+  /** The listing's path. */
   path: string
   name: string
-  /** When a park there last changed, milliseconds since 1970. */
+  /** Last change of any of its parks, milliseconds since 1970. */
   updatedAt: number
 }
 
 /**
- * Where a page of parks in the order of their names begins: at a name as names are compared, and
- * among parks of one name at a number.
+ * Where a page of parks in name order begins: at a normalised name, and among parks of the same
+ * name at an id.
  */
 export type NamePosition = { from: string; id: number }
 
 /** Before all names. */
 export const FIRST_POSITION: NamePosition = { from: '', id: 0 }
 
-/** Names of the parks of one page of the sitemap. */
+/** Parks on one page of the sitemap. */
 export const PARKS_A_PAGE = 100
 
-/** Behind 'z': names in other letters than the Latin ones. */
+/** Sorts after 'z': names in other scripts than Latin. */
 export const BEHIND_LETTERS = '{'
 
-/** What names can be looked up by. */
+/** The letters names can be looked up by. */
 export const INITIALS = [...'abcdefghijklmnopqrstuvwxyz', BEHIND_LETTERS]
 
-/** Characters of a name that are looked at. */
+/** Longest part of a name used for comparison. */
 const LONGEST_FROM = 100
 
-/** Where the page of this query begins: '?from=oak+park&id=12'. What it can't be is the beginning. */
+/** Parses '?from=oak+park&id=12'; invalid values mean the beginning. */
 export function readPosition(search: string): NamePosition {
   const params = new URLSearchParams(search)
   const from = (params.get('from') ?? '').replace(/\p{Cc}/gu, '').slice(0, LONGEST_FROM)
@@ -36,13 +36,13 @@ export function readPosition(search: string): NamePosition {
   return { from, id }
 }
 
-/** The path of the page of the sitemap that begins here. */
+/** The path of the sitemap page that begins at a position. */
 export function sitemapPagePath({ from, id }: NamePosition): string {
   if (from === '') return '/sitemap'
   return `/sitemap?${new URLSearchParams({ from, ...(id > 0 ? { id: String(id) } : {}) })}`
 }
 
-/** Whether a page is the first one, which also leads to the pages and places. */
+/** Whether this is the first page, which also links to pages and places. */
 export function isFirstPage({ from }: NamePosition): boolean {
   return from === ''
 }

@@ -2,32 +2,32 @@ import type { Park } from '../park/park.ts'
 import { type PhotoWidth, photoUrl, usablePhotos } from '../park/photo.ts'
 import { formatCount } from '../text/format-text.ts'
 
-/** The measures of a card that stands for a photo where a link is shown, in pixels. */
+/** Widths of the social card image, in pixels. */
 export const CARD_WIDTHS = [800, 1200] as const
 
 export type CardWidth = (typeof CARD_WIDTHS)[number]
 
-/** What a card is given at where nothing is asked for. */
+/** The default width. */
 export const CARD_WIDTH: CardWidth = 1200
 
-/** What previews of links are told of: no wider. */
+/** The width stated in link previews. */
 const SOCIAL_WIDTH: CardWidth & PhotoWidth = 800
 
-/** An image of this site's as other sites are told of it. */
+/** An image for link previews. */
 export type SocialImage = {
   path: string
   alt: string
-  /** Pixels, where they are known. */
+  /** Pixels, if known. */
   width?: number
   height?: number
 }
 
-/** How high a card is that is so wide. */
+/** A card's height for its width. */
 export function cardHeight(width: number): number {
   return Math.round((width * 630) / 1200)
 }
 
-/** A park's photo as other sites are told of it; null where none is known. */
+/** A park's photo for link previews; null if none is known. */
 export function socialPhoto(park: Pick<Park, 'name' | 'photos'>) {
   const [photo] = usablePhotos(park)
   if (!photo) return null
@@ -36,17 +36,17 @@ export function socialPhoto(park: Pick<Park, 'name' | 'photos'>) {
   return { reference, width: SOCIAL_WIDTH, image } as const
 }
 
-/** A park's card. */
+/** A park's social card. */
 export function parkCard(park: { id: number; name: string }): SocialImage {
   return card(`parks/${park.id}`, park.name)
 }
 
-/** A listing's card, by what stands behind '/parks' in its address. */
+/** A listing's social card, by its path parts after '/parks'. */
 export function listingCard(parts: readonly string[], title: string): SocialImage {
   return card(`listings/${parts.map(encodeURIComponent).join('/')}`, title)
 }
 
-/** The card of all pages that have no other. */
+/** The social card of pages without their own. */
 export function siteCard(siteName: string): SocialImage {
   return card('site', siteName)
 }
@@ -56,13 +56,13 @@ function card(name: string, alt: string): SocialImage {
   return { path: `/og/${name}.png?width=${SOCIAL_WIDTH}`, alt, ...size }
 }
 
-/** What the card of the site itself says. */
+/** The text of the site's own card. */
 export const SITE_CARD = {
   title: 'Find Parks Near You',
   detail: 'Dog parks, playgrounds, trails and more',
 }
 
-/** How many parks a listing has, in words. */
+/** A listing's number of parks, as text. */
 export function parksFoundText(total: number): string {
   return `${formatCount(total)} ${total === 1 ? 'park' : 'parks'} found`
 }

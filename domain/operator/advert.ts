@@ -1,5 +1,5 @@
-/** Where the advert is, a document of its own. */
+/** The advert's document. */
 export const ADVERT_PATH = '/advert'
 
-/** What an advert may do, in its frame and by itself: run scripts, out of reach of the page. */
+/** The sandbox of an advert's frame: it may run scripts, without access to the page. */
 export const ADVERT_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'

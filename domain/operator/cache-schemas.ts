@@ -2,29 +2,31 @@ import { z } from 'zod'
 
 const calls = z.object({ calls: z.int(), dollars: z.number() })
 
-/** What is kept of outside services' answers, and what they cost and would have cost. */
+/** The cached answers of outside services, what calls cost, and what the cache saved. */
 export const cacheStatusSchema = z.object({
   stats: z.object({
-    /** Bytes of all that is kept. */
+    /** Bytes of everything cached. */
     cacheSize: z.number(),
-    /** Answers and photos that are kept. */
+    /** Cached answers and photos. */
     fileCount: z.int(),
   }),
-  /** How many are kept of each type: geocoding, search, details, photos. */
+  /** Entries of each type: geocoding, search, details, photos. */
   types: z.record(z.string(), z.int()),
-  /** Bytes of each type, and the last 30 days: what a cache answered, and what had to be asked. */
+  /** Bytes of each type, and its cache hits and misses in the last 30 days. */
   usage: z.record(z.string(), z.object({ bytes: z.number(), hits: z.int(), misses: z.int() })),
-  /** The present day (UTC), in dollars; reached is it when no search can be paid any more. */
+  /** Today's budget (UTC), in dollars; `isReached` once no further search can be paid for. */
   budget: z.object({
     dollars: z.number(),
     spent: z.number(),
     isReached: z.boolean(),
-    /** Whether any source that is paid for is asked at all. */
+    /** Whether any paid source is configured. */
     isInUse: z.boolean(),
   }),
-  /** Calls of the last 30 days by their type: those paid for, and those a cache answered. */
+  /** Calls of the last 30 days by type: paid, and answered from the cache. */
   calls: z.record(z.string(), z.object({ paid: calls, cached: calls })),
-  /** Days an answer of each type is kept at most, and whether a provider's terms ask for less. */
+  /**
+   * How many days an answer of each type is cached, and the limit of a provider's terms, if lower.
+   */
   lifetimes: z.record(z.string(), z.object({ days: z.number(), mostDays: z.number().optional() })),
 })
 
@@ -36,7 +38,7 @@ export type CacheTypeName = (typeof CACHE_TYPES)[number]
 
 export const clearCacheInput = z
   .object({
-    /** All of them unless told. */
+    /** Absent: all types. */
     type: z.enum(CACHE_TYPES, { error: `must be one of ${CACHE_TYPES.join(', ')}` }).optional(),
   })
   .default({})

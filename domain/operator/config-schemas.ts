@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** What the browser has to know of the site's settings. No secret is among them. */
+/** The settings the browser needs. It contains no secret. */
 export const siteConfigSchema = z.object({
   siteName: z.string(),
   /** Empty: the keyless map is shown. */
   googleMapsApiKey: z.string(),
   googleMapsMapId: z.string(),
-  /** Empty: Google's own address. */
+  /** Empty: Google's own URL. */
   googleMapsScriptUrl: z.string(),
   /** Empty: the default base map. */
   mapStyleUrl: z.string(),
-  /** HTML the operator shows beside the list; empty: nothing. */
+  /** HTML shown beside the list; empty: nothing. */
   adSnippet: z.string(),
-  /** An id of Google Analytics; empty: it is not loaded. */
+  /** A Google Analytics id; empty: it is not loaded. */
   analyticsId: z.string(),
-  /** Where visitors may write to; empty: nobody has said. */
+  /** A contact address for visitors; empty: none. */
   contactEmail: z.string(),
-  /** Outside services this site's server asks about parks and places. */
+  /** The outside services the server asks about parks and places. */
   liveSources: z.array(z.enum(['google', 'overpass', 'nominatim'])),
-  /** Whether its server asks an outside service where a visitor's network is. */
+  /** Whether the server may ask an outside service to locate a visitor by network address. */
   ipLocation: z.boolean(),
 })
 

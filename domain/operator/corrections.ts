@@ -4,7 +4,7 @@ import { PARK_CLOSED } from '../park/park-messages.ts'
 /** Lines of the form 'Monday: 6:00 AM – 10:00 PM'. */
 type Hours = { weekday_text: string[] }
 
-/** What of a park can be set right, as visitors see it. Null: nothing is known. */
+/** The facts of a park that can be corrected, as visitors see them. Null: unknown. */
 export type ParkClaims = {
   vicinity: string | null
   formattedAddress: string | null
@@ -13,13 +13,13 @@ export type ParkClaims = {
   closed: boolean
 }
 
-/** Characters of an address and of an amenity. */
+/** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
 export const LONGEST_AMENITY = 60
 /** Amenities of a park. */
 export const MOST_AMENITIES = 50
 
-/** A correction tells only what it sets right. */
+/** A correction contains only the facts it changes. */
 export type CorrectedFacts = { [Key in keyof ParkClaims]?: ParkClaims[Key] | undefined }
 
 export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
@@ -30,12 +30,12 @@ export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
   closed: 'Open or closed',
 }
 
-/** In the order in which they are told. */
+/** In display order. */
 const CLAIM_KEYS = Object.keys(CLAIM_LABELS) as (keyof ParkClaims)[]
 
 const NOT_KNOWN = 'Not known'
 
-/** What is said of a park that can be set right. */
+/** The correctable facts of a park. */
 export function claimsOf(park: Park): ParkClaims {
   return {
     vicinity: park.vicinity ?? null,
@@ -46,18 +46,18 @@ export function claimsOf(park: Park): ParkClaims {
   }
 }
 
-/** Those of the facts that are not as the park has them. */
+/** The facts that differ. */
 export function changedFacts(before: ParkClaims, after: ParkClaims): CorrectedFacts {
   const isChanged = (key: keyof ParkClaims) => claimText(key, before) !== claimText(key, after)
   return pickFacts(after, CLAIM_KEYS.filter(isChanged))
 }
 
-/** In which matters something is shown that may not be copied, as it is Google's. */
+/** The facts that are shown but may not be copied, because they are Google's. */
 export function uncopyable(shown: ParkClaims, copyable: ParkClaims): (keyof ParkClaims)[] {
   return CLAIM_KEYS.filter((key) => claimText(key, shown) !== claimText(key, copyable))
 }
 
-/** What was shown of the facts that a correction tells, as far as it may be copied. */
+/** The values shown before a correction, as far as they may be copied. */
 export function beforeCorrection(
   told: CorrectedFacts,
   shown: ParkClaims,
@@ -78,7 +78,7 @@ const NOT_KEPT = 'What Google said, which may not be kept'
 
 export type Difference = { label: string; before: string; after: string }
 
-/** A correction in words; where nothing was kept of before, it was Google's. */
+/** A correction in words; a missing earlier value means it was Google's. */
 export function describeCorrection(before: CorrectedFacts, facts: CorrectedFacts): Difference[] {
   return CLAIM_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
     label: CLAIM_LABELS[key],
@@ -87,7 +87,7 @@ export function describeCorrection(before: CorrectedFacts, facts: CorrectedFacts
   }))
 }
 
-/** What is said of one matter, in words; hours one day a line. */
+/** One fact in words; hours with one line per day. */
 export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string {
   switch (key) {
     case 'openingHours':

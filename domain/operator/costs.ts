@@ -1,9 +1,9 @@
 import type { CacheTypeName } from './cache-schemas.ts'
 
-/** What an outside service charges for. */
+/** The kinds of paid calls. */
 export type PaidCall = 'nearby' | 'details' | 'geocoding' | 'photo'
 
-/** Estimated dollars for one call of each kind. */
+/** Estimated dollars per call. */
 export const CALL_COST: Readonly<Record<PaidCall, number>> = {
   nearby: 0.04,
   details: 0.017,
@@ -11,7 +11,7 @@ export const CALL_COST: Readonly<Record<PaidCall, number>> = {
   photo: 0.007,
 }
 
-/** The call that an answer of each kind saves while it is kept. */
+/** The paid call that a cached answer of each type saves. */
 export const CALL_SAVED: Readonly<Record<CacheTypeName, PaidCall>> = {
   geocoding: 'geocoding',
   search: 'nearby',

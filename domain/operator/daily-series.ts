@@ -1,13 +1,13 @@
 import { DAY_MS } from '../time/units.ts'
 
-/** The days (UTC) up to now, the oldest first: '2026-11-20'. */
+/** The last days (UTC) up to now, oldest first: '2026-11-20'. */
 export function lastDays(count: number, now: Date): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(now.getTime() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 }
 
-/** A value for each day; 0 for those of which nothing is known. */
+/** A value for each day; 0 for days without one. */
 export function fillDays(
   days: readonly string[],
   known: readonly { day: string; value: number }[],
@@ -16,7 +16,7 @@ export function fillDays(
   return days.map((day) => values.get(day) ?? 0)
 }
 
-/** All days together. */
+/** The total of all days. */
 export function sumDays(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }

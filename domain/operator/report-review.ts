@@ -1,4 +1,4 @@
-/** What becomes of a report. The operator may set any of them at any time. */
+/** A report's status. The operator may change it freely. */
 export const REPORT_STATUSES = ['open', 'investigating', 'resolved', 'closed'] as const
 
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
@@ -10,7 +10,7 @@ export const STATUS_LABELS: Readonly<Record<ReportStatus, string>> = {
   closed: 'Closed',
 }
 
-/** Reports as they are looked through: those resolved and those closed are one group. */
+/** The tabs of the reports screen: resolved and closed reports share one. */
 export const REPORT_GROUPS = ['open', 'investigating', 'resolved'] as const
 
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
@@ -21,7 +21,7 @@ export const GROUP_STATUSES: Readonly<Record<ReportGroup, readonly ReportStatus[
   resolved: ['resolved', 'closed'],
 }
 
-/** The group that a report of this status is in. */
+/** The group a status belongs to. */
 export function groupOf(status: ReportStatus): ReportGroup {
   return status === 'closed' ? 'resolved' : status
 }
@@ -29,17 +29,17 @@ export function groupOf(status: ReportStatus): ReportGroup {
 export const REPORTS_FAILED = 'Failed to load error reports.'
 export const STATUS_FAILED = 'Failed to update report status.'
 
-/** Reports on one page of the screen. */
+/** Reports per page. */
 export const REPORTS_PER_PAGE = 20
-/** Characters of a search for reports. */
+/** Longest search text, in characters. */
 export const LONGEST_REPORT_SEARCH = 100
-/** The last page that may be asked for. */
+/** The highest page number accepted. */
 export const LAST_REPORTS_PAGE = 10_000
 
-/** Which reports are looked at, as the address tells. */
+/** The operator's view of the reports, as in the page's address. */
 export type ReportsView = { group: ReportGroup; q: string; page: number }
 
-/** Reads '?tab=resolved&q=gate&page=2'; what is missing or makes no sense is as at first. */
+/** Reads '?tab=resolved&q=gate&page=2'; missing or invalid values become the defaults. */
 export function readReportsView(search: string): ReportsView {
   const params = new URLSearchParams(search)
   const tab = params.get('tab')
@@ -52,7 +52,7 @@ export function readReportsView(search: string): ReportsView {
   }
 }
 
-/** The address's query of a view; '' for the view at first. */
+/** The query string of a view; '' for the default view. */
 export function reportsViewSearch({ group, q, page }: ReportsView): string {
   const params = new URLSearchParams()
   if (group !== 'open') params.set('tab', group)
@@ -62,7 +62,7 @@ export function reportsViewSearch({ group, q, page }: ReportsView): string {
   return search && `?${search}`
 }
 
-/** What a view asks the server for. */
+/** The server input for a view. */
 export function reportsInput({ group, q, page }: ReportsView) {
   return { group, q, page, limit: REPORTS_PER_PAGE }
 }

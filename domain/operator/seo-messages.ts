@@ -1,4 +1,4 @@
-/** Pages verified in one go. */
+/** Pages verified in one run. */
 export const MOST_VERIFIED_AT_ONCE = 200
 
 export const SYNCHRONIZED = 'Sitemap synchronized successfully!'

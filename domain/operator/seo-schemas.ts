@@ -10,18 +10,18 @@ const position = z.object({
   id: z.int('must be a whole number').min(0, 'must be at least 0'),
 })
 
-/** Where a page of the sitemap for people begins. */
+/** Where a page of the HTML sitemap begins. */
 export const sitemapPageInput = position
 
 export const sitemapPageSchema = z.object({
-  /** All pages beside parks, by their kind; on the first page only. */
+  /** All pages except parks, by kind; on the first page only. */
   pages: z.array(
     z.object({
       kind: z.enum(['pages', 'places', 'posts']),
       links: z.array(z.object({ path: z.string(), name: z.string() })),
     }),
   ),
-  /** What parks' names begin with. */
+  /** The initials of parks' names. */
   initials: z.array(z.string()),
   parks: z.array(z.object({ id: z.int(), name: z.string(), city: z.string().nullable() })),
   previous: position.nullable(),
@@ -42,7 +42,7 @@ const seoPosition = z.discriminatedUnion('by', [
   }),
 ])
 
-/** Where a list of pages goes on. */
+/** A cursor into a list of pages. */
 export type SeoPosition = z.output<typeof seoPosition>
 
 export const seoUrlsInput = z.object({
@@ -50,7 +50,7 @@ export const seoUrlsInput = z.object({
   type: z.enum(['all', ...SEO_TYPES]),
   status: z.enum(['all', ...SEO_STATUSES]),
   onlyInSitemap: z.boolean(),
-  /** Null for the beginning. */
+  /** Null: from the beginning. */
   position: seoPosition.nullable(),
 })
 
@@ -73,7 +73,7 @@ export const seoUrlSchema = z.object({
 export const seoUrlsSchema = z.object({
   urls: z.array(seoUrlSchema),
   next: seoPosition.nullable(),
-  /** Whether there are no parks at all, so that samples may stand in. */
+  /** Whether there are no parks at all, so that samples are shown instead. */
   hasNoParks: z.boolean(),
 })
 
@@ -84,9 +84,9 @@ const count = z.int()
 export const seoCountsSchema = z.object({
   /** Pages in the sitemap. */
   inSitemap: z.object({ park: count, blog: count, other: count }),
-  /** Pages taken out of it. */
+  /** Pages excluded from it. */
   leftOut: count,
-  /** What verifying found. */
+  /** Results of verification. */
   status: z.object({ active: count, pending: count, error: count }),
 })
 
@@ -103,14 +103,14 @@ const SEO_JOBS = ['sync', 'regenerate'] as const
 export const seoJobInput = z.object({ kind: z.enum(SEO_JOBS) })
 
 export const seoJobSchema = z.object({
-  /** Another one for each that is begun. */
+  /** Identifies this job. */
   id: z.int(),
   kind: z.enum(SEO_JOBS),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** What it is doing, or what came of it, in words. */
+  /** Its progress or outcome, as text. */
   message: z.string(),
   done: z.int(),
-  /** Null while that is not known. */
+  /** Null until known. */
   total: z.int().nullable(),
 })
 

@@ -6,26 +6,26 @@ export type SeoStatus = (typeof SEO_STATUSES)[number]
 
 /** A page of the site as the operator sees it. */
 export type SeoUrl = {
-  /** What it is known by: '/about'; a park's is '/parks/12', whatever its name. */
+  /** Its id: '/about'; a park's is '/parks/12', whatever its name. */
   id: string
   name: string
   slug: string
   type: SeoType
-  /** Its path, as it stands in the sitemap. */
+  /** Its path, as in the sitemap. */
   url: string
-  /** Whether it can be in the sitemap at all: not a park that is closed, a test, or Google's. */
+  /** Whether it may be in the sitemap: not if the park is closed, a test, or Google's. */
   canBeListed: boolean
   inSitemap: boolean
   status: SeoStatus
-  /** When it was last verified, in ISO 8601; null for never. */
+  /** Last verification, in ISO 8601; null: never. */
   lastVerified: string | null
-  /** The address the page itself said is its own. */
+  /** The canonical address stated by the page itself. */
   canonical: string | null
-  /** What was wrong when it was last verified, in words. */
+  /** The problem found by the last verification, in words. */
   reason: string | null
 }
 
-/** Which pages the operator wants to see. */
+/** The filters of the operator's page list. */
 export type SeoFilters = {
   search: string
   type: SeoType | 'all'
@@ -43,10 +43,10 @@ export const NO_SEO_FILTERS: SeoFilters = {
 /** Pages shown at a time. */
 export const SEO_URLS_A_PAGE = 25
 
-/** Characters of a search that are looked at. */
+/** Longest search text considered, in characters. */
 export const LONGEST_SEO_SEARCH = 300
 
-/** The filters an address tells of: '?search=oak&type=park&status=error&sitemap=1'. */
+/** Reads filters from '?search=oak&type=park&status=error&sitemap=1'. */
 export function readSeoFilters(query: string): SeoFilters {
   const params = new URLSearchParams(query)
   const oneOf = <T extends string>(known: readonly T[], text: string | null) =>
@@ -59,7 +59,7 @@ export function readSeoFilters(query: string): SeoFilters {
   }
 }
 
-/** The query of an address that tells of these filters; empty for none. */
+/** The query string of the filters; empty for none. */
 export function seoFiltersQuery({ search, type, status, onlyInSitemap }: SeoFilters): string {
   const params = new URLSearchParams()
   if (search.trim() !== '') params.set('search', search.trim())
@@ -69,15 +69,15 @@ export function seoFiltersQuery({ search, type, status, onlyInSitemap }: SeoFilt
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** What a search looks for: the page at a path, the park of a number, or words of a name. */
+/** A parsed search: a page by its path, a park by its id, or words of a name. */
 export type SeoSearch = { path: string | null; parkId: number | null; text: string }
 
-/** The largest number a park can have. */
+/** The largest possible park id. */
 const LAST_PARK_ID = 2_147_483_647
 
 /**
- * What the operator is looking for: a page's whole address, its path, its slug, a park's number, or
- * words of a name. Of an address that leads nowhere the last part is taken for a slug.
+ * Parses the operator's search: a full URL, a path, a slug, a park id, or words of a name. The last
+ * part of an unknown path is taken for a slug.
  */
 export function readSeoSearch(search: string): SeoSearch {
   const text = search.trim()
@@ -88,14 +88,14 @@ export function readSeoSearch(search: string): SeoSearch {
   return { path, parkId: toParkId(digits ?? ''), text: last }
 }
 
-/** The path of an address or a path, decoded, without a slash at its end; null for other text. */
+/** The decoded path of a URL or path, without a trailing slash; null for other text. */
 function readPath(text: string): string | null {
   if (!/^(https?:\/\/|\/)/i.test(text)) return null
   const path = text.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
   return readablePath(path).replace(/\/+$/, '') || '/'
 }
 
-/** A path as people read it; as it is where it can't be decoded. */
+/** A path for display; unchanged if it cannot be decoded. */
 export function readablePath(path: string): string {
   try {
     return decodeURIComponent(path)

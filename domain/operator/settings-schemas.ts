@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '../text/number-schemas.ts'
 import { CHANGEABLE_SETTINGS } from './settings.ts'
 
-/** Longer than any setting may be; what is right is told by the setting's own rule. */
+/** Longer than any setting; each setting has its own, tighter rule. */
 const LONGEST_VALUE = 50_000
 
 const valueSchema = z.string().max(LONGEST_VALUE, `must be at most ${LONGEST_VALUE} characters`)
@@ -11,27 +11,27 @@ const settingSchema = z.object({
   name: z.enum(CHANGEABLE_SETTINGS),
   /** Where the value in use comes from. */
   source: z.enum(['environment', 'stored', 'default']),
-  /** What is in use, a secret masked; empty where nothing is set. */
+  /** The current value, with secrets masked; empty if not set. */
   value: z.string(),
-  /** What holds where nothing is set, in words or as it would be set. */
+  /** The default, in words or as a value. */
   fallback: z.string(),
-  /** Of what is stored, also where it is not in use; null where nothing is. */
+  /** The version of the stored value, even if it is not in use; null if none is stored. */
   version: z.string().nullable(),
-  /** Why what is stored is not used. */
+  /** Why the stored value is not used. */
   problem: z.string().nullable(),
 })
 
-/** A stored setting by a name that is none any more. */
+/** A stored setting that this version does not know. */
 const strangerSchema = z.object({ name: z.string(), version: z.string() })
 
 export const settingsSchema = z.object({
   settings: z.array(settingSchema),
   strangers: z.array(strangerSchema),
-  /** Of the environment only; empty: each request's own host. */
+  /** From the environment only; empty: each request's own host. */
   siteUrl: z.string(),
 })
 
-/** `value` null takes it out; `seen` is the version that was shown. */
+/** A `value` of null removes the setting; `seen` is the version that was shown. */
 export const saveSettingsInput = z.object({
   changes: z
     .array(
@@ -47,12 +47,12 @@ export const saveSettingsInput = z.object({
 
 export const saveSettingsAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved') }),
-  /** Nothing was saved. */
+  /** Nothing was saved: values are invalid. */
   z.object({
     outcome: z.literal('refused'),
     mistakes: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
-  /** Nothing was saved: these have been changed since they were shown. */
+  /** Nothing was saved: these have changed since they were shown. */
   z.object({ outcome: z.literal('outdated'), names: z.array(z.string()) }),
 ])
 
@@ -64,7 +64,7 @@ const SOURCES_TO_TRY = [
   'writer',
 ] as const
 
-/** `values`: what is typed and not saved, by name; empty ones count as not set. */
+/** `values`: unsaved input by name; empty ones count as not set. */
 export const trySourceInput = z.object({
   source: z.enum(SOURCES_TO_TRY),
   values: z.partialRecord(z.enum(CHANGEABLE_SETTINGS), valueSchema).default({}),
@@ -75,17 +75,17 @@ export const trySourceAnswer = z.object({ isUsable: z.boolean(), message: z.stri
 /** An advert's HTML. */
 export const advertInput = z.object({ html: valueSchema })
 
-/** Where the operator's browser finds it as visitors would be shown it, for a while. */
+/** The path where the operator can preview it for a while, as visitors would see it. */
 export const advertPreviewAnswer = z.object({ path: z.string() })
 
-/** The changes before a number; the latest where none is given. */
+/** Changes before an id; the latest if none is given. */
 export const settingChangesInput = z.object({ before: rowId.optional() })
 
 export const settingChangesAnswer = z.object({
   changes: z.array(
     z.object({
       id: z.number(),
-      /** Whether a service was tried out: `name` says which, `after` what came of it. */
+      /** Whether this was a trial of a service: `name` says which, `after` the outcome. */
       isTrial: z.boolean(),
       name: z.string(),
       before: z.string().nullable(),
@@ -94,7 +94,7 @@ export const settingChangesAnswer = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  /** Whether there are earlier ones. */
+  /** Whether there are earlier changes. */
   hasMore: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** Settings the operator may change in the browser; all others are the environment's alone. */
+/** Settings the operator may change in the browser; all others come from the environment only. */
 export const CHANGEABLE_SETTINGS = [
   'SITE_NAME',
   'CONTACT_EMAIL',
@@ -40,19 +40,19 @@ const SECRETS: readonly string[] = [
   'AI_API_KEY',
 ]
 
-/** Shorter ones would be given away by their end. */
+/** The last characters of a shorter secret would give it away. */
 const SHORTEST_WITH_END = 12
 
 export function isChangeable(name: string): name is SettingName {
   return CHANGEABLE_SETTINGS.some((changeable) => changeable === name)
 }
 
-/** Whether a setting's value is never shown. */
+/** Whether a setting is a secret, whose value is never shown. */
 export function isSecretSetting(name: string): boolean {
   return SECRETS.includes(name)
 }
 
-/** What the log of changes has, in the place of a setting's name, where a service was tried out. */
+/** The name under which the change log records a trial of a service. */
 export function trialEntry(source: string): string {
   return `tried ${source}`
 }
@@ -61,12 +61,12 @@ export function isTrialEntry(name: string): boolean {
   return name.startsWith(trialEntry(''))
 }
 
-/** Asked by the server, so that nobody else knows what their addresses hold. */
+/** Requested by the server, so their URLs may hold secrets. */
 const SERVER_URLS: readonly string[] = ['OVERPASS_URL', 'NOMINATIM_URL', 'AI_BASE_URL']
 
 /**
- * A setting as it may be shown: of a secret no more than its last four characters, and of an
- * address the server asks neither a user nor what a query says.
+ * A setting's value for display: of a secret at most its last four characters, and of a URL
+ * requested by the server neither the user part nor the query.
  */
 export function shownSetting(name: string, value: string): string {
   if (SERVER_URLS.includes(name)) {

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
 export const signInInput = z.object({
-  // Of any length: one that can't be right takes as long as one that is wrong.
+  // Any length is accepted: a password that cannot be right takes as long to check as a wrong one.
   password: z.string({ error: 'must be given, as text' }),
 })
 
-/** A session of the operator's, as its list shows it. */
+/** An operator's session, as listed. */
 export const operatorSessionSchema = z.object({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session making the request. */
   isCurrent: z.boolean(),
-  /** Such as 'Chrome 140, Windows'; null where that can't be told. */
+  /** Such as 'Chrome 140, Windows'; null if unknown. */
   browser: z.string().nullable(),
-  /** Where it was last used from: '93.184.216.34', '2606:2800:220:100::/56'. */
+  /** The last address used: '93.184.216.34', '2606:2800:220:100::/56'. */
   address: z.string().nullable(),
-  /** The city near there, where a service that knows is asked. */
+  /** The nearby city, if a lookup service is configured. */
   place: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),

@@ -39,7 +39,7 @@ export const parkResultSchema = parkSchema.extend({
   distance: z.int().min(0),
 }) satisfies z.ZodType<ParkResult>
 
-/** A text of at most so many characters; the database takes no character 0. */
+/** A text of limited length; NUL characters are rejected, as PostgreSQL cannot store them. */
 export function shortText(most: number) {
   return z
     .string('must be given, as text')
@@ -47,7 +47,7 @@ export function shortText(most: number) {
     .refine((text) => !text.includes('\0'), 'must not hold the character 0')
 }
 
-/** A park as its card shows it, for counting that it was opened. */
+/** A park whose card was opened. */
 export const viewedInput = z.object({
   placeId: shortText(300)
     .nullish()
@@ -59,7 +59,7 @@ export const viewedInput = z.object({
 })
 
 export const viewSchema = z.object({
-  /** Whether it counted: not again for the same visitor within the hour. */
+  /** Whether the view was counted: the same visitor counts once per hour. */
   counted: z.boolean(),
 })
 
@@ -69,16 +69,16 @@ export const savedParksInput = z.object({
 
 export const savedParksSchema = z.object({
   parks: z.array(parkSchema),
-  /** Those that are there, but whose facts have to be fetched from their source again. */
+  /** Parks that exist, but whose facts have to be fetched from their source again. */
   lapsed: z.array(z.int()),
 })
 
-/** Parks of one answer at most. */
+/** Most parks in one answer. */
 const MOST_LISTED = 1_000
 
 export const parkListInput = z
   .object({
-    /** The number of the last park known; the next ones follow. */
+    /** The last park id already seen. */
     after: numeric('a whole number from 0', { min: 0, max: Number.MAX_SAFE_INTEGER })
       .pipe(z.int('must be a whole number'))
       .default(0),
@@ -94,7 +94,7 @@ export const regionInput = z.object({
   region: shortText(200).trim().min(1, 'must not be empty'),
 })
 
-/** Parks that may be chosen from; none of them is yet. */
+/** Parks to choose from; none is selected yet. */
 export const regionParksSchema = z.object({
   parks: z.array(
     parkSchema
@@ -107,7 +107,7 @@ export const regionParksSchema = z.object({
 
 export type RegionParks = z.output<typeof regionParksSchema>
 
-/** Names with their places, of which each may be that of a park. */
+/** Names with coordinates to match against known parks. */
 export const matchInput = z.object({
   spots: z
     .array(

@@ -1,7 +1,7 @@
-/** Who made a photo, as its provider wants them named. */
+/** A photo's author, as its provider requires to be credited. */
 type PhotoAttribution = { name: string; uri?: string | undefined }
 
-/** A photo of a park, by the reference its provider knows it by. */
+/** A photo of a park, identified by its provider's reference. */
 export type ParkPhoto = {
   photoReference: string
   /** Pixels. */
@@ -14,8 +14,8 @@ export type ParkPhoto = {
 type OpeningHours = { weekday_text: string[] }
 
 /**
- * A park as the product shows it. What is not known is absent: no rating, no hours and no amenity
- * is ever made up.
+ * A park as shown to visitors. Unknown facts are absent; ratings, hours and amenities are never
+ * made up.
  */
 export type Park = {
   id: number
@@ -30,31 +30,34 @@ export type Park = {
   /** 0 to 5. */
   rating?: number | undefined
   userRatingsTotal?: number | undefined
-  /** Told where the rating is that of this site's own visitors. */
+  /** Present if the rating is by this site's visitors. */
   ratingSource?: 'visitors' | undefined
   amenities: string[]
   types: string[]
-  /** All that are known; in an answer to a search only the first. */
+  /** All known photos; search answers contain only the first. */
   photos?: ParkPhoto[] | undefined
   openingHours?: OpeningHours | undefined
-  /** Whose clock the hours go by, such as 'America/Los_Angeles'; only in the answer for one park. */
+  /**
+   * The time zone of the opening hours, such as 'America/Los_Angeles'; only in answers for one
+   * park.
+   */
   timeZone?: string | undefined
   description?: string | undefined
   keywords?: string[] | undefined
   /** Square metres. */
   area?: number | undefined
-  /** Whether it is known to be gone for good. */
+  /** Whether it is known to be permanently closed. */
   closed?: true | undefined
-  /** Where the facts come from: 'seed', 'osm', 'google', or the name of a file's source. */
+  /** The main source: 'seed', 'osm', 'google', or the name of an imported file's source. */
   source: string
-  /** Other sources, which have added what `source` does not know. */
+  /** Other sources that contributed facts. */
   enrichedBy?: string[] | undefined
-  /** Whether these facts are older than they should be, as their source does not answer. */
+  /** Whether the facts are stale because their source does not answer. */
   stale?: true | undefined
 }
 
-/** A park in an answer to a search. */
+/** A park in a search answer. */
 export type ParkResult = Park & {
-  /** Metres from the place searched. */
+  /** Metres from the searched place. */
   distance: number
 }

@@ -15,7 +15,7 @@ const reference = z
   .string('must be given once, as text')
   .max(LONGEST_REFERENCE, `must be at most ${LONGEST_REFERENCE} characters`)
 
-/** One photo, as an address names it. */
+/** One photo, as addressed by a URL. */
 export const photoQuery = z.object({
   photoReference: reference
     .refine((text) => text.length > LONGER_THAN, `must be longer than ${LONGER_THAN} characters`)
@@ -27,7 +27,7 @@ export const photoQuery = z.object({
     .refine((width) => width !== undefined, `must be one of ${PHOTO_WIDTHS.join(', ')}`),
 })
 
-/** References separated by commas, or given as a list. */
+/** Comma-separated references, or a list. */
 export const cachedPhotosInput = z.object({
   photoReferences: z
     .union([z.string(), z.array(z.string())], { error: 'must be references, separated by commas' })
@@ -40,6 +40,6 @@ export const cachedPhotosInput = z.object({
 })
 
 export const cachedPhotosSchema = z.object({
-  /** Whether a photo can be given without asking its source, by its reference. */
+  /** Whether each photo can be served without asking its source, by reference. */
   cachedPhotos: z.record(z.string(), z.boolean()),
 })

@@ -1,25 +1,25 @@
 import type { ParkPhoto } from './park.ts'
 
-/** Widths a photo is given in, in pixels; a smaller original stays as it is. */
+/** Available widths in pixels; smaller originals are not enlarged. */
 export const PHOTO_WIDTHS = [200, 400, 800, 1200, 1600] as const
 
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
 export const DEFAULT_PHOTO_WIDTH: PhotoWidth = 400
 
-/** Characters a reference has more than; a shorter text is none. */
+/** A reference is longer than this; a shorter text is not a reference. */
 export const LONGER_THAN = 10
 
-/** Characters a reference has at most: what is longer can't be asked for. */
+/** The longest reference that can be requested, in characters. */
 export const LONGEST_REFERENCE = 2_500
 
-/** A photo as a source may tell of it: the reference has two spellings. */
+/** A photo from a source, which may spell the reference in two ways. */
 export type ToldPhoto = Omit<Partial<ParkPhoto>, 'photoReference'> & {
   photoReference?: unknown
   photo_reference?: unknown
 }
 
-/** The photos of a park that can be shown, each once. */
+/** The usable photos of a park, without repeats. */
 export function usablePhotos({ photos }: { photos?: readonly ToldPhoto[] | undefined }) {
   const usable = new Map<string, ParkPhoto>()
   for (const { photoReference, photo_reference, ...rest } of photos ?? []) {
@@ -39,7 +39,7 @@ function isReference(value: unknown): value is string {
 
 export type PhotoPath = 'simple-photo' | 'photo' | 'photo/permanent'
 
-/** The address of a photo's bytes on this site. */
+/** The URL of a photo on this site. */
 export function photoUrl(
   reference: string,
   maxWidth: PhotoWidth,

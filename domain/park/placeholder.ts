@@ -1,8 +1,8 @@
 export type PlaceholderTheme = 'mountain' | 'forest' | 'garden' | 'lake' | 'ridge' | 'meadow'
 
 /**
- * Beginnings of words, so that a bridge is no ridge and a flake no lake; hill, wood and water also
- * within one, as in Foothill, Redwood and Clearwater.
+ * Word beginnings, so that a bridge is not a ridge and a flake not a lake; hill, wood and water
+ * also match within a word, as in Foothill, Redwood and Clearwater.
  */
 const THEMES: readonly [PlaceholderTheme, RegExp][] = [
   ['mountain', /\bmountain|\bhill|hills?\b/i],
@@ -12,7 +12,7 @@ const THEMES: readonly [PlaceholderTheme, RegExp][] = [
   ['ridge', /\bridge|\bpeak|\bvista/i],
 ]
 
-/** What a park without a photo is drawn as, by its name; 'meadow' when the name says nothing. */
+/** The theme of the drawing for a park without a photo, by its name; 'meadow' by default. */
 export function placeholderTheme(name: string): PlaceholderTheme {
   return THEMES.find(([, words]) => words.test(name))?.[0] ?? 'meadow'
 }

@@ -1,7 +1,7 @@
 import { distanceMetres } from '../geo/geo.ts'
 import { normaliseName } from '../text/names.ts'
 
-/** Words that say what a place is, or who keeps it, and not which one it is. */
+/** Words that describe a kind of place or its owner rather than identify it. */
 const GENERIC_WORDS = new Set(
   `a the of and
   park parks parklet playground playgrounds play area tot lot garden gardens green greenway common
@@ -15,26 +15,26 @@ const GENERIC_WORDS = new Set(
 )
 
 /**
- * How far apart, in metres, two records of this name may be and still be the same park: 'Dog Park'
- * is the name of many, 'Barton Creek Greenbelt' of one that may be drawn in pieces.
+ * How many metres two records of this name may be apart and still be the same park: 'Dog Park' is a
+ * common name, 'Barton Creek Greenbelt' is unique but may be mapped in pieces.
  */
 export function twinReach(name: string): number {
   const words = normaliseName(name).split(' ')
   return words.every((word) => word === '' || GENERIC_WORDS.has(word)) ? 100 : 1500
 }
 
-/** A name and where it is, in degrees. */
+/** A name with its coordinates in degrees. */
 type NamedSpot = { name: string; latitude: number; longitude: number }
 
-/** Whether two records of one source, a node and an area for instance, are of the same park. */
+/** Whether two records of one source, such as a node and an area, are the same park. */
 export function isSamePark(one: NamedSpot, other: NamedSpot): boolean {
   if (normaliseName(one.name) !== normaliseName(other.name)) return false
   return distanceMetres(toCoordinates(one), toCoordinates(other)) <= twinReach(one.name)
 }
 
 /**
- * Each park once, in their order: the first record of it stays and gains the amenities that the
- * others know.
+ * Removes duplicate records, keeping the order: the first record of a park stays and gains the
+ * amenities of the others.
  */
 export function withoutTwins<T extends NamedSpot & { amenities: string[] }>(records: T[]): T[] {
   const byName = new Map<string, T[]>()

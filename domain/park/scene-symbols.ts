@@ -1,6 +1,6 @@
 import type { SceneItem } from './scene.ts'
 
-/** What a shape is a part of, which has a colour of its own. */
+/** The part of a scene a shape belongs to; each part has its own colour. */
 export type ScenePart =
   | 'trunk'
   | 'pine'
@@ -15,7 +15,7 @@ export type ScenePart =
 
 type Shape = { part: ScenePart } & ({ d: string } | { cx: number; cy: number; r: number })
 
-/** The shapes that stand in scenes, from the back to the front, each within 40 by 40. */
+/** The shapes placed in scenes, back to front, each within 40 by 40. */
 export const SCENE_SYMBOLS: Readonly<Record<SceneItem['symbol'], readonly Shape[]>> = {
   pine: [
     { part: 'trunk', d: 'M18.5 32h3v8h-3z' },

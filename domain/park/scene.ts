@@ -1,6 +1,6 @@
 import type { PlaceholderTheme } from './placeholder.ts'
 
-/** Something standing in a scene, drawn as SCENE_SYMBOLS says. */
+/** An object placed in a scene; SCENE_SYMBOLS defines how it is drawn. */
 export type SceneItem = {
   symbol: 'pine' | 'tree' | 'flower' | 'sail' | 'cloud'
   x: number
@@ -8,14 +8,14 @@ export type SceneItem = {
   size: number
 }
 
-/** A small landscape of 400 by 200, told apart from others of its theme by its park's number. */
+/** A small landscape of 400 by 200, varied by the park's id. */
 export type Scene = {
   sun: { x: number; y: number; radius: number }
-  /** Outlines from the back to the front. */
+  /** Outlines, back to front. */
   layers: string[]
-  /** Snow or light on the tops, where the theme has any. */
+  /** Snow or light on the hilltops, if the theme has any. */
   tops: string[]
-  /** A way through the front, where the theme has one. */
+  /** A path in the foreground, if the theme has one. */
   way: string | null
   sky: SceneItem[]
   items: SceneItem[]
@@ -24,7 +24,7 @@ export type Scene = {
 const WIDTH = 400
 const GROUND = 200
 
-/** The landscape of a park. The same park always has the same. */
+/** The landscape of a park. The same park always gets the same one. */
 export function makeScene(theme: PlaceholderTheme, seed: number): Scene {
   const random = randomFrom(seed)
   const between = (low: number, high: number) => low + random() * (high - low)
@@ -104,7 +104,7 @@ function snowPath({ x, y, half }: { x: number; y: number; half: number }): strin
   return path([[x, y], at(30, 1), [x + 7, y + 22], [x, y + 32], [x - 8, y + 22], at(30, -1)])
 }
 
-/** A soft line of hills over the whole width. */
+/** A smooth line of hills across the full width. */
 function hills({ between }: Draw, y: number, height: number): string {
   const points = [0, 1, 2, 3, 4].map((step) => ({
     x: (WIDTH / 4) * step,
@@ -121,14 +121,14 @@ function hills({ between }: Draw, y: number, height: number): string {
   return `${line}V${GROUND}Z`
 }
 
-/** A jagged line, as of far ranges. */
+/** A jagged ridge line. */
 function ridge({ between }: Draw, y: number, height: number): string {
   const points: Point[] = [[0, GROUND]]
   for (let x = 0; x <= WIDTH; x += WIDTH / 8) points.push([x, y + between(-height, height)])
   return path([...points, [WIDTH, GROUND]])
 }
 
-/** A path that winds from the bottom towards the hills, narrower as it goes. */
+/** A path winding from the bottom to the hills, narrowing with distance. */
 function way({ between }: Draw): string {
   const start = between(120, 280)
   const end = start + between(-70, 70)
@@ -171,7 +171,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** mulberry32: a small generator of numbers in 0..1 from a seed. */
+/** mulberry32: a small random number generator (0..1) from a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,7 +5,7 @@ import { shortText } from './park-schemas.ts'
 
 const MOST_RATINGS = 2_147_483_647
 
-/** A park as somebody who tries the site out puts it in; of what is not given nothing is known. */
+/** A park entered to try the site out; omitted facts are unknown. */
 export const testParkInput = z.object({
   name: shortText(300).trim().min(1, 'must not be empty'),
   placeId: shortText(300).trim().min(1, 'must not be empty'),

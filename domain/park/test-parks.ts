@@ -1,4 +1,4 @@
-/** The source of parks put in to try things out: nobody is shown them who does not have their address. */
+/** The source of test parks: they are shown only to visitors who have their address. */
 export const TEST_SOURCE = 'test'
 
 export type TestPark = {
@@ -12,7 +12,7 @@ export type TestPark = {
   amenities: string[]
 }
 
-/** The parks that the page for it puts in, one after another. */
+/** The parks that the trial page inserts one after another. */
 export const TEST_PARKS: readonly TestPark[] = [
   {
     name: 'Test Meadow Dog Park',
@@ -46,10 +46,10 @@ export const TEST_PARKS: readonly TestPark[] = [
   },
 ]
 
-/** What is said where a park could not be put in and nothing is known of why. */
+/** Shown if a park could not be inserted for an unknown reason. */
 export const UNKNOWN_ERROR = 'An unknown error occurred'
 
-/** What is said where the server refuses to put a park in. */
+/** Shown if the server refuses to insert a park. */
 export function insertFailedText(statusText: string): string {
   return `Failed to insert park: ${statusText}`
 }

@@ -1,10 +1,10 @@
 import type { Amenity } from '../facts/amenities.ts'
 import { formatMiles } from '../geo/geo.ts'
 
-/** What narrows a search. Radius in metres and rating are strings, as they stand in an address. */
+/** The filters of a search. Radius (metres) and rating are strings, as in the page's address. */
 export type Filters = {
   radius: string
-  /** The least rating, 0 to 5; '0' asks for none. */
+  /** The minimum rating, 0 to 5; '0' means any. */
   rating: string
   amenities: Amenity[]
 }
@@ -19,7 +19,7 @@ export const RADIUS_OPTIONS = [
   { value: '20000', label: '20 miles' },
 ] as const
 
-/** The widest of the radii a visitor can choose, in metres. */
+/** The widest radius option, in metres. */
 export const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))
 
 export const RATING_OPTIONS = [
@@ -31,26 +31,26 @@ export const RATING_OPTIONS = [
   { value: '4.5', label: '4.5+ stars' },
 ] as const
 
-/** What of a park the filters look at. */
+/** The facts of a park that filters look at. */
 export type Filterable = { rating?: number | undefined; amenities: readonly string[] }
 
-/** Whether a park's rating is known and at least the one asked for; any park when none is. */
+/** Whether a park's rating is known and at least the minimum; any park if there is none. */
 export function matchesRating(park: Filterable, rating: string): boolean {
   return rating === '0' || (park.rating !== undefined && park.rating >= Number(rating))
 }
 
-/** Whether a park is known to have every amenity asked for. */
+/** Whether a park is known to have all requested amenities. */
 export function matchesAmenities(park: Filterable, amenities: readonly string[]): boolean {
   return amenities.every((amenity) => park.amenities.includes(amenity))
 }
 
-/** One filter that is narrowing a search. */
+/** One active filter. */
 export type ActiveFilter =
   | { kind: 'radius'; label: string }
   | { kind: 'rating'; label: string }
   | { kind: 'amenity'; label: string; amenity: Amenity }
 
-/** The filters that differ from their defaults, in the order the form shows them. */
+/** The filters that differ from their defaults, in the form's order. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const active: ActiveFilter[] = []
   if (filters.radius !== DEFAULT_FILTERS.radius) {
@@ -63,14 +63,14 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   return active
 }
 
-/** The filters with one of them back at its default. */
+/** Resets one filter to its default. */
 export function withoutFilter(filters: Filters, filter: ActiveFilter): Filters {
   if (filter.kind === 'radius') return { ...filters, radius: DEFAULT_FILTERS.radius }
   if (filter.kind === 'rating') return { ...filters, rating: '0' }
   return { ...filters, amenities: filters.amenities.filter((name) => name !== filter.amenity) }
 }
 
-/** The filters with an amenity added, or taken away when it is there. */
+/** Adds an amenity, or removes it if present. */
 export function toggleAmenity(filters: Filters, amenity: Amenity): Filters {
   const amenities = filters.amenities.includes(amenity)
     ? filters.amenities.filter((name) => name !== amenity)
@@ -78,19 +78,19 @@ export function toggleAmenity(filters: Filters, amenity: Amenity): Filters {
   return { ...filters, amenities }
 }
 
-/** The true length of a radius in metres: '5 km, 3.1 miles'. */
+/** A radius in exact units: '5 km, 3.1 miles'. */
 export function radiusHelp(radius: string): string {
   const metres = Number(radius)
   const kilometres = metres / 1000
   return `${Number.isInteger(kilometres) ? kilometres : kilometres.toFixed(1)} km, ${formatMiles(metres)} miles`
 }
 
-/** A radius as the visitor chose it: '5 miles', or its true length where it is no option. */
+/** A radius option's label: '5 miles', or its exact length if it is not an option. */
 export function radiusLabel(radius: string): string {
   return RADIUS_OPTIONS.find((option) => option.value === radius)?.label ?? radiusHelp(radius)
 }
 
-/** A least rating as the visitor chose it: '4+ stars'. */
+/** The label of a minimum rating: '4+ stars'. */
 export function ratingLabel(rating: string): string {
   return RATING_OPTIONS.find((option) => option.value === rating)?.label ?? `${rating}+ stars`
 }

@@ -1,19 +1,19 @@
 import type { Amenity } from '../facts/amenities.ts'
 import { normaliseName } from '../text/names.ts'
 
-/** What the words of a search ask for. */
+/** The meaning of a search phrase. */
 export type Phrase = {
-  /** Of the nine, in the order they are named. */
+  /** In the order they are named. */
   amenities: Amenity[]
-  /** The words that ask for these, as they are compared. */
+  /** The words that ask for amenities, normalised. */
   asked: string[]
-  /** The other words: a place, a park's name or an address; '' where there are none. */
+  /** The remaining words: a place, a park's name or an address; '' if none. */
   rest: string
-  /** Whether what is near the visitor is asked for, wherever that is. */
+  /** Whether it asks for parks near the visitor. */
   isNearMe: boolean
 }
 
-/** Words that ask for an amenity. Each also counts with an s behind it. */
+/** Words that ask for an amenity, in the singular; a plural s is accepted. */
 const AMENITY_WORDS: Readonly<Record<Amenity, readonly string[]>> = {
   Playground: [
     'playground',
@@ -181,7 +181,7 @@ const FILLERS = new Set(
 
 type Meaning = { kind: 'amenity'; amenity: Amenity } | { kind: 'nearMe' }
 
-/** Meanings of one or more words, by the words as they are compared. */
+/** Meanings by normalised words. */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...Object.entries(AMENITY_WORDS).flatMap(([amenity, words]) =>
     words
@@ -196,9 +196,9 @@ type Token = { text: string; words: string }
 type Part = { tokens: Token[]; meaning: Meaning | null }
 
 /**
- * Reads the words of a search: 'dog parks in Chicago' asks for the amenity Dog Park in Chicago. Words
- * that ask for no amenity stay as they are. Whether a name is meant ('Picnic Point') can't be told
- * from the words alone.
+ * Parses a search phrase: 'dog parks in Chicago' asks for the amenity Dog Park in Chicago. Words
+ * that ask for no amenity are kept. Whether a name is meant ('Picnic Point') cannot be decided from
+ * the words alone.
  */
 export function readPhrase(text: string): Phrase {
   const parts = split(text)
@@ -217,7 +217,7 @@ export function readPhrase(text: string): Phrase {
   return { amenities: [...amenities], asked, rest, isNearMe: isNearMe && rest === '' }
 }
 
-/** The words in parts with a meaning, as long as can be, and one by one where they have none. */
+/** Splits tokens into the longest parts with a meaning, and single words otherwise. */
 function split(text: string): Part[] {
   const tokens = text
     .split(/[\s,;+]+/)
@@ -242,12 +242,12 @@ function partAt(tokens: Token[], at: number): Part {
   return { tokens: tokens.slice(at, at + 1), meaning: null }
 }
 
-/** 'Nearby' before a place is no more than 'near'. */
+/** 'Nearby' before a place just means 'near'. */
 function isPreposition(tokens: Token[], at: number, [first]: Token[]): boolean {
   return first?.words === 'nearby' && at + 1 < tokens.length
 }
 
-/** What is left without the parts that ask for something and the words around them. */
+/** The words that remain once the meaningful parts and their connecting words are removed. */
 function restOf(parts: Part[]): string {
   const kept = parts.filter(({ meaning, tokens }, at) => {
     if (meaning) return false
@@ -265,18 +265,18 @@ function restOf(parts: Part[]): string {
     .join(' ')
 }
 
-/** Whether a word only joins others. */
+/** Whether a word only connects others. */
 function isLoose(part: Part | undefined): boolean {
   const words = part?.tokens[0]?.words ?? ''
   return PREPOSITIONS.has(words) || FILLERS.has(words)
 }
 
-/** 'Portland OR', 'Gary IN'. */
+/** Whether this is a state: 'Portland OR', 'Gary IN'. */
 function isState(part: Part | undefined): boolean {
   return /^[A-Z]{2}$/.test(part?.tokens[0]?.text ?? '')
 }
 
-/** Whether a 'park' belongs to a name: 'Lincoln Park', 'Park Slope'. */
+/** Whether 'park' is part of a name: 'Lincoln Park', 'Park Slope'. */
 function isOfName(parts: Part[], at: number): boolean {
   return [parts[at - 1], parts[at + 1]].some((part, side) => {
     if (!part || part.meaning || isLoose(part)) return false

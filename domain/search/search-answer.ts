@@ -2,61 +2,61 @@ import type { Amenity } from '../facts/amenities.ts'
 import type { Bounds, Coordinates } from '../geo/geo.ts'
 import type { ParkResult } from '../park/park.ts'
 
-/** How exactly a place is known. 'city' and 'zip' are what a street address is known down to. */
+/** How precisely a place is known. A street address may be known only to its city or zip code. */
 type Precision = 'coordinates' | 'address' | 'park' | 'zip' | 'city' | 'state'
 
-/** What the words of a search stand for. */
+/** The place a search text stands for. */
 export type Place = {
   /** 'Portland, ME', '94110', 'Golden Gate Park'. */
   name: string
   location: Coordinates
   precision: Precision
-  /** Where the place is too large for a radius. */
+  /** Present if the place is too large for a radius. */
   bounds?: Bounds | undefined
-  /** Where the place is a state of the United States: its postal code. */
+  /** Present if the place is a US state: its postal code. */
   usState?: string | undefined
-  /** Whether only a part of the words is known, such as the city of a street. */
+  /** Whether only part of the text is known, such as the city of a street address. */
   isPart?: true | undefined
-  /** Where the place is one park. */
+  /** Present if the place is a park. */
   parkId?: number | undefined
 }
 
-/** A filter that could be given up, and the parks there would be then. */
+/** A filter to relax, and how many parks that would give. */
 export type Relaxation = { count: number } & (
   | { kind: 'rating' }
   | { kind: 'amenity'; amenity: Amenity }
   | { kind: 'radius'; radius: string }
 )
 
-/** What the words of a search were taken for. */
+/** How the search text was understood. */
 export type Understood = {
   place?: { kind: Precision; name: string } | undefined
-  /** Where they name one park. */
+  /** Present if the text names one park. */
   parkId?: number | undefined
-  /** Filters that words ask for; absent where none do. */
+  /** Filters the text asks for; absent if none. */
   amenities?: Amenity[] | undefined
-  /** Where words became filters: the others, by which the place was looked up; '' without any. */
+  /** If words became filters: the remaining text, by which the place was looked up; may be ''. */
   rest?: string | undefined
-  /** Whether parks near the visitor are asked for, wherever that is. */
+  /** Whether parks near the visitor are asked for. */
   nearMe?: true | undefined
 }
 
 export type SearchAnswer = {
   /** Nearest first, at most 500. */
   parks: ParkResult[]
-  /** Where distances are measured from; null where the address is not known. */
+  /** The centre distances are measured from; null if the address is unknown. */
   location: Coordinates | null
-  /** What the address was understood as; absent in a search by coordinates. */
+  /** What the address was resolved to; absent for coordinates. */
   place?: Place | undefined
-  /** What the address was taken for; absent in a search by coordinates. */
+  /** How the address was understood; absent for coordinates. */
   understood?: Understood | undefined
-  /** Parks that match, those beyond the answer's limit included. */
+  /** All matching parks, including those beyond the limit. */
   total: number
-  /** Parks left out only because nothing is known of what a filter asks. */
+  /** Parks left out only because the fact a filter needs is unknown. */
   unknown: { rating: number; amenities: number }
-  /** Only when nothing matches: the filter whose removal helps most. */
+  /** If nothing matches: the filter whose removal helps most. */
   relaxation?: Relaxation | undefined
-  /** Whether live sources were wanted and none answered: the parks are those known before. */
+  /** Whether live sources were asked but none answered, so that only known parks are returned. */
   stale?: true | undefined
   /** Whether the coordinates had to be corrected. */
   corrected?: true | undefined

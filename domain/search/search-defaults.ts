@@ -1,17 +1,17 @@
 import type { Coordinates } from '../geo/geo.ts'
 
-/** Where a search goes when the visitor has named no place: San Francisco. */
+/** The default centre of a search without a place: San Francisco. */
 export const DEFAULT_CENTRE: Coordinates = { lat: 37.7749, lng: -122.4194 }
 
-/** What a malformed coordinate becomes in a search, in degrees. */
+/** Replaces an invalid coordinate, in degrees. */
 export const FALLBACK_LATITUDE = 37.4852
 export const FALLBACK_LONGITUDE = -122.2364
 
-/** The latitudes a search accepts, in degrees. */
+/** The latitude limit of a search, in degrees. */
 export const MAX_LATITUDE = 85
 
-/** The radii a search accepts, in metres. */
+/** The radius limit of a search, in metres. */
 export const MAX_RADIUS = 50_000
 
-/** The most parks one answer holds. */
+/** Most parks in one answer. */
 export const MAX_RESULTS = 500

@@ -5,7 +5,7 @@ import { numeric } from '../text/number-schemas.ts'
 import type { Place, SearchAnswer, Understood } from './search-answer.ts'
 import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
 
-/** JSON makes null of what is not a number; both are corrected. */
+/** JSON turns NaN into null; both are corrected. */
 const coordinate = z
   .union([z.number(), z.string(), z.null()], { error: 'must be given once, as a number' })
   .optional()
@@ -19,7 +19,7 @@ const amenities = z
   .union([z.string(), z.array(z.string())])
   .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
   .transform((list, context): Amenity[] => {
-    // Only the first is told of: there may be thousands.
+    // Only the first is reported: there may be thousands.
     const strange = list.find((text) => !isAmenity(text))
     if (strange !== undefined) {
       const message = `'${strange.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
@@ -34,9 +34,9 @@ const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
 
 const parkSearchFields = z.object({
   address: address.optional(),
-  /** The words at the end of the address that say what is looked for there. */
+  /** The trailing words of the address that say what is looked for. */
   seeking: z.string().trim().max(100, 'must be at most 100 characters').optional(),
-  /** Only parks of this type, in words, as those of a listing: 'Dog Park'. */
+  /** Only parks of this type, in words, as in listings: 'Dog Park'. */
   type: z.string().trim().max(80, 'must be at most 80 characters').optional(),
   lat: coordinate,
   lng: coordinate,
@@ -54,14 +54,14 @@ const parkSearchFields = z.object({
   preserveView: trueOrFalse.optional(),
   /** True: no word of the address becomes a filter. */
   exact: trueOrFalse.transform((value) => String(value) === 'true').optional(),
-  /** False: only what is known, without asking live sources. */
+  /** False: known parks only, without asking live sources. */
   live: trueOrFalse.transform((value) => String(value) === 'true').optional(),
 })
 
-/** Names of the parameters that a search reads. */
+/** The names of the search parameters. */
 export const parkSearchParameters = Object.keys(parkSearchFields.shape)
 
-/** A search by address or by coordinates. Malformed coordinates are corrected, not refused. */
+/** A search by address or coordinates. Invalid coordinates are corrected, not rejected. */
 export const parkSearchInput = parkSearchFields
   .transform(({ latitude, longitude, ...input }) => {
     if (input.lat === undefined) input.lat = latitude
@@ -124,7 +124,7 @@ export const searchAnswerSchema = z.object({
 
 export const geocodeInput = z.object({ address: address.min(1, 'must not be empty') })
 
-/** The shape of a Geocoding API answer, as far as the product reads it. */
+/** The parts of a Geocoding API answer that are used. */
 export const geocodeAnswerSchema = z.object({
   results: z.array(
     z.object({
@@ -134,16 +134,16 @@ export const geocodeAnswerSchema = z.object({
     }),
   ),
   status: z.enum(['OK', 'ZERO_RESULTS']),
-  /** Whether it is older than it should be, as the outside service does not answer. */
+  /** Whether it is stale because the outside service does not answer. */
   stale: z.literal(true).optional(),
 })
 
 export const suggestInput = z.object({ query: z.string().max(200) })
 
 export const suggestionSchema = z.object({
-  /** What is searched when it is chosen. */
+  /** The search text if chosen. */
   text: z.string(),
-  /** What it is: 'City', 'Park', 'Zip code in New York'. */
+  /** A description: 'City', 'Park', 'Zip code in New York'. */
   detail: z.string(),
   kind: z.enum(['city', 'zip', 'state', 'park']),
 })

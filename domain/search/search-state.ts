@@ -5,8 +5,8 @@ import { DEFAULT_CENTRE } from './search-defaults.ts'
 import type { Sort } from './sort.ts'
 
 /**
- * Where a search looks: nowhere in particular, at an address, or at coordinates. `seeking` is what
- * is looked for there, in words that the search box does not show: 'Dog Park parks'.
+ * Where a search looks: the default place, an address, or coordinates. `seeking` is what to look
+ * for there, in words that the search box does not show: 'Dog Park parks'.
  */
 export type SearchPlace =
   | { mode: 'empty' }
@@ -14,45 +14,45 @@ export type SearchPlace =
       mode: 'address'
       address: string
       seeking?: string
-      /** Whether all words are the place's. */
+      /** Whether all words belong to the place. */
       exact?: true
-      /** What was typed, where some of its words became filters. */
+      /** The typed text, if some of its words became filters. */
       typed?: string
     }
   | { mode: 'coordinates'; location: Coordinates }
 
-/** How the map's movement came to a place. */
+/** Set if the search follows a move of the map. */
 export type Moved = {
-  /** The place searched before the map was moved: distances are told from there. */
+  /** The place searched before the move: distances are measured from there. */
   origin: Coordinates
-  /** What is searched of the map's new place; null once the filters were changed there. */
+  /** The searched area of the moved map; null once filters were changed there. */
   area: MovedArea | null
 }
 
 type MovedArea = {
   /** Metres. */
   radius: number
-  /** Whether all there is known already, so that nothing is asked. */
+  /** Whether the area is already loaded, so that no request is made. */
   isLoaded: boolean
 }
 
 export type SearchState = {
   place: SearchPlace
-  /** The type of parks the page is about, in words; null for all parks. */
+  /** The page's type of parks, in words; null for all parks. */
   type: string | null
-  /** Null where the place was searched for itself. */
+  /** Null unless the search follows a move of the map. */
   moved: Moved | null
   filters: Filters
   sort: Sort
   selectedId: number | null
-  /** The map's zoom, once the visitor or an address has chosen one. */
+  /** The map's zoom, once chosen by the visitor or an address. */
   zoom: number | null
 }
 
-/** What is looked for where no type of park is. */
+/** The `seeking` words of a search for any type. */
 export const ANY_PARKS = 'parks'
 
-/** How many other parks a park's page shows. */
+/** Other parks shown on a park's page. */
 const NEARBY = 6
 
 export const EMPTY_SEARCH: SearchState = {
@@ -77,9 +77,9 @@ export type SearchAction =
   | { type: 'restore'; state: SearchState }
 
 /**
- * The search's transitions. Searching by address clears the coordinates and the other way round;
- * moving the map searches by coordinates and keeps the card that is open; changing filters keeps
- * the place; clearing goes back to the beginning.
+ * The search's reducer. Searching by address clears the coordinates and vice versa; moving the map
+ * searches by coordinates and keeps the open card; changing filters keeps the place; clearing
+ * resets everything.
  */
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
@@ -117,8 +117,8 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
 }
 
 /**
- * A search by address whose words have been understood: those that ask for filters become filters,
- * and the others the place; where no others are, the place stays as it is without an address.
+ * Applies an understood address: its filter words become filters, the rest becomes the place;
+ * without other words the place stays as it is, without an address.
  */
 export function takeUp(state: SearchState, understood: Understood | undefined): SearchState {
   const { amenities = [], rest } = understood ?? {}
@@ -136,8 +136,8 @@ export function takeUp(state: SearchState, understood: Understood | undefined): 
 }
 
 /**
- * A search of the history: as its address tells, and how the map's movement came there. What is
- * known of its area is known still where it is the present search, perhaps with another park.
+ * Restores a search from the history: from its address, and how the map was moved there. The loaded
+ * area is kept if it belongs to the current search, even with another park selected.
  */
 export function restoreSearch(
   told: SearchState,
@@ -149,15 +149,15 @@ export function restoreSearch(
   return keyOf(restored) === keyOf(present) ? { ...restored, moved: present.moved } : restored
 }
 
-/** What makes two searches the same, whatever park is selected. */
+/** Identifies a search regardless of the selected park. */
 function keyOf(state: SearchState): string {
   return JSON.stringify([toSearchQuery(state), state.moved?.origin])
 }
 
-/** What is asked of the server. Without a place: the parks around the default centre. */
+/** The server query of a search. Without a place: parks around the default centre. */
 export type SearchQuery = {
   address?: string
-  /** The words at the end of `address` that say what is looked for there. */
+  /** The trailing words of `address` that say what is looked for. */
   seeking?: string
   lat?: number
   lng?: number
@@ -170,13 +170,13 @@ export type SearchQuery = {
   /** True: no word of the address becomes a filter. */
   exact?: true
   limit?: number
-  /** False: only what is known, without asking live sources. */
+  /** False: known parks only, without asking live sources. */
   live?: boolean
 }
 
 /**
- * The query of a search; the same in the browser and on the server, so that its answer is found. Its
- * fields are in the order of their names, which is how keys are compared.
+ * Builds the query of a search, identically in browser and server so that the cached answer is
+ * found. Fields are in alphabetical order, as cache keys compare them.
  */
 export function toSearchQuery({
   place,
@@ -205,7 +205,7 @@ function toWords(place: SearchPlace): { address?: string; seeking?: string | und
   return seeking ? { address: `${address} ${seeking}`, seeking } : { address }
 }
 
-/** The part of a query's words that names the place. */
+/** The place part of a query's words. */
 export function placeWords({
   address,
   seeking,
@@ -214,7 +214,7 @@ export function placeWords({
   return seeking && address.endsWith(end) ? address.slice(0, -end.length) : address
 }
 
-/** A search that names a park but no place looks around that park. */
+/** A search that names a park but no place is centred on that park. */
 export function aroundPark(
   state: SearchState,
   park: { latitude: number; longitude: number } | undefined,
@@ -224,7 +224,7 @@ export function aroundPark(
   return { ...state, place: { mode: 'coordinates', location } }
 }
 
-/** A search opened by a share link: its park is open, and its place searched where none is named. */
+/** The search of a share link: its park is open, at the link's place if it has one. */
 export function openShared(
   state: SearchState,
   shared: { park: { id: number }; location: Coordinates } | undefined,
@@ -236,7 +236,10 @@ export function openShared(
   return { ...state, place, selectedId: park.id }
 }
 
-/** Parks around a park, itself among them; those known, as they are not what the page is about. */
+/**
+ * The query for parks near a park, including itself; known parks only, as they are secondary
+ * content.
+ */
 export function nearbyQuery(park: { latitude: number; longitude: number }): SearchQuery {
   const radius = Number(DEFAULT_FILTERS.radius)
   return { lat: park.latitude, limit: NEARBY + 1, live: false, lng: park.longitude, radius }

@@ -8,22 +8,22 @@ export const SORT_OPTIONS = [
 
 export type Sort = (typeof SORT_OPTIONS)[number]['value']
 
-/** What a park is taken to be rated before anyone has rated it, and how much that counts. */
+/** The assumed rating before any votes, and its weight. */
 const PRIOR_RATING = 4
 const PRIOR_COUNT = 10
 
 type Rated = { rating?: number | undefined; userRatingsTotal?: number | undefined }
 
 /**
- * A rating weighted by how many gave it (a Bayesian average): one visitor's five stars count less
- * than a hundred visitors' four and a half. Null where nobody has rated.
+ * A rating weighted by its number of votes (Bayesian average): one visitor's five stars count less
+ * than a hundred visitors' four and a half. Null without votes.
  */
 export function weightedRating({ rating, userRatingsTotal = 0 }: Rated): number | null {
   if (rating === undefined) return null
   return (rating * userRatingsTotal + PRIOR_RATING * PRIOR_COUNT) / (userRatingsTotal + PRIOR_COUNT)
 }
 
-/** The parks in the order asked for; equal ones keep the order they came in. */
+/** Sorts parks; ties keep their order. */
 export function sortParks<T extends Rated & Pick<ParkResult, 'name' | 'distance'>>(
   parks: readonly T[],
   sort: Sort,

@@ -1,4 +1,4 @@
-/** The code of an error of the system's or a library's, such as 'ENOENT'; '' where it has none. */
+/** The code of a system or library error, such as 'ENOENT'; '' if it has none. */
 export function errorCode(error: unknown): string {
   const hasCode = typeof error === 'object' && error !== null && 'code' in error
   return hasCode && typeof error.code === 'string' ? error.code : ''

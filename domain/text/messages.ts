@@ -1,8 +1,8 @@
-/** Every text of the product that stands in more than one place, or is fixed word by word. */
+/** The product's texts that appear in several places or are fixed word for word. */
 
 export const PLACE_NOT_FOUND_TITLE = "Couldn't find location"
 
-/** What a visitor is told of a place that is not known. */
+/** Shown for an unknown place. */
 export function placeNotFoundText(query: string): string {
   return `We couldn't find "${query}" on the map. Please try another search.`
 }
@@ -26,14 +26,14 @@ export const PARK_NOT_FOUND = {
 
 export const PARK_ERROR_TITLE = 'Could not load park details'
 
-/** What a park's own page says where it can't be shown. */
+/** Shown on a park's own page if the park cannot be shown. */
 export const PERMALINK_ERRORS = {
   unknown: 'Park not found',
   failed: PARK_ERROR_TITLE,
   missing: 'No park ID provided',
 } as const
 
-/** What is said where nothing is known of why the visitor was not found. */
+/** Shown if locating the visitor failed for an unknown reason. */
 export const LOCATION_UNKNOWN =
   "Couldn't find your location. Please try again or search for a specific address."
 
@@ -44,22 +44,22 @@ export const NOTHING_KEPT = 'Nothing can be saved at the moment. Please try agai
 
 export const RATE_LIMIT_TITLE = 'Rate limit reached'
 
-/** What a visitor is told who has asked too often. */
+/** Shown to a visitor over the rate limit. */
 export function rateLimitText(seconds: number): string {
   return `${RATE_LIMIT_TITLE}. Please wait ${seconds} seconds.`
 }
 
-/** What a visitor is told whose address has made enough for a day. */
+/** Shown to a visitor who has reached a daily limit. */
 export function dailyLimitText(what: 'reports' | 'links'): string {
   return `So many ${what} have come from your address today. Please try again tomorrow.`
 }
 
-/** The seconds left, counted down where a limit is shown. */
+/** The countdown of a rate limit. */
 export function countdownText(seconds: number): string {
   return seconds > 0 ? `Please wait ${seconds} seconds` : 'Attempting to restore service...'
 }
 
-/** What is said once to who has just asked too often. */
+/** The toast shown once when the rate limit is reached. */
 export function rateLimitToast(seconds: number) {
   return {
     title: 'Rate limit applied',

@@ -1,4 +1,4 @@
-/** Words written in two ways, and the one they are compared by. */
+/** Words with two spellings, and the one used for comparison. */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map([
   ['mt', 'mount'],
   ['ft', 'fort'],
@@ -6,8 +6,8 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A name as it is compared: lower case, without accents and punctuation, single spaces; Mt. and
- * Mount, Ft. and Fort, Saint and St. are the same. The database derives the same from a park's
+ * Normalises a name for comparison: lower case, without accents and punctuation, single spaces; Mt.
+ * and Mount, Ft. and Fort, Saint and St. are the same. The database derives the same from a park's
  * name (`parks.search_name`).
  */
 export function normaliseName(name: string): string {

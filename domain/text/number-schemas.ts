@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A number, also as text, since addresses hold only text.
+ * A number, also as text, because URLs hold only text.
  *
- * @param what how an error speaks of it: 'a number of metres from 1 to 50000'
+ * @param what describes it in errors: 'a number of metres from 1 to 50000'
  */
 export function numeric(what: string, { min, max }: { min: number; max: number }) {
   const error = `must be ${what}`
@@ -13,11 +13,11 @@ export function numeric(what: string, { min, max }: { min: number; max: number }
     .pipe(z.number().min(min, error).max(max, error))
 }
 
-/** A park's number, which may be larger than any park's. */
+/** A park's id, which may exceed the largest id in use. */
 export const parkId = numeric('a whole number above 0', {
   min: 1,
   max: Number.MAX_SAFE_INTEGER,
 }).pipe(z.int('must be a whole number above 0'))
 
-/** The number of a row that is counted in 32 bits, as a column of PostgreSQL's type integer. */
+/** A row id of PostgreSQL's 32-bit type integer. */
 export const rowId = z.int().min(1).max(2_147_483_647)

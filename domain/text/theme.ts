@@ -1,24 +1,24 @@
 export const THEMES = ['light', 'dark', 'system'] as const
 
-/** What the visitor chose; 'system' follows the device. */
+/** The visitor's choice; 'system' follows the device. */
 export type Theme = (typeof THEMES)[number]
 
-/** Where the browser keeps the choice. */
+/** The localStorage key. */
 export const THEME_KEY = 'theme'
 
 export const DEFAULT_THEME: Theme = 'light'
 
-/** The header's colour, which browsers continue around the page. */
+/** The header's colour, also used for the browser's own interface. */
 export const THEME_COLOURS = { light: '#fffdf8', dark: '#19211d' } as const
 
-/** A stored choice; anything else is the default. */
+/** Parses a stored choice; anything else is the default. */
 export function readTheme(stored: string | null): Theme {
   return THEMES.find((theme) => theme === stored) ?? DEFAULT_THEME
 }
 
 /**
- * Runs before the page is painted, so that a dark page never flashes light. It also tells the
- * styles that scripts run.
+ * Runs before the first paint, so that a dark page never flashes light. It also marks the document
+ * as having scripts.
  */
 export const THEME_SCRIPT = `(function(){var d=document.documentElement,t='${DEFAULT_THEME}';
 d.classList.add('js');
@@ -28,6 +28,8 @@ d.dataset.theme=t==='dark'?'dark':'light';
 d=document.querySelector('meta[name=theme-color]');
 if(d&&t==='dark')d.content='${THEME_COLOURS.dark}'})()`
 
-/** The same for the operator's pages, whose components look for the theme in an attribute more. */
+/**
+ * The same for the operator's pages, whose components read the theme from another attribute too.
+ */
 export const ADMIN_THEME_SCRIPT = `${THEME_SCRIPT};
 (function(d){d.dataset.mantineColorScheme=d.dataset.theme})(document.documentElement)`

@@ -1,9 +1,9 @@
 import type { CacheTypeName } from '../operator/cache-schemas.ts'
 
-/** A question that a cache answered, or that its source had to be asked. */
+/** A cache hit, or a miss that had to be answered by the source. */
 export type CacheEvent = `cache_${'hit' | 'miss'}_${CacheTypeName}`
 
-/** What is counted of all visits together, by the day. An error is the server's own. */
+/** Events counted per day over all visits. Errors are the server's own. */
 export type CountedEvent =
   | 'park_view'
   | 'search'
@@ -13,12 +13,12 @@ export type CountedEvent =
   | 'error'
   | CacheEvent
 
-/** Those the browser tells of; the others the server sees for itself. */
+/** Events reported by the browser; the server counts the others itself. */
 export const TOLD_EVENTS = ['search', 'filter', 'blog_view'] as const satisfies CountedEvent[]
 
 export type ToldEvent = (typeof TOLD_EVENTS)[number]
 
-/** Whether an event is one that the browser tells of. */
+/** Whether an event is reported by the browser. */
 export function isTold(event: CountedEvent): event is ToldEvent {
   return TOLD_EVENTS.some((told) => told === event)
 }

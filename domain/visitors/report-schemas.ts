@@ -14,7 +14,7 @@ import { REPORT_TYPES } from './reports.ts'
 
 const hours = z.object({ weekday_text: z.array(z.string()) })
 
-/** What of a park can be set right, as visitors see it; null where nothing is known. */
+/** The correctable facts of a park, as visitors see them; null if unknown. */
 const claimsSchema = z.object({
   vicinity: z.string().nullable(),
   formattedAddress: z.string().nullable(),
@@ -31,7 +31,7 @@ const page = `a whole number from 1 to ${LAST_REPORTS_PAGE}`
 
 export const reportsInput = z
   .object({
-    /** All of them unless told; 'resolved' holds those closed, too. */
+    /** Absent: all groups; 'resolved' includes closed reports. */
     group: z
       .enum(REPORT_GROUPS, { error: `must be one of ${REPORT_GROUPS.join(', ')}` })
       .optional(),
@@ -49,19 +49,19 @@ export const reportsInput = z
 const reviewedReport = z.object({
   id: z.int(),
   parkId: z.int(),
-  /** '' where the park's source does not allow its name to be kept any longer. */
+  /** '' if the park's source does not allow its name to be kept. */
   parkName: z.string(),
   reportType: z.enum(REPORT_TYPES),
   details: z.string().nullable(),
   createdAt: z.iso.datetime(),
   status,
-  /** When its status last changed, or the park was corrected because of it; null: never. */
+  /** When its status last changed, or the park was corrected for it; null: never. */
   changedAt: z.iso.datetime().nullable(),
   /** How often the same visitor has sent it within a day. */
   timesReported: z.int(),
-  /** What visitors see of the park now. */
+  /** The park's current facts. */
   park: claimsSchema,
-  /** The same without what Google says, which may not be copied. */
+  /** The same without Google's facts, which may not be copied. */
   copyable: claimsSchema,
 })
 
@@ -72,9 +72,9 @@ const counts = z.object({ open: z.int(), investigating: z.int(), resolved: z.int
 export const reportsSchema = z.object({
   /** The newest first. */
   reports: z.array(reviewedReport),
-  /** How many there are on all pages. */
+  /** The number of reports on all pages. */
   total: z.int(),
-  /** How many there are in each group, all pages counted, with the words searched for. */
+  /** The number of matching reports in each group, on all pages. */
   counts,
 })
 
@@ -88,7 +88,7 @@ export const setStatusInput = z.object({ id: reportId, status })
 
 export const statusSchema = z.object({ status })
 
-/** A text without space around it; nothing but space is null. */
+/** A trimmed text; null if it is blank. */
 const address = shortText(LONGEST_ADDRESS)
   .nullable()
   .transform((text) => text?.trim() || null)
@@ -104,7 +104,7 @@ const openingHours = z
   .transform((days) => ({ weekday_text: joinHours(days) }))
   .nullable()
 
-/** One of the nine is spelt as they are. */
+/** One of the nine amenities gets its standard spelling. */
 const amenity = shortText(LONGEST_AMENITY)
   .trim()
   .min(1, 'must not be empty')
@@ -128,31 +128,31 @@ const correctedFactsSchema = z
   )
 
 export const correctInput = z.object({
-  /** The report that is answered. */
+  /** The report it answers. */
   id: reportId,
   facts: correctedFactsSchema,
-  /** Whether the report is resolved by it. */
+  /** Whether the report becomes resolved. */
   resolve: z.boolean('must be true or false').default(false),
 })
 
 export const correctionSchema = z.object({ id: z.int() })
 
 export const historySchema = z.object({
-  /** Each change of the report's status, the latest first. */
+  /** The changes of the report's status, latest first. */
   changes: z.array(
     z.object({ id: z.int(), from: status, to: status, createdAt: z.iso.datetime() }),
   ),
-  /** All corrections of its park, the latest first. */
+  /** All corrections of its park, latest first. */
   corrections: z.array(
     z.object({
       id: z.int(),
       /** The report it answers. */
       reportId: z.int().nullable(),
       facts: claimsSchema.partial(),
-      /** What visitors saw of the same facts before; absent where it was Google's. */
+      /** The values visitors saw before; absent if they were Google's. */
       before: claimsSchema.partial(),
       createdAt: z.iso.datetime(),
-      /** When it was taken back; null: it holds. */
+      /** When it was undone; null: it is in effect. */
       undoneAt: z.iso.datetime().nullable(),
     }),
   ),

@@ -2,22 +2,22 @@ import { distanceMetres } from '../geo/geo.ts'
 import type { Park } from '../park/park.ts'
 import { normaliseName } from '../text/names.ts'
 
-/** How far from where a file has it a park of the same name may be, in metres. */
+/** How far a park of the same name may be from a file's coordinates, in metres. */
 export const MATCH_METRES = 200
-/** Parks that the server is asked about with one question. */
+/** Parks per request to the server. */
 export const MOST_AT_ONCE = 250
 
 /** A place in a file. */
 export type FilePlace = {
   name: string | null
   place: { lat: number; lng: number } | null
-  /** The park's number, where the file has it from this very site. */
+  /** The park's id, if the file was exported from this site. */
   id: number | null
 }
 
 /**
- * Whether the park that has the number of a place is the one that was meant: numbers may be given
- * anew, names and places stay.
+ * Whether the park with a place's id is the intended one: ids may be reassigned, names and
+ * coordinates stay.
  */
 export function isMeant({ name, place }: FilePlace, park: Park): boolean {
   const isNear =
@@ -27,7 +27,7 @@ export function isMeant({ name, place }: FilePlace, park: Park): boolean {
   return isNear || isNamesake || (name === null && place === null)
 }
 
-/** The items in groups of so many. */
+/** Splits items into groups. */
 export function inGroups<T>(items: readonly T[], size = MOST_AT_ONCE): T[][] {
   const groups: T[][] = []
   for (let start = 0; start < items.length; start += size) {

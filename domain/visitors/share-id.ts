@@ -1,13 +1,13 @@
-/** A short id as it came in an address, without what can't be part of one. */
+/** Removes characters that cannot be part of a short id. */
 export function cleanShareId(text: string): string {
   return text.trim().replace(/[^A-Za-z0-9_-]/g, '')
 }
 
 /**
- * The short id that an address asks for: '/s/{id}', '?share={id}' or '#share={id}'.
+ * The short id in a URL: '/s/{id}', '?share={id}' or '#share={id}'.
  *
  * @param address parts of a URL; the hash with its '#'
- * @returns '' where nothing of it can be an id, null where none is asked for
+ * @returns '' if nothing of it is a valid id, null if there is none
  */
 export function readShareId({ path = '', search = '', hash = '' }): string | null {
   const inPath = /^\/s\/([^/]+)\/?$/.exec(path)?.[1]
@@ -17,10 +17,10 @@ export function readShareId({ path = '', search = '', hash = '' }): string | nul
 }
 
 /**
- * The short id whose park the server opens on the main screen: that of its path, else that of its
- * query, unless that names a park itself.
+ * The short id whose park the server opens on the main screen: from the path, else from the query,
+ * unless the query names a park itself.
  *
- * @returns '' where nothing of it can be an id, null where none is asked for
+ * @returns '' if nothing of it is a valid id, null if there is none
  */
 export function openedShare({ path, search }: { path: string; search: string }): string | null {
   const isMain = path === '/' && !new URLSearchParams(search).has('park')

@@ -11,7 +11,7 @@ export const eventInput = z.object({
 export const reportInput = z.object({
   id: parkId,
   reportType: z.enum(REPORT_TYPES, { error: `must be one of ${REPORT_TYPES.join(', ')}` }),
-  /** Null when nothing but space. */
+  /** Null if blank. */
   details: z
     .string('must be text')
     .trim()
@@ -27,16 +27,16 @@ const STARS = 'must be a whole number of stars from 1 to 5, or null'
 
 export const ratingInput = z.object({
   id: parkId,
-  /** Null takes it back. */
+  /** Null removes the rating. */
   rating: z.int(STARS).min(1, STARS).max(5, STARS).nullable(),
 })
 
 export const ratingSchema = z.object({
-  /** What visitors of this site give on average, to one decimal; null before the first. */
+  /** The average of this site's visitors, to one decimal; null without ratings. */
   rating: z.number().min(1).max(5).nullable(),
-  /** How many of them. */
+  /** The number of ratings. */
   userRatingsTotal: z.int().min(0),
-  /** What the caller gives; null for nothing. */
+  /** The caller's own rating; null if none. */
   mine: z.int().min(1).max(5).nullable(),
 })
 
@@ -49,13 +49,13 @@ const location = z.object({
 
 export const shareInput = z.object({
   parkId,
-  /** The place whose parks are shown beside it; the park's own unless told. */
+  /** The centre of the parks shown beside it; the park's own location by default. */
   location: location.nullish().transform((place) => place ?? undefined),
 })
 
 export const shareSchema = z.object({
   shortId: z.string(),
-  /** The link, where the site's public address is known. */
+  /** The link, if the site's public URL is known. */
   seoUrl: z.string().optional(),
 })
 
