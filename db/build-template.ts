@@ -7,8 +7,8 @@ import { seedParks } from './seed/seed-parks.ts'
 import { seedSets } from './seed/seed-sets.ts'
 
 /**
- * Makes what a new embedded database begins from, for a build: its files, with empty tables and with the
- * parks that come along.
+ * Builds the templates of a new embedded database: its files with empty tables, and with the seed
+ * parks.
  */
 export async function buildTemplate(root: string): Promise<void> {
   const database = await openEmbedded({ root })

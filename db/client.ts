@@ -34,7 +34,7 @@ const schema = {
 }
 
 export type Orm = PostgresJsDatabase<typeof schema>
-/** The same within a transaction, or not. */
+/** Runs queries inside or outside a transaction. */
 export type Writer = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
 
 export type Database = {
@@ -44,13 +44,15 @@ export type Database = {
   description: string
   embedded: EmbeddedServer | null
   /**
-   * Runs a piece of work against a deadline: a server that stops answering must not hang a
-   * request for ever.
+   * Runs work with a deadline: a server that stops answering must not block a request for ever.
    *
-   * @throws DatabaseUnavailableError after the deadline, and when there is no connection
+   * @throws DatabaseUnavailableError after the deadline, and if there is no connection
    */
   run: <T>(work: Promise<T>, deadlineMs?: number) => Promise<T>
-  /** A client of one connection without a time limit, for work at start. The caller ends it. */
+  /**
+   * Opens a client with one connection and no statement timeout, for work at start. The caller ends
+   * it.
+   */
   openSession: () => postgres.Sql
   close: () => Promise<void>
 }
@@ -59,12 +61,12 @@ const CLOSE_SECONDS = 5
 
 const common = {
   connect_timeout: CONNECT_TIMEOUT_SECONDS,
-  // The default waits up to 20 s after a restart of the server.
+  // The default backoff waits up to 20 s after a restart of the server.
   backoff: () => 0.2,
   onnotice: () => {},
 } satisfies postgres.Options<Record<string, never>>
 
-/** Opens a PostgreSQL server by its address. Nothing is sent before the first query. */
+/** Opens a PostgreSQL server by URL. No query is sent yet. */
 export function openRemote(url: string): Database {
   const connection = { application_name: 'parkfetch' }
   const connect = () =>
@@ -103,9 +105,10 @@ export function openRemote(url: string): Database {
     reconnect: () => renew(0),
   })
   /**
-   * A connection of postgres.js that was lost while it was written to never writes again, though it is
-   * made anew. What is under way on the others ends there, and what comes has new ones. Not again
-   * while these may be open: a server that is only slow would get more and more of them.
+   * Replaces the connection pool. A postgres.js connection that was lost during a write never
+   * writes again, even after it reconnects. Queries in flight on the old pool may finish; new ones
+   * use the new pool. It is not replaced again while the old one may still be open: a slow server
+   * would get more and more connections.
    */
   function renewAfter(error: unknown, deadlineMs: number): void {
     if (isClosed || !(error instanceof DatabaseUnavailableError)) return
@@ -133,7 +136,7 @@ export function openRemote(url: string): Database {
   }
 }
 
-/** What is always the present one of things that take each other's place. */
+/** A proxy for an object that may be replaced. */
 function standIn<T extends object>(present: () => T): T {
   return new Proxy(present(), {
     get: (_, name) => Reflect.get(present(), name),
@@ -145,7 +148,7 @@ function toOrm(sql: postgres.Sql): Orm {
   return drizzle(sql, { schema })
 }
 
-/** Starts the embedded PostgreSQL and opens it with the same client. */
+/** Starts the embedded PostgreSQL and connects the same client to it. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const embedded = await startEmbedded(options)
   const openSession = () =>
@@ -155,7 +158,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       port: 5432,
       user: 'postgres',
       database: 'postgres',
-      // One session serves all connections, so that a second would mix up their statements.
+      // All connections share one session, so a second one would mix up their statements.
       max: 1,
     })
   const where = options.dataDir ? `its data in ${options.dataDir}` : 'in memory'

@@ -2,27 +2,26 @@ import { DATA_VERSION_MS } from '#domain/time/lifetimes.ts'
 import type { Database } from './client.ts'
 
 const CHANNEL = 'data_changed'
-/** A look is over before the next; who has written something waits no longer for it. */
+/** A check ends before the next one begins; a writer waits no longer for it. */
 const LOOK_DEADLINE_MS = 900
 
-/** Tells one state of what visitors are shown from another, for answers that are kept. */
+/** The version of the data visitors see, for cached answers. */
 export type DataVersion = {
-  /** Another number after each change. */
+  /** Changes whenever the data changes. */
   current: () => number
-  /** Whether the database did not answer when it was last asked, so that changes can't be known. */
+  /** Whether the last check failed, so that changes may have been missed. */
   isAway: () => boolean
-  /** Looks for changes now, as after a write of this process. */
+  /** Checks for changes now, as after a write by this process. */
   refresh: () => Promise<void>
-  /** Something that is not in the database has changed. */
+  /** Marks a change of something outside the database. */
   bump: () => void
-  /** Looks for changes until it is ended. */
+  /** Checks for changes until stopped. */
   watch: () => { stop: () => void }
 }
 
 /**
- * Follows the changes that the triggers of the database count. A server tells of each once it is
- * committed, by whatever process; the embedded database, which only this process writes to, is
- * looked at every second.
+ * Follows the change counter kept by the database's triggers. A server notifies of each commit by
+ * any process; the embedded database, which only this process writes to, is polled every second.
  */
 export function makeDataVersion(database: Database): DataVersion {
   let version = 0
@@ -38,7 +37,7 @@ export function makeDataVersion(database: Database): DataVersion {
       seen = last
       away = false
     } catch {
-      // Whoever reads or writes it is told; this only has to know.
+      // Queries report the failure to their callers; here it only has to be noted.
       away = true
     }
   }
@@ -48,8 +47,8 @@ export function makeDataVersion(database: Database): DataVersion {
     refresh,
     bump,
     watch() {
-      // What a connection that was lost has missed counts as a change when it is back.
-      // On a client of its own, as those that serve requests are made anew where one is lost.
+      // After a reconnect the version is bumped, as notifications may have been missed. It has a
+      // client of its own because the pool is replaced when a connection is lost.
       const session = database.embedded ? null : database.openSession()
       session?.listen(CHANNEL, bump, bump).catch(bump)
       const timer = setInterval(refresh, DATA_VERSION_MS)

@@ -2,10 +2,10 @@ import type postgres from 'postgres'
 
 type Value = postgres.ParameterOrJSON<never>
 
-/** The texts of a piece of SQL, between which its values stand. */
+/** The SQL texts between a fragment's values. */
 type Shape = { id: number; texts: readonly string[]; whole: string }
 
-/** A piece of SQL and the values of its parameters. */
+/** A piece of SQL with its parameter values. */
 class Fragment {
   readonly shape: Shape
   readonly values: readonly Value[]
@@ -18,13 +18,14 @@ class Fragment {
 
 type Part = Fragment | Value
 
-/** As many as the templates there are, with the pieces that stand in them, make. */
+/** Shapes by template, one for each combination of nested fragments. */
 const shapes = new WeakMap<TemplateStringsArray, Map<string, Shape>>()
 let shapesMade = 0
 
 /**
- * SQL as a tagged template, of values and of other pieces. One of postgres.js is a promise each, which
- * for a search of a dozen takes longer than the rest of sending it; here each text is made once.
+ * A tagged template for SQL made of values and other fragments. A fragment of postgres.js is a
+ * promise each, and a dozen of them take longer than sending the search; here each text is built
+ * once.
  */
 export function fragment(strings: TemplateStringsArray, ...parts: Part[]): Fragment {
   const values: Value[] = []
@@ -61,7 +62,7 @@ function makeShape(strings: TemplateStringsArray, parts: readonly Part[]): Shape
   return { id: shapesMade++, texts, whole }
 }
 
-/** A query of a piece of SQL that is whole. The connection keeps it prepared. */
+/** A query from a complete fragment. The connection keeps it prepared. */
 export function toQuery<Rows extends readonly object[]>(
   sql: postgres.Sql,
   { shape, values }: Fragment,

@@ -6,9 +6,9 @@ import { isMigrated, MIGRATION_LOCK } from './queries/database/migrations.ts'
 import { writeStateOutlines } from './state-outlines.ts'
 
 /**
- * Brings the schema up to date, and the outlines that parks are told the state by. Several processes
- * may start at once: an advisory lock lets one migrate while the others wait. Where nothing is
- * missing nothing is written, as there may be no room to.
+ * Runs pending migrations and writes the state outlines. Several processes may start at once: an
+ * advisory lock lets one migrate while the others wait. If nothing is pending nothing is written,
+ * as the disk may be full.
  *
  * @param root the folder that holds db/migrations
  */
@@ -21,7 +21,7 @@ export async function migrateDatabase(database: Database, root: string): Promise
     }
     await writeStateOutlines(session)
   } finally {
-    // Ending the session gives the lock back, whatever happened.
+    // Ending the session always releases the lock.
     await session.end({ timeout: 5 })
   }
 }

@@ -1,15 +1,15 @@
 import { DatabaseUnavailableError, withDeadline } from './unavailable.ts'
 
-/** After this long without an answer the server is asked, on a connection of its own. */
+/** After this long without an answer the server is probed on a separate connection. */
 const DOUBT_MS = 1_000
-/** For how long it is asked before it counts as silent; many connections may be far away. */
+/** How long it is probed before it counts as silent; the network may be slow. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = 250
 
 type Server = {
-  /** Connects anew and asks for the least there is. */
+  /** Opens a new connection and sends a minimal query. */
   ask: () => Promise<unknown>
-  /** Gives up all connections that there are, with what is under way on them. */
+  /** Drops all connections and the queries in flight. */
   reconnect: () => void
 }
 
@@ -19,9 +19,9 @@ export type Listening = {
 }
 
 /**
- * Runs work on a server that may fall silent: it takes connections, or had them, and answers
- * nothing. A request that needs five answers would otherwise wait for each of them. Once silence is
- * found out, all that waits is given up, and what comes fails at once, until the server answers.
+ * Runs work on a server that may fall silent: it accepts connections but no longer answers. A
+ * request with five queries would otherwise wait for each of them. Once silence is detected, all
+ * pending work is abandoned and new work fails at once, until the server answers again.
  */
 export function listenForSilence({ ask, reconnect }: Server): Listening {
   const waiting = new Set<(error: Error) => void>()
@@ -42,7 +42,7 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
     if (!isStopped()) state = 'heard'
   }
 
-  /** Asks again and again without waiting for the question before: whichever answers first counts. */
+  /** Probes repeatedly without waiting for earlier probes: the first answer counts. */
   async function answers(isWanted: () => boolean, end: number): Promise<boolean> {
     let isThere = false
     while (isWanted() && !isThere && performance.now() < end) {
@@ -62,7 +62,8 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
   return {
     async run(work, deadlineMs) {
       if (state === 'silent') {
-        // A query is sent when it is awaited; work that has begun must not fail unheard.
+        // A query is sent when it is awaited; work already begun must not cause an unhandled
+        // rejection.
         if (work.constructor === Promise) work.catch(() => {})
         throw silence()
       }

@@ -9,8 +9,8 @@ import { normaliseName } from '#domain/text/names.ts'
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>
 
 /**
- * Writes the outlines of the states, of the Census Bureau (us-atlas), where they are not there yet,
- * and derives of the parks there are what the database derives of new ones.
+ * Writes the outlines of the states (Census Bureau, us-atlas) if they are missing, and derives the
+ * state of existing parks.
  */
 export async function writeStateOutlines(sql: postgres.Sql): Promise<void> {
   const [known] = await sql`select from us_state_outlines limit 1`
@@ -21,7 +21,7 @@ export async function writeStateOutlines(sql: postgres.Sql): Promise<void> {
       insert into us_state_outlines (code, name, outline)
       select code, name, outline::polygon
       from jsonb_to_recordset(${rows}::text::jsonb) as state(code text, name text, outline text)`
-    // What is derived is no change of a park.
+    // Derived values are not a change of the park.
     await tx`alter table parks disable trigger parks_derive`
     await tx`
       update parks set us_state = us_state_of(state, latitude, longitude),
@@ -50,7 +50,7 @@ function stateOutlines(): Outline[] {
   })
 }
 
-/** As people call it. */
+/** The common name. */
 function shortName(name: string): string {
   return name.replace('Commonwealth of the ', '').replace('United States Virgin', 'U.S. Virgin')
 }

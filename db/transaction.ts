@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
 /**
- * Runs work in a transaction and gives what it gives, whose type `begin` itself does not keep.
+ * Runs work in a transaction and returns its result, typed, which `begin` itself is not.
  *
  * @param mode such as 'isolation level serializable'
  */

@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { errorCode } from '#domain/text/error-code.ts'
 
-/** Late: an answer took too long. Lost: a connection was cut. Away: there is none to be had. */
+/** Late: the answer took too long. Lost: a connection was cut. Away: no connection can be made. */
 type Reason = 'late' | 'lost' | 'away'
 
-/** The database did not answer in time, or is not there. */
+/** The database did not answer in time, or is down. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
   readonly reason: Reason
@@ -15,36 +15,36 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** The database is there and can't write: its disk is full or read-only, or it is a copy. */
+/** The database is up but read-only: its disk is full or read-only, or it is a replica. */
 export class DatabaseUnwritableError extends Error {
   override name = 'DatabaseUnwritableError'
 }
 
-/** Refused, cut or ended connections: postgres.js's and Node's codes, and PostgreSQL's own. */
+/** Refused, cut or ended connections: codes of postgres.js, Node.js and PostgreSQL. */
 const NO_CONNECTION =
   /^(CONNECT(ION)?_\w+|ECONN\w+|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|08\w{3}|53300|57P0[123])$/
 
-/** Of these, what ends a connection that there was. */
+/** Of these, the codes that end an existing connection. */
 const LOST = /^(CONNECTION_CLOSED|ECONNRESET|EPIPE|57P0[123])$/
 
-/** What only a database says, while the system's own codes may come from anywhere. */
+/** Codes that only a database uses, while system error codes may come from anywhere. */
 const OF_DATABASE = /^(CONNECT(ION)?_\w+|\d[\dA-Z]{4})$/
 
-/** How PostgreSQL calls what ends a connection, or refuses one, whatever the reason. */
+/** PostgreSQL's severities of errors that end or refuse a connection. */
 const ENDS_CONNECTION = /^(FATAL|PANIC)$/
 
-/** An error of the server's disk, in reading as in writing. */
+/** An I/O error of the server's disk. */
 const NO_DISK = '58030'
 
-/** No room, and a transaction that may only read. */
+/** No space left, or a read-only transaction. */
 const NO_WRITING = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/
 
 /**
- * Waits for work on the database, within a time.
+ * Waits for work on the database with a deadline.
  *
- * @param mayGiveUp is told how to end the waiting before that
- * @throws DatabaseUnavailableError after that time, and when there is no connection;
- *   DatabaseUnwritableError where there is nowhere to write to
+ * @param mayGiveUp receives a function that ends the wait early
+ * @throws DatabaseUnavailableError after the deadline, and if there is no connection;
+ * DatabaseUnwritableError if the database is read-only
  */
 export async function withDeadline<T>(
   work: Promise<T>,
@@ -73,7 +73,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Whether an error says that a connection could not be had, or has ended. */
+/** Whether an error means that a connection failed or ended. */
 export function isConnectionLoss(error: unknown): boolean {
   const hasSeverity = typeof error === 'object' && error !== null && 'severity' in error
   const severity = hasSeverity ? String(error.severity) : ''
@@ -81,15 +81,15 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * What an error that may come from anywhere means, where it is the database that says it is away or
- * can't write; else itself.
+ * Maps an error of any origin to a database failure if it came from the database; otherwise returns
+ * it unchanged.
  */
 export function asDatabaseFailure(error: unknown): unknown {
   const isOfDatabase = error instanceof DrizzleQueryError || OF_DATABASE.test(errorCode(error))
   return isOfDatabase ? fromDatabase(error) : error
 }
 
-/** The same of an error that work on the database has ended with. */
+/** The same for an error of work on the database. */
 function fromDatabase(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error)) return error

@@ -13,11 +13,11 @@ export class FolderInUseError extends Error {
 type Owner = { pid: number; host: string; started: string }
 
 /**
- * Takes the folder for this process, so that two never write to one embedded database. The lock
- * of an owner that is dead is taken over. On another host, as after a container was replaced, an
- * owner counts as dead when its heartbeat has been silent for 30 s.
+ * Locks the folder for this process, so that two processes never write to one embedded database. A
+ * lock whose owner is dead is taken over. On another host, as after a container was replaced, an
+ * owner counts as dead once its heartbeat has been silent for 30 s.
  *
- * @returns a function that gives the folder back
+ * @returns a function that releases the lock
  * @throws FolderInUseError naming the owner's process id
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -41,7 +41,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** A hard link is made by one process only, and the file is whole from its first moment. */
+/**
+ * Creates the lock as a hard link, which is atomic, so that the file is complete from the start.
+ */
 async function take(lock: string, own: string, folder: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
@@ -77,14 +79,14 @@ function thisProcess(): Owner {
   return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
 }
 
-/** When a process started, so that a process id used anew is not taken for the owner. */
+/** When a process started, to detect that a process id was reused. */
 function startOf(pid: number): string {
   const [state, ...fields] = readStat(pid)
-  // One that has ended stays listed until its parent has taken note.
+  // A zombie stays listed until its parent has reaped it.
   return state === 'Z' || state === 'X' ? 'ended' : (fields[18] ?? '')
 }
 
-/** What Linux tells of a process, from its state on (proc(5)); elsewhere nothing. */
+/** The fields of /proc/PID/stat from the state on (proc(5)); empty where there is no /proc. */
 function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,22 +1,22 @@
-// Keeps the embedded database's log short. Plain JavaScript, as the worker is.
+// Keeps the embedded database's write-ahead log short. Plain JavaScript, like the worker.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryMessage, statusOf } from './protocol.mjs'
 
-/** The log is looked at so often, as a folder is read for it. */
+/** Interval of checks, each of which reads a folder. */
 const LOOK_MS = 250
 const LOOK_MESSAGES = 200
-/** Segments of 16 MB that may come before what they hold is written to its place. */
+/** Log segments of 16 MB that may accumulate before a checkpoint. */
 const MOST_NEW_SEGMENTS = 2
-/** At the latest, so that little has to be done again after a crash. */
+/** Longest time between checkpoints, to limit recovery after a crash. */
 const LONGEST_MS = 300_000
 const SEGMENT = /^[0-9A-F]{24}$/
-/** Not within a transaction that has failed, which takes no more statements. */
+/** Not within a failed transaction, which accepts no statements. */
 const READY = new Set(['I', 'T'].map((letter) => letter.charCodeAt(0)))
 
 /**
- * Has a database write what its log holds to its place, so that the log can go: PostgreSQL leaves
- * that to a process of its own, which PGlite lacks.
+ * Makes checkpoints so that the log can be removed: PostgreSQL has a background process for that,
+ * which PGlite lacks.
  *
  * @param db a PGlite
  * @param folder where its files are
@@ -44,7 +44,7 @@ export function keepLogShort(db, folder, isWritable) {
         options.onRawData(bytes)
       },
     })
-    // Between two statements alone, as what comes in between may end the one under way.
+    // Only between two statements, as a checkpoint in between may end the current one.
     if (READY.has(status)) await look()
     return result
   }

@@ -1,9 +1,9 @@
-// What is read and written of PostgreSQL's protocol. Plain JavaScript, as the worker is.
+// Parts of PostgreSQL's wire protocol. Plain JavaScript, like the worker.
 const [QUERY, READY] = ['Q', 'Z'].map((letter) => letter.charCodeAt(0))
-/** A letter, a length of four bytes that counts itself, and the status. */
+/** A letter, a length of four bytes that includes itself, and the status. */
 const READY_BYTES = 6
 
-/** A statement as it is sent. */
+/** A Query message. */
 export function queryMessage(statement) {
   const text = Buffer.from(`${statement}\0`)
   const head = Buffer.alloc(5)
@@ -13,8 +13,8 @@ export function queryMessage(statement) {
 }
 
 /**
- * What the answer's last message, ReadyForQuery, says of the transaction: the letter I, T or E;
- * undefined where the last message is another.
+ * The transaction status in the final ReadyForQuery message: I, T or E; undefined if the last
+ * message is another.
  */
 export function statusOf(bytes) {
   const start = bytes.length - READY_BYTES

@@ -3,24 +3,24 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** As postgres.js looks for it in a folder. */
+/** The socket's file name, as postgres.js expects it. */
 export const SOCKET = '.s.PGSQL.5432'
 
 const PREFIX = 'parkfetch-socket-'
-/** As mkdtemp names them. */
+/** Folder names made by mkdtemp. */
 const OWN = new RegExp(`^${PREFIX}[A-Za-z0-9]{6}$`)
 const LONGEST_START_MS = 600_000
 
-/** Makes a folder for a database's socket, which only this user can open. */
+/** Creates a folder for a database's socket that only this user can open. */
 export function makeSocketFolder(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent, PREFIX))
 }
 
-/** A process that was killed leaves its socket's folder behind. What holds anything else is kept. */
+/** Removes socket folders left behind by killed processes. A folder with other content is kept. */
 export async function removeDeadSockets(parent = tmpdir()): Promise<void> {
   const names = (await readdir(parent)).filter((name) => OWN.test(name))
   for (const folder of names.map((name) => join(parent, name))) {
-    // Those of other users can't be removed, and need not be.
+    // Other users' folders cannot be removed, and need not be.
     if (await isDead(folder)) await removeFolder(folder).catch(() => {})
   }
 }
@@ -30,7 +30,7 @@ async function removeFolder(folder: string): Promise<void> {
   await rmdir(folder)
 }
 
-/** Whether nobody listens at a folder's socket, or none has been made in it for a while. */
+/** Whether nobody listens at a folder's socket, or none was created for a while. */
 async function isDead(folder: string): Promise<boolean> {
   const code = await tryToConnect(join(folder, SOCKET))
   if (code !== 'ENOENT') return code === 'ECONNREFUSED'
@@ -38,7 +38,7 @@ async function isDead(folder: string): Promise<boolean> {
   return made !== null && Date.now() - made.mtimeMs > LONGEST_START_MS
 }
 
-/** The error's code, or null where someone listens. */
+/** The error code of connecting, or null if someone listens. */
 function tryToConnect(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path)

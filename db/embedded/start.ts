@@ -6,29 +6,29 @@ import { lockFolder } from './lock.ts'
 import { makeSocketFolder, removeDeadSockets, SOCKET } from './socket-folders.ts'
 
 export type EmbeddedOptions = {
-  /** Where its files are. Absent: in memory only, for tests. */
+  /** The folder of its files. Absent: in memory only, for tests. */
   dataDir?: string
-  /** A dump to begin from, for tests. */
+  /** A dump to start from, for tests. */
   snapshot?: string
-  /** Which of the build's databases new files begin from; 'empty' where nothing is said. */
+  /** The template for new files; 'empty' by default. */
   template?: Template | undefined
   /** The folder that holds db/embedded/worker.mjs two levels down. */
   root: string
 }
 
-/** Without parks, or with those that come along. */
+/** Without parks, or with the seed parks. */
 export type Template = 'empty' | 'seeded'
 
 export type EmbeddedServer = {
-  /** The folder of its private socket, as postgres.js takes it for a host. */
+  /** The folder of its private socket, used as the host by postgres.js. */
   socketFolder: string
   dump: () => Promise<Uint8Array>
   stop: () => Promise<void>
-  /** Called once if the database dies on its own. */
+  /** Called once if the database crashes. */
   onCrash: (report: (error: Error) => void) => void
   /**
-   * Calls whenever its folder can't be written to any more, with the code of the reason ('ENOSPC',
-   * 'EROFS', …), and with null when it can again; at once where it can't be already.
+   * Called when its folder becomes unwritable, with the error code ('ENOSPC', 'EROFS', …), and with
+   * null once it is writable again; immediately if it already is unwritable.
    */
   onUnwritable: (report: (reason: string | null) => void) => void
 }
@@ -36,7 +36,7 @@ export type EmbeddedServer = {
 /**
  * Starts the embedded PostgreSQL in a worker thread behind a socket that only this user can open.
  *
- * @throws FolderInUseError when another process holds the data folder
+ * @throws FolderInUseError if another process holds the data folder
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const unlock = options.dataDir ? await lockFolder(options.dataDir) : async () => {}
@@ -92,12 +92,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Where a build keeps what a new database begins from, as making its files takes seconds. */
+/** The template file of a build; creating a database's files from scratch takes seconds. */
 export function templateFile(root: string, template: Template): string {
   return join(root, `dist/${template}-database.tar.gz`)
 }
 
-/** Whether there is a database in a folder. */
+/** Whether a folder contains a database. */
 export function hasFiles(dataDir: string): boolean {
   return existsSync(filesOf(dataDir))
 }
@@ -132,9 +132,9 @@ async function stopWorker(worker: Worker): Promise<void> {
 }
 
 /**
- * Makes the files of a new database beside their place, so that a process killed meanwhile leaves
- * no half of one, and in a thread that ends: without a template it needs 500 MB for that, and gives
- * nothing back.
+ * Creates the files of a new database in a temporary folder and moves it into place, so that a
+ * killed process leaves no half-made one. It runs in a short-lived thread: without a template it
+ * needs 500 MB, which is never returned.
  */
 async function makeFiles(files: string, start: (files: string) => Promise<Worker>): Promise<void> {
   const unfinished = `${files}.unfinished`
@@ -161,7 +161,7 @@ function reply(worker: Worker): Promise<unknown> {
   })
 }
 
-/** What the worker says unasked. */
+/** A message the worker sends unprompted. */
 function isOfStorage(message: unknown): message is { unwritable: string | null } {
   return typeof message === 'object' && message !== null && 'unwritable' in message
 }

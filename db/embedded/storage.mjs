@@ -1,8 +1,8 @@
-// Whether the embedded database has somewhere to write to. Plain JavaScript, as the worker is.
+// Watches whether the embedded database can write. Plain JavaScript, like the worker.
 import fs, { statfsSync, utimesSync } from 'node:fs'
 import { queryMessage, statusOf } from './protocol.mjs'
 
-/** PostgreSQL ends itself where its log finds no room: it is stopped from writing before that. */
+/** PostgreSQL exits if its log runs out of space: writing is stopped before that. */
 const RESERVE_BYTES = 32 * 2 ** 20
 const [QUERY, PARSE, BIND] = ['Q', 'P', 'B'].map((letter) => letter.charCodeAt(0))
 const NO_ROOM = 'ENOSPC'
@@ -10,19 +10,19 @@ const UNWRITABLE = new Set(['EROFS', 'EPERM', 'EACCES', 'EIO'])
 const IDLE = 'I'.charCodeAt(0)
 
 /**
- * Keeps a database from writing while its folder can't be written to, so that it goes on answering
- * what only reads: a statement that writes then fails with PostgreSQL's code 25006. Where there was
- * no room it goes on by itself, else by a new start.
+ * Makes a database read-only while its folder cannot be written to, so that reads keep working: a
+ * write then fails with PostgreSQL's code 25006. It recovers by itself once there is space again,
+ * otherwise after a restart.
  *
  * @param db a PGlite
  * @param folder where its files are
- * @param report told each time this changes: the reason's code ('ENOSPC', 'EROFS', …), or null
- * @returns whether it can be written to, as was last seen
+ * @param report called on each change with the error code ('ENOSPC', 'EROFS', …), or null
+ * @returns whether it was last seen to be writable
  */
 export function guardStorage(db, folder, report) {
   const exec = db.execProtocolRawStream.bind(db)
   let reason = null
-  /** Whether the database is set as the reason says. */
+  /** Whether the database's mode matches the reason. */
   let isSet = true
   db.execProtocolRawStream = async (message, options) => {
     if (beginsStatement(message)) await follow()
@@ -31,7 +31,7 @@ export function guardStorage(db, folder, report) {
   return () => reason === null
 
   async function follow() {
-    // Files may be open for reading alone by now.
+    // By now files may be open read-only.
     if (reason !== null && reason !== NO_ROOM) return
     const now = whyUnwritable(folder)
     if (now === reason && isSet) return
@@ -43,7 +43,7 @@ export function guardStorage(db, folder, report) {
     report(reason)
   }
 
-  /** Within a transaction it may be undone with that, or stay: it is said again after it. */
+  /** Within a transaction the setting may be rolled back or kept, so it is repeated afterwards. */
   async function isDone(statement) {
     let last
     await exec(queryMessage(statement), { onRawData: (bytes) => (last = statusOf(bytes) ?? last) })
@@ -51,11 +51,11 @@ export function guardStorage(db, folder, report) {
   }
 }
 
-/** Why nothing can be written to a folder, as the code of an error; null where it can. */
+/** The error code for which a folder cannot be written to; null if it can. */
 function whyUnwritable(folder) {
   try {
     const now = new Date()
-    // A disk that has failed takes no change, though its permissions say that it would.
+    // A failed disk rejects changes even though its permissions allow them.
     utimesSync(folder, now, now)
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize < RESERVE_BYTES ? NO_ROOM : null
@@ -64,7 +64,7 @@ function whyUnwritable(folder) {
   }
 }
 
-/** PostgreSQL opens its files for writing, whatever it wants to do: from now on reading has to do. */
+/** PostgreSQL always opens its files for writing: from now on they are opened read-only. */
 export function openReadOnlyFiles() {
   const { openSync } = fs
   const { O_CREAT, O_RDWR, O_TRUNC } = fs.constants
@@ -79,7 +79,7 @@ export function openReadOnlyFiles() {
   }
 }
 
-/** A statement without a name is forgotten at the next query: nothing may come before its Bind. */
+/** An unnamed statement is discarded by the next query, so nothing may come before its Bind. */
 function beginsStatement(message) {
   if (message[0] !== BIND) return message[0] === QUERY || message[0] === PARSE
   const afterPortal = message.indexOf(0, 5) + 1

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL, in a thread of its own so that a query never holds up a request.
+// The embedded PostgreSQL, in its own thread so that a query never blocks a request.
 // Plain JavaScript: it is started by path, from the sources as well as from a build.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -9,10 +9,10 @@ import { keepLogShort } from './log-size.mjs'
 import { guardStorage, openReadOnlyFiles } from './storage.mjs'
 
 const { dataDir, snapshot, socketPath } = workerData
-/** Taken whole at the start; PGlite's 128 MB are more than the parks of a country need. */
+/** Allocated in full at start; PGlite's 128 MB are more than a country's parks need. */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
-/** Segments of the log that are done with go at once, instead of being kept for the next. */
+/** Removes finished log segments at once instead of recycling them. */
 const LOG = ['-c', 'wal_recycle=off']
 
 openReadOnlyFiles()

@@ -1,7 +1,7 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Some columns of a table as a query written by hand returns them: a renamed one breaks the type. */
+/** A row type for hand-written SQL, with some columns of a table: renaming one is a type error. */
 export type Row<Table extends PgTable, Column extends keyof Table['$inferSelect']> = Pick<
   Table['$inferSelect'],
   Column
@@ -18,10 +18,10 @@ export function isoTime<Column extends AnyColumn>(column: Column) {
   >`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Whether a row has this id, which may be larger than its column holds. */
+/** Whether a row has this id, which may exceed the column's range. */
 export function hasId(column: AnyColumn, id: number) {
   return sql`${column} = ${id}::bigint`
 }
 
-/** How many rows there are. */
+/** The number of rows. */
 export const rowCount = sql<number>`count(*)::int`

@@ -29,25 +29,25 @@ export const blogPosts = pgTable(
     content: text('content').notNull().default(''),
     tags: text('tags').array().notNull().default(emptyList),
     status: text('status').$type<PostStatus>().notNull().default('draft'),
-    /** When it was published, or will be; null: a draft that never was. */
+    /** When it was or will be published; null: a draft. */
     publishedAt: timestamp('published_at', { withTimezone: true, mode: 'date' }),
-    /** Parks it is about, in its order. One that is gone is left out where they are shown. */
+    /** The parks it mentions, in order. Missing parks are skipped on display. */
     relatedParkIds: integer('related_park_ids').array().notNull().default(sql`'{}'::int[]`),
-    /** What wrote it: 'built-in', or the name of a model; null: a person. */
+    /** Its writer: 'built-in', or the name of a model; null: a person. */
     writtenBy: text('written_by'),
-    /** Whether all that its writer said was found among what is stored. */
+    /** Whether all claims of its writer were found in the stored facts. */
     isChecked: boolean('is_checked').notNull().default(false),
-    /** What the operator is to check of its writer's words; null: nothing. */
+    /** What the operator should check in generated text; null: nothing. */
     note: text('note'),
-    /** The guide of the product it began as; seeded once. */
+    /** Identifies a seeded guide; seeded once. */
     seedKey: text('seed_key').unique(),
-    /** What is being edited and is not yet saved, as the form holds it. */
+    /** The unsaved edit, as in the form. */
     pending: jsonb('pending').$type<PendingEdit>(),
-    /** One more each time it is saved, so that two who edit it notice each other. */
+    /** Incremented on each save, to detect conflicting edits. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    /** When it was deleted; for a while that can be undone. */
+    /** When it was deleted; it can be restored for a while. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const blogPosts = pgTable(
   ],
 )
 
-/** Guides to be written again and again. */
+/** Schedules of recurring guides. */
 export const blogSchedules = pgTable(
   'blog_schedules',
   {
@@ -67,11 +67,11 @@ export const blogSchedules = pgTable(
     theme: text('theme').notNull(),
     /** 0 is Sunday. */
     weekday: smallint('weekday').notNull(),
-    /** Of the day (UTC). */
+    /** Hour of the day, UTC. */
     hour: smallint('hour').notNull().default(9),
     /** Parks in each guide. */
     count: smallint('count').notNull(),
-    /** What becomes of each: 'draft' or 'published'. */
+    /** The status of each new post: 'draft' or 'published'. */
     status: text('status').$type<'draft' | 'published'>().notNull().default('draft'),
     author: text('author').notNull(),
     tags: text('tags').array().notNull().default(emptyList),
@@ -88,7 +88,7 @@ export const blogSchedules = pgTable(
   ],
 )
 
-/** What came of each time a guide was due. */
+/** The runs of a schedule. */
 export const blogRuns = pgTable(
   'blog_runs',
   {
@@ -96,26 +96,26 @@ export const blogRuns = pgTable(
     scheduleId: integer('schedule_id')
       .notNull()
       .references(() => blogSchedules.id, { onDelete: 'cascade' }),
-    /** When it was due; null: the operator asked for it. */
+    /** When it was due; null: started by the operator. */
     dueAt: timestamp('due_at', { withTimezone: true, mode: 'date' }),
     startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }),
-    /** When the server that was at it was stopped; it is begun again. */
+    /** When a shutdown interrupted it; it will be restarted. */
     interruptedAt: timestamp('interrupted_at', { withTimezone: true, mode: 'date' }),
-    /** How often it was begun. */
+    /** Number of attempts. */
     attempts: smallint('attempts').notNull().default(1),
     postId: integer('post_id').references(() => blogPosts.id, { onDelete: 'set null' }),
     /** Why there is no post, in words. */
     error: text('error'),
   },
   (table) => [
-    // What is due at a moment is run once, whoever comes to it first.
+    // Each due time is run once, even by concurrent processes.
     uniqueIndex('blog_runs_once').on(table.scheduleId, table.dueAt),
     uniqueIndex('blog_runs_unfinished').on(table.scheduleId).where(sql`finished_at is null`),
   ],
 )
 
-/** What the writer's service was asked, and how much of it that used. */
+/** Calls to the writer's service and their usage. */
 export const writerCalls = pgTable(
   'writer_calls',
   {
@@ -125,7 +125,7 @@ export const writerCalls = pgTable(
     purpose: text('purpose').notNull(),
     promptTokens: integer('prompt_tokens').notNull().default(0),
     completionTokens: integer('completion_tokens').notNull().default(0),
-    /** Why it was of no use, in words; null: it was. */
+    /** Why its answer was not used, in words; null if it was. */
     error: text('error'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What outside services have answered: addresses, searches and details. */
+/** Cached answers of outside services: addresses, searches and details. */
 export const cacheEntries = pgTable(
   'cache_entries',
   {
@@ -12,7 +12,7 @@ export const cacheEntries = pgTable(
     bytes: integer('bytes').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** From when on it may not even be used while its source is away. */
+    /** After this it must not be used even while its source is down. */
     goneAt: moment('gone_at').notNull(),
   },
   (table) => [

@@ -1,11 +1,11 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Imports of files, so that one that was cut short goes on where it stopped. */
+/** Imports of files, so that an interrupted one can be resumed. */
 export const imports = pgTable('imports', {
-  /** A fingerprint of the file's content and of the options it is read with. */
+  /** A hash of the file's content and of the import's options. */
   id: text('id').primaryKey(),
   fileName: text('file_name').notNull(),
-  /** Records written, or passed over, by the batches that are complete. */
+  /** Records written or skipped by completed batches. */
   records: integer('records').notNull().default(0),
   added: integer('added').notNull().default(0),
   updated: integer('updated').notNull().default(0),

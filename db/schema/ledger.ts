@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Calls an outside service charges for: each paid one a row, written before it is made; those
- * that a cache answered instead summed up by the hour, with what they would have cost.
+ * Calls that outside services charge for: one row per paid call, written before it is made; calls
+ * answered by a cache are summed by the hour, with what they would have cost.
  */
 export const ledger = pgTable(
   'ledger',
@@ -23,7 +23,7 @@ export const ledger = pgTable(
     type: text('type').notNull(),
     cached: boolean('cached').notNull(),
     calls: integer('calls').notNull().default(1),
-    /** Dollars; 0 once the service has refused the call. */
+    /** Dollars; 0 if the service rejected the call. */
     cost: numeric('cost', { precision: 12, scale: 4, mode: 'number' }).notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

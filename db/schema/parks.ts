@@ -19,14 +19,14 @@ import type { ParkPhoto } from '#domain/park/park.ts'
 
 const emptyList = sql`'{}'::text[]`
 
-/** Geometry as PostgreSQL writes it. */
+/** Geometry in PostgreSQL's text format. */
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })
 const box = customType<{ data: string }>({ dataType: () => 'box' })
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * One row per park. `listed`, `position`, `amenity_bits`, `shown_rating`, `us_state`, `kinds`,
- * `search_name`, `json_fields` and the rows of `park_names` are derived by the database, so that no
+ * `search_name`, `json_fields` and the rows of `park_names` are derived by triggers, so that no
  * writer can forget them.
  */
 export const parks = pgTable(
@@ -54,7 +54,7 @@ export const parks = pgTable(
     keywords: text('keywords').array().notNull().default(emptyList),
     /** Square metres. */
     area: doublePrecision('area'),
-    /** Sources whose facts are among these beside `source`, as an export has put them together. */
+    /** Other sources whose facts are included, as combined by an export. */
     enrichedBy: text('enriched_by').array().notNull().default(emptyList),
     /** Whether its source has it: not once it is gone for good, or its facts may no longer be kept. */
     toldListed: boolean('told_listed').notNull().default(true),
@@ -100,15 +100,14 @@ export const parks = pgTable(
       .using('gin', table.photos.op('jsonb_path_ops'))
       .where(sql`photos <> '[]'::jsonb`),
     index('parks_kept_until').on(table.keptUntil).where(sql`kept_until is not null`),
-    // Parks that the operator has set right: among them are those closed, which take up other
-    // sources' records of them.
+    // Corrected parks; closed ones among them absorb records of other sources.
     index('parks_corrected').on(table.searchName).where(sql`has_corrections`),
   ],
 )
 
 /**
- * What other sources say of a park. The park's own facts come first; a layer fills in what they
- * don't tell. Visitors see the sum, which the database makes.
+ * Facts of other sources about a park. The park's own facts take precedence; layers fill in what is
+ * missing. The database derives the combination visitors see.
  */
 export const parkLayers = pgTable(
   'park_layers',
@@ -131,19 +130,19 @@ export const parkLayers = pgTable(
   ],
 )
 
-/** Outlines of parks, beside their rows, as searches never look at them. */
+/** Outlines of parks, in their own table because searches never read them. */
 export const parkOutlines = pgTable('park_outlines', {
   parkId: integer('park_id')
     .primaryKey()
     .references(() => parks.id, { onDelete: 'cascade' }),
   source: text('source').notNull(),
-  /** Differences between points in steps of 1e-5 degrees (server/region/outlines/outline-bytes.ts). */
+  /** Deltas between points in steps of 1e-5 degrees (server/region/outlines/outline-bytes.ts). */
   outline: bytea('outline').notNull(),
 })
 
 /**
  * Every tail of a park's name that begins at a word ('golden gate park', 'gate park', 'park'), so
- * that any words in a row are found by one index range.
+ * that any consecutive words are found by one index range.
  */
 export const parkNames = pgTable(
   'park_names',
@@ -151,7 +150,7 @@ export const parkNames = pgTable(
     parkId: integer('park_id')
       .notNull()
       .references(() => parks.id, { onDelete: 'cascade' }),
-    /** Words left out at the front; 0 is the whole name. */
+    /** Words skipped at the front; 0 is the whole name. */
     skipped: smallint('skipped').notNull(),
     tail: text('tail').notNull(),
   },
@@ -162,17 +161,17 @@ export const parkNames = pgTable(
   ],
 )
 
-/** The outlines of the states of the United States, a row for each island and mainland. */
+/** The outlines of the US states, one row per polygon. */
 export const usStateOutlines = pgTable('us_state_outlines', {
   code: text('code').notNull(),
-  /** As names are compared. */
+  /** Normalised name. */
   name: text('name').notNull(),
   outline: polygon('outline').notNull(),
-  /** The box around the outline. */
+  /** The bounding box of the outline. */
   bounds: box('bounds').notNull().generatedAlwaysAs(sql`box(outline)`),
 })
 
-/** What was seeded last, to tell an operator's change from an older seed. */
+/** The seed as last written, to distinguish an operator's change from an older seed. */
 export const seededParks = pgTable('seeded_parks', {
   key: text('key').primaryKey(),
   /** Null once the operator has deleted the park; it is not seeded again. */

@@ -4,25 +4,25 @@ import type { SeoStatus } from '#domain/operator/seo-urls.ts'
 import { parks } from './parks.ts'
 
 /**
- * Pages of the site whose place in the sitemap differs from what is usual, or that were verified.
- * A page without a row belongs into the sitemap and was never verified.
+ * Pages excluded from the sitemap or verified. A page without a row is in the sitemap and was never
+ * verified.
  */
 export const seoEntries = pgTable(
   'seo_entries',
   {
-    /** '/about'; a park's is '/parks/12', without its name, which may change. */
+    /** '/about'; for a park '/parks/12', without its name, which may change. */
     path: text('path').primaryKey(),
     /** The park whose page it is. */
     parkId: integer('park_id')
       .unique()
       .references(() => parks.id, { onDelete: 'cascade' }),
     inSitemap: boolean('in_sitemap').notNull().default(true),
-    /** What the last verification found; 'pending' before the first. */
+    /** The last verification's result; 'pending' before the first. */
     status: text('status').$type<SeoStatus>().notNull().default('pending'),
     verifiedAt: timestamp('verified_at', { withTimezone: true, mode: 'date' }),
-    /** The address the page itself said is its own when it was verified. */
+    /** The canonical address the page stated when it was verified. */
     canonical: text('canonical'),
-    /** What was wrong then, in words. */
+    /** The problem found, in words. */
     error: text('error'),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

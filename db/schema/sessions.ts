@@ -1,14 +1,14 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Who may sign in. There is one operator. */
+/** The operator's account; there is one. */
 export const operators = pgTable('operators', {
   id: text('id').primaryKey(),
-  /** By argon2id; null until a password is made or set. */
+  /** An argon2id hash; null until a password is set. */
   passwordHash: text('password_hash'),
 })
 
 export const sessions = pgTable('sessions', {
-  /** SHA-256 of the token in the visitor's cookie, so that the table alone opens nothing. */
+  /** SHA-256 of the cookie's token, so that the table alone grants no access. */
   id: text('id').primaryKey(),
   userId: text('user_id')
     .notNull()
@@ -18,23 +18,23 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true, mode: 'date' })
     .notNull()
     .defaultNow(),
-  /** The address it was last used from. */
+  /** The last address used. */
   address: text('address'),
   userAgent: text('user_agent'),
 })
 
-/** Failed attempts to sign in, so that a restart forgives nothing. */
+/** Failed sign-ins, so that limits survive a restart. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
     /**
-     * 'address ' and a network's address, 'browser ' and a known browser's id, or 'all ' and a minute
+     * 'address ' and a network address, 'browser ' and a known browser's id, or 'all ' and a minute
      * in UTC: '2030-01-31T23:59'.
      */
     key: text('key').primaryKey(),
-    /** In a row; of a minute all. */
+    /** Consecutive failures; for a minute, all failures. */
     count: integer('count').notNull(),
-    /** Until when no further attempt is looked at. */
+    /** No attempt is checked before this time. */
     blockedUntil: timestamp('blocked_until', { withTimezone: true, mode: 'date' }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

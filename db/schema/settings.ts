@@ -1,23 +1,23 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What the operator has set in the browser. What the environment says comes first. */
+/** Settings stored by the operator. The environment takes precedence. */
 export const settings = pgTable('settings', {
-  /** As the environment would call it: 'SITE_NAME'. */
+  /** The environment variable's name: 'SITE_NAME'. */
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 })
 
-/** Who changed which setting when. Secrets are masked. */
+/** The log of setting changes. Secrets are masked. */
 export const settingChanges = pgTable(
   'setting_changes',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
-    /** As shown, secrets masked; null: not set. */
+    /** For display; null: not set. */
     before: text('before'),
     after: text('after'),
-    /** The browser and the address it came from. */
+    /** The browser and address of the change. */
     changedBy: text('changed_by').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

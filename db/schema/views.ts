@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { parks } from './parks.ts'
 
-/** How often each park's card was opened, by the day (UTC). Nothing tells who opened it. */
+/** Daily counts of opened park cards (UTC), without any visitor data. */
 export const parkViews = pgTable(
   'park_views',
   {

@@ -19,7 +19,7 @@ import type { CountedEvent } from '#domain/visitors/events.ts'
 import type { ReportType } from '#domain/visitors/reports.ts'
 import { parks } from './parks.ts'
 
-/** Short links to parks. Nothing tells who made one. */
+/** Short links to parks, without any visitor data. */
 export const shares = pgTable(
   'shares',
   {
@@ -33,7 +33,7 @@ export const shares = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // One link for a park and place; no place is one, too.
+    // One link per park and place, where no place counts as one.
     uniqueIndex('shares_park_place').on(
       table.parkId,
       sql`coalesce(lat, 'NaN'::double precision)`,
@@ -43,8 +43,8 @@ export const shares = pgTable(
 )
 
 /**
- * What visitors say is wrong about parks, for the operator. For a day a hash tells the same report
- * by the same visitor; after it nothing tells who said it.
+ * Visitors' reports about parks. For a day a hash identifies repeated reports by the same visitor;
+ * afterwards nothing identifies the visitor.
  */
 export const reports = pgTable(
   'reports',
@@ -57,9 +57,9 @@ export const reports = pgTable(
     details: text('details'),
     status: text('status').$type<ReportStatus>().notNull().default('open'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** How often the same visitor has sent it within its day. */
+    /** How often the same visitor sent it within a day. */
     timesReported: integer('times_reported').notNull().default(1),
-    /** A hash of the visitor and what they say; null once the day is over. */
+    /** A hash of the visitor and the report; null after a day. */
     fingerprint: text('fingerprint'),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const reports = pgTable(
   ],
 )
 
-/** What became of reports, each change of their status. */
+/** Status changes of reports. */
 export const reportChanges = pgTable(
   'report_changes',
   {
@@ -86,7 +86,7 @@ export const reportChanges = pgTable(
   (table) => [index('report_changes_report').on(table.reportId)],
 )
 
-/** What the operator has set right about parks. It comes before what any source says. */
+/** The operator's corrections of parks, which override all sources. */
 export const parkCorrections = pgTable(
   'park_corrections',
   {
@@ -96,12 +96,12 @@ export const parkCorrections = pgTable(
       .references(() => parks.id, { onDelete: 'cascade' }),
     /** The report it answers, if any. */
     reportId: integer('report_id').references(() => reports.id, { onDelete: 'set null' }),
-    /** Named as in the park's public JSON, and `closed`; null where nothing is to be said. */
+    /** Named as in the park's public JSON, plus `closed`; null for an unknown value. */
     facts: jsonb('facts').$type<CorrectedFacts>().notNull(),
-    /** What visitors saw of the same facts before; nothing of Google's, which may not be copied. */
+    /** The values visitors saw before; without Google's, which may not be copied. */
     before: jsonb('before').$type<CorrectedFacts>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was taken back; null: it holds. */
+    /** When it was undone; null: it is in effect. */
     undoneAt: timestamp('undone_at', { withTimezone: true }),
   },
   (table) => [
@@ -110,14 +110,17 @@ export const parkCorrections = pgTable(
   ],
 )
 
-/** How visitors rate parks. Their sum is the layer 'visitors' of `park_layers`. */
+/** Visitors' ratings. Their average is the layer 'visitors' of `park_layers`. */
 export const parkRatings = pgTable(
   'park_ratings',
   {
     parkId: integer('park_id')
       .notNull()
       .references(() => parks.id, { onDelete: 'cascade' }),
-    /** A hash of the visitor's identifier and the park: one visitor's ratings can't be linked. */
+    /**
+     * A hash of the visitor's identifier and the park, so that one visitor's ratings cannot be
+     * linked.
+     */
     visitor: text('visitor').notNull(),
     rating: smallint('rating').notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -128,7 +131,7 @@ export const parkRatings = pgTable(
   ],
 )
 
-/** How often things happened, by the day (UTC). */
+/** Daily counts of events (UTC). */
 export const eventCounts = pgTable(
   'event_counts',
   {

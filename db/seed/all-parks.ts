@@ -6,7 +6,7 @@ import newYork from './parks/new-york.json'
 import sanFrancisco from './parks/san-francisco.json'
 import type { SeedPark } from './seed-park.ts'
 
-/** Every park the product brings along, each file held against the type by a test. */
+/** All hand-written seed parks; a test checks each file against the type. */
 export const seedParkList = [
   ...sanFrancisco,
   ...californiaNationalParks,

@@ -1,6 +1,6 @@
-/** A park of a city's or an agency's own list, as a line of a file in db/seed/sets. */
+/** A park from a city's or agency's list: one line of a file in db/seed/sets. */
 export type ListedPark = {
-  /** Its number in the list. */
+  /** Its id in the list. */
   id: string
   name: string
   /** Degrees, a point inside the park. */
@@ -12,17 +12,17 @@ export type ListedPark = {
   state?: string | undefined
   postalCode?: string | undefined
   types: string[]
-  /** What the list says is there. */
+  /** Amenities according to the list. */
   amenities: string[]
   /** Square metres. */
   area?: number | undefined
-  /** The park written by hand that it is, to whose facts the list's are added. */
+  /** The key of the hand-written seed park it extends, if any. */
   of?: string | undefined
-  /** As `encodeOutline` writes it, in base64. */
+  /** Encoded by `encodeOutline`, in base64. */
   outline?: string | undefined
 }
 
-/** The lists, each a source of its own by the name of its file; the first to tell of a park has it. */
+/** The lists, each a source named after its file; the first list with a park owns it. */
 export const SEED_SETS = [
   'nyc-parks',
   'sf-rec-park',

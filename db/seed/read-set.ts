@@ -7,11 +7,11 @@ import type { ListedPark, SeedSet } from './listed-park.ts'
 
 const unpack = promisify(gunzip)
 
-/** A list as the product brings it along. */
+/** A seed list's file. */
 export type SetFile = { set: SeedSet; bytes: Buffer; id: string }
 
 /**
- * A list's file, and a fingerprint of it.
+ * Reads a list's file and its hash.
  *
  * @param root the project's folder
  */

@@ -1,6 +1,6 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
 
-/** What a seeded park is, in the vocabulary the product and its providers share. */
+/** The types of seed parks, in the vocabulary shared with providers. */
 type SeedParkType =
   | 'park'
   | 'dog_park'
@@ -12,13 +12,13 @@ type SeedParkType =
   | 'national_park'
 
 /**
- * A real park, its facts entered and checked by hand. What is not known is left out:
- * a rating, opening hours or an amenity is never guessed.
+ * A real park, entered and checked by hand. Unknown facts are left out: a rating, opening hours or
+ * an amenity is never guessed.
  */
 export type SeedPark = {
-  /** Stable for ever: seeding recognises the park by it. Kebab case, prefixed by city. */
+  /** A permanent key. Kebab case, prefixed by city. */
   key: string
-  /** As people say it. */
+  /** The common name. */
   name: string
   /** Degrees, a point inside the park. */
   latitude: number
@@ -30,8 +30,8 @@ export type SeedPark = {
   state: string
   postalCode?: string
   types: SeedParkType[]
-  /** Known to be there. Empty: nothing is known. */
+  /** Known amenities; empty if none are known. */
   amenities: Amenity[]
-  /** One sentence that is true for ever. */
+  /** One sentence that will stay true. */
   description?: string
 }

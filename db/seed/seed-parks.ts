@@ -4,26 +4,25 @@ import { parks, seededParks } from '../schema/parks.ts'
 import { seedParkList } from './all-parks.ts'
 import type { SeedPark } from './seed-park.ts'
 
-/** Any number, the same in every process of this product. */
+/** An arbitrary lock id, the same in every process. */
 export const SEED_LOCK = 7_270_512
 const SOURCE = 'seed'
 
 type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
 /**
- * Puts the parks the product brings along into the database. Run again it changes only what a
- * newer version of the product knows better: a field the operator has changed stays as it is, a
- * park the operator has deleted stays away.
+ * Seeds the hand-written parks. Later runs apply only what changed in a newer version: fields the
+ * operator has changed stay, and parks the operator has deleted are not restored.
  */
 export async function seedParks(
   { orm }: Database,
   list: readonly SeedPark[] = seedParkList,
 ): Promise<void> {
   await orm.transaction(async (tx) => {
-    // Another process may be at it for longer than a query may take.
+    // Another process may hold the lock for longer than the statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    // The others are of lists, by the list and the number there (seed-sets.ts).
+    // The other keys belong to lists (seed-sets.ts).
     const rows = await tx.select().from(seededParks).where(notLike(seededParks.key, '%/%'))
     const known = new Map(rows.map((row) => [row.key, row]))
     await insertNew(
@@ -58,7 +57,7 @@ async function update(
   entry: SeedPark,
   { parkId, entry: before }: typeof seededParks.$inferSelect,
 ): Promise<void> {
-  // The operator has deleted it.
+  // Deleted by the operator.
   if (parkId === null) return
   const found = await tx.select().from(parks).where(eq(parks.id, parkId))
   const park: Record<string, unknown> = found[0] ?? {}
@@ -90,7 +89,7 @@ function toColumns(entry: SeedPark) {
   }
 }
 
-/** Whether two values are the same as JSON, whatever the order of an object's fields. */
+/** Whether two values are equal as JSON, regardless of the order of fields. */
 function isSame(a: unknown, b: unknown): boolean {
   return stable(a) === stable(b)
 }

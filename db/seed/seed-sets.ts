@@ -17,9 +17,8 @@ const BATCH = 1000
 type Tx = postgres.TransactionSql
 
 /**
- * Puts in the lists of cities and agencies that the product brings along, each as an import of its
- * own: one whose file has been put in before costs a look at the table of imports. A park that the
- * operator has deleted stays away.
+ * Seeds the lists of cities and agencies, each as an import: a list imported before costs one
+ * lookup. Parks the operator has deleted are not restored.
  *
  * @param root the project's folder
  */
@@ -41,7 +40,7 @@ async function findDone({ orm, run }: Database, files: readonly SetFile[]): Prom
 async function seedSet({ sql }: Database, file: SetFile): Promise<void> {
   const parks = await readParks(file)
   await sql.begin(async (tx) => {
-    // Another process may be at it for longer than a query may take.
+    // Another process may hold the lock for longer than the statement timeout.
     await tx`set local statement_timeout = 0`
     await tx`select pg_advisory_xact_lock(${SEED_LOCK})`
     const deleted = await findDeleted(tx, file.set, parks)
@@ -71,7 +70,7 @@ function keyOf(set: SeedSet, { id }: ListedPark): string {
   return `${set}/${id}`
 }
 
-/** By their keys, those of the list and those written by hand. */
+/** Looks up both the list's keys and those of hand-written parks. */
 async function findDeleted(tx: Tx, set: SeedSet, parks: readonly ListedPark[]) {
   const keys = parks.flatMap((park) => [keyOf(set, park), ...(park.of ? [park.of] : [])])
   const rows = await tx<Row<typeof seededParks, 'key'>[]>`
@@ -81,7 +80,7 @@ async function findDeleted(tx: Tx, set: SeedSet, parks: readonly ListedPark[]) {
 
 type Written = { batch: readonly ListedPark[]; ids: readonly number[] }
 
-/** A park that two lists tell of keeps the outline that came first. */
+/** A park of two lists keeps its first outline. */
 async function writeOutlines(tx: Tx, set: SeedSet, { batch, ids }: Written): Promise<void> {
   const rows = batch.flatMap(({ outline }, index) => (outline ? [{ id: ids[index], outline }] : []))
   if (rows.length === 0) return

@@ -8,7 +8,7 @@ import { blogPosts } from '../../schema/blog.ts'
 import { isoTime, type Row } from '../columns.ts'
 import { STATUS_NOW } from './blog-posts.ts'
 
-/** Posts of one title that get the next number by trying. */
+/** Posts of the same title that get consecutive numbers. */
 const MOST_COUNTED = 10
 
 type ListQuery = {
@@ -73,24 +73,24 @@ export async function findPostToEdit(
 }
 
 type NewPost = PostFields & {
-  /** As the title gives it; one that is taken gets a number. */
+  /** From the title; a number is appended if it is taken. */
   slug: string
   status: PostStatus
   publishedAt: Date | null
   writtenBy: string | null
-  /** Whether all that its writer said was found among what is stored. */
+  /** Whether all claims of its writer were found in the stored facts. */
   isChecked?: boolean
-  /** What the operator is to check of it. */
+  /** What the operator should check. */
   note?: string | null
   seedKey?: string
-  /** The run of a plan that wrote it, which ends with it. */
+  /** The schedule run that wrote it, which is finished with it. */
   runId?: number | undefined
 }
 
 /**
- * Keeps a new post.
+ * Inserts a new post.
  *
- * @returns its number and its slug; null where one of this seed key was kept before
+ * @returns its id and slug; null if a post of this seed key already existed
  */
 export async function insertPost(
   database: Database,
@@ -121,20 +121,20 @@ export async function insertPost(
   }
 }
 
-/** 'parks', 'parks-2', …; where many posts have one title a number that is hardly taken. */
+/** 'parks', 'parks-2', …; a random number once many posts share a title. */
 function numbered(slug: string, attempt: number): string {
   if (attempt === 1) return slug
   return `${slug}-${attempt <= MOST_COUNTED ? attempt : randomInt(MOST_COUNTED, 1e9)}`
 }
 
-/** Whether a post of this seed key was kept before, and it may be deleted since. */
+/** Whether a post of this seed key was ever inserted; it may be deleted since. */
 export async function isSeeded({ orm, run }: Database, seedKey: string): Promise<boolean> {
   return (await run(orm.$count(blogPosts, eq(blogPosts.seedKey, seedKey)))) > 0
 }
 
 /**
- * Where a post is as a window has seen it: not saved by another since, and no edits wait but the
- * window's own or those it has taken over, as they are.
+ * The condition for a window's edit: the post was not saved by another since, and has no unsaved
+ * edit except the window's own or one it has taken over unchanged.
  */
 function isClaimed({ sql }: Database, { id, version, editor, continues }: EditClaim) {
   return sql`id = ${id}::bigint and version = ${version}::int and deleted_at is null
@@ -143,10 +143,10 @@ function isClaimed({ sql }: Database, { id, version, editor, continues }: EditCl
 }
 
 /**
- * Saves an edit, unless the post has changed since it was read. Other words than its writer's have
- * no note any more.
+ * Saves an edit, unless the post has changed since it was read. Changing the text clears the note
+ * about generated text.
  *
- * @returns whether it was saved: not where it has changed, or is gone
+ * @returns whether it was saved: not if the post has changed, or is gone
  */
 export async function updatePost(
   database: Database,
@@ -167,9 +167,9 @@ export async function updatePost(
 }
 
 /**
- * Keeps what is being edited beside the post, which stays as it is.
+ * Stores an unsaved edit beside the unchanged post.
  *
- * @returns whether it was kept: not where the post has changed since it was read, or is gone
+ * @returns whether it was stored: not if the post has changed since it was read, or is gone
  */
 export async function keepPending(
   database: Database,
@@ -184,8 +184,8 @@ export async function keepPending(
 }
 
 /**
- * Publishes a post, has it wait for its time, or makes it a draft again. Whoever publishes it has
- * checked it, so that its note goes.
+ * Publishes, schedules or unpublishes a post. Publishing clears the note: the operator has checked
+ * the post.
  */
 export async function setPostStatus(
   { sql, run }: Database,
@@ -199,7 +199,7 @@ export async function setPostStatus(
   return count > 0
 }
 
-/** Deletes a post, or takes that back as long as its words are there. */
+/** Deletes a post, or restores it while its text is still stored. */
 export async function setPostDeleted(
   { sql, run }: Database,
   id: number,
@@ -213,10 +213,10 @@ export async function setPostDeleted(
 }
 
 /**
- * Forgets what was deleted some days ago. What the product brought along stays as a row without
- * words, so that it is not brought again.
+ * Purges posts deleted some days ago. Seeded posts stay as empty rows, so that they are not seeded
+ * again.
  *
- * @returns how many posts that were
+ * @returns the number of posts purged
  */
 export async function dropDeletedPosts({ sql, run }: Database, days: number): Promise<number> {
   const old = sql`deleted_at < now() - make_interval(days => ${days}::int)`

@@ -34,7 +34,7 @@ const COLUMNS = {
   relatedParkIds: blogPosts.relatedParkIds,
   writtenBy: blogPosts.writtenBy,
   isChecked: blogPosts.isChecked,
-  /** Whether it has been saved in the editor since it was made. */
+  /** Whether it was saved in the editor after its creation. */
   isEdited: sql<boolean>`${blogPosts.version} > 1`,
 }
 
@@ -46,9 +46,9 @@ function selectPosts({ orm }: Database, where: SQL | undefined) {
 }
 
 /**
- * A page of posts, the newest first, and how many there are in all.
+ * A page of posts, newest first, and the total.
  *
- * @param tags with any of these; absent: all
+ * @param tags posts with any of these; absent: all
  */
 export async function findShownPosts(
   database: Database,
@@ -64,14 +64,14 @@ export async function findShownPosts(
   return { posts, total }
 }
 
-/** A post visitors may see, by its slug. */
+/** A visible post, by its slug. */
 export async function findShownPost(database: Database, slug: string): Promise<BlogPostRow | null> {
   const where = and(eq(blogPosts.slug, slug), IS_SHOWN)
   const [row] = await database.run(selectPosts(database, where).execute())
   return row ?? null
 }
 
-/** Any post that is not deleted, by its slug, with the edit of it that is not saved yet. */
+/** Any post that is not deleted, by its slug, with its unsaved edit. */
 export async function findPostBySlug(
   { orm, run }: Database,
   slug: string,
@@ -84,7 +84,7 @@ export async function findPostBySlug(
   return row ?? null
 }
 
-/** The tags of posts visitors may see, with how many have each, most first. */
+/** The tags of visible posts with their counts, most frequent first. */
 export function findShownTags({ orm, run }: Database): Promise<{ tag: string; count: number }[]> {
   const tagged = orm
     .select({ tag: sql<string>`unnest(${blogPosts.tags})`.as('tag') })
@@ -99,7 +99,7 @@ export function findShownTags({ orm, run }: Database): Promise<{ tag: string; co
   return run(counted.execute())
 }
 
-/** The posts visitors may see, the newest first, and when each changed, in milliseconds since 1970. */
+/** The visible posts, newest first, and when each changed, in milliseconds since 1970. */
 export function findShownPostTimes({
   orm,
   run,
@@ -111,7 +111,7 @@ export function findShownPostTimes({
   return run(shown.orderBy(desc(publishedAt), desc(blogPosts.id)).execute())
 }
 
-/** Parks by their numbers, in that order, without those that are gone, or Google's alone. */
+/** Parks by id, in the given order, without missing ones and those known only from Google. */
 export async function findParksInOrder(
   { sql, run }: Database,
   ids: readonly number[],

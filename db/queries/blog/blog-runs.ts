@@ -23,20 +23,20 @@ const HAS_POST = and(eq(blogPosts.id, blogRuns.postId), isNull(blogPosts.deleted
 
 type Claim = { schedule: ScheduleRow; nextRunAt: Date; startedAt: Date }
 
-/** PostgreSQL's code: a key twice. */
+/** PostgreSQL's code of a unique violation. */
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Begins a run that is due and moves its plan on, in one statement: of all who try it at once, in
- * whatever process, one does.
+ * Claims a due run and reschedules its plan in one statement: only one of several concurrent
+ * processes succeeds.
  *
- * @returns the run's number; null where another has begun it, or the plan was changed
+ * @returns the run's id; null if another process claimed it, or the plan was changed
  */
 export async function claimRun(
   { sql, run }: Database,
   { schedule, nextRunAt, startedAt }: Claim,
 ): Promise<number | null> {
-  // Where one of it has just been begun by hand nothing is changed, and it stays due.
+  // If a run was just started by hand nothing changes, and it stays due.
   const rows = await run(sql<Row<typeof blogRuns, 'id'>[]>`
     with moved as (
       update blog_schedules set next_run_at = ${nextRunAt.toISOString()}::timestamptz
@@ -56,7 +56,7 @@ export async function claimRun(
   return rows[0]?.id ?? null
 }
 
-/** Begins a run that the operator asks for; null while one of the plan is under way. */
+/** Starts a run requested by the operator; null while the plan has an unfinished run. */
 export async function insertRun(
   { sql, run }: Database,
   scheduleId: number,
@@ -70,7 +70,7 @@ export async function insertRun(
   return row?.id ?? null
 }
 
-/** Notes why nothing came of a run. One that has a post ends with it (`insertPost`). */
+/** Records why a run failed. A successful run is finished by `insertPost`. */
 export async function finishRun(
   { sql, run }: Database,
   { id, error }: { id: number; error: string },
@@ -80,30 +80,30 @@ export async function finishRun(
     where id = ${id}::int and finished_at is null`)
 }
 
-/** Notes that a run was cut short by a stop and may be begun again at once. */
+/** Marks a run as interrupted by a shutdown, so that it may be retried at once. */
 export async function interruptRun({ sql, run }: Database, id: number): Promise<void> {
   await run(sql`update blog_runs set interrupted_at = now() where id = ${id}::int`)
 }
 
 type Lost = {
-  /** Runs begun before it and not finished never will be. */
+  /** Unfinished runs started before this are lost. */
   before: Date
-  /** Neither will those dated later than that, by a clock that was ahead. */
+  /** So are those started after this, by a clock that was ahead. */
   ahead: Date
-  /** How often a run may be begun. */
+  /** Attempts allowed per run. */
   mostAttempts: number
 }
 
-/** Whether a run is under way no more, though nothing came of it. */
+/** Whether a run is unfinished but no longer in progress. */
 const isLost = (sql: Database['sql'], { before, ahead }: Lost) =>
   sql`finished_at is null
     and (interrupted_at is not null or started_at < ${before.toISOString()}::timestamptz
       or started_at > ${ahead.toISOString()}::timestamptz)`
 
 /**
- * Begins a run anew that was cut short; of all who try it at once one does.
+ * Restarts an interrupted run; only one of several concurrent processes succeeds.
  *
- * @returns the run's number and its plan; null where there is none
+ * @returns the run's id and its plan; null if there is none
  */
 export async function claimLostRun(
   database: Database,
@@ -120,12 +120,12 @@ export async function claimLostRun(
       started_at = ${startedAt.toISOString()}::timestamptz
     from lost where blog_runs.id = lost.id
     returning blog_runs.id, schedule_id as "scheduleId"`)
-  // A plan that is deleted meanwhile takes its runs with it.
+  // Deleting a plan deletes its runs.
   const schedule = begun && (await findSchedule(database, begun.scheduleId))
   return schedule ? { id: begun.id, schedule } : null
 }
 
-/** Notes of runs that were cut short as often as they may be begun; gives how many that were. */
+/** Fails the interrupted runs that have no attempts left; returns how many. */
 export async function failLostRuns(
   { sql, run }: Database,
   { error, ...lost }: Lost & { error: string },
@@ -136,7 +136,7 @@ export async function failLostRuns(
   return count
 }
 
-/** Runs of a plan, the latest first. */
+/** The runs of a plan, latest first. */
 export function listRuns(
   { orm, run }: Database,
   { scheduleId, limit }: { scheduleId: number; limit: number },
@@ -151,7 +151,7 @@ export function listRuns(
   return run(runs.execute())
 }
 
-/** The latest run of each plan that has had one. */
+/** The latest run of each plan. */
 export function listLastRuns({
   orm,
   run,

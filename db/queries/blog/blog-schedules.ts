@@ -24,7 +24,7 @@ function selectSchedules({ orm }: Pick<Database, 'orm'>) {
   return orm.select(SCHEDULE_COLUMNS).from(blogSchedules)
 }
 
-/** All plans, the next one due first, those that are paused last. */
+/** All plans, by next run, paused ones last. */
 export function listSchedules(database: Database): Promise<ScheduleRow[]> {
   const { isPaused, nextRunAt, id } = blogSchedules
   return database.run(selectSchedules(database).orderBy(isPaused, nextRunAt, id).execute())
@@ -36,7 +36,7 @@ export async function findSchedule(database: Database, id: number): Promise<Sche
   return row ?? null
 }
 
-/** Keeps a new plan; gives its number. */
+/** Inserts a plan; returns its id. */
 export async function insertSchedule(
   { orm, run }: Database,
   fields: ScheduleInput,
@@ -49,7 +49,7 @@ export async function insertSchedule(
   return row.id
 }
 
-/** Changes a plan; gives whether there is one. */
+/** Updates a plan; returns whether it exists. */
 export async function updateSchedule(
   { orm, run }: Database,
   { id, ...fields }: ScheduleInput & { id: number },
@@ -60,7 +60,7 @@ export async function updateSchedule(
   return count > 0
 }
 
-/** Pauses a plan, or has it go on; gives whether there is one. */
+/** Pauses or resumes a plan; returns whether it exists. */
 export async function setSchedulePaused(
   { orm, run }: Database,
   { id, isPaused, nextRunAt }: { id: number; isPaused: boolean; nextRunAt: Date },
@@ -70,13 +70,13 @@ export async function setSchedulePaused(
   return count > 0
 }
 
-/** Takes a plan out, with its history; its posts stay. Gives whether there was one. */
+/** Deletes a plan with its history; its posts stay. Returns whether it existed. */
 export async function deleteSchedule({ orm, run }: Database, id: number): Promise<boolean> {
   const { count } = await run(orm.delete(blogSchedules).where(eq(blogSchedules.id, id)).execute())
   return count > 0
 }
 
-/** Plans that go on and whose next time is later than any can be. */
+/** Active plans whose next run is later than is possible. */
 export function findLateSchedules(database: Database, latest: Date): Promise<ScheduleRow[]> {
   return database.run(selectSchedules(database).where(isLate(latest)).execute())
 }
@@ -85,7 +85,7 @@ function isLate(latest: Date) {
   return and(eq(blogSchedules.isPaused, false), gt(blogSchedules.nextRunAt, latest))
 }
 
-/** Brings the next time of such a plan back, unless it was paused or changed meanwhile. */
+/** Corrects the next run of such a plan, unless it was paused or changed meanwhile. */
 export async function moveLateSchedule(
   { orm, run }: Database,
   { id, latest, nextRunAt }: { id: number; latest: Date; nextRunAt: Date },
@@ -94,7 +94,7 @@ export async function moveLateSchedule(
   await run(update.where(and(eq(blogSchedules.id, id), isLate(latest))).execute())
 }
 
-/** The plan that has been due for longest and is not being written; null where none is. */
+/** The plan that is due longest and has no unfinished run; null if there is none. */
 export async function findDueSchedule(database: Database, now: Date): Promise<ScheduleRow | null> {
   const { id, isPaused, nextRunAt } = blogSchedules
   const unfinished = database.orm

@@ -4,12 +4,12 @@ import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
 import { readPark } from '../park/park-json.ts'
 
-/** Kept for as long as the site likes: what Google tells may not be. */
+/** Parks whose facts may be kept indefinitely, which Google's may not. */
 const WRITABLE = `source not in ('google', 'test') and listed and name <> ''
   and coalesce(kept_until > now(), true)`
 /**
- * A park as it is known without Google: one that Google adds to is told by its own facts and the
- * operator's corrections alone.
+ * A park's facts without Google's: a park that Google has added to is described by its own facts
+ * and the operator's corrections only.
  */
 const FIELDS = `case when has_layers and exists (
     select from park_layers where park_id = parks.id and source in ('google', 'google-details')
@@ -17,7 +17,7 @@ const FIELDS = `case when has_layers and exists (
 
 type Wanted = { ids: readonly number[]; placeIds?: readonly string[] }
 
-/** Parks that may be written about, in the order asked for, without those that may not. */
+/** The parks that may be written about, in the requested order. */
 export async function findParksToWrite(
   { sql, run }: Database,
   { ids, placeIds = [] }: Wanted,
@@ -42,7 +42,7 @@ export async function findParksToWrite(
   return rows.map(({ jsonFields }) => readPark(jsonFields))
 }
 
-/** Parks of a city that the product has brought along, in the order of their numbers. */
+/** The seed parks of a city, by id. */
 export async function findSeededParks(
   { sql, run }: Database,
   { city, state }: { city: string; state: string },

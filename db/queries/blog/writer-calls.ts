@@ -6,12 +6,12 @@ import { rowCount } from '../columns.ts'
 
 type WriterCall = Omit<typeof writerCalls.$inferInsert, 'createdAt'>
 
-/** Keeps what a call of the writer's service used. */
+/** Records the usage of a call to the writer's service. */
 export async function insertWriterCall({ orm, run }: Database, call: WriterCall): Promise<void> {
   await run(orm.insert(writerCalls).values(call).execute())
 }
 
-/** What the writer's service was asked within some days, and how many tokens that used. */
+/** The number of calls and tokens used by the writer's service in the last days. */
 export async function sumWriterCalls(
   { orm, run }: Database,
   days: number,

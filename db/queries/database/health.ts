@@ -1,17 +1,17 @@
 import type { Database } from '../../client.ts'
 
 export type DatabaseFacts = {
-  /** As PostgreSQL tells it: '15.4', and as a number: 150004. */
+  /** PostgreSQL's version: '15.4', and as a number: 150004. */
   version: string
   versionNumber: number
   bytes: number
-  /** What its clock says, in milliseconds. */
+  /** The database's clock, in milliseconds. */
   now: number
-  /** Times of the migrations it has taken. */
+  /** The times of the migrations applied. */
   migrations: number[]
 }
 
-/** What a database tells of itself. */
+/** Version, size, clock and migrations of a database. */
 export async function readDatabaseFacts({ sql, run }: Database): Promise<DatabaseFacts> {
   const [facts] = await run(sql<[Omit<DatabaseFacts, 'migrations'> & { hasMigrations: boolean }]>`
     select current_setting('server_version') as version,

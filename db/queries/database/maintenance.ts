@@ -1,8 +1,8 @@
 import type { Database } from '../../client.ts'
 
 /**
- * Lays the parks on disk by place and counts them anew for the planner, so that a search reads
- * few pages. To be called after a bulk load; it locks the table, some 10 s for a million parks.
+ * Clusters the parks by location and analyzes them, so that a search reads few pages. For use after
+ * a bulk load; it locks the table, about 10 s for a million parks.
  */
 export async function packParks(database: Database): Promise<void> {
   const session = database.openSession()
@@ -14,14 +14,15 @@ export async function packParks(database: Database): Promise<void> {
   }
 }
 
-/** Of an embedded database, which has no process of its own for it. Rows of PostgreSQL's defaults. */
+/**
+ * Vacuum thresholds of the embedded database, which has no autovacuum; the defaults of PostgreSQL.
+ */
 const MOST_DEAD = { rows: 50, part: 0.2 }
 const MOST_UNCOUNTED = { rows: 50, part: 0.1 }
 
 /**
- * Takes out the dead rows of the embedded database's tables and counts them anew for the planner,
- * where there are many; a server does so by itself. Table by table, so that what is asked meanwhile
- * waits for one at most.
+ * Vacuums and analyzes those tables of the embedded database that have many dead rows; a server
+ * does so by itself. Table by table, so that queries wait for at most one.
  *
  * @returns the tables
  */

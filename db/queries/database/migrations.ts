@@ -3,10 +3,10 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import type { Database } from '../../client.ts'
 
-/** Any number, the same in every process of this product. */
+/** An arbitrary lock id, the same in every process. */
 export const MIGRATION_LOCK = 7_270_511
 
-/** Why a database, or a backup, is of a state that this version can't bring up to its own. */
+/** A database or backup is too old to be migrated by this version. */
 export class OutdatedDatabaseError extends Error {
   override name = 'OutdatedDatabaseError'
 
@@ -17,16 +17,16 @@ export class OutdatedDatabaseError extends Error {
   }
 }
 
-/** The migrations that come with this version, the oldest first. */
+/** The migrations of this version, oldest first. */
 export function readMigrations(root: string): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: join(root, 'db/migrations') })
 }
 
 /**
- * How many of this version's migrations a database lacks. It may have newer ones: while versions are
- * exchanged one after the other, the older ones go on.
+ * The number of this version's migrations a database lacks. It may have newer ones: during a
+ * rolling update older processes keep running.
  *
- * @throws DatabaseUnavailableError after the deadline, and when there is no connection
+ * @throws DatabaseUnavailableError after the deadline, and if there is no connection
  */
 export async function countMissingMigrations(
   { sql, run }: Database,
@@ -37,7 +37,7 @@ export async function countMissingMigrations(
 }
 
 /**
- * Whether a database has all of this version's migrations; one that is new has none.
+ * Whether a database has all of this version's migrations; a new one has none.
  *
  * @throws OutdatedDatabaseError
  */
@@ -52,8 +52,9 @@ export async function isMigrated(sql: postgres.Sql, root: string): Promise<boole
 }
 
 /**
- * The times of migrations from this version's first one on; null where that one is not among them.
- * Until 0.1.0 there were fourteen: the first one stands for all of them, with the time of the last.
+ * The applied migrations from this version's first one on; null if that one is missing. The
+ * fourteen migrations before 0.1.0 were squashed into the first, which has the time of the last of
+ * them.
  */
 export function sinceFirst(taken: readonly number[], root: string): number[] | null {
   const first = readMigrations(root)[0]?.folderMillis ?? 0

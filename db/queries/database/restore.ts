@@ -7,11 +7,11 @@ import { type NextNumber, quote, type TableShape, withTransaction } from './snap
 
 type Transaction = postgres.TransactionSql
 
-/** Connections that have just been closed are seen for a moment. */
+/** Recently closed connections remain visible for a moment. */
 const PATIENCE_MS = 3_000
 const PAUSE_MS = 200
 
-/** Why nothing may be restored into a database, in words. */
+/** Why a restore is refused, in words. */
 export class RestoreRefusedError extends Error {
   override name = 'RestoreRefusedError'
 }
@@ -19,18 +19,18 @@ export class RestoreRefusedError extends Error {
 export type Restoring = {
   root: string
   tables: TableShape[]
-  /** The times of the migrations that the rows are of: some of this version's, the oldest first. */
+  /** The migrations the backup has, oldest first. */
   migrations: number[]
   nextNumbers: NextNumber[]
-  /** The rows, in the order of the tables. */
+  /** The rows, table by table. */
   parts: () => AsyncIterable<{ table: string; lines: string[] }>
 }
 
 /**
- * Puts rows into a database in the place of all it has, and brings them up to this version. All of it
- * is one transaction: where it fails nothing has changed. Its other connections are closed.
+ * Replaces the content of a database and migrates it to this version, in one transaction: if it
+ * fails nothing has changed. Other connections are closed.
  *
- * @throws RestoreRefusedError where others use the database, or have tables in it
+ * @throws RestoreRefusedError if others use the database, or have tables in it
  */
 export async function restoreDatabase(database: Database, restoring: Restoring): Promise<void> {
   if (!database.embedded) await database.sql.end({ timeout: 5 })
@@ -52,7 +52,7 @@ export async function restoreDatabase(database: Database, restoring: Restoring):
   })
   const session = database.embedded ? database.sql : database.openSession()
   try {
-    // The embedded database never does so by itself.
+    // The embedded database has no autovacuum.
     await session.unsafe(database.embedded ? 'vacuum (analyze)' : 'analyze')
   } finally {
     if (session !== database.sql) await session.end({ timeout: 5 })
@@ -74,7 +74,7 @@ async function mustBeUnused(tx: Transaction): Promise<void> {
   }
 }
 
-/** Takes out what migrations have made, and nothing else. */
+/** Drops everything migrations have created, and nothing else. */
 async function dropAll(
   tx: Transaction,
   migrations: MigrationMeta[],
@@ -113,7 +113,7 @@ function namesIn(text: string, pattern: RegExp): Set<string> {
   return new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
 }
 
-/** As drizzle's own migrator does, within a transaction that is there already. */
+/** Runs migrations as drizzle's own migrator does, but within an existing transaction. */
 async function migrate(tx: Transaction, migrations: MigrationMeta[]): Promise<void> {
   await tx`create schema if not exists drizzle`
   await tx`create table if not exists drizzle.__drizzle_migrations
@@ -129,7 +129,7 @@ async function migrate(tx: Transaction, migrations: MigrationMeta[]): Promise<vo
 async function fill(tx: Transaction, { tables, nextNumbers, parts }: Restoring): Promise<void> {
   const names = tables.map(({ name }) => quote(name))
   if (names.length > 0) await tx.unsafe(`truncate ${names.join(', ')}`)
-  // What triggers would derive is in the rows.
+  // Derived columns are part of the rows.
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`)
   const inserts = new Map(tables.map((table) => [table.name, insertInto(table)]))
   for await (const { table, lines } of parts()) {
@@ -139,7 +139,7 @@ async function fill(tx: Transaction, { tables, nextNumbers, parts }: Restoring):
   for (const { table, column, next } of nextNumbers) {
     const [{ sequence }] = await tx<[{ sequence: string }]>`
       select pg_get_serial_sequence(${quote(table)}, ${column}) as sequence`
-    // Other than setval it is undone where the transaction fails.
+    // Unlike setval this is rolled back with the transaction.
     await tx.unsafe(`alter sequence ${sequence} restart with ${BigInt(next)}`)
   }
 }

@@ -7,30 +7,30 @@ const PAGE = 500
 
 type Transaction = postgres.TransactionSql
 
-/** A table as a backup knows it. */
+/** A table in a backup. */
 export type TableShape = {
   name: string
-  /** Those that are stored, not computed, with their types as PostgreSQL writes them. */
+  /** Its stored (not generated) columns with their PostgreSQL types. */
   columns: { name: string; type: string }[]
 }
 
-/** The number that a column's sequence gives next. */
+/** The next value of a column's sequence. */
 export type NextNumber = { table: string; column: string; next: string }
 
-/** The database at one moment. */
+/** A consistent snapshot of the database. */
 export type Snapshot = {
-  /** A table comes after those its rows refer to. */
+  /** Ordered so that a table follows those it refers to. */
   tables: TableShape[]
-  /** The times of the migrations it has taken, in their order. */
+  /** The times of the migrations applied, in order. */
   migrations: number[]
-  /** A table's rows, each as a JSON list of its columns' texts as PostgreSQL writes them. */
+  /** A table's rows, each as a JSON list of its columns in PostgreSQL's text format. */
   rows: (table: TableShape) => AsyncGenerator<string[]>
   readNextNumbers: () => Promise<NextNumber[]>
 }
 
 /**
- * Does some work with the database as it is at one moment, whatever others write meanwhile. The
- * embedded database has a single session: requests wait for as long.
+ * Runs work on a consistent snapshot, whatever others write meanwhile. The embedded database has a
+ * single session: requests wait until it ends.
  */
 export function withSnapshot<T>(
   database: Database,
@@ -48,7 +48,7 @@ export function withSnapshot<T>(
   })
 }
 
-/** A transaction without a time limit, in which texts of values are the same everywhere. */
+/** A transaction without timeout and with fixed output formats. */
 export async function withTransaction<T>(
   database: Database,
   mode: string,
@@ -129,7 +129,7 @@ async function readNextNumbers(tx: Transaction): Promise<NextNumber[]> {
   return numbers
 }
 
-/** A name as it stands in a query. */
+/** A quoted identifier. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,21 +1,21 @@
 import { type Bounds, type Coordinates, mercatorY } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 
-/** Parks that are looked at, the nearest ones. */
+/** Nearest parks considered. */
 const MOST_PARKS = 5_000
 
-/** A city as parks name it, and the middle of those parks. */
+/** A city as named by parks, and the centroid of those parks. */
 export type CityAround = { city: string; lat: number; lng: number }
 
 type Around = {
   here: Coordinates
   /** A box that does not cross the antimeridian. */
   bounds: Bounds
-  /** Only those in this state, by its postal code. */
+  /** Only parks in this state, by postal code. */
   usState?: string | undefined
 }
 
-/** The cities with the most parks in a box, of the parks nearest to a place. */
+/** The cities with the most parks in a box, among the parks nearest to a place. */
 export async function findCitiesAround(
   { sql, run }: Database,
   { here, bounds: { south, west, north, east }, usState }: Around,

@@ -9,16 +9,16 @@ import type { Row } from '../columns.ts'
 type Sql = postgres.Sql
 
 /**
- * Whether a park's page is one to be found by search engines: the park is there and may be shown,
- * it is no test, and the operator has not taken it out. What Google tells is not this site's to
- * have indexed, and the name and place of a park known from Google are Google's.
+ * Whether a park's page belongs in the sitemap: the park is visible, is not a test, and was not
+ * excluded by the operator. Parks known only from Google are left out, as their name and location
+ * are Google's.
  */
 function isInSitemap(sql: Sql) {
   return sql`${isOpen(sql)} and not exists (
     select from seo_entries where park_id = parks.id and not in_sitemap)`
 }
 
-/** The same before the operator has had a say. */
+/** The same, regardless of the operator's exclusions. */
 export function isOpen(sql: Sql) {
   return sql`listed and source not in ('google', 'test') and coalesce(kept_until > now(), true)`
 }
@@ -27,10 +27,10 @@ function milliseconds(sql: Sql, time: postgres.Fragment) {
   return sql`(extract(epoch from ${time}) * 1000)::float8`
 }
 
-/** Numbers of parks, the first and the last one among them. */
+/** An inclusive range of park ids. */
 export type IdRange = { first: number; last: number }
 
-/** The lowest number of a park from this one on; null beyond the last. */
+/** The lowest park id from here on; null beyond the last. */
 export async function findFirstParkId(
   { sql, run }: Database,
   from: number,
@@ -41,15 +41,15 @@ export async function findFirstParkId(
 }
 
 export type RangeFacts = {
-  /** How many parks of it are in the sitemap. */
+  /** Its parks in the sitemap. */
   count: number
-  /** When one of them last changed, or came in, or was taken out; milliseconds since 1970. */
+  /** When any of them was last changed, added or excluded; milliseconds since 1970. */
   updatedAt: number | null
-  /** Another one whenever a park comes, goes, or is changed. */
+  /** Changes whenever a park is added, removed or changed. */
   version: string
 }
 
-/** What can be said of a range of parks without reading them. */
+/** Summarises a range of parks without reading them. */
 export async function findRangeFacts(
   { sql, run }: Database,
   { first, last }: IdRange,
@@ -77,7 +77,7 @@ export async function findRangeFacts(
 /** `updatedAt` in milliseconds since 1970. */
 export type SitemapPark = Row<typeof parks, 'id' | 'name'> & { updatedAt: number }
 
-/** The parks of a range that are in the sitemap, in the order of their numbers. */
+/** The sitemap's parks of a range, by id. */
 export async function findSitemapParks(
   { sql, run }: Database,
   { first, last }: IdRange,
@@ -89,7 +89,7 @@ export async function findSitemapParks(
     order by id limit ${limit}::int`)
 }
 
-/** Paths that the operator has taken out of the sitemap, parks' aside. */
+/** Paths other than parks' that the operator has excluded from the sitemap. */
 export async function findPathsLeftOut({ orm, run }: Database): Promise<string[]> {
   const { path, parkId, inSitemap } = seoEntries
   const leftOut = and(isNull(parkId), eq(inSitemap, false))
@@ -97,10 +97,10 @@ export async function findPathsLeftOut({ orm, run }: Database): Promise<string[]
   return rows.map(({ path }) => path)
 }
 
-/** `updatedAt`, of the park changed last, in milliseconds since 1970. */
+/** `updatedAt` is the last change of any of its parks, in milliseconds since 1970. */
 export type CityOfParks = { city: string; state: string | null; updatedAt: number }
 
-/** The cities with the most parks, as the parks name them. */
+/** The cities with the most parks, as named by the parks. */
 export async function findCitiesOfParks(
   { sql, run }: Database,
   limit: number,
@@ -111,14 +111,13 @@ export async function findCitiesOfParks(
     group by city, state order by count(*) desc, city, state limit ${limit}::int`)
 }
 
-/** `searchName` as names are compared and ordered. */
+/** `searchName` is normalised for comparing and sorting. */
 export type NamedSitemapPark = Row<typeof parks, 'id' | 'name' | 'searchName' | 'city'>
 
 type NameQuery = { position: NamePosition; limit: number; isBackward?: boolean }
 
 /**
- * Parks of the sitemap in the order of their names: those from a position on, it included, or
- * those before it, the nearest first.
+ * The sitemap's parks by name: from a position on (inclusive), or those before it, nearest first.
  */
 export async function findParksFromName(
   { sql, run }: Database,
@@ -136,8 +135,8 @@ export async function findParksFromName(
 }
 
 /**
- * Which of these letters, in their order, names of parks in the sitemap begin with; the last stands
- * for all after it.
+ * Those of the given letters that names of the sitemap's parks begin with, in order; the last
+ * letter stands for everything after it.
  */
 export async function findInitials({ sql, run }: Database, letters: string[]): Promise<string[]> {
   const rows = await run(sql<{ letter: string }[]>`

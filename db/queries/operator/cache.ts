@@ -7,7 +7,7 @@ export type CacheEntry = {
   value: unknown
   createdAt: Date
   expiresAt: Date
-  /** From when on it may not even be used while its source is away. */
+  /** After this it must not be used even while its source is down. */
   goneAt: Date
 }
 
@@ -17,7 +17,7 @@ export type CacheKey = {
   key: string
 }
 
-/** What is kept under a key, also when it has expired; null where nothing is. */
+/** The entry of a key, even if expired; null if there is none. */
 export async function readCache(
   { orm, run }: Database,
   { type, key }: CacheKey,
@@ -31,7 +31,7 @@ export async function readCache(
   return entry ?? null
 }
 
-/** Keeps a value, which is JSON, in place of what was kept under its key. */
+/** Stores a JSON value, replacing the key's previous one. */
 export async function writeCache(
   { sql, run }: Database,
   { type, key }: CacheKey,
@@ -52,7 +52,7 @@ export async function writeCache(
 
 export type CacheTotals = { type: string; entries: number; bytes: number }
 
-/** How much is kept of each type. */
+/** Entries and bytes of each type. */
 export function totalCache({ orm, run }: Database): Promise<CacheTotals[]> {
   const { type, bytes } = cacheEntries
   const totals = orm
@@ -63,14 +63,14 @@ export function totalCache({ orm, run }: Database): Promise<CacheTotals[]> {
   return run(totals.execute())
 }
 
-/** Forgets all entries, or those of one type; gives how many there were. */
+/** Deletes all entries, or those of one type; returns how many. */
 export async function clearCache({ orm, run }: Database, type?: string): Promise<number> {
   const isOfType = type === undefined ? undefined : eq(cacheEntries.type, type)
   const { count } = await run(orm.delete(cacheEntries).where(isOfType).execute())
   return count
 }
 
-/** Forgets what may not be used any more; gives how many entries there were. */
+/** Deletes entries that must no longer be used; returns how many. */
 export async function sweepCache({ sql, run }: Database): Promise<number> {
   const { count } = await run(sql`delete from cache_entries where gone_at <= now()`)
   return count

@@ -10,15 +10,14 @@ type NewCorrection = {
   /** The report it answers. */
   reportId: number
   facts: CorrectedFacts
-  /** Whether the report is resolved by it. */
+  /** Whether this resolves the report. */
   resolve: boolean
 }
 
 /**
- * Sets a park right, over all that sources say of it. What was shown before is kept with it, but for
- * what is Google's.
+ * Corrects a park, overriding all sources. The previous values are stored with it, except Google's.
  *
- * @returns the correction's number; null where there is no such report
+ * @returns the correction's id; null if there is no such report
  */
 export function writeCorrection(
   { sql, run }: Database,
@@ -43,10 +42,10 @@ export function writeCorrection(
   return run(write)
 }
 
-/** Takes a correction back, so that what sources say shows again; whether there is such a one. */
+/** Undoes a correction, so that the sources' values show again; returns whether it exists. */
 export async function undoCorrection({ sql, run }: Database, id: number): Promise<boolean> {
   const undo = transaction(sql, async (tx) => {
-    // The park first, as whoever corrects or deletes it does: nobody waits in a circle.
+    // Locks the park first, as correcting and deleting do, to avoid deadlocks.
     await tx`
       select from park_corrections join parks on parks.id = park_id
       where park_corrections.id = ${id}::bigint for update of parks`

@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { ledger } from '../../schema/ledger.ts'
 import type { Row } from '../columns.ts'
 
-/** Any number, the same in every process of this product. */
+/** An arbitrary lock id, the same in every process. */
 const LEDGER_LOCK = 7_270_513
 
 export type PaidEntry = {
@@ -13,11 +13,11 @@ export type PaidEntry = {
 }
 
 /**
- * Writes a call down that is about to be paid for, unless the day (UTC) would then cost more than
- * the budget. Several processes may do so at once: they take turns.
+ * Records a call before it is paid for, unless it would exceed the day's budget (UTC). Concurrent
+ * processes take turns.
  *
- * @param budget dollars a day
- * @returns the entry's number, or null where the budget does not allow the call
+ * @param budget dollars per day
+ * @returns the entry's id, or null if the budget does not allow the call
  */
 export async function enterPaidCall(
   { sql, run }: Database,
@@ -37,12 +37,12 @@ export async function enterPaidCall(
   return rows[0]?.id ?? null
 }
 
-/** Notes that a call was not charged for after all. */
+/** Records that a call was not charged after all. */
 export async function refundCall({ orm, run }: Database, id: number): Promise<void> {
   await run(orm.update(ledger).set({ cost: 0 }).where(eq(ledger.id, id)).execute())
 }
 
-/** Adds calls that a cache answered to their hour, with what they would have cost together. */
+/** Adds calls answered by a cache to their hour, with what they would have cost. */
 export async function enterCachedCalls(
   { sql, run }: Database,
   { type, calls, cost }: PaidEntry & { calls: number },
@@ -56,14 +56,14 @@ export async function enterCachedCalls(
 
 export type LedgerSummary = {
   type: string
-  /** Calls paid for, and dollars; those answered by a cache, and what they saved. */
+  /** Paid calls and their dollars; cached calls and the dollars saved. */
   paid: number
   cost: number
   cached: number
   saved: number
 }
 
-/** The calls since a moment, by their type. */
+/** The calls since a time, by type. */
 export function sumLedger({ orm, run }: Database, since: Date): Promise<LedgerSummary[]> {
   const { type, calls, cost, cached, at } = ledger
   const sumOf = (column: AnyColumn, isCached: boolean) => {
@@ -85,7 +85,7 @@ export function sumLedger({ orm, run }: Database, since: Date): Promise<LedgerSu
   return run(sums.execute())
 }
 
-/** Dollars spent on the present day (UTC). */
+/** Dollars spent today (UTC). */
 export async function readSpentToday({ sql, run }: Database): Promise<number> {
   const [row] = await run(sql<[{ spent: number }]>`select (${spentToday(sql)})::float8 as spent`)
   return row.spent

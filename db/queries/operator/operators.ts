@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Writer } from '../../client.ts'
 import { operators } from '../../schema/sessions.ts'
 
-/** There is one operator. */
+/** There is only one operator. */
 export const OPERATOR_ID = 'operator'
 
-/** What the operator's password is checked against; null where none is set. */
+/** The hash of the operator's password; null if none is set. */
 export async function findPasswordHash({ orm, run }: Database): Promise<string | null> {
   const [row] = await run(
     orm
@@ -18,7 +18,7 @@ export async function findPasswordHash({ orm, run }: Database): Promise<string |
 }
 
 /**
- * Sets the password where none is set. Of several processes that start at once only one does.
+ * Sets the password if there is none. Of several processes starting at once only one succeeds.
  *
  * @returns whether it was set
  */
@@ -31,11 +31,11 @@ export async function setFirstPassword({ sql, run }: Database, hash: string): Pr
 }
 
 /**
- * Does what only the present password allows. Until it is done the password stays as it is, so that
- * replacing it sees what was written here.
+ * Runs work only if the password is still the one that was checked. The password is locked until it
+ * is done, so that a password change sees its writes.
  *
- * @param hash what the password was checked against
- * @returns null, with nothing done, where the password is another one by now
+ * @param hash the hash the password was checked against
+ * @returns null, without running the work, if the password has changed
  */
 export async function withPassword<T>(
   { orm, run }: Database,
@@ -52,8 +52,8 @@ export async function withPassword<T>(
 }
 
 /**
- * Sets the password, and ends every session that was begun with an older one. Failures to sign in
- * are forgotten, so that nobody has to wait who knows the new one.
+ * Sets the password and ends all sessions. Failed sign-ins are forgotten, so that the new password
+ * can be used at once.
  */
 export async function replacePassword({ sql, run }: Database, hash: string): Promise<void> {
   await run(

@@ -19,7 +19,7 @@ type Sql = postgres.Sql
 type ReportsQuery = {
   /** Absent: all. */
   group?: ReportGroup | undefined
-  /** Words of the park's name, or of the details; '' for any. */
+  /** Words of the park's name or of the details; '' for any. */
   q: string
   limit: number
   offset: number
@@ -31,7 +31,7 @@ type Counted = Record<ReportGroup, number>
 type Row = Counted &
   Omit<ReviewedReport, 'park' | 'copyable'> & { fields: string; copyableFields: string }
 
-/** Some reports, the newest first, and how many match in each group. */
+/** A page of reports, newest first, and the number of matches in each group. */
 export async function findReports(
   { sql, run }: Database,
   query: ReportsQuery,
@@ -96,7 +96,7 @@ function toReport({
 function isInGroup(sql: Sql, group: ReportGroup | undefined) {
   if (!group) return sql`true`
   const [first = '', ...others] = GROUP_STATUSES[group]
-  // One alone has the index's order.
+  // A single status can use the index's order.
   if (others.length === 0) return sql`status = ${first}::text`
   return sql`status = any(${[first, ...others]}::text[])`
 }
@@ -119,7 +119,7 @@ function iso(sql: Sql, time: postgres.Fragment) {
   return sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Sets a report's status and notes the change; whether there is such a report. */
+/** Sets a report's status and records the change; returns whether the report exists. */
 export async function writeReportStatus(
   { sql, run }: Database,
   { id, status }: { id: number; status: ReportStatus },
@@ -127,7 +127,7 @@ export async function writeReportStatus(
   return run(transaction(sql, (tx) => writeStatusIn(tx, { id, status })))
 }
 
-/** The same within a transaction of the caller's. */
+/** The same within the caller's transaction. */
 export async function writeStatusIn(
   tx: postgres.TransactionSql,
   { id, status }: { id: number; status: ReportStatus },
@@ -143,7 +143,7 @@ export async function writeStatusIn(
   return true
 }
 
-/** What became of a report and of its park, the latest first; null where there is no such report. */
+/** The history of a report and of its park, latest first; null if there is no such report. */
 export async function findReportHistory(
   { orm, run }: Database,
   id: number,

@@ -4,7 +4,7 @@ import type { Database } from '../../client.ts'
 import { seoEntries } from '../../schema/seo.ts'
 import { isoTime, type Row } from '../columns.ts'
 
-/** A page of the site: a park's is known by the park's number, whatever its name. */
+/** A page of the site; a park's page is identified by the park's id, whatever its name. */
 export type SeoPage = { parkId: number } | { path: string }
 
 /** The last verification of a page, `verifiedAt` in ISO 8601. */
@@ -15,9 +15,9 @@ export type SeoEntry = Omit<Row<typeof seoEntries, Column>, 'verifiedAt'> & {
 type Column = 'path' | 'inSitemap' | 'status' | 'verifiedAt' | 'canonical' | 'error'
 
 /**
- * Takes a page out of the sitemap, or puts it back.
+ * Excludes a page from the sitemap, or includes it again.
  *
- * @throws where there is no such park
+ * @throws if there is no such park
  */
 export async function setInSitemap(
   { sql, run }: Database,
@@ -31,13 +31,10 @@ export async function setInSitemap(
     on conflict (path) do update set in_sitemap = excluded.in_sitemap, updated_at = now()`)
 }
 
-/** So many at once take well under a second. */
+/** A batch of this size takes well under a second. */
 const PUT_BACK_AT_ONCE = 5_000
 
-/**
- * Puts back into the sitemap all that was taken out. Gives after each step how many pages were put
- * back in it.
- */
+/** Includes all excluded pages in the sitemap again. Yields the number of pages of each batch. */
 export async function* putAllInSitemap({ sql, run }: Database): AsyncGenerator<number> {
   for (;;) {
     const { count } = await run(sql`
@@ -49,13 +46,13 @@ export async function* putAllInSitemap({ sql, run }: Database): AsyncGenerator<n
   }
 }
 
-/** What a verification found; without `error` all was well. */
+/** The result of a verification; no `error` means success. */
 type Verification = { canonical: string | null; error: string | null }
 
 /**
- * Writes down that a page has been verified just now.
+ * Records that a page was verified now.
  *
- * @throws where there is no such park
+ * @throws if there is no such park
  */
 export async function saveVerification(
   { sql, run }: Database,
@@ -71,7 +68,7 @@ export async function saveVerification(
       canonical = excluded.canonical, error = excluded.error`)
 }
 
-/** What is known of the pages that are not parks' and have an entry. */
+/** The entries of all pages except parks. */
 export function findPageEntries({ orm, run }: Database): Promise<SeoEntry[]> {
   const { path, inSitemap, status, verifiedAt, canonical, error, parkId } = seoEntries
   const entries = orm

@@ -11,32 +11,32 @@ import type { SeoEntry } from './seo-entries.ts'
 type Sql = postgres.Sql
 
 /**
- * Where a list of parks goes on: after a number; after a path among those of one status; after a
- * name, in the group of whole names or of their later words.
+ * A cursor into a list of parks: by id; by path among those of one status; or by name, first whole
+ * names, then their later words.
  */
 export type SeoParkPosition = Exclude<SeoPosition, { by: 'page' }>
 
-/** A park, whose name is empty where its source does not allow it to be kept, and its entry. */
+/** A park with its entry; the name is empty if its source does not allow it to be kept. */
 export type SeoParkRow = Omit<SeoEntry, 'path'> &
   Row<typeof parks, 'id' | 'name'> & {
     canBeListed: boolean
   }
 
 export type SeoParkQuery = {
-  /** As `normaliseName` gives them; null for all names. */
+  /** Normalised by `normaliseName`; null for all names. */
   words: string | null
   status: SeoStatus | 'all'
   onlyInSitemap: boolean
   position: SeoParkPosition
   limit: number
-  /** How many are looked at, at most. */
+  /** Most parks examined. */
   candidates: number
 }
 
 export type SeoParks = {
-  /** Each with where the list goes on after it. */
+  /** Each with the cursor after it. */
   rows: (SeoParkRow & { position: SeoParkPosition })[]
-  /** Where it goes on after all that were looked at; null at the end. */
+  /** The cursor after all parks examined; null at the end. */
   next: SeoParkPosition | null
 }
 
@@ -47,9 +47,8 @@ type Found = {
 }
 
 /**
- * Parks that are in the sitemap, can be, or have an entry: from a position on, in the order of
- * their numbers, their paths or their names, as the position says. However rare those asked for
- * are, it looks at a limited number of parks.
+ * Parks that are in the sitemap, may be, or have an entry, from a cursor on and in its order. It
+ * examines a limited number of parks, however rare the matches are.
  */
 export async function findSeoParks({ sql, run }: Database, query: SeoParkQuery): Promise<SeoParks> {
   const { position, limit, candidates, status } = query
@@ -88,7 +87,7 @@ export async function findSeoParks({ sql, run }: Database, query: SeoParkQuery):
   }
 }
 
-/** A park's number, and what else its place in the list is known by. */
+/** Park ids with the value their cursor needs. */
 function candidateRows(sql: Sql, { position, words, status, candidates }: SeoParkQuery) {
   const limit = sql`limit ${candidates}::int`
   if (position.by === 'id') {
@@ -104,7 +103,7 @@ function candidateRows(sql: Sql, { position, words, status, candidates }: SeoPar
   const { isTail, tail, id } = position
   const start = words ?? ''
   const isNamed = sql`tail ~>=~ ${start}::text and tail ~<=~ ${`${start}\u{10ffff}`}::text`
-  // A park is found once: by the first of its words that fits.
+  // A park is listed once, by the first of its words that matches.
   return sql`
     select park_id as id, tail from park_names as names
     where ${isTail ? sql`skipped > 0` : sql`skipped = 0`} and ${isNamed}
@@ -132,7 +131,7 @@ function columns(sql: Sql) {
     coalesce(status, 'pending') as status, verified_at as "verifiedAt", canonical, error`
 }
 
-/** One park, whether or not it can be in the sitemap; null where there is none. */
+/** One park, whether or not it may be in the sitemap; null if there is none. */
 export async function findSeoPark({ sql, run }: Database, id: number): Promise<SeoParkRow | null> {
   const [row] = await run(sql<SeoParkRow[]>`
     select ${columns(sql)} from parks left join seo_entries on park_id = parks.id
@@ -145,8 +144,8 @@ const COUNTS = ['inSitemap', 'leftOut', 'active', 'pending', 'error'] as const
 export type SeoParkCounts = Record<(typeof COUNTS)[number], number>
 
 /**
- * How many parks are in the sitemap, have been taken out of it, and what verifying them found.
- * Looks at every park, some at a time, which takes a second where there are a million.
+ * Counts the parks in the sitemap, those excluded, and the results of verification. Reads every
+ * park in batches, about a second for a million.
  */
 export async function countSeoParks(database: Database): Promise<SeoParkCounts> {
   const all: SeoParkCounts = { inSitemap: 0, leftOut: 0, active: 0, pending: 0, error: 0 }
@@ -179,10 +178,10 @@ async function countRange(
   return row
 }
 
-/** When a park was last verified, in ISO 8601 as PostgreSQL writes it. */
+/** The last verification of a park, in ISO 8601 as PostgreSQL formats it. */
 export type VerifiedPark = { id: number; verifiedAt: string }
 
-/** Parks of the sitemap that were verified, those longest ago first. */
+/** The verified parks of the sitemap, longest ago first. */
 export async function findParksVerifiedLongAgo(
   database: Database,
   limit: number,

@@ -5,14 +5,14 @@ import type { Database, Writer } from '../../client.ts'
 import { operators, sessions } from '../../schema/sessions.ts'
 import { asDatabaseFailure, DatabaseUnwritableError } from '../../unavailable.ts'
 
-/** Where a session is used from: the caller's address and what its browser calls itself. */
+/** The client of a session: its address and user agent. */
 export type Use = { address: string | null; userAgent: string | null }
 
 export type SessionRow = Use & { id: string; createdAt: Date; lastSeenAt: Date }
 
 /**
- * Where Lucia keeps the sessions of the operator. While nothing can be written, one that would slide
- * goes on as it is, and one that is found to be over stays there.
+ * Lucia's storage of operator sessions. While the database is read-only, sessions are neither
+ * extended nor removed.
  */
 export function sessionAdapter(orm: Writer): Adapter {
   const adapter = new DrizzlePostgreSQLAdapter(orm, sessions, operators)
@@ -27,7 +27,7 @@ function ignoreUnwritable(error: unknown): void {
   if (!(asDatabaseFailure(error) instanceof DatabaseUnwritableError)) throw error
 }
 
-/** Writes down when and from where a session was last used, where anything can be written. */
+/** Records a session's last use, if the database is writable. */
 export async function touchSession(
   { orm, run }: Database,
   id: string,
@@ -39,7 +39,7 @@ export async function touchSession(
   )
 }
 
-/** The sessions that have not expired, used last first. */
+/** The sessions that have not expired, by last use. */
 export function listSessions({ orm, run }: Database, now: Date): Promise<SessionRow[]> {
   const { id, address, userAgent, createdAt, lastSeenAt } = sessions
   return run(
@@ -52,12 +52,12 @@ export function listSessions({ orm, run }: Database, now: Date): Promise<Session
   )
 }
 
-/** Ends a session for sure; false where there is none. */
+/** Ends a session; false if it does not exist. */
 export async function deleteSession({ orm, run }: Database, id: string): Promise<boolean> {
   return (await run(orm.delete(sessions).where(eq(sessions.id, id)).execute())).count > 0
 }
 
-/** Ends all sessions but one, and gives how many. */
+/** Ends all sessions except one; returns how many. */
 export async function deleteOtherSessions({ orm, run }: Database, id: string): Promise<number> {
   return (await run(orm.delete(sessions).where(ne(sessions.id, id)).execute())).count
 }

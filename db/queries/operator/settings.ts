@@ -2,29 +2,29 @@ import { desc, getTableColumns, lt } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { settingChanges } from '../../schema/settings.ts'
 
-/** Any number, the same in every process of this product. */
+/** An arbitrary lock id, the same in every process. */
 const SETTINGS_LOCK = 7_270_514
 
 export type StoredSetting = {
   name: string
-  /** As the environment would have it. */
+  /** As the environment variable would be written. */
   value: string
-  /** Another one after every change. */
+  /** Changes with every update. */
   version: string
 }
 
 export type SettingWrite = {
   name: string
-  /** Null takes it out. */
+  /** Null removes it. */
   value: string | null
-  /** As they may be shown; null: not set. */
+  /** For display; null: not set. */
   before: string | null
   after: string | null
 }
 
 type Client = Pick<Database, 'sql'>['sql'] | Parameters<Parameters<Database['sql']['begin']>[1]>[0]
 
-/** What is stored, by name. */
+/** The stored settings, by name. */
 export async function readSettings({ sql, run }: Database): Promise<StoredSetting[]> {
   return run(selectSettings(sql))
 }
@@ -37,10 +37,10 @@ async function selectSettings(sql: Client): Promise<StoredSetting[]> {
 }
 
 /**
- * Changes settings and writes down who did it. Several at once take turns, so that what `decide`
- * is given still holds when its decision is written.
+ * Changes settings and logs who did it. Concurrent changes take turns, so that `decide` sees the
+ * current settings.
  *
- * @param decide gives what is to be written; nothing is, where that is nothing
+ * @param decide returns the changes; none if empty
  */
 export async function changeSettings(
   { sql, run }: Database,
@@ -67,7 +67,7 @@ export async function changeSettings(
   )
 }
 
-/** Notes in the log of changes that a service was tried out. */
+/** Logs a trial of a service. */
 export async function noteSettingTrial(
   { orm, run }: Database,
   { name, outcome, changedBy }: { name: string; outcome: string; changedBy: string },
@@ -84,7 +84,7 @@ export type SettingChange = {
   at: Date
 }
 
-/** Changes, the latest first, from before a number on where one is given. */
+/** The change log, latest first, optionally before an id. */
 export async function listSettingChanges(
   { orm, run }: Database,
   { before, limit }: { before: number | null; limit: number },

@@ -4,19 +4,23 @@ import type { Database } from '../../client.ts'
 import { signInFailures } from '../../schema/sessions.ts'
 
 export type Attempt = {
-  /** What it counts for. */
+  /** Identifies the client or browser. */
   key: string
   now: Date
-  /** Seconds to wait after the first failure in a row, the second, …; the last is for all beyond. */
+  /**
+   * Seconds to wait after the first consecutive failure, the second, …; the last applies to all
+   * further ones.
+   */
   waits: readonly number[]
-  /** Failures count as in a row that are no further apart, in seconds. */
+  /** Failures further apart than this, in seconds, are not consecutive. */
   memory: number
 }
 
 /**
- * Counts an attempt as failed before it is looked at, so that many at once are no way around.
+ * Counts an attempt as failed before it is checked, so that concurrent attempts cannot get around
+ * the limit.
  *
- * @returns false where it has to wait; it then counts for nothing
+ * @returns false if the client has to wait, in which case the attempt is not counted
  */
 export async function countAttempt(
   { sql, run }: Database,
@@ -38,14 +42,14 @@ export async function countAttempt(
 }
 
 /**
- * Whether it was counted while the clock was ahead, so that its end may be years away. Those of
- * several processes differ by less.
+ * Whether a failure was counted while the clock was ahead, so that its wait might last years. The
+ * clocks of several processes differ by less.
  */
 function isAhead(sql: Database['sql'], at: postgres.Fragment): postgres.Fragment {
   return sql`(known.updated_at > ${at} + interval '30 minutes')`
 }
 
-/** Counts a failure that keeps nobody waiting. */
+/** Counts a failure without a wait. */
 export async function countFailure({ sql, run }: Database, key: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await run(sql`
@@ -54,7 +58,7 @@ export async function countFailure({ sql, run }: Database, key: string, now: Dat
     on conflict (key) do update set count = known.count + 1, updated_at = ${at}`)
 }
 
-/** How many failures are counted under these keys. */
+/** The number of failures under these keys. */
 export async function sumFailures({ orm, run }: Database, keys: string[]): Promise<number> {
   const { key, count } = signInFailures
   const total = sql<number>`coalesce(sum(${count}), 0)::float8`
@@ -63,7 +67,7 @@ export async function sumFailures({ orm, run }: Database, keys: string[]): Promi
   return row?.total ?? 0
 }
 
-/** For how many seconds no attempt that counts for a key is looked at; 0 for none. */
+/** Seconds until the next attempt of a key is allowed; 0 for none. */
 export async function findWait({ sql, run }: Database, key: string, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const [row] = await run(sql<{ wait: number }[]>`
@@ -72,12 +76,12 @@ export async function findWait({ sql, run }: Database, key: string, now: Date): 
   return Math.max(0, row?.wait ?? 0)
 }
 
-/** Forgets the failures of a key. */
+/** Deletes the failures of a key. */
 export async function forgetFailures({ orm, run }: Database, key: string): Promise<void> {
   await run(orm.delete(signInFailures).where(eq(signInFailures.key, key)).execute())
 }
 
-/** Takes out what has been quiet since a moment and keeps nobody waiting. */
+/** Deletes entries without recent failures or waits. */
 export async function sweepFailures({ orm, run }: Database, since: Date): Promise<void> {
   const isOver = and(lt(signInFailures.updatedAt, since), lt(signInFailures.blockedUntil, since))
   await run(orm.delete(signInFailures).where(isOver).execute())

@@ -6,17 +6,17 @@ import { ledger } from '../../schema/ledger.ts'
 import { eventCounts, reports } from '../../schema/visitors.ts'
 import { rowCount } from '../columns.ts'
 
-/** An event, or 'report' for reports that came in, or 'spend' for dollars paid. */
+/** An event, 'report' for reports received, or 'spend' for dollars paid. */
 type What = CountedEvent | 'report' | 'spend'
 
 type CountedDay = {
-  /** Of UTC: '2026-11-20'. */
+  /** In UTC: '2026-11-20'. */
   day: string
   what: What
   value: number
 }
 
-/** What was counted on each day since one (UTC), that one included; days without are left out. */
+/** The daily counts since a day (UTC, inclusive); days without any are omitted. */
 export async function readDailyCounts(
   { orm, run }: Database,
   since: string,
@@ -49,7 +49,7 @@ function float(value: SQLWrapper) {
   return sql<number>`(${value})::float8`
 }
 
-/** How many reports nobody has looked into yet. */
+/** The number of reports with the status open. */
 export function countOpenReports({ orm, run }: Database): Promise<number> {
   return run(orm.$count(reports, eq(reports.status, 'open')))
 }

@@ -6,8 +6,8 @@ import { handedOut, isGoogle } from './handed-out.ts'
 import { inBox } from './parks.ts'
 
 /**
- * A park as it is handed out: with what other sources add to it and the operator's corrections, but
- * nothing of Google's nor of visitors.
+ * A park as exported: with facts of other sources and the operator's corrections, but without
+ * Google's facts and visitors' ratings.
  */
 export type ExportedPark = Row<
   typeof parks,
@@ -34,7 +34,7 @@ export type ExportedPark = Row<
 
 const PAGE = 500
 
-/** Parks that visitors find, by their numbers, some hundreds at a time. */
+/** The visible parks by id, in batches. */
 export async function* exportParks(
   { sql, run }: Database,
   bbox: Bounds | undefined,
@@ -61,13 +61,13 @@ export async function* exportParks(
 }
 
 export type ExportFacts = {
-  /** Whether some of it is OpenStreetMap's. */
+  /** Whether it contains OpenStreetMap data. */
   hasOsm: boolean
-  /** Parks of Google's, and what Google adds to others, that are left out. */
+  /** Google's parks, and parks with facts of Google's, that are left out. */
   fromGoogle: number
 }
 
-/** What has to be said of an export before it is made. */
+/** What must be stated before an export is made. */
 export async function findExportFacts(
   { sql, run }: Database,
   bbox: Bounds | undefined,

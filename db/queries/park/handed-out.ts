@@ -2,10 +2,10 @@ import type postgres from 'postgres'
 
 /**
  * Common table expressions after `page (id, park)`, the last of them `handed_out (id, park,
- * tellers)`: each park as it is exported, with what other sources add to it and the operator's
- * corrections, but nothing of Google's nor of visitors.
+ * tellers)`: each park as exported, with facts of other sources and the operator's corrections, but
+ * without Google's facts and visitors' ratings.
  *
- * `tellers` names each other source once: 'osm-details' is what 'osm' tells of one park alone.
+ * `tellers` names each other source once: 'osm-details' is part of 'osm'.
  */
 export function handedOut(sql: postgres.Sql | postgres.TransactionSql) {
   return sql`

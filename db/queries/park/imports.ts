@@ -8,19 +8,19 @@ import type { UpsertOutcome } from './write-parks.ts'
 
 export type ImportCounts = Record<UpsertOutcome, number>
 
-/** An import of a file as far as it has come. */
+/** The progress of an import. */
 export type ImportRun = {
-  /** A fingerprint of the file's content and of the options it is read with. */
+  /** A hash of the file's content and of the import's options. */
   id: string
   fileName: string
-  /** Records of the file, left out or written, that are done with. */
+  /** Records of the file that are processed, whether written or skipped. */
   records: number
   counts: ImportCounts
-  /** Whether it was cut short before, and goes on now. */
+  /** Whether it resumes an interrupted import. */
   isResumed: boolean
 }
 
-/** Another process has gone on with the same import meanwhile. */
+/** Another process has continued the same import. */
 export class ImportMovedError extends Error {
   override name = 'ImportMovedError'
 }
@@ -28,13 +28,13 @@ export class ImportMovedError extends Error {
 type BeginOptions = {
   id: string
   fileName: string
-  /** Whether it begins anew even where it was cut short. */
+  /** Whether to start over even if it was interrupted. */
   restart?: boolean | undefined
 }
 
 const NOTHING: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
 
-/** Goes on with an import that was cut short, or begins one anew. */
+/** Resumes an interrupted import, or starts a new one. */
 export async function beginImport(
   { sql, run }: Database,
   { id, fileName, restart = false }: BeginOptions,
@@ -59,11 +59,11 @@ function anew(sql: Database['sql'], restart: boolean) {
 }
 
 /**
- * Writes some parks of an import and notes how far it has come, both or neither; gives it as it is
- * then. It may take as long as it takes.
+ * Writes a batch of an import together with its progress, in one transaction without a timeout;
+ * returns the new progress.
  *
- * @param records how many of the file's records are done with after these
- * @throws ImportMovedError where the import is not where `run` says
+ * @param records the number of the file's records processed after this batch
+ * @throws ImportMovedError if the stored progress differs from `run`
  */
 export function writeImported(
   { sql }: Database,
@@ -88,12 +88,12 @@ export function writeImported(
   })
 }
 
-/** Notes that all of the file is done with: the next time it begins anew. */
+/** Marks an import as finished: the next one of the same file starts over. */
 export async function finishImport({ sql, run }: Database, id: string): Promise<void> {
   await run(sql`update imports set finished_at = now(), updated_at = now() where id = ${id}::text`)
 }
 
-/** What would become of some parks, of which nothing is written. */
+/** The outcomes of writing some parks, which is then rolled back. */
 export async function tryImported(
   { sql }: Database,
   parks: readonly ParkWrite[],
@@ -113,7 +113,7 @@ export async function tryImported(
 
 const UNDONE = new Error('Nothing of this is to be kept.')
 
-/** Has the database count its parks anew for the planner, as the embedded one never does itself. */
+/** Analyzes the parks for the planner, as the embedded database has no autovacuum. */
 export async function analyzeParks({ sql }: Database): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`

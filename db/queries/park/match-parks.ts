@@ -4,17 +4,17 @@ import { type ParkRow, records, type Tx } from './park-rows.ts'
 export type ParkMatch = {
   index: number
   own: number | null
-  /** Whether nothing of it could be kept but its number, nor does anything hold of it. */
+  /** Whether only its id was kept, and nothing refers to it. */
   isBare: boolean
   layer: number | null
   twin: number | null
-  /** Whether the twin has been joined by another record of the source. */
+  /** Whether another record of the same source is already joined to the twin. */
   isTaken: boolean
   /** Metres to the twin. */
   distance: number | null
 }
 
-/** Which parks the records are of: by the source's own name for them, or as a twin. */
+/** The known parks that records belong to: by the source's id, or as a twin. */
 export async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, ParkMatch>> {
   const matches = await tx<ParkMatch[]>`
     select input.index, own.id as own, coalesce(${isBare(tx)}, false) as "isBare",
@@ -46,12 +46,12 @@ export async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, 
   return new Map(matches.map((match) => [match.index, match]))
 }
 
-/** One that has corrections goes on as itself once its source tells of it again. */
+/** A park with corrections becomes active again once its source returns it. */
 function isBare(tx: Tx) {
   return tx`(own.name = '' and not own.has_corrections)`
 }
 
-/** Whatever the source says of it meanwhile: the latest word of the operator's. */
+/** Whether the operator's latest correction closes it, whatever the source says. */
 function isClosedByOperator(tx: Tx) {
   return tx`(
     select (correction.facts -> 'closed')::boolean from park_corrections as correction
@@ -59,7 +59,7 @@ function isClosedByOperator(tx: Tx) {
     order by correction.id desc limit 1)`
 }
 
-/** Takes the parks that will change, always in the same order, so that nobody waits in a circle. */
+/** Locks the parks to be changed, always in the same order to avoid deadlocks. */
 export async function lockInOrder(tx: Tx, matches: Map<number, ParkMatch>): Promise<void> {
   const ids = [...matches.values()].flatMap(({ own, layer, twin }) => [own, layer, twin])
   const known = ids.filter((id) => id !== null)
@@ -67,7 +67,7 @@ export async function lockInOrder(tx: Tx, matches: Map<number, ParkMatch>): Prom
   await tx`select from parks where id = any(${known}::int[]) order by id for update`
 }
 
-/** Distance in metres between a park and a record, by the haversine formula. */
+/** Distance in metres between a park and a record (haversine). */
 function haversine(tx: Tx) {
   return tx`(${2 * EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
     sin(radians(parks.latitude - input.latitude) / 2) ^ 2

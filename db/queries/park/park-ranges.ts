@@ -1,10 +1,10 @@
 import type { Database } from '../../client.ts'
 import { findFirstParkId, type IdRange } from '../listing/sitemap.ts'
 
-/** Looking at so many takes well under a second, and lets others come in between. */
+/** Parks per query: takes well under a second, so that other queries can run in between. */
 const RANGE = 50_000
 
-/** Ranges of numbers that together hold all parks, for work too long for one query. */
+/** Ranges of ids that together cover all parks, for work too long for one query. */
 export async function* parkRanges(database: Database): AsyncGenerator<IdRange> {
   let first = await findFirstParkId(database, 1)
   while (first !== null) {

@@ -4,16 +4,16 @@ import { boundsAround, mercatorY } from '#domain/geo/geo.ts'
 
 export type Tx = postgres.Sql | postgres.TransactionSql
 
-/** What a source says, and what is to become of it. */
+/** The facts of a source about one park, and how to write them. */
 export type ParkWrite = {
   facts: ParkFacts
-  /** How far away, in metres, a park of the same name from another source is the same park. */
+  /** Metres within which a park of the same name from another source is the same park. */
   reach: number
 }
 
 export type ParkRow = ReturnType<typeof toRow>
 
-/** A record as the database takes it: by the names of the columns. */
+/** A record with the names of the columns. */
 export function toRow({ facts, reach }: ParkWrite, index: number) {
   const { south, west, north, east } = boundsAround(
     { lat: facts.latitude, lng: facts.longitude },
@@ -43,7 +43,7 @@ export function toRow({ facts, reach }: ParkWrite, index: number) {
     enriched_by: facts.enrichedBy ?? [],
     told_listed: !facts.closed,
     reach,
-    // Beside the antimeridian only this side of it is looked at.
+    // Next to the antimeridian only this side of it is searched.
     west: west <= east ? west : -180,
     east: west <= east ? east : 180,
     south: mercatorY(Math.max(south, -89)),
@@ -51,12 +51,12 @@ export function toRow({ facts, reach }: ParkWrite, index: number) {
   }
 }
 
-/** Next to nothing is nothing: the database refuses a coordinate it can't square. */
+/** Rounds tiny values to 0: the database rejects a coordinate it cannot square. */
 export function sound(degrees: number): number {
   return Math.abs(degrees) < 1e-8 ? 0 : degrees
 }
 
-/** What `toRow` gives, as the database reads it. */
+/** The rows of `toRow` as a SQL record set. */
 export function records(tx: Tx, rows: readonly ParkRow[]) {
   return tx`jsonb_to_recordset(${toJson(rows)}::text::jsonb) as input(
     index int, park_id int, source text, source_id text, place_id text, name text,
@@ -67,7 +67,7 @@ export function records(tx: Tx, rows: readonly ParkRow[]) {
     west float8, east float8, south float8, north float8)`
 }
 
-/** Without what the database can't store: the character 0 and halves of surrogate pairs. */
+/** JSON without what the database cannot store: NUL characters and lone surrogates. */
 function toJson(rows: readonly ParkRow[]): string {
   return JSON.stringify(rows, (_, value) =>
     typeof value === 'string' ? Buffer.from(value.replaceAll('\0', '')).toString() : value,

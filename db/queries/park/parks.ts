@@ -10,8 +10,8 @@ import { parkRanges } from './park-ranges.ts'
 type Sql = postgres.Sql
 
 /**
- * A park by its number with all of its photos, or null. One whose facts may not be kept any longer
- * has no name.
+ * A park by id with all of its photos, or null; also null if its facts have expired, in which case
+ * it has no name.
  */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
@@ -29,7 +29,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   return row.photos ? { ...park, photos: JSON.parse(row.photos) } : park
 }
 
-/** Parks visitors can find, from the one after this number on, in the order of their numbers. */
+/** Visible parks after an id, by id. */
 export async function listParkNames(
   { sql, run }: Database,
   { after, limit }: { after: number; limit: number },
@@ -40,7 +40,7 @@ export async function listParkNames(
     order by id limit ${limit}::int`)
 }
 
-/** How many parks visitors can find. Looks at every park, some at a time. */
+/** The number of visible parks. Reads every park, in batches. */
 export async function countListedParks(database: Database): Promise<number> {
   const { sql, run } = database
   let all = 0
@@ -57,11 +57,11 @@ export async function countListedParks(database: Database): Promise<number> {
 export type ParkOrigin = {
   source: string
   sourceId: string
-  /** Whether the park is this source's own, and not one it adds to. */
+  /** Whether this is the park's main source, rather than one that adds to it. */
   isOwn: boolean
 }
 
-/** Which sources know a park, and by which name of theirs; its own source first. */
+/** The sources of a park with their ids for it; the main source first. */
 export async function findParkOrigins({ sql, run }: Database, id: number): Promise<ParkOrigin[]> {
   return [
     ...(await run(sql<ParkOrigin[]>`
@@ -71,18 +71,18 @@ export async function findParkOrigins({ sql, run }: Database, id: number): Promi
   ]
 }
 
-/** So many at once take well under a second, also where nothing is in memory. */
+/** A batch of this size takes well under a second, even uncached. */
 const OUTDATED_AT_ONCE = 1_000
 
 /**
- * Takes out of the database what its source does not allow to be kept any longer. A park of such
- * a source keeps its number and its source's own name for it, so that it can come back.
+ * Deletes facts that their source no longer allows to be kept. The park keeps its id and source id,
+ * so that it can come back.
  *
- * @returns how many parks changed
+ * @returns the number of parks changed
  */
 export async function dropOutdatedFacts({ sql, run }: Database): Promise<number> {
-  // No source allows a year: such a date is of a clock that was ahead, unless it is behind now, as
-  // it surely is before the schema was made.
+  // No source allows a whole year: such a date comes from a clock that was ahead, unless the clock
+  // is behind now, which is certain before the schema's creation.
   const isAhead = sql`kept_until > now() + interval '1 year' and now() > (
     select to_timestamp(max(created_at) / 1000.0) from drizzle.__drizzle_migrations)`
   const isOutdated = sql`(kept_until <= now() or ${isAhead})`
@@ -114,27 +114,29 @@ type NamedPark = Row<typeof parks, 'id' | 'name' | 'latitude' | 'longitude' | 'c
 
 export type NameQuery = {
   limit: number
-  /** All of a name, or its end as well; otherwise any words of it, the last one unfinished. */
+  /**
+   * The whole name, optionally its ending; otherwise any consecutive words, the last of which may
+   * be incomplete.
+   */
   match?: 'whole' | 'ending'
-  /** Only parks of this city and of one of these states, as `normaliseName` gives them. */
+  /** Only parks of this city and of one of these states, normalised by `normaliseName`. */
   city?: string
   states?: string[]
-  /** Parks in this box as well, whatever their city and state. */
+  /** Also parks in this box, whatever their city and state. */
   around?: Bounds
 }
 
-/** Characters of a name it can be found by, as `name_tails` cuts it. */
+/** Longest searchable part of a name, as cut by `name_tails`. */
 const LONGEST_TAIL = 100
-/** Most names that are looked through and ranked, at some 5 µs each. */
+/** Most names examined and ranked, at about 5 µs each. */
 const MOST = { sameWords: 10_000, unfinishedInPlace: 2_000, unfinished: 250 }
 
 /**
- * Parks whose name holds the given words in a row: those of just this name, then those whose name
- * begins with the words, then the others; in each group those of the very city, then the best
- * known by the number of their ratings. Where more names begin with the words than can be ranked
- * in time, the first of them in the order of the alphabet are.
+ * Finds parks whose name contains the words consecutively: exact names first, then names that begin
+ * with the words, then the others; within each group first those of the given city, then by number
+ * of ratings. If too many names match to be ranked in time, the alphabetically first are ranked.
  *
- * @param words as `normaliseName` gives them
+ * @param words normalised by `normaliseName`
  */
 export async function findParksByName(
   { sql, run }: Database,
@@ -153,17 +155,17 @@ export async function findParksByName(
 
 type Names = NameQuery & { words: string; names: postgres.Fragment }
 
-/** The best known parks, by their whole names or by the tails of them, of the place asked for. */
+/** The best-known parks by whole names, or by tails of names, in the given place. */
 function bestKnown(sql: Sql, { words, names, ...query }: Names) {
   const start = [...words].slice(0, LONGEST_TAIL).join('')
   const isPlaced = query.city || query.states || query.around
   const unfinished = isPlaced ? MOST.unfinishedInPlace : MOST.unfinished
-  // The greatest character, so that the range holds every tail that begins with the words.
+  // The greatest character, so that the range contains every tail with this prefix.
   const range = query.match
     ? sql`tail = ${start}::text`
     : sql`tail ~>=~ ${start}::text and tail ~<=~ ${`${start}\u{10ffff}`}::text`
   const elsewhere = sql`normalise_name(city) is distinct from ${query.city ?? ''}::text,`
-  // In the order of the tails those that are just the words come before the limit cuts.
+  // Sorted by tail, exact matches come before the limit.
   return sql<NamedPark[]>`
     select id, name, latitude, longitude, city, state
     from (
@@ -186,7 +188,7 @@ function isIn(sql: Sql, { city, states, around }: NameQuery) {
   return around ? sql`(${isNamed} or ${inBox(sql, around)})` : isNamed
 }
 
-/** Whether a park is in a box, by its coordinates. */
+/** Whether a park's coordinates are in a box. */
 export function inBox(sql: Sql, { south, west, north, east }: Bounds) {
   const within = sql`longitude between ${west}::float8 and ${east}::float8`
   const acrossAntimeridian = sql`(longitude >= ${west}::float8 or longitude <= ${east}::float8)`

@@ -1,13 +1,13 @@
 import type { Database } from '../../client.ts'
 
 /**
- * Whether a photo belongs to any park, by itself or by what another source adds to the park.
+ * Whether a photo belongs to any park, directly or by another source.
  *
- * @param reference without the character 0, which the database takes in no text
+ * @param reference without NUL characters, which PostgreSQL rejects
  */
 export async function isKnownPhoto({ sql, run }: Database, reference: string): Promise<boolean> {
   const holder = JSON.stringify([{ photoReference: reference }])
-  // Counted, as for the first match alone all of the table would be looked through, not the index.
+  // Counting makes the planner use the index; looking for the first match would scan the table.
   const [row] = await run(sql<{ known: boolean }[]>`
     select (
       select count(*) from parks where photos <> '[]'::jsonb and photos @> ${holder}::text::jsonb

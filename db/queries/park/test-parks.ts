@@ -16,11 +16,10 @@ type TestPark = {
 }
 
 /**
- * Puts in a park to try things out, or what is said anew of one that is there. It is not listed, so
- * that no search finds it, and its place id is its own name for it only: no real park is taken for
- * the same.
+ * Inserts or updates a test park. It is unlisted, so that no search finds it, and its place id
+ * serves only as its source id, so that no real park is matched to it.
  *
- * @returns its number
+ * @returns its id
  */
 export async function writeTestPark({ sql, run }: Database, park: TestPark): Promise<number> {
   const { name, placeId, latitude, longitude, vicinity, rating, userRatingsTotal } = park

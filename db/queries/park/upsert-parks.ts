@@ -12,10 +12,10 @@ import {
 } from './write-parks.ts'
 
 /**
- * Writes what a source says of parks, all of it or nothing. A park keeps its number for ever: it
- * is known by its source and `sourceId`, or else by its place id, or by its name and where it is.
+ * Upserts parks of a source in one transaction. A park keeps its id for ever: it is matched by
+ * source and `sourceId`, else by place id, else by name and location.
  *
- * @returns one result for each of `writes`, in their order
+ * @returns one result for each of `writes`, in order
  */
 export function upsertParks(
   { sql, run }: Database,
@@ -29,13 +29,13 @@ export function upsertParks(
   })
 }
 
-/** PostgreSQL's codes: two transactions waited for each other, of which one is ended; a key twice. */
+/** PostgreSQL's codes of a deadlock and of a unique violation. */
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Whether a write only failed because another wrote of the same parks at the same time. A new park
- * that both add is caught by its source and its number there, unless its place id comes first.
+ * Whether a write failed only because of a concurrent write to the same parks. A park inserted by
+ * both violates the key of source and source id, unless the place id's comes first.
  */
 function metAnother({ code, constraint_name: constraint }: PostgresFailure): boolean {
   const isSamePlace = code === UNIQUE_VIOLATION && constraint === 'parks_place_id_unique'
@@ -44,7 +44,7 @@ function metAnother({ code, constraint_name: constraint }: PostgresFailure): boo
 
 type PostgresFailure = { code?: string; constraint_name?: string }
 
-/** The same within a transaction of the caller's. At most some 1000 at once. */
+/** The same within the caller's transaction. At most about 1000 at once. */
 export async function upsertParksIn(
   tx: Tx,
   writes: readonly ParkWrite[],
@@ -57,10 +57,10 @@ export async function upsertParksIn(
   const taken = new Set<string>()
   const plan: { own: ParkRow[]; layers: LayerRow[] } = { own: [], layers: [] }
   const outcomes = new Map<string, UpsertResult>()
-  // Of several that are of the same park the nearest is heard.
+  // If several records match the same park, the nearest one wins.
   for (const row of [...rows].sort(byDistance(matches))) {
     const match = matches.get(row.index)
-    // Said twice at once, the first is heard.
+    // Of repeated records, the first wins.
     if (taken.has(keyOf(row))) continue
     taken.add(keyOf(row))
     const joins = match?.own && !match.isBare ? null : (match?.layer ?? match?.twin)
@@ -96,8 +96,8 @@ function keyOf({ source, source_id }: { source: string; source_id: string }): st
 }
 
 /**
- * Lays what a live source tells of one park alone over what lists tell of it, and dates it by
- * itself: it may not be kept for longer because the lists have been asked again.
+ * Writes the details a live source returned for one park over the facts from its lists, with an
+ * expiry of their own: refreshing the lists must not extend it.
  */
 export async function writeParkDetails(
   { sql, run }: Database,
@@ -108,7 +108,7 @@ export async function writeParkDetails(
   const row = { ...toRow({ facts: details, reach: 0 }, 0), park_id: parkId }
   await run(
     sql.begin(async (tx) => {
-      // What the source tells of it now comes from another of its records, perhaps.
+      // The source's facts may now belong to another of its records.
       await tx`
         delete from park_layers where park_id = ${parkId}::int
           and source = ${row.source}::text and source_id <> ${row.source_id}::text`

@@ -2,16 +2,16 @@ import { handedOut } from './handed-out.ts'
 import { type ParkRow, records, type Tx } from './park-rows.ts'
 
 export type UpsertOptions = {
-  /** Until when the facts may be kept; absent: for ever. */
+  /** When the facts expire; absent: never. */
   keptUntil?: Date | undefined
-  /** Whether the source may know more than it says here: what it leaves out stays as it was. */
+  /** Whether the record may be incomplete: omitted facts stay as they were. */
   isPartial?: boolean | undefined
 }
 
 /**
- * What became of it. 'joined': it is a park known from another source, to which it adds what that
- * one does not know, unless a nearer record of its own source has done so; and so it stays when it
- * is said again.
+ * The outcome of a record. 'joined': the park is known from another source, and the record adds
+ * what that one lacks, unless a nearer record of its source already does; it stays joined when it
+ * is written again.
  */
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged' | 'joined'
 
@@ -19,11 +19,11 @@ export type UpsertResult = { id: number; outcome: UpsertOutcome }
 
 export type Written = UpsertResult & { source: string; source_id: string }
 
-/** A record that adds to a park known from another source. */
+/** A record that adds to a park of another source. */
 export type LayerRow = ParkRow & { park_id: number }
 
 const ALWAYS = ['name', 'latitude', 'longitude', 'types', 'told_listed']
-/** Columns that a source which tells only a part leaves as they were. */
+/** Columns that an incomplete record leaves as they were. */
 const IF_TOLD = [
   'place_id',
   'vicinity',
@@ -87,8 +87,8 @@ export async function writeOwn(
 }
 
 /**
- * A record that names others as its sources is a copy of an exported park. What it has from them
- * stays theirs.
+ * A record that names other sources is a copy of an exported park. Facts it has from them remain
+ * theirs.
  */
 const SAYS_NOTHING_NEW = [
   ...ALWAYS.map((name) => `known.${name} = (park).${name}`),
@@ -100,7 +100,7 @@ const SAYS_NOTHING_NEW = [
 
 const TOLD = COLUMNS.map((name) => `input.${name}`).join(', ')
 
-/** A point inside an outline that is known is better than one told without. */
+/** A point inside a known outline is better than one without. */
 const point = (name: string) =>
   `case when parks.area is null then input.${name} else parks.${name} end as ${name}`
 

@@ -15,22 +15,22 @@ import {
 export type NearbyParks = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
   json: string
-  /** Parks in `json`. */
+  /** All matching parks, regardless of the limit. */
   count: number
   /** Parks that match, `json`'s limit aside. */
   total: number
 }
 
-/** Candidates beyond the limit: the index orders by a plane, the answer by the sphere. */
+/** Extra candidates: the index orders by planar distance, the answer by spherical distance. */
 const MARGIN = 1.1
 
 /**
- * The parks that match, nearest first; equal distances by id.
+ * The matching parks, nearest first; ties by id.
  *
- * The GiST index on (longitude, Mercator y) yields candidates nearest first on the plane, which
- * near any point is nearly the order on the sphere. They are sorted by the haversine formula, and
- * `isProven` tells whether a park left unseen could belong among them; only then all of the area
- * is sorted instead.
+ * The GiST index on (longitude, Mercator y) yields candidates by planar distance, which near any
+ * point is nearly the spherical order. They are sorted by the haversine formula, and `isProven`
+ * checks whether an unseen park could belong among them; only then is the whole area sorted
+ * instead.
  */
 export async function findNearbyParks(
   database: Database,
@@ -45,7 +45,7 @@ export async function findNearbyParks(
 }
 
 type Nearest = NearbyParks & {
-  /** Candidates the index gave. */
+  /** Candidates read from the index. */
   seen: number
   /** The farthest candidate's distance on the plane, in degrees. */
   reached: number
@@ -59,8 +59,8 @@ async function selectNearest(
   candidates: number | null,
 ): Promise<Nearest> {
   const radius = radiusOf(query)
-  // With a filter the index alone finds the candidates, and only then the table is looked at;
-  // without one every candidate is wanted, and the table is read along the way.
+  // With a filter, the index alone selects the candidates before the table is read; without one,
+  // every candidate is needed and the table is read along the way.
   const fields = isFiltered(query)
     ? fragment`(select json_fields from parks where parks.id = chosen.id)`
     : fragment`json_fields`
@@ -97,20 +97,19 @@ async function selectNearest(
 }
 
 /**
- * Whether no unseen park can be nearer than the farthest chosen one. A path of s degrees on the
- * sphere is at most s / cos(latitude) degrees long on the plane, at its highest latitude; what
- * the index has not reached is therefore farther than s when the plane was searched that far.
+ * Whether no unseen park can be nearer than the farthest chosen one. A spherical distance of s
+ * degrees is at most s / cos(latitude) degrees on the plane, at its highest latitude; so whatever
+ * the index has not reached is farther than s if the plane was searched that far.
  */
 function isProven(query: NearbyQuery, found: Nearest): boolean {
   const limited = found.count === query.limit
   if (!limited && !Number.isFinite(radiusOf(query))) return false
   const plane = planeDistance(query.centre, limited ? found.farthest : radiusOf(query))
-  // More than that, by what rounding may hide: of parks equally far, one left unseen might come
-  // before by its number.
+  // A margin for rounding: among equally distant parks, an unseen one might have a lower id.
   return found.reached > plane.most * (1 + 1e-9) + 1e-12
 }
 
-/** How many parks match, all of the area counted. */
+/** The number of matching parks in the whole area. */
 export async function countParks({ sql, run }: Database, query: NearbyQuery): Promise<number> {
   const [row] = await run(toQuery<[{ count: number }]>(sql, countRows(withSoundCentre(query))))
   return row.count
@@ -121,7 +120,7 @@ function countRows(query: NearbyQuery) {
     from (${candidateRows(query, 'count')}) as counted where ${isWithin(query)}`
 }
 
-/** How many parks of an area there are of each type, those with all of its amenities. */
+/** The number of parks of each type in an area, counting those with all of the type's amenities. */
 export async function countParksOfTypes(
   { sql, run }: Database,
   asked: Pick<NearbyQuery, 'centre' | 'area'>,
@@ -140,17 +139,17 @@ export async function countParksOfTypes(
 
 export type FilterEffects = {
   /**
-   * Parks left out only because nothing is known: no rating, or none of the nine amenities. One
-   * of which neither is known counts as without rating.
+   * Parks left out only because a fact is unknown: the rating, or all nine amenities. If both are
+   * unknown the park counts as without rating.
    */
   withoutRating: number
   withoutAmenities: number
-  /** Parks there would be without the rating filter, and without each amenity asked for. */
+  /** Matches without the rating filter, and without each requested amenity. */
   anyRating: number
   anyAmenity: { bit: number; count: number }[]
 }
 
-/** What the filters of a search leave out, all of the area counted. */
+/** The effects of a search's filters in the whole area. */
 export async function countFilterEffects(
   { sql, run }: Database,
   asked: NearbyQuery,
@@ -195,7 +194,7 @@ function bitsOf(mask: number): number[] {
   return Array.from({ length: 31 }, (_, index) => 1 << index).filter((bit) => mask & bit)
 }
 
-/** To the nearest tenth of a millimetre: PostgreSQL refuses to square next to nothing. */
+/** Rounds to a tenth of a millimetre: PostgreSQL cannot square tiny numbers. */
 function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQuery {
   const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
   return { centre: { lat: round(centre.lat), lng: round(centre.lng) }, area, filter, limit }

@@ -9,20 +9,20 @@ import {
 import { type TypeRule, typeRule } from '#domain/listing/listing-types.ts'
 import { fragment } from '../../fragment.ts'
 
-/** Which parks a search asks for. */
+/** Selects the parks of a search. */
 export type NearbyQuery = {
-  /** Where distances are measured from; latitude within ±85. */
+  /** The centre of distances; latitude within ±85. */
   centre: Coordinates
-  /** Either a radius in metres around the centre, or a box, or what of a box is in a state. */
+  /** A radius in metres around the centre, a box, or the part of a box within a state. */
   area: { radius: number } | { bounds: Bounds; usState?: string | undefined }
   filter: ParkFilter
   limit: number
 }
 
 export type ParkFilter = {
-  /** 0 asks for none; otherwise parks without a rating are left out. */
+  /** 0 for any; otherwise parks without a rating are left out. */
   minRating: number
-  /** Bits as in `parks.amenity_bits`; a park must have them all. */
+  /** A bit mask as in `parks.amenity_bits`; a park must have all of them. */
   amenityBits: number
   /** In words, as `typeRule` takes them. */
   type?: string | undefined
@@ -30,7 +30,7 @@ export type ParkFilter = {
 
 const RADIANS = Math.PI / 180
 
-/** Whether parks of the area may be left out. */
+/** Whether a filter may leave out parks of the area. */
 export function isFiltered({
   area,
   filter: { minRating, amenityBits, type },
@@ -42,12 +42,12 @@ function stateOf(area: NearbyQuery['area']): string | undefined {
   return 'bounds' in area ? area.usState : undefined
 }
 
-/** In metres; infinite where the area is a box. */
+/** In metres; infinite if the area is a box. */
 export function radiusOf({ area }: NearbyQuery): number {
   return 'radius' in area ? area.radius : Number.POSITIVE_INFINITY
 }
 
-/** The least and the most degrees on the plane that a distance in metres from a point can be. */
+/** The bounds, in planar degrees, of a distance in metres from a point. */
 export function planeDistance(
   { lat }: Coordinates,
   metres: number,
@@ -61,7 +61,7 @@ export function planeDistance(
   }
 }
 
-/** Whether a row is within the radius: by its distance on the plane where that tells it already. */
+/** Whether a row is within the radius, decided by planar distance if that suffices. */
 export function isWithin(query: NearbyQuery) {
   const radius = radiusOf(query)
   if (!Number.isFinite(radius)) return fragment`true`
@@ -82,13 +82,12 @@ export function haversine({ lat, lng }: Coordinates) {
   )))`
 }
 
-/** The nearest rows, all of them where it is null; or only what counting looks at, or counting types. */
+/** The nearest rows (all if null), or the columns needed for counting, or for counting types. */
 type Wanted = { nearest: number | null } | 'count' | 'types'
 
 /**
- * The rows of the area's box that pass the filter, nearest first on the plane unless they are
- * only counted. A box over the antimeridian is two boxes, the second seen from the centre's image
- * beyond it.
+ * The rows in the area's box that pass the filter, by planar distance unless only counted. A box
+ * across the antimeridian is split in two, the second measured from the centre's image beyond it.
  */
 export function candidateRows(query: NearbyQuery, wanted: Wanted) {
   const { centre, area } = query
@@ -125,7 +124,7 @@ function boxRows({ query, box, lng, wanted }: Box) {
     ${typeof wanted === 'string' ? fragment`` : fragment`order by position <-> ${here} limit ${wanted.nearest}::int`}`
 }
 
-/** What a filter asks of a row. */
+/** The SQL condition of a filter. */
 export function passes({ minRating, amenityBits, type }: ParkFilter) {
   return fragment`
     ${minRating > 0 ? fragment`and shown_rating >= ${minRating}::float8` : fragment``}

@@ -3,7 +3,7 @@ import type { CountedEvent } from '#domain/visitors/events.ts'
 import type { Database } from '../../client.ts'
 import { eventCounts } from '../../schema/visitors.ts'
 
-/** Counts that something happened, on the present day (UTC). */
+/** Counts one event today (UTC). */
 export async function countEvent({ sql, run }: Database, event: CountedEvent): Promise<void> {
   await run(sql`
     insert into event_counts (day, event, count)
@@ -12,13 +12,13 @@ export async function countEvent({ sql, run }: Database, event: CountedEvent): P
 }
 
 export type DayCount = {
-  /** Of UTC: '2026-11-20'. */
+  /** In UTC: '2026-11-20'. */
   day: string
   event: CountedEvent
   count: number
 }
 
-/** Adds what was counted elsewhere to its days. */
+/** Adds counts collected elsewhere to their days. */
 export async function addCounts(
   { sql, run }: Database,
   counts: readonly DayCount[],
@@ -31,7 +31,7 @@ export async function addCounts(
     on conflict (day, event) do update set count = event_counts.count + excluded.count`)
 }
 
-/** How often each of some events has happened since a day (UTC), that day included. */
+/** The number of each event since a day (UTC, inclusive). */
 export async function sumEvents<Event extends CountedEvent>(
   { orm, run }: Database,
   events: readonly Event[],

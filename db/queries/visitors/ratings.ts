@@ -8,20 +8,20 @@ import { hasId, type Row, rowCount } from '../columns.ts'
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
-/** A visitor as ratings know them, and the park. */
+/** A visitor's pseudonym for a park. */
 export type Rater = { parkId: number; visitor: string }
 
 export type RatingSum = {
-  /** 1 to 5, to one decimal; null before the first. */
+  /** 1 to 5, to one decimal; null without ratings. */
   rating: number | null
   userRatingsTotal: number
 }
 
 /**
- * Writes how a visitor rates a park, or takes it back, and has searches know of the new sum.
+ * Sets or removes a visitor's rating of a park and updates the park's average.
  *
- * @param rating 1 to 5; null takes it back
- * @returns the new sum of all visitors; null where there is no such park
+ * @param rating 1 to 5; null removes it
+ * @returns the new average; null if there is no such park
  */
 export function writeRating(
   { sql, run }: Database,
@@ -29,7 +29,7 @@ export function writeRating(
   rating: number | null,
 ): Promise<RatingSum | null> {
   const write = transaction(sql, async (tx) => {
-    // One after the other: each sum is of all that came before.
+    // Writes to a park are serialised, so that each average includes all ratings.
     const [park] = await tx<Row<typeof parks, 'id'>[]>`
       select id from parks where id = ${parkId}::bigint for update`
     if (!park) return null
@@ -50,7 +50,7 @@ export function writeRating(
   return run(write)
 }
 
-/** The sum is a layer of the park, by which searches, filters and cards know it. */
+/** Stores the average as a layer of the park, for searches, filters and cards. */
 async function writeLayer(tx: Sql, parkId: number, sum: RatingSum): Promise<void> {
   if (sum.rating === null) {
     await tx`delete from park_layers where park_id = ${parkId}::int and source = 'visitors'`
@@ -70,7 +70,7 @@ async function sumOf(sql: Sql, parkId: number): Promise<RatingSum> {
   return row ?? { rating: null, userRatingsTotal: 0 }
 }
 
-/** The sum of all visitors, and what this one gives; null for nothing. */
+/** The average of all visitors, and this visitor's own rating; null if none. */
 export async function findRating(
   { orm, run }: Database,
   { parkId, visitor }: { parkId: number; visitor: string | null },

@@ -8,17 +8,17 @@ export type NewReport = {
   parkId: number
   type: ReportType
   details: string | null
-  /** The same for the same report by the same visitor. */
+  /** Equal for the same report by the same visitor. */
   fingerprint: string
 }
 
-/** For so long the same report by the same visitor is one. */
+/** Repeated reports count as one within this time. */
 const isRecent = (sql: postgres.Sql) => sql`reports.created_at > now() - interval '1 day'`
 
 /**
- * Counts a report that the visitor has sent before, within a day.
+ * Counts a repeated report by the same visitor, within a day.
  *
- * @returns its number; null where it is a new one
+ * @returns its id; null if the report is new
  */
 export async function repeatReport(
   { sql, run }: Database,
@@ -32,10 +32,9 @@ export async function repeatReport(
 }
 
 /**
- * Keeps an open report of something wrong about a park; where the same has come at the same time,
- * that one counts it.
+ * Inserts an open report about a park; a concurrent duplicate is counted instead.
  *
- * @returns its number, and whether it is a new one; null where there is no such park
+ * @returns its id, and whether it is new; null if there is no such park
  */
 export async function writeReport(
   { sql, run }: Database,
@@ -52,7 +51,7 @@ export async function writeReport(
   return row ?? null
 }
 
-/** Forgets who has sent reports once their day is over: all of them, or those of one fingerprint. */
+/** Deletes the fingerprints of reports older than a day: all of them, or one. */
 export async function forgetReporters(
   { sql, run }: Pick<Database, 'sql' | 'run'>,
   fingerprint?: string,

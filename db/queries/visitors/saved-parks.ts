@@ -5,11 +5,11 @@ import { readPark } from '../park/park-json.ts'
 
 export type KnownParks = {
   parks: Park[]
-  /** Parks whose facts may not be kept any longer: they come back when their source is asked. */
+  /** Parks whose facts have expired: they come back once their source is asked. */
   lapsed: number[]
 }
 
-/** Parks by their numbers; one that is in neither list is not there. */
+/** Parks by id; an id in neither list does not exist. */
 export async function findParksByIds(
   { sql, run }: Database,
   ids: readonly number[],
@@ -24,17 +24,18 @@ export async function findParksByIds(
   }
 }
 
-/** A name, as `normaliseName` gives it, and where it is. */
+/** A normalised name (`normaliseName`) with coordinates. */
 export type NamedSpot = Coordinates & { name: string }
 
-/** Characters of a name it can be found by, as `name_tails` cuts it. */
+/** Longest searchable part of a name, as cut by `name_tails`. */
 const LONGEST_TAIL = 100
 const METRES_AROUND = 250
 
 /**
- * The visible parks of just these names near their spots: in a box of 250 m to all sides.
+ * Finds the visible parks with exactly these names in a box of 250 m to all sides of their
+ * coordinates.
  *
- * @returns for each spot, in their order, the parks
+ * @returns the parks of each spot, in order
  */
 export async function findNamesakes(
   { sql, run }: Database,

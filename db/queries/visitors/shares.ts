@@ -7,11 +7,11 @@ import type { Row } from '../columns.ts'
 type NewShare = {
   id: string
   parkId: number
-  /** Null: the park's own place. */
+  /** Null: the park's own location. */
   location: Coordinates | null
 }
 
-/** The id of the link to a park at a place; null where there is none. */
+/** The id of the link to a park at a place; null if there is none. */
 export async function findShareOf(
   { sql, run }: Database,
   { parkId, location }: Omit<NewShare, 'id'>,
@@ -25,9 +25,9 @@ export async function findShareOf(
 }
 
 /**
- * Keeps a link to a park at a place, unless there is one.
+ * Creates a link to a park at a place, unless it exists.
  *
- * @returns the id of the link there is now; null where there is no such park
+ * @returns the link's id; null if there is no such park
  */
 export async function writeShare(
   { sql, run }: Database,
@@ -45,7 +45,7 @@ export async function writeShare(
 
 type Share = Pick<NewShare, 'parkId' | 'location'>
 
-/** What a link leads to; null for one that nobody has made. */
+/** The target of a link; null if it does not exist. */
 export async function findShare({ orm, run }: Database, id: string): Promise<Share | null> {
   const [row] = await run(
     orm

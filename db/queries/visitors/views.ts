@@ -3,13 +3,13 @@ import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
 
-/** How far a park may be from where it was said to be, in metres. */
+/** How far a park may be from its given location, in metres. */
 const REACH = 200
 
 /**
- * Counts one opening of a park's card, on the present day (UTC).
+ * Counts one opening of a park's card today (UTC).
  *
- * @returns whether there is such a park
+ * @returns whether the park exists
  */
 export async function countView({ sql, run }: Database, parkId: number): Promise<boolean> {
   const rows = await run(sql`
@@ -22,7 +22,7 @@ export async function countView({ sql, run }: Database, parkId: number): Promise
 
 export type ParkSpot = { placeId?: string | undefined; name: string; location: Coordinates }
 
-/** The number of the park with this place id, else of this name right there; or null. */
+/** The id of the park with this place id, else of this name at the location; or null. */
 export async function findParkAt(
   { sql, run }: Database,
   { placeId, name, location }: ParkSpot,
@@ -31,7 +31,7 @@ export async function findParkAt(
   const isWithin = (from: number, to: number) => sql`position <@ box(
     point(${from}::float8, ${mercatorY(south)}::float8),
     point(${to}::float8, ${mercatorY(north)}::float8))`
-  // A box over the antimeridian is two.
+  // A box across the antimeridian is split in two.
   const isNear =
     west <= east ? isWithin(west, east) : sql`(${isWithin(west, 180)} or ${isWithin(-180, east)})`
   const here = sql`point(${location.lng}::float8, ${mercatorY(location.lat)}::float8)`
