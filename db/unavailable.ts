@@ -89,7 +89,7 @@ export function asDatabaseFailure(error: unknown): unknown {
   return isOfDatabase ? fromDatabase(error) : error
 }
 
-/** The same for an error of work on the database. */
+/** The same for an error of work on the database, without drizzle's text of the query and its values. */
 function fromDatabase(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error)) return error
@@ -106,5 +106,5 @@ function fromDatabase(error: unknown): unknown {
   if (NO_WRITING.test(code)) {
     return new DatabaseUnwritableError(`The database can't write: ${cause.message}`, { cause })
   }
-  return error
+  return cause
 }

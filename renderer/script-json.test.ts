@@ -7,3 +7,8 @@ test('it is JSON without anything that could end the script', () => {
   expect(JSON.parse(json)).toEqual(value)
   expect(json).not.toContain('<')
 })
+
+test('an error is written by its name alone', () => {
+  const error = new TypeError('no', { cause: { query: 'select secret' } })
+  expect(scriptJson({ error })).toBe('{"error":{"name":"TypeError"}}')
+})
