@@ -4,28 +4,30 @@ import { isByHttps, readAddress, type TrustsProxy } from './client-address.ts'
 
 const LONGEST_CLIENT_ID = 100
 
-/** Who sends a request, as far as it can be told. */
+/** The sender of a request, as far as known. */
 export type Caller = {
-  /** The visitor's anonymous identifier, as their browser sends it; anyone can make up another. */
+  /** The anonymous id sent by the visitor's browser; it can be made up. */
   clientId: string | null
   /** An IPv4 address, the /56 network of an IPv6 address, or 'unknown'. */
   address: string
-  /** Whether a proxy that is trusted says that it was sent by https. */
+  /** Whether a trusted proxy says that the request came over https. */
   isByHttps?: boolean
-  /** Whether it is this process itself, which costs nobody's points. */
+  /** Whether the request comes from this process itself, which is not limited. */
   isOwn?: true
-  /** Whether the point for this request has been taken. */
+  /** Whether the request's point was already taken. */
   isPaid?: boolean
-  /** For how many seconds they get no page, as they have asked too often. */
+  /** Seconds for which pages are refused, because of too many requests. */
   refusedFor?: number
 }
 
-/** Stands for the connection of a request that this process sends to itself. */
+/** Stands for the connection of a request this process sends to itself. */
 export const OWN_REQUEST = Object.freeze({ isOwn: true })
 
 const OWN_CALLER: Caller = { clientId: null, address: 'own', isOwn: true }
 
-/** Who sends a request: by the header x-client-id, else by `clientId` in its address. */
+/**
+ * Identifies the sender of a request: by the header x-client-id, else by `clientId` in the query.
+ */
 export function identify(context: Context, trusts: TrustsProxy): Caller {
   if (context.env === OWN_REQUEST) return OWN_CALLER
   const { raw } = context.req
@@ -35,16 +37,16 @@ export function identify(context: Context, trusts: TrustsProxy): Caller {
   return { ...caller, isPaid, refusedFor }
 }
 
-/** What tells who sends a request. */
+/** The parts of a request that identify its sender. */
 type Sender = {
   headers: Pick<Headers, 'get'>
-  /** The address the connection comes from, where it is known. */
+  /** The connection's remote address, if known. */
   peer: string | undefined
-  /** Whom the request's address names. */
+  /** The client id of the query. */
   clientId?: string | undefined
 }
 
-/** Who sends a request. */
+/** Identifies the sender of a request. */
 export function readCaller({ headers, peer, clientId }: Sender, trusts: TrustsProxy): Caller {
   return {
     clientId: toClientId(headers.get('x-client-id')) ?? toClientId(clientId),
@@ -53,17 +55,17 @@ export function readCaller({ headers, peer, clientId }: Sender, trusts: TrustsPr
   }
 }
 
-/** A usable identifier; null for none. */
+/** A valid client id; null otherwise. */
 function toClientId(text: string | null | undefined): string | null {
   return text?.trim().slice(0, LONGEST_CLIENT_ID) || null
 }
 
-/** Whether the visitor's connection is encrypted, as a trusted proxy in front tells. */
+/** Whether the visitor's connection is encrypted, according to a trusted proxy. */
 export function isHttps(context: Context, trusts: TrustsProxy): boolean {
   return isByHttps(peerAddress(context), context.req.header('x-forwarded-proto') ?? null, trusts)
 }
 
-/** The address a connection comes from; absent where the request did not come over a socket. */
+/** The remote address of a connection; absent if the request did not come over a socket. */
 export function peerAddress(context: Context): string | undefined {
   const bindings: Partial<HttpBindings> | undefined = context.env
   return bindings?.incoming?.socket.remoteAddress

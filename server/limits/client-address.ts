@@ -4,24 +4,24 @@ import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
 import { atMost } from '../core/at-most.ts'
 
-/** Whether what an address says in X-Forwarded-For and X-Forwarded-Proto is believed. */
+/** Whether X-Forwarded-For and X-Forwarded-Proto from an address are trusted. */
 export type TrustsProxy = (address: string) => boolean
 
-/** All who come from nowhere that is known, such as a socket that is closed by now. */
+/** Stands for all unknown addresses, such as those of closed sockets. */
 const UNKNOWN = 'unknown'
-/** Providers give each customer a network of this size, or a smaller one. */
+/** Providers give each customer an IPv6 network of this size (56 bits), or a smaller one. */
 const IPV6_NETWORK_BYTES = 7
-/** An IPv6 address with a zone. */
+/** The length of an IPv6 address with a zone. */
 const LONGEST_ADDRESS = 60
-/** Reading an address takes longer than counting what it asks for. */
+/** Parsing an address takes longer than counting its request. */
 const networks = new LRUCache<string, string>(atMost(10_000))
-/** Some proxies tell the port as well: '203.0.113.7:5123', '[2001:db8::7]:5123'. */
+/** Some proxies include the port: '203.0.113.7:5123', '[2001:db8::7]:5123'. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/
 
 /**
- * Whom to believe, as a function.
+ * Builds the check of trusted proxies.
  *
- * @param proxies addresses and ranges, as TRUSTED_PROXIES gives them
+ * @param proxies addresses and ranges, as in TRUSTED_PROXIES
  */
 export function trustProxies(proxies: string[]): TrustsProxy {
   const trusts = proxyAddr.compile(proxies)
@@ -29,11 +29,11 @@ export function trustProxies(proxies: string[]): TrustsProxy {
 }
 
 /**
- * What a request counts for: its IPv4 address, or the /56 network of its IPv6 address. Behind
- * proxies that are trusted it is the nearest address that is no such proxy; what visitors have put
- * before that into the header themselves is never looked at.
+ * The address a request is counted under: its IPv4 address, or the /56 network of its IPv6 address.
+ * Behind trusted proxies it is the nearest address that is not such a proxy; entries that visitors
+ * put into the header themselves are ignored.
  *
- * @param peer the address the connection comes from, where it is known
+ * @param peer the connection's remote address, if known
  * @param forwardedFor the header X-Forwarded-For
  */
 export function readAddress(
@@ -42,19 +42,20 @@ export function readAddress(
   trusts: TrustsProxy,
 ): string {
   if (!peer || !forwardedFor || !trusts(peer)) return toNetwork(peer)
-  // No more of a request is read than these.
+  // Only these parts of the request are read.
   const request = {
     headers: { 'x-forwarded-for': forwardedFor.split(',').map(withoutPort).join(',') },
     socket: { remoteAddress: peer },
   } as unknown as IncomingMessage
   const hops = proxyAddr.all(request, trusts)
-  // What can't be read counts for the proxy that passed it on: garbage makes nobody a new visitor.
+  // An invalid entry counts as the proxy that passed it on, so that garbage does not create new
+  // visitors.
   return toNetwork(hops.findLast(isAddress))
 }
 
 /**
- * Whether the visitor's own connection is by https, as a proxy that is trusted says. Of several
- * proxies the first speaks of the visitor's.
+ * Whether the visitor's own connection uses https, according to a trusted proxy. The first of
+ * several proxies saw the visitor's connection.
  *
  * @param forwardedProto the header X-Forwarded-Proto
  */
@@ -72,7 +73,7 @@ function withoutPort(part: string): string {
   return found?.[1] ?? found?.[2] ?? part.trim()
 }
 
-/** Not the shorter forms of IPv4, in which '1' is an address. */
+/** The short forms of IPv4, in which '1' is an address, are rejected. */
 function isAddress(text: string): boolean {
   return text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text)
 }
@@ -88,7 +89,7 @@ function toNetwork(address: string | undefined): string {
 
 function readNetwork(address: string): string {
   if (!isAddress(address)) return UNKNOWN
-  // An IPv4 address in the clothes of IPv6 is an IPv4 address.
+  // An IPv4-mapped IPv6 address counts as IPv4.
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   const network = parsed.toByteArray().slice(0, IPV6_NETWORK_BYTES)

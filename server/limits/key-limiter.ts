@@ -3,31 +3,31 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { atMost } from '../core/at-most.ts'
 
 const MINUTE_SECONDS = 60
-/** Counted, and shut out, at once; of more, those that have been quiet for longest are forgotten. */
+/** Most keys counted and most keys blocked; beyond that the least recently used are forgotten. */
 const MOST_KEYS = 50_000
 
 export type Limit = {
   points: number
   blockSeconds: number
-  /** The time for which points are given; a minute unless told. */
+  /** The window of the points; a minute by default. */
   durationSeconds?: number
 }
 
 export type KeyLimiter = {
-  /** What is given from now on; what has been counted still is. */
+  /** Changes the limit; points already spent still count. */
   change: (limit: Limit) => void
-  /** Takes points of a key's; `wait` is in milliseconds, 0 when there were enough. */
+  /** Spends points of a key; `wait` is in milliseconds, 0 if there were enough. */
   spend: (key: string, points: number) => Promise<{ wait: number; wasBlocked: boolean }>
-  /** Gives a key a point back. */
+  /** Returns a point to a key. */
   giveBack: (key: string) => Promise<void>
-  /** For how many milliseconds a key is shut out; 0 when it is not. */
+  /** The milliseconds for which a key is blocked; 0 if it is not. */
   waitOf: (key: string) => Promise<number>
   size: () => number
 }
 
 /**
- * Gives each key so many points for a time and shuts it out when it wants more. Asking while one is
- * shut out makes it no longer.
+ * Gives each key a number of points per window and blocks it once they are exceeded. Requests while
+ * blocked do not extend the block.
  */
 export function makeKeyLimiter(limit: Limit): KeyLimiter {
   const { durationSeconds = MINUTE_SECONDS } = limit
@@ -38,10 +38,10 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
     keyPrefix: '',
   })
   const isOver = ({ consumedPoints }: RateLimiterRes) => consumedPoints > limiter.points
-  /** It forgets by a timer, but tells by the clock, which may have been set back. */
+  /** Entries are dropped by a timer but reported by the clock, which may have been set back. */
   const left = ({ msBeforeNext }: RateLimiterRes) =>
     Math.min(msBeforeNext, Math.max(limiter.blockDuration, durationSeconds) * 1_000)
-  // The limiter itself holds as many keys as come within its time.
+  // The limiter itself holds every key of its window.
   const makeKeys = () =>
     new LRUCache<string, true>({
       ...atMost(MOST_KEYS),
@@ -50,7 +50,8 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
       },
     })
   const counted = makeKeys()
-  // Apart, as being shut out takes a key many calls, while others can be made up without end.
+  // Kept apart: it takes many calls to get a key blocked, while new keys can be made up without
+  // end.
   const shutOut = makeKeys()
   function remember(key: string, isShutOut: boolean): void {
     const [into, from] = isShutOut ? [shutOut, counted] : [counted, shutOut]
@@ -83,7 +84,7 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
   }
 }
 
-/** The limiter refuses by rejecting with what it knows. */
+/** The limiter rejects with its result. */
 function asResult(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal
   throw refusal

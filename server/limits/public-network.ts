@@ -1,31 +1,27 @@
 import ipaddr from 'ipaddr.js'
 
-/** So much of an IPv4 address tells the network; of an IPv6 address the caller has 56 bits. */
+/** The network part of an IPv4 address in bytes; of an IPv6 address callers have 56 bits. */
 const IPV4_NETWORK_BYTES = 3
 const IPV6_BYTES = 16
 
 /**
- * The network a caller is in, by its first address: '93.184.216.0' of a /24, '2606:2800:220:100::'
- * of a /56. Null where it is not known, or is none of the public internet: private, loopback,
- * link-local, shared by a provider's customers, reserved.
+ * The first address of a caller's network: '93.184.216.0' of a /24, '2606:2800:220:100::' of a /56.
+ * Null if it is unknown or not public: private, loopback, link-local, carrier-grade NAT, reserved.
  *
- * @param address as a caller has it: an IPv4 address, or '26062800022001/56'
+ * @param address a caller's address: IPv4, or '26062800022001/56'
  */
 export function publicNetwork(address: string): string | null {
   const parsed = parse(address)
   if (parsed?.range() !== 'unicast') return null
   const bytes = parsed.toByteArray()
   if (parsed.kind() === 'ipv6') {
-    // Only these are given out at present (RFC 4291, 2.4).
+    // The only range currently allocated (RFC 4291, 2.4).
     return (bytes[0] ?? 0) >> 5 === 1 ? parsed.toString() : null
   }
   return bytes.map((byte, index) => (index < IPV4_NETWORK_BYTES ? byte : 0)).join('.')
 }
 
-/**
- * A caller's address as people write it: '93.184.216.34', '2606:2800:220:100::/56'. Null where it
- * is not known.
- */
+/** A caller's address for display: '93.184.216.34', '2606:2800:220:100::/56'. Null if unknown. */
 export function readableAddress(address: string): string | null {
   const parsed = parse(address)
   if (!parsed) return null

@@ -6,20 +6,20 @@ import { type KeyLimiter, type Limit, makeKeyLimiter } from './key-limiter.ts'
 
 const BUDGETS = ['search', 'writes', 'photos', 'files'] as const
 
-/** What is counted by itself: who looks at many photos may still search. */
+/** Budgets are separate: a visitor who looks at many photos may still search. */
 export type Budget = (typeof BUDGETS)[number]
 
 const DAILY = ['reports', 'links'] as const
 
-/** What is left behind for good, of which an address may make so many new ones a day. */
+/** Permanent records, of which an address may create a limited number per day. */
 type Daily = (typeof DAILY)[number]
 
-/** What a question to a live provider costs beyond the point of every call: it may be paid for. */
+/** Extra cost of asking a live provider, beyond the point of every call: it may cost money. */
 export const LIVE_POINTS = 4
 
 /**
- * Points a minute, each for an address and for a client, and how long one is shut out beyond;
- * questions a minute to live sources; new reports and links a day for an address.
+ * Points per minute, for each address and each client, and how long a caller is blocked once they
+ * are exceeded; live questions per minute; new reports and links per day and address.
  */
 type RateLimitSettings = Record<Budget | Daily, number> & {
   questions: number
@@ -27,42 +27,44 @@ type RateLimitSettings = Record<Budget | Daily, number> & {
 }
 
 export type RateLimits = {
-  /** How much is given from now on. What has been counted still counts. */
+  /** Changes the limits. Points already spent still count. */
   change: (settings: RateLimitSettings) => void
   /**
-   * Takes points of a caller's budget.
+   * Takes points from a caller's budget.
    *
-   * @throws TooManyRequestsError when the address or the client has spent it, or is shut out
+   * @throws TooManyRequestsError if the address or the client has none left, or is blocked
    */
   take: (budget: Budget, caller: Caller, points?: number) => Promise<void>
-  /** Gives a point back that turned out not to be due. */
+  /** Returns a point that was not needed. */
   giveBack: (budget: Budget, caller: Caller) => Promise<void>
   /**
-   * Takes one of a caller's questions to live sources. Who has none left is not shut out: until the
-   * minute is over, what is known has to do.
+   * Takes one of a caller's live questions. A caller without any left is not blocked: until the
+   * minute is over, only known parks are returned.
    *
    * @throws TooManyRequestsError
    */
   takeQuestion: (caller: Caller) => Promise<void>
   /**
-   * Takes one of those an address may make a day. Who has none left is shut out of nothing else.
+   * Takes one of an address's daily records. An address without any left is not blocked otherwise.
    *
    * @throws TooManyRequestsError
    */
   takeDaily: (what: Daily, caller: Caller) => Promise<void>
-  /** Gives one back that turned out not to be new. */
+  /** Returns one that turned out not to be new. */
   giveBackDaily: (what: Daily, caller: Caller) => Promise<void>
-  /** Whether a caller is shut out of any budget, and for how many milliseconds. Takes nothing. */
+  /**
+   * Whether a caller is blocked from any budget, and for how many milliseconds. Takes no points.
+   */
   status: (caller: Caller) => Promise<{ rateLimited: boolean; timeLeft: number }>
-  /** How many addresses and clients are counted at present. */
+  /** The number of addresses and clients currently counted. */
   size: () => number
 }
 
 type Limiters = { addresses: KeyLimiter; clients: KeyLimiter }
 
 /**
- * How often callers may ask, by address and by client: a made-up identifier doesn't give an
- * address more, nor another address a client. What has been counted is forgotten at a restart.
+ * Limits callers by address and by client: a made-up client id gives an address no more points, and
+ * another address gives a client no more. Counts are lost on restart.
  */
 export function makeRateLimits(settings: RateLimitSettings): RateLimits {
   const questioners = makeLimiters(questionLimit(settings))
@@ -133,9 +135,9 @@ function changeLimiters({ addresses, clients }: Limiters, limit: Limit): void {
 }
 
 /**
- * An address that was shut out before is refused before its client is looked at: however many
- * identifiers it makes up, no more of them are remembered than it has points. The call that has it
- * shut out still counts for the client, who is then shut out wherever it goes.
+ * A blocked address is rejected before its client is counted: however many ids it makes up, no more
+ * of them are stored than it has points. The call that blocks an address still counts for its
+ * client, who is then blocked at any address.
  */
 async function takeFrom(
   { addresses, clients }: Limiters,

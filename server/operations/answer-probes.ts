@@ -7,12 +7,12 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
-/** What a proxy says of whom it asks for: the connection is then its own. */
+/** Headers a proxy adds: the connection is then the proxy's own. */
 const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 type ProbeDeps = { metrics: Metrics; metricsToken: string | undefined; readiness: Readiness }
 
-/** Adds what machines ask: whether the process lives, whether it can serve, and its measures. */
+/** Adds the endpoints for machines: liveness, readiness and metrics. */
 export function answerProbes(app: Hono, deps: ProbeDeps): void {
   app.on(['GET'], '/healthz', () => Response.json({ status: 'ok' }, { headers: KEPT_BY_NOBODY }))
   app.on(['GET'], '/readyz', async () => {
@@ -32,7 +32,7 @@ export function answerProbes(app: Hono, deps: ProbeDeps): void {
   }
 }
 
-/** Whoever has the token may read; where there is none, whoever is on this machine. */
+/** Allows readers with the token; without a configured token, readers on this machine. */
 function refuseReader(context: Context, token: string | undefined): Response | null {
   if (token === undefined) {
     return isOnThisMachine(context) ? null : errorResponse(404, 'There is nothing at /metrics.')
@@ -50,7 +50,10 @@ function isSame(given: string, token: string): boolean {
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)
 }
 
-/** A proxy on this machine asks for others; it says so, or calls the server by another's name. */
+/**
+ * A proxy on this machine forwards requests of others; it says so in headers, or uses another host
+ * name.
+ */
 function isOnThisMachine(context: Context): boolean {
   const peer = peerAddress(context)
   if (!peer || ipaddr.process(peer).range() !== 'loopback') return false

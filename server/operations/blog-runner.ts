@@ -4,21 +4,21 @@ import { bringPlansBack, runDueSchedules, takeUpLostRuns } from '../services/blo
 
 type RunnerDeps = Parameters<typeof runDueSchedules>[0] & { blog: BlogWork }
 
-/** A guide that is being written ends within that, or is cut. */
+/** How long a shutdown waits for a guide being written. */
 const STOP_MS = 3_000
 
 export type BlogRunner = {
-  /** Ends it; a guide that is being written is given up. */
+  /** Stops; a guide being written is aborted. */
   stop: () => Promise<void>
 }
 
 /**
- * Has the blog's plans carried out: looks at the start and every minute for what is due, those
- * missed and those cut short included. A failure is logged and tried again next time.
+ * Runs the blog's schedules: checks at start and every minute for due runs, including missed and
+ * interrupted ones. A failure is logged and retried.
  */
 export function startBlogRunner(deps: RunnerDeps, now = () => new Date()): BlogRunner {
   let isLooking = false
-  // An embedded database has no other process: what was begun before is not under way.
+  // An embedded database has no other process, so that runs begun earlier are not in progress.
   const aloneSince = deps.database.embedded ? now() : null
   async function look(): Promise<void> {
     if (isLooking) return

@@ -18,7 +18,7 @@ type Measured = {
   photos: Photos
 }
 
-/** Adds what is looked up when it is asked for: money, caches, and work under way. */
+/** Adds gauges that are computed when scraped: money, caches, and work in progress. */
 export function addGauges(deps: Measured): void {
   const add = (options: GaugeOptions) =>
     deps.metrics.addGauge(options, (error) =>

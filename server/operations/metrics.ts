@@ -8,23 +8,23 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const QUERY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const CACHE_EVENT = /^cache_(hit|miss)_(\w+)$/
 
-/** A value of a gauge, told when it is asked for. */
+/** A gauge's value at the time of a scrape. */
 type Sample = { labels: Record<string, string>; value: number }
 
 export type GaugeOptions = {
   name: string
   help: string
   labelNames: string[]
-  /** The gauge is left out where this fails. */
+  /** If this fails the gauge is omitted. */
   read: () => Sample[] | Promise<Sample[]>
 }
 
-/** Runs calls to an outside service. */
+/** A function that runs calls to an outside service. */
 type Calls = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** What is measured, as Prometheus reads it. */
+/** The metrics in Prometheus format. */
 export function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -35,14 +35,14 @@ export function makeMetrics() {
     contentType: registry.contentType,
     read: () => registry.metrics(),
 
-    /** Begins to measure the process itself, for as long as it runs. */
+    /** Starts measuring the process, for as long as it runs. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
 
     observeRequest(labels: { method: string; route: string; status: number }, seconds: number) {
       requests.observe(labels, seconds)
     },
 
-    /** The same database, whose queries are measured. */
+    /** The same database with measured queries. */
     watchDatabase: (database: Database) => watchDatabase(instruments, database),
 
     countEvent(event: CountedEvent) {
@@ -50,7 +50,7 @@ export function makeMetrics() {
       if (result && cache) cacheRequests.inc({ cache, result })
     },
 
-    /** Runs calls to an outside service as before, and counts them. */
+    /** Wraps calls to an outside service to count them. */
     watchCalls: (service: string, calls: Calls) => watchCalls(instruments, service, calls),
 
     noteBackup(outcome: 'ok' | 'failed') {

@@ -4,15 +4,18 @@ import { READINESS_KEPT_MS, READINESS_TIMEOUT_MS } from '#domain/time/lifetimes.
 import type { Logger } from '../core/log.ts'
 
 export type Readiness = {
-  /** Why requests can't be served at present, in words for anyone; empty where they can. */
+  /** Why requests cannot be served at present, in words for anyone; empty if they can. */
   check: () => Promise<string[]>
-  /** Says that the process is about to end. */
+  /** Announces that the process is about to end. */
   stop: () => void
 }
 
 type Parts = { database: Database; log: Logger; root: string; now?: () => number }
 
-/** Whether this process can serve requests: it is not to end, and its database is there and current. */
+/**
+ * Whether this process can serve requests: it is not shutting down, and its database is up and
+ * migrated.
+ */
 export function makeReadiness({
   database,
   log,

@@ -23,7 +23,7 @@ const PATTERNS: [RegExp, string][] = [
   [/^\/sitemap\/.+\.xml$/, '/sitemap/*'],
 ]
 
-/** The pattern a path is counted under: one of few, whatever visitors ask for. */
+/** The pattern a path is counted under: one of few, whatever is requested. */
 export function routeLabel(path: string): string {
   if (EXACT.has(path)) return path
   if (path.startsWith(TRPC)) return procedureLabel(path.slice(TRPC.length))
@@ -41,7 +41,7 @@ function procedureLabel(name: string): string {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** A request's method, if it is a usual one. */
+/** A request's method, if it is a common one. */
 export function methodLabel(method: string): string {
   return METHODS.has(method) ? method : 'other'
 }

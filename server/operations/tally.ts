@@ -3,16 +3,16 @@ import { addCounts } from '#db/queries/visitors/events.ts'
 import type { CountedEvent } from '#domain/visitors/events.ts'
 
 export type Tally = {
-  /** Counts that something happened now. It never fails. */
+  /** Counts an event now. Never fails. */
   count: (event: CountedEvent) => void
-  /** Writes down what was counted; what can't be written is counted still. */
+  /** Writes the counts to the database; counts that cannot be written are kept. */
   flush: () => Promise<void>
 }
 
 /**
- * Counts in memory what happens too often, or too near to a fault, for a query each time.
+ * Counts in memory what is too frequent, or too close to a failure, for a query each time.
  *
- * @param onCount told of each at once
+ * @param onCount called at once for each event
  */
 export function makeTally(
   database: Database,

@@ -23,11 +23,11 @@ import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
 import type { Tally } from './tally.ts'
 
-/** Of the time there is between the last request and the end of the process. */
+/** The share of the shutdown time, between the last request and the exit. */
 const LONGEST_END_MS = 3_000
 
 export type Upkeep = {
-  /** Ends it, after what is still to be written down. */
+  /** Stops after writing what is pending. */
   stop: () => Promise<void>
 }
 
@@ -44,8 +44,8 @@ type UpkeepDeps = {
 }
 
 /**
- * What has to be done now and then: what may not be kept any longer goes, at once and every hour;
- * what was counted is written down; settings that another process has changed are taken over. A failure is logged and tried again next time.
+ * Periodic maintenance: deletes expired data at start and every hour, writes counters, and applies
+ * settings changed by another process. A failure is logged and retried.
  */
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const background = makeBackground()
@@ -65,7 +65,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     async stop() {
       watch.stop()
       for (const timer of timers) clearInterval(timer)
-      // What they still write needs the database.
+      // Pending writes still need the database.
       await Promise.all([
         deps.seo.job.stop(LONGEST_END_MS),
         Promise.race([background.stop(), wait(LONGEST_END_MS, undefined, { ref: false })]),

@@ -8,19 +8,19 @@ import { requestIdOf } from './request-id.ts'
 import { methodLabel, routeLabel } from './route-label.ts'
 
 const LONGEST_PATH = 300
-/** Asked for every few seconds, by machines. */
+/** Requested by machines every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 type WatchDeps = { log: Logger; metrics: Metrics; trustsProxy: TrustsProxy }
 
 /**
- * Gives each request a number, which is answered as X-Request-Id and stands in all that is logged of
- * it, and writes a line about it when it is answered. Of its address only the path is
- * written: what visitors search for is their own.
+ * Gives each request an id, which is returned as X-Request-Id and included in its log lines, and
+ * logs the request once it is answered. Of its URL only the path is logged: what visitors search
+ * for is private.
  */
 export function watchRequests(deps: WatchDeps): MiddlewareHandler {
   return (context, next) => {
-    // This process asking itself is part of other work, and is logged without a number.
+    // Requests of this process to itself are part of other work and logged without an id.
     if (context.env === OWN_REQUEST) return next()
     const { headers } = context.req.raw
     const requestId = requestIdOf(headers, peerAddress(context), deps.trustsProxy)
@@ -51,7 +51,7 @@ type Answered = {
   requestId: string
 }
 
-/** Counts a request that was answered, and writes its line. */
+/** Counts an answered request and logs it. */
 export function noteRequest(
   { log, metrics }: { log: Logger; metrics: Metrics },
   { requestId, method, path, status, ms }: Answered,

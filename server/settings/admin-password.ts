@@ -6,7 +6,10 @@ import { passwordText, type Settings } from './schema.ts'
 
 type Found = { adminPassword: string | undefined; mistakes: Mistake[] }
 
-/** The operator's password, also as the first line of a file, as secrets are handed to containers. */
+/**
+ * Reads the operator's password, optionally from the first line of a file, as containers pass
+ * secrets.
+ */
 export function readAdminPassword(set: Settings): Found {
   const file = set.ADMIN_PASSWORD_FILE
   if (!file) return { adminPassword: set.ADMIN_PASSWORD, mistakes: [] }

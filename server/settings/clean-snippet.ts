@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * What of an advert's HTML is shown. Its scripts stay, as adverts are made of them, and run in a
- * frame that can't reach the page; forms, plug-ins, handlers and addresses that run scripts go.
+ * Sanitises an advert's HTML. Its scripts are kept, as adverts need them, and run in a sandboxed
+ * frame; forms, plug-ins, event handlers and javascript: URLs are removed.
  */
 export function cleanSnippet(html: string): string {
   return sanitizeHtml(html, {

@@ -4,17 +4,17 @@ import { DEFAULTS, type Settings } from './schema.ts'
 import type { UnknownSetting } from './unknown-settings.ts'
 
 export type Env = {
-  /** What the environment itself sets, by its names; a setting stored for any of them is not used. */
+  /** What the environment sets, by name; a stored setting of the same name is not used. */
   variables: Readonly<Record<string, string>>
-  /** Variables that are no settings, and look like some. */
+  /** Variables that look like misspelt settings. */
   unknownSettings: readonly UnknownSetting[]
-  /** Absent: the first start makes one. */
+  /** Absent: generated at the first start. */
   adminPassword: string | undefined
   siteName: string
-  /** Without a slash at the end. Absent: each request's own host. */
+  /** Without a trailing slash. Absent: each request's own host. */
   siteUrl: string | undefined
   databaseUrl: string | undefined
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   host: string
   port: number
@@ -23,65 +23,65 @@ export type Env = {
   googleMapsScriptUrl: string | undefined
   mapStyleUrl: string | undefined
   adSnippet: string | undefined
-  /** Absent: no analytics service is told of anything. */
+  /** Absent: no analytics service is used. */
   analyticsId: string | undefined
   logLevel: string
-  /** Whether browsers may keep what it takes to open the site without a connection. */
+  /** Whether browsers may store what is needed to open the site offline. */
   keepsOffline: boolean
-  /** Whether the parks and posts that come along are put in. */
+  /** Whether the seed parks and posts are inserted. */
   isSeeded: boolean
   isProduction: boolean
-  /** Absent: the measures are read on this machine only. */
+  /** Absent: metrics can be read on this machine only. */
   metricsToken: string | undefined
   backups: BackupSettings
   /** In the order they are asked. */
   placesProviders: Sources['placesProviders']
   geocoders: Sources['geocoders']
   google: GoogleSettings
-  /** Absent where it is not asked. */
+  /** Absent if it is not used. */
   overpassUrl: string | undefined
   nominatimUrl: string | undefined
-  /** Services that tell where an address is, which stands in for '{ip}'; absent: not asked. */
+  /** A service that locates a network address, with '{ip}' as its placeholder; absent: not used. */
   ipLocationUrl: string | undefined
   ipLocationFallbackUrl: string | undefined
-  /** For the operators of the services asked, in the User-Agent. */
+  /** Sent to services in the User-Agent, for their operators. */
   contactEmail: string | undefined
   cacheDays: { geocoding: number; search: number; details: number; photos: number }
   photoCacheBytes: number
   rateLimits: {
-    /** Points a minute, each of them for a client and for an address. */
+    /** Points per minute, for each client and each address. */
     search: number
     writes: number
     photos: number
     files: number
-    /** Questions a minute to live sources. */
+    /** Live questions per minute. */
     questions: number
-    /** New ones a day for an address. */
+    /** New reports and links per day and address. */
     reports: number
     links: number
     blockSeconds: number
   }
-  /** For how long requests are still answered after SIGTERM. */
+  /** How long requests are still accepted after SIGTERM. */
   shutdownDelaySeconds: number
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   /** Names of parks whose photos are known to be bad. */
   badPhotoParks: string[]
-  /** The service that writes for the blog, which speaks as OpenAI's does. */
+  /** The service that writes posts, with an OpenAI-compatible API. */
   writer: WriterSettings | undefined
 }
 
 type BackupSettings = {
-  /** Absolute. Absent: none are made by themselves. */
+  /** An absolute path. Absent: no automatic backups. */
   folder: string | undefined
-  /** When, as cron has it, in UTC. */
+  /** A cron expression, in UTC. */
   schedule: string
-  /** How many are kept. */
+  /** How many backups are kept. */
   keep: number
 }
 
 type WriterSettings = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string
   apiKey: string | undefined
   model: string
@@ -89,28 +89,28 @@ type WriterSettings = {
 
 type GoogleSettings = {
   serverKey: string | undefined
-  /** Dollars a day (UTC). */
+  /** Dollars per day (UTC). */
   dailyBudget: number
   placesUrl: string
   geocodingUrl: string
   photosUrl: string
 }
 
-/** Settings that can't be used, each by name with what would be right. */
+/** Invalid settings, each by name with what would be right. */
 export class InvalidSettingsError extends Error {
   override name = 'InvalidSettingsError'
 }
 
-/** @throws InvalidSettingsError where there are any */
+/** @throws InvalidSettingsError if there are any mistakes */
 export function refuseMistakes(mistakes: Mistake[]): void {
   if (mistakes.length > 0)
     throw invalidSettings(mistakes.map(({ name, reason }) => `${name} ${reason}`))
 }
 
-/** What the environment alone says. */
+/** What comes from the environment only. */
 export type OwnEnv = Pick<Env, 'variables' | 'unknownSettings' | 'isProduction' | 'adminPassword'>
 
-/** Settings as they are used, with what holds where nothing is set. */
+/** The effective settings, with defaults. */
 export function toEnv(set: Settings, own: OwnEnv): Env {
   return {
     ...own,

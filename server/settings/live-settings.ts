@@ -5,22 +5,22 @@ import type { Env, OwnEnv } from './env.ts'
 import { type IgnoredSetting, resolveSettings } from './resolve-settings.ts'
 
 export type SettingsState = {
-  /** What the environment itself says. */
+  /** The environment's own settings. */
   own: OwnEnv
   stored: StoredSetting[]
-  /** What is stored and can't be used. */
+  /** Stored settings that are invalid. */
   ignored: IgnoredSetting[]
-  /** What is in use. */
+  /** The effective settings. */
   env: Env
 }
 
 export type LiveSettings = {
   state: () => SettingsState
   /**
-   * Looks what is stored, and puts it to use where it is not yet. A change made by another process
-   * on the same database is seen here.
+   * Reads the stored settings and applies changes, including those of another process on the same
+   * database.
    *
-   * @throws InvalidSettingsError where the environment's own settings are wrong together
+   * @throws InvalidSettingsError if the environment's own settings contradict each other
    */
   refresh: () => Promise<void>
 }
@@ -29,11 +29,11 @@ type Parts = {
   env: Env
   database: Database
   log: Logger
-  /** Puts settings to use, at once. */
+  /** Applies settings at once. */
   apply: (env: Env) => void
 }
 
-/** The settings in use: the environment's, and those stored in the database. */
+/** The effective settings: the environment's, and those stored in the database. */
 export function makeLiveSettings({ env, database, log, apply }: Parts): LiveSettings {
   const { variables, unknownSettings, isProduction, adminPassword } = env
   const own: OwnEnv = { variables, unknownSettings, isProduction, adminPassword }
@@ -56,7 +56,7 @@ export function makeLiveSettings({ env, database, log, apply }: Parts): LiveSett
 
   return {
     state: () => state,
-    // One after the other: an older look must not undo what a newer one has found.
+    // Serialised, so that an older read never undoes a newer one.
     refresh() {
       reading = reading.catch(() => {}).then(read)
       return reading

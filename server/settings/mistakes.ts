@@ -1,20 +1,20 @@
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import type { GeocoderName, PlacesName, Settings } from './schema.ts'
 
-/** What is wrong though each setting is sound by itself. */
+/** A conflict between settings that are valid by themselves. */
 export type Mistake = {
-  /** The setting that has to be mended, and what would be right. */
+  /** The setting to correct, and what would be right. */
   name: keyof Settings
   reason: string
-  /** All settings that have a part in it. */
+  /** All settings involved. */
   involves: (keyof Settings)[]
 }
 
 export type Sources = { placesProviders: PlacesName[]; geocoders: GeocoderName[] }
 
 /**
- * Who is asked, in order. What is configured is used, before what is known here. Among geocoders
- * offline comes first: it knows cities and zip codes as well as any, and costs nothing.
+ * The sources to ask, in order. Configured ones come first, then what is known here. Among
+ * geocoders the offline one comes first: it knows cities and zip codes as well as any, at no cost.
  */
 export function sourcesOf(set: Settings): Sources {
   const hasGoogle = set.GOOGLE_MAPS_SERVER_KEY !== undefined
@@ -27,14 +27,17 @@ export function sourcesOf(set: Settings): Sources {
   }
 }
 
-/** Settings that are sound by themselves and wrong together, each by name. */
+/** Finds conflicts between settings that are valid by themselves. */
 export function findMistakes(set: Settings): Mistake[] {
   return [...googleMistakes(set), ...openStreetMapMistakes(set), ...writerMistakes(set)]
 }
 
 type Values = Readonly<Record<string, string>>
 
-/** A key is used with the address it was set for alone: the environment's goes nowhere else. */
+/**
+ * Finds keys used with another URL than the one they were set for: the environment's key is sent
+ * nowhere else.
+ */
 export function findMisdirected(own: Values, stored: Values): Mistake[] {
   const isMisdirected =
     own.AI_API_KEY !== undefined && own.AI_BASE_URL === undefined && stored.AI_BASE_URL
@@ -116,7 +119,7 @@ function writerMistakes(set: Settings): Mistake[] {
     .map((name) => ({ name, reason: "must be set, as the blog's writer is set up", involves }))
 }
 
-/** Google's keys have 39 characters at present; the form is theirs to change. */
+/** Google's keys currently have 39 characters, but their format may change. */
 function isServerKey(key: string): boolean {
   return /^[\w.-]{30,128}$/.test(key) && isUsableMapsKey(key)
 }

@@ -5,28 +5,28 @@ import { type Settings, settingsSchema } from './schema.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** A setting that is there and can't be used. */
+/** A setting that is present but invalid. */
 export type IgnoredSetting = { name: string; reason: string }
 
 export type ResolvedSettings = { env: Env; ignored: IgnoredSetting[] }
 
-/** What is wrong with a value by itself, in words; null where nothing is. */
+/** Why a value is invalid by itself, in words; null if it is valid. */
 export function findFault(name: string, value: string): string | null {
   if (!isChangeable(name)) return 'is no setting that can be changed here'
   const result = settingsSchema.shape[name].safeParse(value)
   return result.success ? null : (result.error.issues[0]?.message ?? 'is not valid')
 }
 
-/** What is wrong together, the environment's settings before those stored. */
+/** Conflicts between settings, the environment's first. */
 export function findMistakesIn(own: OwnEnv, stored: Values): Mistake[] {
   return [...findMisdirected(own.variables, stored), ...findMistakes(parse(own, stored))]
 }
 
 /**
- * What is wrong with a stored key after a change of the address it was entered for: whoever may
- * change the address must not have the key sent there.
+ * Finds a stored key whose service URL was changed without it: whoever may change the URL must not
+ * get the key sent there.
  *
- * @param typed the names of what is entered now
+ * @param typed the names of the settings entered now
  */
 export function findStrayKey(
   own: OwnEnv,
@@ -41,16 +41,17 @@ export function findStrayKey(
   return [{ name, reason, involves: [name] }]
 }
 
-/** Settings as they are used, of values that are sound by themselves. */
+/** The effective settings from valid values. */
 export function combine(own: OwnEnv, stored: Values): Env {
   return toEnv(parse(own, stored), own)
 }
 
 /**
- * The environment's settings, and those stored where it says nothing. What is stored and not valid,
- * by itself or together with others, is left out and told: it must not stop the product.
+ * Combines the environment's settings with stored ones it does not set. Stored values that are
+ * invalid, by themselves or in combination, are ignored and reported: they must not stop the
+ * product.
  *
- * @throws InvalidSettingsError where the environment's own settings are wrong together
+ * @throws InvalidSettingsError if the environment's own settings contradict each other
  */
 export function resolveSettings(own: OwnEnv, stored: Values): ResolvedSettings {
   const ignored: IgnoredSetting[] = []
@@ -65,7 +66,7 @@ export function resolveSettings(own: OwnEnv, stored: Values): ResolvedSettings {
     const mistakes = findMistakesIn({ ...own, variables }, used)
     if (mistakes.length === 0) break
     const wrong = findInvolved(mistakes, used)
-    // The environment may name what can't be used any more because of what is left out.
+    // The environment may refer to something that is now ignored.
     const beyond = wrong.length > 0 || ignored.length === 0 ? [] : findInvolved(mistakes, variables)
     if (wrong.length + beyond.length === 0) refuseMistakes(mistakes)
     ignored.push(...wrong, ...beyond)

@@ -4,21 +4,21 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../auth/sign-in-rules.ts'
 
-/** Of one line: others break headers, and text beside them. */
+/** A single line: line breaks are not allowed in headers. */
 const text = z
   .string()
   .trim()
   .refine((value) => !/\p{Cc}/u.test(value), {
     error: 'must be one line, without control characters',
   })
-/** PostgreSQL keeps no text with NUL in it. */
+/** PostgreSQL cannot store NUL characters. */
 const lines = z
   .string()
   .trim()
   .refine((value) => !value.includes('\0'), {
     error: 'must not hold the character NUL',
   })
-/** A setting that is empty counts as not set. */
+/** An empty setting counts as not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
@@ -39,7 +39,7 @@ function holdsCredentials(value: string): boolean {
   return username !== '' || password !== ''
 }
 
-/** A base address of an outside service; its path, if any, without a slash at the end. */
+/** The base URL of an outside service, without a trailing slash. */
 const serviceUrl = optional(
   httpUrl
     .refine((value) => !/[?#]/.test(value), {
@@ -48,7 +48,7 @@ const serviceUrl = optional(
     .transform((value) => value.replace(/\/+$/, '')),
 )
 
-/** '{ip}' stands for an address, in the path or the query: the host is fixed. */
+/** '{ip}' is replaced with an address, in the path or the query: the host is fixed. */
 const ipLocationUrl = optional(
   httpUrl.refine((value) => value.includes('{ip}') && !isInHost('{ip}', value), {
     error: 'must hold {ip} behind the host, such as https://ipinfo.io/{ip}/loc',
@@ -72,7 +72,7 @@ const GEOCODERS = ['google', 'nominatim', 'offline'] as const
 export type PlacesName = (typeof PLACES)[number]
 export type GeocoderName = (typeof GEOCODERS)[number]
 
-/** Names in an order, separated by commas, each at most once. */
+/** An ordered list of names, separated by commas, without repeats. */
 function ordered<const T extends string>(names: readonly T[]) {
   const message = `must be some of ${names.join(', ')}, separated by commas, each at most once`
   return optional(
@@ -96,11 +96,11 @@ const proxies = optional(
 
 function isAddressRange(value: string): boolean {
   if (!value.includes('/')) return ipaddr.isValid(value)
-  // All the world is no range: every visitor would be believed.
+  // A range of all addresses is rejected: every visitor would be trusted.
   return ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0
 }
 
-/** Names separated by commas or lines. */
+/** Names separated by commas or line breaks. */
 const names = optional(
   lines.transform((value) =>
     value
@@ -110,7 +110,7 @@ const names = optional(
   ),
 )
 
-/** Kept as it is: a password may begin or end with a space. */
+/** Not trimmed: a password may begin or end with a space. */
 export const passwordText = z
   .string()
   .refine(
@@ -135,7 +135,7 @@ function isCronPattern(value: string): boolean {
   }
 }
 
-/** All settings by the names of their variables, each checked by itself. */
+/** All settings by variable name, each validated by itself. */
 export const settingsSchema = z.object({
   ADMIN_PASSWORD: optional(passwordText),
   ADMIN_PASSWORD_FILE: optional(text),
@@ -222,7 +222,7 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>
 
-/** What holds where nothing is set. */
+/** The defaults. */
 export const DEFAULTS = {
   SITE_NAME: 'Parkfetch',
   GOOGLE_DAILY_BUDGET_USD: 5,

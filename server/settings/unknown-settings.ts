@@ -1,16 +1,16 @@
 import { settingsSchema } from './schema.ts'
 
-/** A mistyped name has at most so many letters that are wrong, missing, too many or exchanged. */
+/** Most wrong, missing, extra or transposed letters in a misspelt name. */
 const MOST_MISTAKES = 2
-/** Shorter names are like too many others. */
+/** Shorter names resemble too many others. */
 const SHORTEST = 8
 
 const names = Object.keys(settingsSchema.shape)
 
-/** A variable that is no setting, and the setting it was probably meant to be. */
+/** An unknown variable, and the setting it probably means. */
 export type UnknownSetting = { name: string; meant: string }
 
-/** Variables of the environment whose names look like those of settings. */
+/** Environment variables whose names look like those of settings. */
 export function findUnknownSettings(
   variables: Readonly<Record<string, string | undefined>>,
 ): UnknownSetting[] {
@@ -30,7 +30,7 @@ function isLike(name: string, known: string): boolean {
   )
 }
 
-/** By how many letters two names differ (optimal string alignment). */
+/** The edit distance of two names (optimal string alignment). */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

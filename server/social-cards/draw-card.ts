@@ -3,16 +3,16 @@ import { drawScene } from './draw-scene.ts'
 import { fitText } from './lines.ts'
 import type { Typeface, Weight } from './typeface.ts'
 
-/** What a card says. */
+/** The text of a card. */
 export type CardContent = {
   siteName: string
   title: string
-  /** What is said where the title can't be written. */
+  /** Used if the title's letters are not in the typeface. */
   fallback: string
-  /** Said below it, smaller. */
+  /** A smaller line below it. */
   detail: string | null
   theme: PlaceholderTheme
-  /** Tells the landscape apart from others of its theme. */
+  /** Varies the landscape within its theme. */
   seed: number
 }
 
@@ -24,7 +24,7 @@ const INK = '#12352a'
 const INK_2 = '#365647'
 const LINE_HEIGHT = 1.1
 const CAP_HEIGHT = 0.7
-/** The upper edge of the title's first letters. */
+/** The top edge of the title. */
 const TITLE_TOP = 172
 
 const TITLE = [
@@ -42,7 +42,9 @@ const LOGO = [
   'stroke="#fffdf8" stroke-width="1.5" stroke-linecap="round"/>',
 ].join('')
 
-/** A card of 1200 by 630 as SVG; its texts are outlines, so that nothing in them is markup. */
+/**
+ * Draws a card of 1200 by 630 as SVG; its texts are outlines, so that they cannot contain markup.
+ */
 export function drawCard(content: CardContent, typefaces: Typefaces): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">',

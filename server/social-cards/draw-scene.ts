@@ -6,18 +6,18 @@ import { PALETTES, type Palette } from './palettes.ts'
 const WIDTH = 1200
 const HEIGHT = 630
 
-/** Outlines are made wider than high, so that there is a sky to write in. */
+/** Horizontal stretch of outlines, to leave room for text in the sky. */
 const ACROSS = 3
 const DOWN = 1.85
 const BELOW = HEIGHT + 10 - 200 * DOWN
 const ITEM_SCALE = 2.5
-/** Where the sun stands low, to the right of what is written; clouds are above it. */
+/** A low sun to the right of the text, with clouds above. */
 const SUN = { left: 780, span: 0.9, y: 424, scale: 3.8 }
 const CLOUDS = { left: 240, span: 0.36, y: 134, scale: 2 }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The landscape of a placeholder as the whole of a card, as SVG. */
+/** A placeholder's landscape as the background of a card, as SVG. */
 export function drawScene(theme: PlaceholderTheme, seed: number): string {
   const palette = PALETTES[theme]
   const { sun, sky, layers, tops, way, items } = makeScene(theme, seed)
@@ -46,7 +46,7 @@ export function drawScene(theme: PlaceholderTheme, seed: number): string {
 
 type Drawing = { palette: Palette; scale: number; isPlaced: boolean }
 
-/** @param isPlaced whether `y` is of the card already, and not of the scene */
+/** @param isPlaced whether `y` is already in the card's coordinates */
 function drawItem(
   { symbol, x, y, size }: SceneItem,
   { palette, scale, isPlaced }: Drawing,

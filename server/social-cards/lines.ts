@@ -5,13 +5,13 @@ export type TextBlock = { lines: string[]; size: number }
 type Room = {
   /** Pixels. */
   width: number
-  /** What is tried in turn: so many lines at most, so large. */
+  /** Layouts to try in turn: a number of lines and a size. */
   tries: readonly { most: number; size: number }[]
 }
 
 /**
- * A text in lines that fit a width: as the first try that takes it in, and where none does, as the
- * last one, with '…' at the end.
+ * Fits a text into lines of a width: with the first layout that holds it all, otherwise with the
+ * last one, ending in '…'.
  */
 export function fitText(text: string, typeface: Typeface, { width, tries }: Room): TextBlock {
   let block: TextBlock = { lines: [], size: 0 }

@@ -1,6 +1,6 @@
 import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
 
-/** Colours of a scene: the sky from top to bottom, outlines from the back to the front. */
+/** A scene's colours: the sky from top to bottom, outlines from back to front. */
 export type Palette = {
   sky: [string, string]
   layers: [string, string, string, string]
@@ -10,7 +10,7 @@ export type Palette = {
 
 const BLOOM = '#e87b6a'
 
-/** Those of the placeholders by day: a card looks the same to everyone. */
+/** The placeholders' light colours: a card looks the same to everyone. */
 export const PALETTES: Readonly<Record<PlaceholderTheme, Palette>> = {
   mountain: {
     sky: ['#cddff0', '#fbeadb'],

@@ -7,24 +7,24 @@ import { makeSingleFlight } from '../core/single-flight.ts'
 import { type CardContent, drawCard, type Typefaces } from './draw-card.ts'
 import { loadTypeface } from './typeface.ts'
 
-/** A drawing takes some 40 ms of one processor, and threads that photos need too. */
+/** A drawing takes about 40 ms of one core, and photos need threads too. */
 const DRAWINGS_AT_ONCE = 1
 const MOST_WAITING = 50
-/** Some 200 cards. */
+/** About 200 cards. */
 const MOST_BYTES = 16_000_000
 
 export type SocialCard = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
 export type SocialCards = {
   /**
-   * A card as a PNG image; its height follows from its width.
+   * Draws a card as PNG; its height follows from its width.
    *
-   * @throws BulkheadRejectedError where too many are waited for
+   * @throws BulkheadRejectedError if too many are waiting
    */
   draw: (content: CardContent, width: CardWidth) => Promise<SocialCard>
 }
 
-/** Cards that stand for photos where links are shown. Those drawn last are kept in memory. */
+/** Draws the images of link previews. Recent ones are cached in memory. */
 export function makeSocialCards(): SocialCards {
   const kept = new LRUCache<string, SocialCard>({
     maxSize: MOST_BYTES,
@@ -59,7 +59,7 @@ async function toPng(content: CardContent, width: CardWidth): Promise<Uint8Array
 
 let loading: Promise<Typefaces> | undefined
 
-/** Late: many servers never draw a card. */
+/** Loaded lazily: many servers never draw a card. */
 function loadTypefaces(): Promise<Typefaces> {
   loading ??= Promise.all([loadTypeface(500), loadTypeface(800)]).then(([regular, bold]) => ({
     500: regular,

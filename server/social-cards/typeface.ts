@@ -4,32 +4,32 @@ import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
 
 export type Weight = 500 | 800
 
-/** Text as shapes, so that it looks the same on a machine that has no fonts. */
+/** Renders text as outlines, independent of installed fonts. */
 export type Typeface = {
-  /** Pixels a text takes at a size. */
+  /** A text's width in pixels at a size. */
   width: (text: string, size: number) => number
-  /** Its outline as the data of an SVG path, from a point on its base line. */
+  /** Its outline as SVG path data, from a point on the baseline. */
   outline: (text: string, at: { x: number; y: number; size: number }) => string
   /**
-   * A text as it can be written: signs that are mere ornament left out, unknown accents dropped.
-   * Null where letters are missing, of another script for example.
+   * The text without ornaments and unknown accents, as it can be rendered. Null if letters are
+   * missing, for example of another script.
    */
   writable: (text: string) => string | null
 }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Characters that stand for ones the typeface does not have. */
+/** Replacements for characters missing in the typeface. */
 const STAND_INS: Record<string, string> = { ʻ: '‘', ʼ: '’', '′': '’', '‐': '-', '‑': '-', '−': '–' }
 
 type Placed = { font: Font; glyph: Glyph; x: number }
 
-/** The site's typeface in one weight: letters of Western Europe, and of the rest of it. */
+/** Loads the site's typeface in one weight, for European Latin letters. */
 export async function loadTypeface(weight: Weight): Promise<Typeface> {
   const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
   const fontOf = (character: string) => fonts.find((font) => font.charToGlyphIndex(character) > 0)
 
-  /** Each character's place from 0 on, and where the next one would stand, in pixels. */
+  /** The position of each character from 0 on, and the end, in pixels. */
   function place(text: string, size: number): { glyphs: Placed[]; end: number } {
     const glyphs: Placed[] = []
     let x = 0
@@ -67,7 +67,7 @@ export async function loadTypeface(weight: Weight): Promise<Typeface> {
   }
 }
 
-/** The package's own way of writing a path makes NaN of coordinates that are nearly 0. */
+/** The package's own path output contains NaN for coordinates close to 0. */
 function toData(commands: PathCommand[]): string {
   const point = (x = 0, y = 0) => `${x.toFixed(1)} ${y.toFixed(1)} `
   return commands
@@ -78,7 +78,7 @@ function toData(commands: PathCommand[]): string {
     .join('')
 }
 
-/** 'ạ' as 'a'; nothing of a mark alone. */
+/** 'ạ' as 'a'; a lone accent as nothing. */
 function withoutAccents(character: string): string {
   return character.normalize('NFKD').replace(/\p{M}/gu, '')
 }
