@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 const LOOKED_AT = 1_000_000
 
 /**
- * Tells a file and the way it is read from others: by its size and time, its first and last
+ * Identifies a file and how it is read: by its size and modification time, its first and last
  * million bytes, and the options.
  */
 export async function fingerprint(file: string, options: unknown): Promise<string> {

@@ -5,11 +5,11 @@ export type Pace = {
   percent: number
   /** '3.2 MB/s'; empty at first. */
   rate: string
-  /** '20 s left'; empty as long as nothing can be said. */
+  /** '20 s left'; empty until it can be estimated. */
   left: string
 }
 
-/** How fast a phase goes, and how long it still takes if it goes on like that. */
+/** The speed of a phase, and the time left at that speed. */
 export function paceOf({ bytesRead, totalBytes }: ImportProgress, elapsedMs: number): Pace {
   const share = totalBytes > 0 ? Math.min(1, bytesRead / totalBytes) : 0
   const isKnown = share > 0 && elapsedMs >= 500

@@ -15,42 +15,42 @@ import type { ImportNote, ImportOptions, ImportReader, ImportRecord } from './re
 const BATCH = 500
 const EXAMPLES = 3
 
-/** How often something happened to records, and some of them. */
+/** A reason with its number of records and a few examples. */
 export type Counted = { reason: string; count: number; examples: string[] }
 
 export type ImportSummary = {
-  /** Records of the file, whatever became of them. */
+  /** Records of the file, whether imported or not. */
   records: number
   counts: ImportCounts
-  /** The most frequent reason first. */
+  /** Most frequent reason first. */
   skipped: Counted[]
-  /** What is left out of parks that are taken; the most frequent first. */
+  /** Parts left out of imported parks, most frequent first. */
   notes: Counted[]
-  /** How many of the records an earlier run had done. */
+  /** Records already processed by an earlier run. */
   resumedAt: number
-  /** Whether it was ended before all was done; the next run goes on. */
+  /** Whether it was stopped early; the next run resumes. */
   isStopped: boolean
 }
 
 export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   reader: ImportReader
   fileName: string
-  /** What else decides what is read; a file read otherwise begins anew. */
+  /** Other options that affect reading; if they change, the import starts over. */
   readAs: unknown
   dryRun?: boolean | undefined
   restart?: boolean | undefined
-  /** Ends it after the batch under way. */
+  /** Stops after the current batch. */
   signal?: AbortSignal | undefined
-  /** Is told of each batch that is done, with the records so far. */
+  /** Called after each batch with the number of records so far. */
   onBatch?: ((records: number) => void) | undefined
   onResume?: ((records: number) => void) | undefined
 }
 
 /**
- * Imports the parks of a file, 500 at a time; each batch is written whole, together with how far
- * the import has come, or not at all. Cut short, it goes on after the last batch that was written.
+ * Imports the parks of a file in batches of 500; each batch is written in one transaction with the
+ * import's progress. An interrupted import resumes after the last batch.
  *
- * @throws ImportError where the file can't be read; then nothing of it is written
+ * @throws ImportError if the file cannot be read; nothing of it is written then
  */
 export async function importFile(
   database: Database,
@@ -96,7 +96,7 @@ export async function importFile(
   }
 }
 
-/** Counts what comes from the file. */
+/** Counts the records of a file. */
 class Tally {
   records = 0
   readonly skipped = new Map<string, Counted>()
@@ -105,7 +105,7 @@ class Tally {
   take(record: ImportRecord) {
     this.records += 1
     if ('park' in record) {
-      // Beyond that no map shows anything.
+      // No map shows anything beyond.
       if (Math.abs(record.park.latitude) <= 89) {
         if (record.note) count(this.notes, record.note)
         return record.park
@@ -162,7 +162,7 @@ class Writer {
   }
 }
 
-/** Finds out what an import would do. */
+/** Counts what an import would do. */
 class Rehearsal {
   readonly doneBefore = 0
   readonly counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }

@@ -9,28 +9,28 @@ import type { ImportNote } from './records.ts'
 
 const OSM = 'osm'
 const GOOGLE = /^google(-details)?$/i
-/** The layer of visitors' ratings is this site's own. */
+/** The layer of visitors' ratings belongs to this site. */
 const VISITORS = /^visitors(-details)?$/i
 const SOURCE_NAME = /^[\p{L}\p{N}_-]{1,60}$/u
 const SQUARE_METRES = { acre: 4046.8564224, hectare: 10_000 }
 
-/** What a record of a file holds in a field. */
+/** Returns a field's value in a record. */
 export type ReadField = (field: Field) => unknown
 
-/** Where a park is, degrees, and how large, square metres, by its geometry. */
+/** A park's location in degrees and its area in square metres, from its geometry. */
 export type Shape = { lat: number; lng: number; area?: number | undefined }
 
 export type TableOptions = {
   columns: ColumnMapping
-  /** Of records that don't say where they are from. */
+  /** The source of records that name none. */
   source: string
-  /** Whether `source` holds for all, whatever they say. */
+  /** Whether `source` applies to all records. */
   overrides?: boolean | undefined
 }
 
 /**
- * A park as a record tells it, or why it is none. `isNamed` tells whether the record itself says
- * which one it is among all there are, by its source and its id there.
+ * A park from a record, or why it is skipped. `isNamed` tells whether the record has its own source
+ * and id.
  */
 export type Told =
   | { park: ParkFacts; isNamed: boolean; note?: ImportNote | undefined }
@@ -69,7 +69,7 @@ export function toFacts(read: ReadField, shape: Shape | null, options: TableOpti
   }
 }
 
-/** A note of what a record says of its hours that is not understood. */
+/** A note about hours that were not understood. */
 export function noteHours(unclear: string | undefined): ImportNote | undefined {
   return unclear === undefined ? undefined : { reason: 'hours not understood', example: unclear }
 }
@@ -83,10 +83,10 @@ function readPosition(read: ReadField): Shape | null {
 }
 
 /**
- * Whose facts are among a record's: their credit goes on with them. Google's never are, as no export
- * holds any.
+ * The other sources whose facts are included, for their credit. Google's never are, as exports
+ * contain none.
  *
- * @param relabelled the source it names, where the operator names another
+ * @param relabelled the record's own source, if the operator overrides it
  */
 function toEnrichedBy(read: ReadField, relabelled: string | undefined): string[] | undefined {
   const names = [...(relabelled === OSM ? [OSM] : []), ...toList(read('enrichedBy'))]
@@ -108,7 +108,7 @@ function toIdentity(read: ReadField, spot: Spot, { source, overrides }: TableOpt
   return { source, sourceId, isNamed: false }
 }
 
-/** Some 11 m: two records that share it have the same name at the same place. */
+/** About 11 m: two records with the same digits have the same name at the same place. */
 const HASHED_DIGITS = 4
 
 function hashOf({ name, lat, lng }: Spot): string {
@@ -116,7 +116,7 @@ function hashOf({ name, lat, lng }: Spot): string {
   return createHash('sha256').update(place.join('\n')).digest('hex').slice(0, 20)
 }
 
-/** As an export has it, where what is absent isn't known. */
+/** An export's address, whose missing parts are unknown. */
 function toWholeAddress(read: ReadField) {
   return {
     vicinity: toText(read('vicinity')),
@@ -141,7 +141,7 @@ function toAddress(read: ReadField) {
   }
 }
 
-/** One of the nine as it is spelt, anything else as it stands. */
+/** One of the nine amenities gets its standard spelling, others are unchanged. */
 function toAmenity(text: string): string {
   return AMENITIES.find((amenity) => amenity.toLowerCase() === text.toLowerCase()) ?? text
 }
@@ -174,7 +174,7 @@ function withoutUnknown<T extends object>(facts: T): T {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Square metres; less than one says nothing. */
+/** Square metres; less than one is treated as unknown. */
 function wholeMetres(area: number | undefined): number | undefined {
   return area === undefined ? undefined : Math.round(area) || undefined
 }

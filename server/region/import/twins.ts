@@ -4,49 +4,52 @@ import { twinReach } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 
 const METRES_PER_DEGREE = 111_000
-/** Records a piece of the lists has room for. */
+/** Records per chunk of the lists. */
 const PIECE = 65_536
 const FIELDS = 5
 const [NAME, ID, LAT, LNG, AREA] = [0, 1, 2, 3, 4] as const
 
-/** Why a record of a file is left out in favour of another of it. */
+/** Why a record is skipped in favour of another one of the file. */
 export type TwinReason = 'the same park again' | 'the same id again'
 
 type Entry = {
   name: string
   lat: number
   lng: number
-  /** Square metres; 0 where it isn't known. */
+  /** Square metres; 0 if unknown. */
   area: number
-  /** Source and id there: no two records may share it. */
+  /** Source and id: two records must not share it. */
   key: string
-  /** Whether no other can be the same park, whatever its name: its source tells them apart. */
+  /**
+   * Whether it cannot be a duplicate of another record, whatever its name, because it has its own
+   * source id.
+   */
   isNamed: boolean
 }
 
 /**
- * Finds records of one file that are of the same park: same name, no further apart than
- * `twinReach` says. The largest stays, or else the first. It keeps 40 bytes of each record, no
- * texts, so that a million of them are 40 MB.
+ * Finds records of one file that are the same park: same name, no further apart than `twinReach`
+ * allows. The largest one is kept, or else the first. It stores 40 bytes per record and no texts:
+ * 40 MB for a million.
  */
 export class TwinFinder {
   private pieces: Float64Array[] = []
   private reaches = new Map<number, number>()
   private count = 0
 
-  /** Records are told apart by their order. */
+  /** Records are identified by their order. */
   add({ name, lat, lng, area, key, isNamed }: Entry): void {
     const at = this.count % PIECE
     if (at === 0) this.pieces.push(new Float64Array(PIECE * FIELDS))
     const hash = isNamed ? -1 - this.count : hashOf(normaliseName(name))
     this.pieces[this.pieces.length - 1]?.set([hash, hashOf(key), lat, lng, area], at * FIELDS)
-    // Names that tell nothing are few; all others reach equally far.
+    // Few names are generic; all others have the same reach.
     const reach = isNamed ? USUAL_REACH : twinReach(name)
     if (reach < USUAL_REACH) this.reaches.set(hash, reach)
     this.count += 1
   }
 
-  /** Which records are left out, by their order, and why. */
+  /** Returns which records to skip, by their order, and why. */
   find(): (index: number) => TwinReason | null {
     const verdicts = new Uint8Array(this.count)
     this.markSame(NAME, (group) => {
@@ -63,7 +66,7 @@ export class TwinFinder {
     return this.pieces[Math.floor(index / PIECE)]?.[(index % PIECE) * FIELDS + field] ?? Number.NaN
   }
 
-  /** Calls back with every two or more records that share a field, in their order. */
+  /** Calls back with each group of records that share a field, in order. */
   private markSame(field: number, mark: (group: number[]) => void): void {
     const values = Float64Array.from({ length: this.count }, (_, index) => this.get(index, field))
     const sorted = values.slice().sort()
@@ -77,7 +80,7 @@ export class TwinFinder {
     for (const group of groups.values()) mark(group)
   }
 
-  /** Of namesakes those that are within reach of a larger one. */
+  /** Records of the same name that are within reach of a larger one. */
   private smaller(namesakes: number[]): number[] {
     const reach = this.reaches.get(this.get(namesakes[0] ?? 0, NAME)) ?? USUAL_REACH
     const bandOf = (index: number) => Math.floor((this.get(index, LAT) * METRES_PER_DEGREE) / reach)
@@ -98,7 +101,7 @@ export class TwinFinder {
 
 const USUAL_REACH = twinReach('Golden Gate Park')
 
-/** 52 bits of a text: of a million texts two are taken for the same in one of 9,000 files. */
+/** A 52-bit hash: among a million texts, two collide in one of 9,000 files. */
 function hashOf(text: string): number {
   const digest = createHash('sha1').update(text).digest()
   return digest.readUIntBE(0, 6) * 16 + (digest.readUInt8(6) >> 4)

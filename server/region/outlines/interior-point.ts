@@ -2,13 +2,13 @@ import polylabel from 'polylabel'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { type MultiPolygon, type Polygon, signedRingArea } from './polygon.ts'
 
-/** How near to the best point is near enough, as a share of the shorter side of the outline. */
+/** The accepted distance from the best point, as a share of the outline's shorter side. */
 const PRECISION = 0.02
 const RADIANS = Math.PI / 180
 
 /**
- * The point that lies deepest inside the largest of some polygons, away from its sides and holes,
- * where a marker stands best; null where none has an area.
+ * The point deepest inside the largest polygon, away from its sides and holes, which suits a marker
+ * best; null if no polygon has an area.
  * By polylabel (https://github.com/mapbox/polylabel), longitudes scaled to the latitude.
  */
 export function interiorPoint(polygons: MultiPolygon): Coordinates | null {

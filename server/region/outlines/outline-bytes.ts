@@ -1,12 +1,12 @@
 import type { MultiPolygon, Position } from './polygon.ts'
 
-/** Steps of a degree, about a metre. */
+/** Steps per degree; a step is about a metre. */
 const STEPS = 1e5
 
 /**
- * An outline as few bytes: how many polygons, rings and points, then each point as its difference
- * from the one before, in steps of 1e-5 degrees. Points that fall on the one before are left out, and
- * with them rings that have no area any more; the point that closes a ring isn't written.
+ * Encodes an outline compactly: the numbers of polygons, rings and points, then each point as the
+ * difference from the previous one, in steps of 1e-5 degrees. Repeated points are dropped, and with
+ * them rings without an area; the closing point of a ring is not written.
  */
 export function encodeOutline(polygons: MultiPolygon): Uint8Array {
   const bytes: number[] = []
@@ -30,7 +30,7 @@ export function encodeOutline(polygons: MultiPolygon): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** What `encodeOutline` has written, its rings closed. */
+/** Decodes `encodeOutline`, with closed rings. */
 export function decodeOutline(bytes: Uint8Array): MultiPolygon {
   const reader = new Reader(bytes)
   const last = { lng: 0, lat: 0 }
@@ -92,7 +92,7 @@ function writeCount(bytes: number[], count: number): void {
   bytes.push(left)
 }
 
-/** Small numbers of either sign as small counts. */
+/** Writes a signed number as a zigzag varint. */
 function writeSigned(bytes: number[], value: number): void {
   writeCount(bytes, value >= 0 ? value * 2 : -value * 2 - 1)
 }

@@ -1,12 +1,12 @@
 import { type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 
-/** Longitude and latitude in degrees, in the order of GeoJSON. */
+/** Longitude and latitude in degrees, in GeoJSON's order. */
 export type Position = readonly [lng: number, lat: number]
 
-/** Positions along an outline; the last one repeats the first. */
+/** A closed ring; the last position repeats the first. */
 export type Ring = readonly Position[]
 
-/** An outer ring, then the holes in it. As GeoJSON's Polygon has it, whatever way it turns. */
+/** An outer ring, then its holes, like a GeoJSON Polygon but in any winding order. */
 export type Polygon = readonly Ring[]
 
 export type MultiPolygon = readonly Polygon[]
@@ -15,8 +15,8 @@ const RADIANS = Math.PI / 180
 const ORIGIN: Position = [0, 0]
 
 /**
- * The area inside a ring in square metres, on a sphere; positive where the ring runs
- * counterclockwise. It may cross the antimeridian, but not hold a pole.
+ * The area of a ring in square metres, on a sphere; positive if counterclockwise. It may cross the
+ * antimeridian, but not contain a pole.
  * Formula: R. Chamberlain, W. Duquette, Some Algorithms for Polygons on a Sphere, JPL 07-03, 2007.
  */
 export function signedRingArea(ring: Ring): number {
@@ -30,7 +30,7 @@ export function signedRingArea(ring: Ring): number {
   return (sum * EARTH_RADIUS_METRES * EARTH_RADIUS_METRES) / 2
 }
 
-/** The area of polygons in square metres, their holes left out. */
+/** The area of polygons in square metres, without their holes. */
 export function areaOf(polygons: MultiPolygon): number {
   let sum = 0
   for (const [outer, ...holes] of polygons) {
@@ -41,7 +41,7 @@ export function areaOf(polygons: MultiPolygon): number {
   return sum
 }
 
-/** Whether a point lies in one of the polygons and in none of its holes. */
+/** Whether a point is inside one of the polygons and outside its holes. */
 export function polygonsContain(polygons: MultiPolygon, { lng, lat }: Coordinates): boolean {
   return polygons.some((rings) => {
     let inside = false
@@ -51,7 +51,7 @@ export function polygonsContain(polygons: MultiPolygon, { lng, lat }: Coordinate
 }
 
 /**
- * Whether a point lies in a ring; of points on the outline itself some do, some don't.
+ * Whether a point is inside a ring; points on the outline may be either.
  * Even-odd rule: W. R. Franklin, PNPOLY.
  */
 export function ringContains(ring: Ring, lng: number, lat: number): boolean {
@@ -70,7 +70,7 @@ export function ringContains(ring: Ring, lng: number, lat: number): boolean {
   return inside
 }
 
-/** A difference of longitudes by the shorter way round. */
+/** A difference of longitudes, the short way round. */
 function turnOf(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees

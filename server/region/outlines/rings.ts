@@ -1,13 +1,13 @@
 import { type MultiPolygon, type Position, type Ring, ringContains } from './polygon.ts'
 
-/** A line along a part of an outline. */
+/** A part of an outline. */
 export type Line = readonly Position[]
 
 /**
- * Polygons of the lines that bound them, as OpenStreetMap's multipolygon relations do: lines are
- * joined end to end in either direction, rings may touch each other in points. A ring within an
- * odd number of others is a hole; what a relation says of outer and inner is not trusted. Null
- * where lines are left over that close no ring.
+ * Assembles polygons from the lines that bound them, like OpenStreetMap's multipolygon relations:
+ * lines are joined end to end in either direction, rings may touch each other in points. A ring
+ * within an odd number of others is a hole; the relation's roles are not trusted. Null if lines are
+ * left over that close no ring.
  * Rules: https://wiki.openstreetmap.org/wiki/Relation:multipolygon
  */
 export function assemblePolygons(lines: readonly Line[]): MultiPolygon | null {
@@ -16,8 +16,8 @@ export function assemblePolygons(lines: readonly Line[]): MultiPolygon | null {
 }
 
 /**
- * Closed rings of lines joined at their ends; null where one does not close. Where more than two
- * ends meet, a loop is closed as soon as its line comes back to a point it has passed.
+ * Joins lines at their ends into closed rings; null if one does not close. Where more than two ends
+ * meet, a loop is closed as soon as its line returns to a point it has passed.
  */
 export function joinLines(lines: readonly Line[]): Ring[] | null {
   const rings: Ring[] = []
@@ -36,7 +36,7 @@ export function joinLines(lines: readonly Line[]): Ring[] | null {
   return rings.filter((ring) => ring.length > 3)
 }
 
-/** The rings closed by walking on from a line until no line is left; null where an end is loose. */
+/** The rings found by following lines until none is left; null if an end is loose. */
 function walk(start: Line, ends: EndsOfLines): Ring[] | null {
   const rings: Ring[] = []
   const path: Line[] = [start]
@@ -54,7 +54,7 @@ function walk(start: Line, ends: EndsOfLines): Ring[] | null {
   return rings
 }
 
-/** Lines by the points they end in. */
+/** An index of lines by their end points. */
 class EndsOfLines {
   #left: Set<Line>
   #byEnd = new Map<string, Line[]>()
@@ -70,14 +70,14 @@ class EndsOfLines {
     }
   }
 
-  /** Any line that is left. */
+  /** Takes any remaining line. */
   take(): Line | undefined {
     const [line] = this.#left
     if (line) this.#left.delete(line)
     return line
   }
 
-  /** A line that is left and ends here, turned so that it begins here. */
+  /** Takes a remaining line that ends here, reversed if needed so that it begins here. */
   takeAt(end: string): Line | undefined {
     const line = this.#byEnd.get(end)?.find((candidate) => this.#left.has(candidate))
     if (!line) return undefined
@@ -90,7 +90,7 @@ function concatenate(lines: readonly Line[]): Ring {
   return lines.flatMap((line, index) => (index === 0 ? line : line.slice(1)))
 }
 
-/** Each outer ring with the holes that lie in it directly. */
+/** Assigns holes to the outer rings that directly contain them. */
 function nestRings(rings: readonly Ring[]): MultiPolygon {
   if (rings.length === 1) return [rings]
   const around = rings.map((ring) => rings.filter((other) => other !== ring && holds(other, ring)))
@@ -104,14 +104,16 @@ function nestRings(rings: readonly Ring[]): MultiPolygon {
   })
 }
 
-/** Whether a ring lies in another. Rings may share points, so one that is not shared decides. */
+/**
+ * Whether a ring lies in another. Rings may share points, so a point that is not shared decides.
+ */
 function holds(outer: Ring, inner: Ring): boolean {
   const shared = new Set(outer.map(keyOf))
   const own = inner.find((position) => !shared.has(keyOf(position))) ?? middle(inner)
   return own !== undefined && ringContains(outer, own[0], own[1])
 }
 
-/** Halfway along the first side. */
+/** The middle of the first side. */
 function middle([first, second]: Ring): Position | undefined {
   return first && second && [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2]
 }

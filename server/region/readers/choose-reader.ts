@@ -17,9 +17,9 @@ const PACKED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Who can read a file, by what it begins with and by its name.
+ * Chooses the reader of a file by its first bytes and its name.
  *
- * @throws ImportError where it isn't there, can't be read, or is nothing of what can be imported
+ * @throws ImportError if the file is missing, unreadable or of an unknown format
  */
 export async function chooseReader(file: string, options: TableOptions): Promise<ImportReader> {
   await mustBeFile(file)
@@ -37,7 +37,7 @@ export async function chooseReader(file: string, options: TableOptions): Promise
   throw new ImportError(`${file} is nothing that can be imported: ${TAKEN}.`)
 }
 
-/** Its elements may come after a long note, but features never come before them. */
+/** Its elements may follow a long remark, but no features come before them. */
 function isOverpass(text: string): boolean {
   return /^\{\s*"(version|generator|osm3s|elements)"/.test(text) && !/"features"\s*:/.test(text)
 }
@@ -49,7 +49,7 @@ async function mustBeFile(file: string): Promise<void> {
   }
   if (!found) throw new ImportError(`${file} is not there.`)
   if (found.isDirectory()) throw new ImportError(`${file} is a folder: say which file in it.`)
-  // A pipe can't be read twice.
+  // A pipe cannot be read twice.
   if (!found.isFile()) throw new ImportError(`${file} is no file: save it as one first.`)
   if (found.size === 0) throw new ImportError(`${file} is empty.`)
   await access(file, constants.R_OK).catch(() => {

@@ -1,8 +1,8 @@
 import { ImportError } from '../import/records.ts'
 
 /**
- * What can be told of a park by a column of a table or a property of a feature, and the common
- * names of such columns: the first that has a value is taken. Compared without case and signs.
+ * The fields that a column of a table or a property of a feature can supply, with common column
+ * names: the first that has a value is used. Compared without case and punctuation.
  */
 const FIELDS = {
   name: [
@@ -21,10 +21,10 @@ const FIELDS = {
   /** As well-known text: POINT (-122.4 37.8). */
   point: ['point', 'wkt', 'geom', 'thegeom', 'geometry', 'location'],
   id: ['osmid', 'globalid', 'uuid', 'guid', 'id'],
-  /** Where the file says which source each record is from, as an export does. */
+  /** The source of each record, as in an export. */
   source: ['source'],
   sourceId: ['sourceid'],
-  /** Whose facts have been added to those of the source, as an export tells. */
+  /** Other sources whose facts are included, as in an export. */
   enrichedBy: ['enrichedby'],
   address: ['address', 'streetaddress', 'street', 'addr'],
   vicinity: ['vicinity'],
@@ -46,10 +46,10 @@ const FIELDS = {
 
 export type Field = keyof typeof FIELDS
 
-/** Which column holds a field, as the operator says; '' where none does. */
+/** The operator's choice of a column for each field; '' for none. */
 export type ColumnMapping = Partial<Record<Field, string>>
 
-/** The columns that may hold each field, in the order in which they are looked into. */
+/** The columns that may hold each field, in order of preference. */
 export type FieldColumns = Partial<Record<Field, string[]>>
 
 export const FIELD_NAMES = Object.keys(FIELDS).filter(isField)
@@ -58,12 +58,12 @@ function isField(name: string): name is Field {
   return Object.hasOwn(FIELDS, name)
 }
 
-/** The field of this name, however it is written: 'source_id' is sourceId. */
+/** The field of this name in any spelling: 'source_id' is sourceId. */
 export function findField(name: string): Field | undefined {
   return FIELD_NAMES.find((field) => simplify(field) === simplify(name))
 }
 
-/** Which of these columns hold what: those the mapping names, else by their names. */
+/** Assigns columns to fields: by the mapping, else by name. */
 export function findColumns(columns: readonly string[], mapping: ColumnMapping): FieldColumns {
   const byName = new Map(columns.map((column) => [simplify(column), column]))
   const found: FieldColumns = {}
@@ -76,7 +76,7 @@ export function findColumns(columns: readonly string[], mapping: ColumnMapping):
   return found
 }
 
-/** @throws ImportError where the mapping names a column that a file doesn't have */
+/** @throws ImportError if the mapping names a column that the file does not have */
 export function requireColumns(
   file: string,
   columns: readonly string[],

@@ -8,13 +8,13 @@ import { ImportError } from '../import/records.ts'
 import { readText } from './text-file.ts'
 import { fieldsOf } from './values.ts'
 
-/** Numbers, names and brackets; some 300 MB as they are held. */
+/** Numbers, names and brackets of one feature; about 300 MB in memory. */
 const MOST_TOKENS = 5_000_000
 
-/** What a file of GeoJSON holds, one after another. */
+/** The items of a GeoJSON file, one after another. */
 export type GeoJsonItem =
   | { feature: unknown; number: number }
-  /** All but the features of a collection, once they have been read. */
+  /** The collection without its features, once they have been read. */
   | { collection: Record<string, unknown> }
 
 type Stage = ReturnType<Parameters<typeof withParser>[0]>
@@ -22,10 +22,10 @@ type Stage = ReturnType<Parameters<typeof withParser>[0]>
 type FeatureOptions = { onBytes?: (bytesRead: number) => void; signal?: AbortSignal | undefined }
 
 /**
- * The features of a file: of a FeatureCollection of any length, or one after another, as in
- * newline-delimited GeoJSON. Only one of them is held at a time.
+ * Reads the features of a file: a FeatureCollection of any length, or a sequence of features, as in
+ * newline-delimited GeoJSON. Only one is in memory at a time.
  *
- * @throws ImportError where it is cut off or no JSON, telling the line
+ * @throws ImportError if it is truncated or not JSON, with the line
  */
 export async function* readFeatures(
   file: string,
@@ -34,7 +34,7 @@ export async function* readFeatures(
   const text = Readable.from(withoutMarks(readText(file, options)))
   const collector = new FeatureCollector(file)
   const take = (token: Token) => collector.take(token)
-  // It may be any function; the type asks for what only those with something left over need.
+  // Any function works here; the type asks for what only stages with pending output need.
   const items = withParser.asStream(() => take as Stage, {
     streamValues: false,
     jsonStreaming: true,
@@ -49,12 +49,12 @@ export async function* readFeatures(
   }
 }
 
-/** A sequence of features may have a mark before each: RFC 8142. */
+/** Removes the record separators of a feature sequence: RFC 8142. */
 async function* withoutMarks(text: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const part of text) yield part.replaceAll('\x1e', ' ')
 }
 
-/** Puts features together, each by itself, and what stands around them. */
+/** Builds features one at a time, and the collection around them. */
 class FeatureCollector {
   private readonly file: string
   private depth = 0
@@ -69,7 +69,7 @@ class FeatureCollector {
     this.file = file
   }
 
-  /** Gives what is complete with this token, if anything is. */
+  /** Returns the item completed by this token, if any. */
   take(token: Token): GeoJsonItem | undefined {
     this.tokens += 1
     if (this.tokens > MOST_TOKENS) {
@@ -87,7 +87,7 @@ class FeatureCollector {
     return item
   }
 
-  /** Within the list of features. */
+  /** A token inside the list of features. */
   private takePart(token: Token): GeoJsonItem | undefined {
     if (token.name === 'endArray' && this.depth === 1) {
       this.part = null
@@ -127,7 +127,7 @@ export function notFeatures(file: string): ImportError {
   return new ImportError(`${file} is JSON, but holds no GeoJSON features.`)
 }
 
-/** Looks for the place where the text stops being JSON. */
+/** Finds the position where the text stops being JSON. */
 async function locate(file: string, cause: Error): Promise<ImportError> {
   let length = 0
   async function* counted() {

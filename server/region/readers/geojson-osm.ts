@@ -8,8 +8,8 @@ type Properties = Record<string, unknown>
 const TYPES: Readonly<Record<string, OsmElementType>> = { n: 'node', w: 'way', r: 'relation' }
 
 /**
- * The element of OpenStreetMap a feature was made of, by its id and tags as overpass turbo,
- * osmtogeojson, osmium, QuickOSM and ogr2ogr write them; null where it is none.
+ * The OpenStreetMap element a feature was made from, by id and tags as written by overpass turbo,
+ * osmtogeojson, osmium, QuickOSM and ogr2ogr; null for other features.
  */
 export function toOsmElement(feature: {
   id?: unknown
@@ -29,7 +29,7 @@ export function toOsmElement(feature: {
 
 type Named = Pick<OsmElement, 'type' | 'id'>
 
-/** 'way/123', 'w123', or osmium's areas: 'a246' is way 123, 'a247' relation 123. */
+/** Parses 'way/123', 'w123', or osmium's areas: 'a246' is way 123, 'a247' relation 123. */
 function parseId(value: unknown): Named | null {
   const [, letter, digits] =
     /^(?:(n)ode\/|(w)ay\/|(r)elation\/|([nwra]))(\d{1,15})$/
@@ -45,7 +45,7 @@ function joinId(type: unknown, id: unknown): Named | null {
   return typeof type === 'string' ? parseId(`${type}/${id}`) : null
 }
 
-/** ogr2ogr leaves the type out: it is told by the kind of id and geometry. */
+/** ogr2ogr omits the type: it follows from the kind of id and geometry. */
 function byGeometry(properties: Properties, geometry: unknown): Named | null {
   if (typeof properties.leisure !== 'string') return null
   const isPoint = fieldsOf(geometry).type === 'Point'

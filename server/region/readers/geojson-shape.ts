@@ -3,7 +3,7 @@ import { interiorPoint } from '../outlines/interior-point.ts'
 import { areaOf, type MultiPolygon } from '../outlines/polygon.ts'
 import { fieldsOf } from './values.ts'
 
-/** Where a geometry is and how large; null where there is none, else why it is no park's. */
+/** The location and area of a geometry; null if there is none, or why it cannot be a park's. */
 export function toShape(geometry: unknown): Shape | null | { skipped: string } {
   if (geometry === null || geometry === undefined) return null
   const { type, coordinates } = fieldsOf(geometry)

@@ -3,17 +3,17 @@ import { fieldsOf, toText } from './values.ts'
 
 const WEEKDAY_LINE = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day: \S/
 
-/** Neither is there where a record says nothing of its hours. */
+/** Both are absent if a record has no hours. */
 export type HoursTold = {
   openingHours?: { weekday_text: string[] }
-  /** What it says of them, where that is not understood. */
+  /** Hours that were not understood. */
   unclear?: string
 }
 
 /**
- * The hours a record tells: as OpenStreetMap writes them ('Mo-Su 08:00-20:00'), as lines of weekdays
- * ('Monday: 6:00 AM – 10:00 PM | Tuesday: …', also with semicolons), or an object as an export has
- * it.
+ * Parses the hours of a record: in OpenStreetMap's syntax ('Mo-Su 08:00-20:00'), as lines of
+ * weekdays ('Monday: 6:00 AM – 10:00 PM | Tuesday: …', also with semicolons), or as an object from
+ * an export.
  */
 export function readOpeningHours(value: unknown): HoursTold {
   const listed = Array.isArray(value) ? value : fieldsOf(value).weekday_text

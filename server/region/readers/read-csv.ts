@@ -7,13 +7,13 @@ import { type ColumnMapping, type FieldColumns, findColumns, requireColumns } fr
 import { type FileRecord, readTwice, type Scan } from './read-twice.ts'
 import { readText } from './text-file.ts'
 
-/** Characters; more than that is a quotation mark that nothing closes. */
+/** Characters; a longer row means an unclosed quotation mark. */
 const LONGEST_ROW = 32_000_000
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * A reader of tables of text with a header: separated by commas, semicolons, tabs or bars, in
- * UTF-8, gzip or not. Columns are found by their names.
+ * A reader of delimited text with a header: separated by commas, semicolons, tabs or bars, in
+ * UTF-8, optionally gzipped. Columns are matched by name.
  */
 export function csvReader(options: TableOptions): ImportReader {
   return readTwice(scanWith(options))
@@ -52,7 +52,7 @@ function scanWith(options: TableOptions): Scan {
   }
 }
 
-/** Rows as lists of cells; `ending` is told how the text ends. */
+/** Yields rows as lists of cells; `ending` receives how the text ends. */
 async function parseRows(
   text: AsyncGenerator<string>,
   ending: { text: string },
@@ -81,7 +81,7 @@ async function parseRows(
   return source.pipe(parser)
 }
 
-/** The one that the header has most of. */
+/** The most frequent delimiter of the header. */
 function findDelimiter(start: string): string {
   const [header = ''] = start.trimStart().split(/[\r\n]/, 1)
   const unquoted = header.replace(/"[^"]*"/g, '')
@@ -107,7 +107,9 @@ function readHeader(file: string, names: string[], mapping: ColumnMapping): Head
   return { width: columns.length, columns: found, indexes }
 }
 
-/** A file that is no table has a first line of any kind. */
+/**
+ * Shortens the header for errors: a file that is not a table may have a first line of any length.
+ */
 function brief(columns: string[]): string {
   const text = columns.join(', ').replace(/\p{Cc}/gu, '')
   return text.length > 500 ? `${text.slice(0, 500)} …` : text
@@ -130,7 +132,7 @@ function toRecord(record: string[], header: Header, { line, options }: RowContex
   return { where, told: toFacts(read, null, options) }
 }
 
-/** Takes off the apostrophe that an export puts before what a spreadsheet would calculate. */
+/** Removes the apostrophe that an export puts before a spreadsheet formula. */
 function toInert(value: string): string {
   return /^'+[=+\-@\t\r]/.test(value) ? value.slice(1) : value
 }

@@ -16,14 +16,14 @@ import { toShape } from './geojson-shape.ts'
 import { readTwice, type Scan } from './read-twice.ts'
 import { fieldsOf } from './values.ts'
 
-/** Names of properties that are remembered, to tell whether those the operator names are there. */
+/** Property names remembered, to check whether those chosen by the operator exist. */
 const MOST_NAMES = 10_000
-/** WGS 84, and what differs from it by a metre: NAD 83. */
+/** WGS 84, and NAD 83, which differs from it by a metre. */
 const USUAL_SYSTEM = /CRS:?84$|EPSG:+(4326|4269)$/i
 
 /**
- * A reader of GeoJSON (RFC 7946): a collection of points and areas, or one feature after another,
- * gzip or not. Properties are found by their names; features of OpenStreetMap's are read by their
+ * A reader of GeoJSON (RFC 7946): a collection of points and areas, or a sequence of features,
+ * optionally gzipped. Properties are matched by name; OpenStreetMap's features are read by their
  * tags.
  */
 export function geojsonReader(options: TableOptions): ImportReader {
@@ -81,7 +81,7 @@ function readFeature(feature: Feature, finder: ColumnFinder, options: TableOptio
   if (element && shape) {
     const { lat, lng, area } = shape
     const told = parkFromOsm({ ...element, position: { lat, lng }, area })
-    // Their ids tell them apart no better than names do: a node and an area may be one park.
+    // Their ids do not rule out duplicates: a node and an area may be the same park.
     return 'park' in told ? { ...told, isNamed: false, note: noteTags(element.tags) } : told
   }
   const { properties } = feature
@@ -98,9 +98,9 @@ function noteTags({ opening_hours: hours }: OsmTags) {
   return noteHours(hours && openingHoursLines(hours) === null ? hours : undefined)
 }
 
-/** Which properties hold what; features of a file mostly have the same ones. */
+/** Matches properties to fields; the features of a file mostly have the same ones. */
 class ColumnFinder {
-  /** Of all properties so far. */
+  /** All property names so far. */
   readonly names = new Set<string>()
   private readonly options: TableOptions
   private lastKeys = ''

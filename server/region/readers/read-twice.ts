@@ -3,13 +3,13 @@ import type { ImportNote, ImportReader } from '../import/records.ts'
 import type { Told } from '../import/to-facts.ts'
 import { TwinFinder } from '../import/twins.ts'
 
-/** Records between two tellings of how far it is. */
+/** Records between two progress reports. */
 const PROGRESS_EVERY = 50
 
-/** A record of a file: `where` tells which one, 'line 12'. */
+/** A record of a file; `where` locates it: 'line 12'. */
 export type FileRecord = { told: Told; where: string }
 
-/** Reads all records of a file once; the same each time. */
+/** Reads all records of a file, identically on each pass. */
 export type Scan = (
   file: string,
   options: {
@@ -19,8 +19,8 @@ export type Scan = (
 ) => AsyncIterable<FileRecord>
 
 /**
- * A reader that goes through a file twice: once to see that all of it can be read and which records
- * are of the same park, then to give its parks. So nothing of a damaged file is taken.
+ * A reader that goes through a file twice: first to check that all of it can be read and to find
+ * duplicates, then to return its parks. Nothing of a damaged file is imported.
  */
 export function readTwice(scan: Scan): ImportReader {
   return async function* (file, { bbox, onProgress, signal }) {
@@ -37,7 +37,7 @@ export function readTwice(scan: Scan): ImportReader {
     const reasonOf = twins.find()
     let [done, parks] = [0, 0]
     for await (const { told, where } of scan(file, { onBytes: () => {}, signal })) {
-      // Of a small file all bytes are read before its first record is written.
+      // A small file is read completely before its first record is written.
       if (done % PROGRESS_EVERY === 0) {
         const bytesRead = Math.floor((counts.size * done) / counts.all)
         onProgress?.({ bytesRead, totalBytes: counts.size, phase: 'Importing' })

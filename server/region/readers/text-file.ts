@@ -8,7 +8,7 @@ import { isSystemError } from '../../core/error-codes.ts'
 import { ImportError } from '../import/records.ts'
 
 type TextOptions = {
-  /** Is told how many bytes of the file, as it lies on the disk, have been read so far. */
+  /** Called with the number of bytes read from disk so far. */
   onBytes?: ((bytesRead: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -16,10 +16,10 @@ type TextOptions = {
 type Compression = 'none' | 'gzip' | 'bzip2'
 
 /**
- * The text of a file in pieces, unpacked where it is gzip or bzip2, without its byte-order mark.
+ * The text of a file in chunks, decompressed if gzip or bzip2, without its byte-order mark.
  *
- * @param name how an error calls the file
- * @throws ImportError where it is cut off, can't be unpacked or is no UTF-8
+ * @param name the file's name in errors
+ * @throws ImportError if it is truncated, cannot be decompressed or is not UTF-8
  */
 export async function* readText(
   file: string,
@@ -50,7 +50,7 @@ export async function* readText(
   }
 }
 
-/** How a file is packed, by its first bytes, whatever its name says. */
+/** A file's compression by its first bytes, whatever its name. */
 async function compressionOf(file: string): Promise<Compression> {
   const handle = await open(file)
   try {
@@ -67,14 +67,14 @@ function unpack(source: Readable, compression: Compression): Readable {
   if (compression === 'none') return source
   const gunzip = compression === 'gzip' ? createGunzip() : null
   const unpacked = gunzip ?? unbzip2Stream()
-  // A stream of the first generation can't be iterated over.
+  // An old-style stream is not iterable.
   const readable = gunzip ?? new Readable().wrap(unpacked)
   source.once('error', (error) => readable.destroy(error))
   source.pipe(unpacked)
   return readable
 }
 
-/** Spreadsheets save 'Unicode text' as UTF-16, which its mark tells. */
+/** Spreadsheets save 'Unicode text' as UTF-16 with a byte-order mark. */
 function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'

@@ -1,8 +1,8 @@
-/** What stands in a cell where nothing is known. */
+/** Cell values that mean 'unknown'. */
 const NOTHING =
   /^(null|none|nan|n\/?a|not available|not applicable|unknown|undefined|tbd|[-–—.?]+)$/i
 
-/** A value as one clean line; undefined where it says nothing. */
+/** A value as one trimmed line; undefined if it is empty or unknown. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string') return undefined
@@ -13,12 +13,12 @@ export function toText(value: unknown): string | undefined {
   return text === '' || NOTHING.test(text) ? undefined : text
 }
 
-/** The first line of a value: some cells hold a whole address. */
+/** The first line of a value: some cells contain a whole address. */
 export function toLine(value: unknown): string | undefined {
   return toText(typeof value === 'string' ? value.trim().split(/[\r\n]/)[0] : value)
 }
 
-/** A number, also one with a decimal comma (37,77) or with commas by the thousand (1,017). */
+/** Parses a number, also with a decimal comma (37,77) or thousands separators (1,017). */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   const text = toText(value)
@@ -30,13 +30,13 @@ export function toNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** A coordinate: never in thousands, so that 37,774 is 37.774. */
+/** Parses a coordinate, in which a comma is always the decimal separator: 37,774 is 37.774. */
 export function toDegrees(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   return toNumber(toText(value)?.replace(/^([-+]?\d+),(\d+)$/, '$1.$2'))
 }
 
-/** A list, or a text that is one: as JSON, or separated by semicolons, bars or else commas. */
+/** Parses a list: JSON, or separated by semicolons, bars or else commas. */
 export function toList(value: unknown): string[] {
   const items = Array.isArray(value) ? value : splitText(toText(value) ?? '')
   return [...new Set(items.flatMap((item) => toText(item) ?? []))]
@@ -48,14 +48,14 @@ function splitText(text: string): unknown[] {
       const parsed: unknown = JSON.parse(text)
       if (Array.isArray(parsed)) return parsed
     } catch {
-      // It only looks like JSON.
+      // Not JSON after all.
     }
   }
   const separator = [';', '|'].find((sign) => text.includes(sign)) ?? ','
   return text.split(separator)
 }
 
-/** Longitude and latitude of a text such as 'POINT (-73.9 40.8)'. */
+/** The longitude and latitude of a text such as 'POINT (-73.9 40.8)'. */
 export function toPoint(value: unknown): [number, number] | undefined {
   const found = /^(?:SRID=4326;)?\s*POINT\s*\(\s*(\S+)\s+([^\s)]+)[^)]*\)$/i.exec(
     toText(value) ?? '',
@@ -64,7 +64,7 @@ export function toPoint(value: unknown): [number, number] | undefined {
   return lng === undefined || lat === undefined ? undefined : [lng, lat]
 }
 
-/** An object's fields; none where it is no object. */
+/** An object's fields; empty for other values. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
 }

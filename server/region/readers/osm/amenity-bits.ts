@@ -1,6 +1,6 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
 
-/** What tags can tell of a park, as bits: a country's features take a number each. */
+/** A park's possible amenities as bits: each of a country's features takes one number. */
 const TOLD: readonly string[] = [...AMENITIES, 'Dogs Allowed']
 
 export function toBits(amenities: Iterable<string>): number {

@@ -17,13 +17,13 @@ export type Candidate = {
   type: OsmElementType
   id: number
   tags: OsmTags
-  /** Ways that bound it. */
+  /** The ways of its outline. */
   ways: readonly number[]
-  /** Where it has no outline. */
+  /** Set if it has no outline. */
   point?: Coordinates | undefined
 }
 
-/** Roads people give as a place; motorways and the like are not where a park is. */
+/** Roads used as addresses, which excludes motorways and the like. */
 const STREETS = new Set([
   'primary',
   'secondary',
@@ -37,9 +37,9 @@ const STREETS = new Set([
 const PLACES = new Set(['hamlet', 'neighbourhood', 'quarter', 'suburb', 'town', 'village', 'city'])
 
 /**
- * Keeps of a file's elements what makes up its parks: those tagged so, the ways that bound them,
- * points of what lies in them, and of streets and places to call unnamed ones by. Elements may
- * come in any order; relations before ways before nodes need no second reading.
+ * Collects the elements that make up parks: candidates, the ways that bound them, points of
+ * features inside them, and streets and places to name unnamed parks after. Elements may come in
+ * any order; if relations come before ways and ways before nodes, the file is read once.
  */
 export class Collector {
   readonly nodes = new NodeTable()
@@ -52,12 +52,12 @@ export class Collector {
   #nameNumbers = new Map<string, number>()
   #known = new Set<string>()
   #wanted = new Set<number>()
-  /** What ways give to the park they lie in, told by their relation. */
+  /** Amenities of ways given by their relation. */
   #relationFeatures = new Map<number, number>()
   #waysRead = false
   #waysLate = false
 
-  /** Whether a relation that came after ways needs some of them. */
+  /** Whether a relation that came after the ways needs some of them. */
   get isMissingWays(): boolean {
     return this.#waysLate && this.#wanted.size > 0
   }
@@ -97,7 +97,7 @@ export class Collector {
     }
   }
 
-  /** A node that others may need, in ten millionths of a degree. */
+  /** A node that others may need, in ten-millionths of a degree. */
   offerNode(id: number, lat: number, lng: number): void {
     this.nodes.open()
     const index = this.nodes.indexOf(id)
@@ -117,7 +117,7 @@ export class Collector {
     }
   }
 
-  /** Whether it is new: a file put together of others may hold it twice. */
+  /** Returns whether it is new: a merged file may contain it twice. */
   #addCandidate(candidate: Candidate): boolean {
     const key = `${candidate.type}/${candidate.id}`
     if (this.#known.has(key)) return false
@@ -140,7 +140,7 @@ export class Collector {
     }
   }
 
-  /** A point that stands for a way: between opposite corners of a closed one, else its middle. */
+  /** Adds a point for a way: midway between opposite corners of a closed one, else its middle. */
   #addPoint(list: PointList, { refs, outline, centre }: OsmWay, value: number): void {
     const points = outline ?? refs ?? []
     const closed = points.length > 3 && isSamePoint(points[0], points.at(-1))

@@ -4,18 +4,18 @@ import type { Collector } from './collector.ts'
 import type { ElementLog } from './element-log.ts'
 import { UNITS_PER_DEGREE } from './elements.ts'
 
-/** An element as XML and Overpass's JSON write it; what a file leaves out is absent. */
+/** An element from XML or Overpass's JSON; omitted parts are absent. */
 export type ElementInput = {
   type: OsmElementType
   id: number
-  /** Of a node. */
+  /** For a node. */
   place?: Coordinates | undefined
   tags: Record<string, string>
   refs: number[]
-  /** Of a way: where its nodes are, null for those left out. */
+  /** For a way: the locations of its nodes, null for those left out. */
   outline?: (Coordinates | null)[] | undefined
   members: MemberInput[]
-  /** Of a way or relation without an outline. */
+  /** For a way or relation without an outline. */
   centre?: Coordinates | undefined
 }
 
@@ -26,7 +26,7 @@ export type MemberInput = {
   outline?: (Coordinates | null)[] | undefined
 }
 
-/** Hands an element to a collector, and keeps what may be needed of it later. */
+/** Passes an element to a collector, and logs what may be needed later. */
 export function collect(element: ElementInput, collector: Collector, log: ElementLog): void {
   const { type, id, tags, refs, outline, centre } = element
   if (type === 'relation') {
@@ -51,14 +51,14 @@ function collectRelation({ id, tags, members, centre }: ElementInput, collector:
   }
 }
 
-/** A place written as two numbers or two texts; null where it is none. */
+/** Parses a location from two numbers or texts; null if invalid. */
 export function toPlace(lat: unknown, lng: unknown): Coordinates | null {
   const place = { lat: toNumber(lat), lng: toNumber(lng) }
   const sound = Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180
   return sound ? place : null
 }
 
-/** A number, also one written as a text; NaN for anything else. */
+/** A number, possibly written as text; NaN for anything else. */
 export function toNumber(value: unknown): number {
   return typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value ?? Number.NaN)
 }

@@ -3,13 +3,13 @@ import type { OsmWay, Scan } from './elements.ts'
 import { NumberLog } from './number-log.ts'
 
 /**
- * Where nodes are and what ways run along, as a text told it, to be looked up once it is known
- * which are needed: reading the text once more would take far longer.
+ * Logs the nodes and ways of a text file, to be looked up once it is known which are needed:
+ * reading the text again would take far longer.
  */
 export class ElementLog {
-  /** Number, latitude and longitude. */
+  /** Id, latitude and longitude. */
   #nodes = new NumberLog()
-  /** Number, whether places follow, how many, then these or the numbers of nodes. */
+  /** Id, whether locations follow, how many, then these or the node ids. */
   #ways = new NumberLog()
 
   addNode(id: number, lat: number, lng: number): void {
@@ -25,7 +25,7 @@ export class ElementLog {
     for (const value of values) this.#ways.push(value ?? Number.NaN)
   }
 
-  /** Hands what is needed of the kind that is looked for to the collector. */
+  /** Passes the needed elements of the given kind to the collector. */
   replay(collector: Collector, scan: Exclude<Scan, 'all'>): void {
     if (scan === 'nodes') this.#replayNodes(collector)
     else this.#replayWays(collector)

@@ -1,11 +1,11 @@
 import { NumberList } from './number-list.ts'
 
-/** No latitude: the node has not been found. */
+/** Not a latitude: the node has not been found. */
 const MISSING = -0x80000000
 
 /**
- * Coordinates of the nodes that are needed, and of no others: 16 bytes for each. Nodes are first
- * asked for, then found; where that was the wrong order (`isLate`), all have to be read again.
+ * The coordinates of needed nodes only, at 16 bytes each. Nodes are first requested, then found; if
+ * they come in the wrong order (`isLate`), all have to be read again.
  */
 export class NodeTable {
   /** Ascending. */
@@ -24,7 +24,7 @@ export class NodeTable {
     this.#wanted.push(id)
   }
 
-  /** To be called before nodes are offered; again and again is fine. */
+  /** Must be called before nodes are offered; may be called repeatedly. */
   open(): void {
     if (this.#reading) return
     this.#reading = true
@@ -34,20 +34,20 @@ export class NodeTable {
     this.#lngs = new Int32Array(this.ids.length)
   }
 
-  /** To be called before nodes are read anew, as some were needed too late. */
+  /** Must be called before nodes are read again because some were requested too late. */
   reopen(): void {
     this.#reading = false
     this.isLate = false
     this.open()
   }
 
-  /** Where a node is in the table; -1 where it is not needed. */
+  /** The index of a node in the table; -1 if it is not needed. */
   indexOf(id: number): number {
     const index = this.lowerBound(id)
     return this.ids[index] === id ? index : -1
   }
 
-  /** Where the first needed node with this number or a greater one is. */
+  /** The index of the first needed node with this id or a greater one. */
   lowerBound(id: number): number {
     let [low, high] = [0, this.ids.length]
     while (low < high) {
@@ -58,7 +58,7 @@ export class NodeTable {
     return low
   }
 
-  /** In ten millionths of a degree. */
+  /** In ten-millionths of a degree. */
   put(index: number, lat: number, lng: number): void {
     this.#lats[index] = lat
     this.#lngs[index] = lng

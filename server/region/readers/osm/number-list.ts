@@ -2,7 +2,7 @@
 const CHUNK_BITS = 16
 const CHUNK = 1 << CHUNK_BITS
 
-/** A list of numbers that takes 8 bytes for each, and never has to be moved to grow. */
+/** A list of numbers at 8 bytes each that grows without copying. */
 export class NumberList {
   #chunks: Float64Array[] = []
   length = 0
@@ -23,7 +23,7 @@ export class NumberList {
     return this.#chunks[index >>> CHUNK_BITS]?.[index & (CHUNK - 1)] ?? Number.NaN
   }
 
-  /** All of them in ascending order, each once; the list is empty afterwards. */
+  /** Returns all numbers sorted and without repeats, and empties the list. */
   takeSorted(): Float64Array {
     const all = new Float64Array(this.length)
     for (const [index, chunk] of this.#chunks.entries()) {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
 import { ImportError } from '../../import/records.ts'
 
-/** Numbers kept in memory before they are written out, and read back at once: half a megabyte. */
+/** Numbers buffered in memory before they are written, and read at a time: half a megabyte. */
 const BLOCK = 1 << 16
 
-/** Numbers written one after another, to be read again from the first: on the disk if many. */
+/** An append-only log of numbers, read from the start: on disk if there are many. */
 export class NumberLog {
   #block = new Float64Array(BLOCK)
   #halves = new Int32Array(this.#block.buffer)
@@ -20,7 +20,7 @@ export class NumberLog {
     this.#block[this.#filled++] = value
   }
 
-  /** Two 32-bit integers in the room of one number. */
+  /** Packs two 32-bit integers into one number. */
   pushPair(first: number, second: number): void {
     if (this.#filled === BLOCK) this.#flush()
     const half = this.#filled++ * 2
@@ -28,7 +28,7 @@ export class NumberLog {
     this.#halves[half + 1] = second
   }
 
-  /** Reads blocks from the first to the last; a block is good until the next is asked for. */
+  /** Yields blocks in order; a block is valid until the next one is requested. */
   *blocks(): Generator<Float64Array> {
     const block = new Float64Array(BLOCK)
     for (let at = 0; this.#file !== null && at < this.#written; at += BLOCK) {
@@ -65,7 +65,7 @@ export class NumberLog {
   }
 }
 
-/** A temporary file without a name, where the system allows it: it is gone with the process. */
+/** Opens an unnamed temporary file, if the system allows it, which disappears with the process. */
 function openUnnamed(): number {
   const folder = mkdtempSync(join(tmpdir(), 'parkfetch-import-'))
   const file = openSync(join(folder, 'numbers'), 'wx+')

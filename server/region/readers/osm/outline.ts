@@ -4,7 +4,7 @@ import type { MultiPolygon, Position } from '../../outlines/polygon.ts'
 import { assemblePolygons } from '../../outlines/rings.ts'
 import type { Candidate, Collector } from './collector.ts'
 
-/** The outline of a way or relation, or why it has none. Made anew each time: it may be large. */
+/** The outline of a way or relation, or why it has none. Not cached, as it may be large. */
 export function outlineOf(
   candidate: Candidate,
   { ways, nodes }: Pick<Collector, 'ways' | 'nodes'>,
@@ -29,7 +29,7 @@ function isArea({ type, tags }: Candidate): boolean {
   return type === 'way' || tags.type === 'multipolygon' || tags.type === 'boundary'
 }
 
-/** The box around polygons. */
+/** The bounding box of polygons. */
 export function boundsOf(polygons: MultiPolygon): Bounds {
   const bounds = { south: 90, north: -90, west: 180, east: -180 }
   for (const ring of polygons.flat()) {

@@ -10,16 +10,19 @@ import { openTextSource, type TextFile } from './text-source.ts'
 
 // The format: https://dev.overpass-api.de/output_formats.html#json
 
-/** An answer of Overpass in JSON, packed or not, with nodes, outlines (`geom`) or centres. */
+/**
+ * Opens an Overpass answer in JSON, optionally compressed, with nodes, outlines (`geom`) or
+ * centres.
+ */
 export function openOverpass(file: TextFile): OsmSource {
   return openTextSource(file, (onElement) => new JsonReader(file.name, onElement))
 }
 
-/** Puts together the values of the array 'elements' as their tokens come in, one at a time. */
+/** Assembles the values of the array 'elements' from tokens, one at a time. */
 class JsonReader {
   #parse = jsonParser({ packValues: true, streamValues: false })
   #assembler: Assembler | null = null
-  /** Objects and arrays that are open, those of an element left out. */
+  /** Open objects and arrays, not counting those of an element. */
   #depth = 0
   #key = ''
   #hasElements = false
@@ -78,7 +81,7 @@ class JsonReader {
     }
   }
 
-  /** Overpass tells in a remark that it has stopped half-way. */
+  /** Overpass reports in a remark that it stopped early. */
   #checkRemark(remark: string): void {
     if (/error/i.test(remark))
       throw new ImportError(`${this.#name} is incomplete: ${remark.trim()}`)
@@ -89,7 +92,7 @@ class JsonReader {
     if (!assembler.done) return
     this.#assembler = null
     const element = toElement(fieldsOf(assembler.current))
-    // Answers may hold what is no element: areas, counts.
+    // Answers may contain other things than elements: areas, counts.
     if (element) this.#onElement(element)
   }
 }

@@ -1,7 +1,7 @@
-/** A run of bytes in a buffer: a packed field's values. */
+/** A range of bytes: the values of a packed field. */
 export type Run = { bytes: Uint8Array; start: number; end: number }
 
-/** Room for the numbers of one block; it grows as needed and is used again. */
+/** A reusable buffer for the numbers of one block; it grows as needed. */
 export class Scratch {
   values = new Float64Array(16_384)
   length = 0
@@ -13,8 +13,8 @@ export class Scratch {
 }
 
 /**
- * Reads numbers packed as zigzag differences (`repeated sint64`) into `out`, summed up. Exact for
- * differences up to 2^52. Written out for speed: most of a file is read here.
+ * Reads a packed field of zigzag deltas (`repeated sint64`) into `out` as running totals. Exact for
+ * deltas up to 2^52. Unrolled for speed: most of a file is read here.
  */
 export function readDeltas({ bytes, start, end }: Run, out: Scratch): void {
   const values = out.reserve(end - start)
@@ -43,7 +43,7 @@ export function readDeltas({ bytes, start, end }: Run, out: Scratch): void {
   out.length = count
 }
 
-/** Small numbers packed as they are (`repeated uint32`); none where the field is absent. */
+/** Reads a packed field of small numbers (`repeated uint32`); empty if absent. */
 export function readNumbers(run: Run | undefined): number[] {
   const values: number[] = []
   if (!run) return values

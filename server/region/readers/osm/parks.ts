@@ -6,12 +6,12 @@ import type { Candidate, Collector } from './collector.ts'
 import { lookInside, placeSites, type Site } from './sites.ts'
 import { nearestNames } from './surroundings.ts'
 
-/** Metres: two points of one name that are nearer are one park; of areas their borders count. */
+/** Metres: points of the same name that are nearer are one park; for areas their borders count. */
 const SAME_PLACE = 200
 
 const TYPE_ORDER = ['node', 'way', 'relation']
 
-/** The parks of a collector that has been given all of a file, by type and number. */
+/** The parks of a collector that has seen the whole file, by type and id. */
 export function* toRecords(collector: Collector, bbox?: Bounds): Generator<ImportRecord> {
   const { sites, nowhere } = placeSites(collector)
   lookInside(sites, collector)
@@ -41,7 +41,7 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
   return 'park' in result ? result : { ...result, example }
 }
 
-/** What parks without a name may be called by. */
+/** Finds names for unnamed parks. */
 function findSurroundings(sites: readonly Site[], collector: Collector): void {
   const unnamed = sites.filter(({ name, skipped }) => !name && !skipped)
   const names = nearestNames(
@@ -57,9 +57,10 @@ function describe({ type, id, tags }: Candidate): string {
 }
 
 /**
- * One park may be drawn several times: a point beside its area, an area and a relation, one area
- * for each of its parts. Of those that share a name and lie in or beside each other the one that
- * tells most of its shape stays; it takes over the amenities of the others.
+ * Merges duplicates. A park may be mapped several times: as a point beside its area, as an area and
+ * a relation, or as one area for each of its parts. Among those that share a name and touch or
+ * contain each other, the one with the best shape is kept, and it takes over the amenities of the
+ * others.
  */
 function joinTwins(sites: readonly Site[]): void {
   const kept = new Map<string, Site[]>()
@@ -82,12 +83,12 @@ function areNear(one: Site, other: Site): boolean {
   return distanceMetres(one.position, other.position) <= reach
 }
 
-/** Of a circle with the same area, metres. */
+/** The radius in metres of a circle with the same area. */
 function radiusOf({ area = 0 }: Site): number {
   return Math.sqrt(area / Math.PI)
 }
 
-/** The largest first, points last. */
+/** Largest first, points last. */
 function byRank(one: Site, other: Site): number {
   return (other.area ?? -1) - (one.area ?? -1) || compare(one.candidate, other.candidate)
 }

@@ -7,7 +7,7 @@ import { StringTable } from './string-table.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/PBF_Format
 
-/** What kinds of elements a block holds, as bits. */
+/** The kinds of elements in a block, as bits. */
 const HOLDS = { nodes: 1, ways: 2, relations: 4 } as const
 
 type Group = { start: number; end: number; kind: number }
@@ -19,8 +19,8 @@ const RELATION = 4
 const KINDS = [0, HOLDS.nodes, HOLDS.nodes, HOLDS.ways, HOLDS.relations]
 
 /**
- * Reads a PrimitiveBlock into a collector: only what it needs is decoded. Relations come first,
- * then ways, then nodes, so that each says what it needs of the next. Gives the kinds of elements
+ * Reads a PrimitiveBlock into a collector, decoding only what it needs. Relations come first, then
+ * ways, then nodes, so that each requests what it needs of the next. Returns the kinds of elements
  * in the block.
  */
 export function readBlock(bytes: Buffer, collector: Collector, scan: Scan): number {
@@ -50,7 +50,7 @@ export function readBlock(bytes: Buffer, collector: Collector, scan: Scan): numb
   return holds
 }
 
-/** Whether a reading of this purpose looks at elements of these kinds. */
+/** Whether a pass with this purpose looks at these kinds of elements. */
 export function isWanted(kinds: number, scan: Scan): boolean {
   if (scan === 'ways') return (kinds & HOLDS.ways) !== 0
   return scan === 'all' || (kinds & HOLDS.nodes) !== 0
@@ -61,7 +61,7 @@ function tableOf(bytes: Buffer, pbf: PbfReader): StringTable {
   return new StringTable(bytes, start, end)
 }
 
-/** A group holds elements of one kind only: its first one tells. */
+/** A group contains one kind of element: the first one decides. */
 function groupOf(pbf: PbfReader): Group {
   const { bytes, start, end } = runOf(pbf)
   return { start, end, kind: start < end ? (KINDS[(bytes[start] ?? 0) >>> 3] ?? 0) : 0 }

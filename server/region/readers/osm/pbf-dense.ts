@@ -9,7 +9,7 @@ const lngs = new Scratch()
 
 type TaggedNode = { index: number; tags: OsmTags }
 
-/** Reads the nodes of a dense group that begins where the reader stands. */
+/** Reads a dense group of nodes from the reader's position. */
 export function readDense(block: Block, end: number): void {
   const { pbf, collector, scan } = block
   const runs: (Run | undefined)[] = []
@@ -32,8 +32,8 @@ export function readDense(block: Block, end: number): void {
 }
 
 /**
- * Which of the nodes are needed: pairs of an index here and one in the table. Both are ascending,
- * as a rule, so one pass is enough; where they are not, the place is searched anew.
+ * Finds the needed nodes: pairs of an index here and one in the table. Both are usually ascending,
+ * so one pass is enough; otherwise it searches again.
  */
 function findWanted({ collector: { nodes } }: Block): number[] {
   nodes.open()
@@ -66,7 +66,7 @@ function putWanted(block: Block, wanted: readonly number[]): void {
   }
 }
 
-/** The nodes with tags of use. Keys and values come in pairs, a zero ends each node's. */
+/** The nodes with useful tags. Keys and values come in pairs, a zero ends each node's. */
 function findTagged({ strings }: Block, run: Run): TaggedNode[] {
   if (!strings.isTelling) return []
   const found: TaggedNode[] = []

@@ -6,7 +6,7 @@ import { type OsmMember, type Scan, UNITS_PER_DEGREE } from './elements.ts'
 import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
 import { isTelling, type StringTable } from './string-table.ts'
 
-/** What of a block its elements need to be understood. */
+/** The parts of a block needed to decode its elements. */
 export type Block = {
   pbf: PbfReader
   strings: StringTable
@@ -20,12 +20,12 @@ export type Block = {
 
 const TYPES = ['node', 'way', 'relation'] as const
 const NANODEGREES_PER_UNIT = 100
-/** How a field is written that holds many numbers, or bytes. */
+/** The wire type of packed fields and byte strings. */
 const MANY = 2
 
 const scratch = new Scratch()
 
-/** Reads a way that begins where the reader stands. */
+/** Reads a way from the reader's position. */
 export function readWay(block: Block, end: number): void {
   const { pbf, strings, collector, scan } = block
   let id = 0
@@ -48,7 +48,7 @@ export function readWay(block: Block, end: number): void {
   collector.way({ id, tags: tags ?? {}, refs: sumsOf(refs), outline })
 }
 
-/** Reads a relation that begins where the reader stands. */
+/** Reads a relation from the reader's position. */
 export function readRelation({ pbf, strings, collector }: Block, end: number): void {
   const runs: (Run | undefined)[] = []
   let id = 0
@@ -71,7 +71,7 @@ export function readRelation({ pbf, strings, collector }: Block, end: number): v
   collector.relation({ id, tags, members })
 }
 
-/** Reads a node that begins where the reader stands; most nodes come in dense groups instead. */
+/** Reads a single node from the reader's position; most nodes come in dense groups instead. */
 export function readNode(block: Block, end: number): void {
   const { pbf, strings, collector, scan } = block
   let [id, lat, lng] = [0, 0, 0]
@@ -97,7 +97,7 @@ export function lngUnits({ granularity, lngOffset }: Block, lng: number): number
   return Math.round((lngOffset + granularity * lng) / NANODEGREES_PER_UNIT)
 }
 
-/** Coordinates as a block writes them, in degrees. */
+/** Converts a block's coordinates to degrees. */
 export function placeOf(block: Block, lat: number, lng: number): Coordinates {
   return {
     lat: latUnits(block, lat) / UNITS_PER_DEGREE,
@@ -105,7 +105,7 @@ export function placeOf(block: Block, lat: number, lng: number): Coordinates {
   }
 }
 
-/** A packed field where the reader stands, passed over. Throws where it is longer than all. */
+/** Skips a packed field and returns its range. Throws if it extends beyond the buffer. */
 export function runOf(pbf: PbfReader): Run {
   const length = pbf.readVarint()
   const start = pbf.pos
@@ -114,7 +114,7 @@ export function runOf(pbf: PbfReader): Run {
   return { bytes: pbf.buf, start, end: pbf.pos }
 }
 
-/** An element's tags, where it may be of use. */
+/** An element's tags, if it may be of use. */
 function tellingTags(strings: StringTable, keys?: Run, values?: Run): OsmTags | null {
   if (!strings.isTelling || !keys || !isTelling(strings.toldBy(keys))) return null
   const valueNumbers = readNumbers(values)
@@ -132,7 +132,7 @@ function sumsOf(run: Run | undefined): number[] {
   return Array.from(scratch.values.subarray(0, scratch.length))
 }
 
-/** The line of a way that brings its nodes' places along (osmium's add-locations-to-ways). */
+/** The line of a way that includes its nodes' locations (osmium's add-locations-to-ways). */
 function outlineOf(block: Block, lats: Run, lngs: Run): Coordinates[] {
   const all = sumsOf(lngs)
   return sumsOf(lats).map((lat, index) => placeOf(block, lat, all[index] ?? Number.NaN))

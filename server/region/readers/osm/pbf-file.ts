@@ -8,9 +8,9 @@ import { ImportError } from '../../import/records.ts'
 
 const MAX_HEADER_BYTES = 64 * 1024
 const MAX_BLOCK_BYTES = 32 * 1024 * 1024
-/** Holds the length, the header and the beginning of the blob, unless the header is unusual. */
+/** Contains the length, the header and the start of the blob, unless the header is unusual. */
 const USUAL_HEADER_BYTES = 128
-/** Blobs read and inflated ahead, on other threads than the one that reads what is in them. */
+/** Blobs read and inflated ahead, on other threads than the decoder's. */
 const AHEAD = 4
 
 const RAW = 1
@@ -25,7 +25,7 @@ const OTHER_COMPRESSIONS: Readonly<Record<number, string>> = {
 
 export type BlobPlace = {
   type: string
-  /** Of the blob in the file, its header left out. Bytes. */
+  /** The blob's offset in the file after its header, in bytes. */
   offset: number
   size: number
 }
@@ -35,8 +35,8 @@ export type PbfFile = { handle: FileHandle; name: string; size: number }
 const inflateBytes = promisify(inflate)
 
 /**
- * Where the blobs of a file are. Throws ImportError where the file is cut off, is something else,
- * or is compressed in a way that is not known here; no blob has been decoded by then.
+ * Finds the blobs of a file. Throws ImportError if the file is truncated, of another format, or
+ * uses an unknown compression; no blob has been decoded by then.
  */
 export async function findBlobs(file: PbfFile): Promise<BlobPlace[]> {
   const blobs: BlobPlace[] = []
@@ -78,7 +78,7 @@ function readBlobHeader(bytes: Uint8Array): { type: string; size: number } {
   return header
 }
 
-/** A blob begins with its size and with a field named after its compression, in either order. */
+/** A blob begins with its size and a field named after its compression, in either order. */
 function checkCompression(file: PbfFile, beginning: Uint8Array): void {
   const pbf = new PbfReader(beginning)
   for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
@@ -93,7 +93,7 @@ function checkCompression(file: PbfFile, beginning: Uint8Array): void {
   }
 }
 
-/** The inflated contents of blobs, in the order given; a few are prepared ahead. */
+/** The inflated contents of blobs, in order; a few are prepared ahead. */
 export async function* readBlobs(
   file: PbfFile,
   blobs: readonly BlobPlace[],
@@ -102,7 +102,7 @@ export async function* readBlobs(
   for (const [index, blob] of blobs.entries()) {
     for (const next of blobs.slice(index + ahead.length, index + AHEAD)) {
       const contents = readBlob(file, next)
-      // Told where it is awaited.
+      // The error is thrown where the promise is awaited.
       contents.catch(() => {})
       ahead.push(contents)
     }
@@ -163,7 +163,7 @@ function damaged({ name }: PbfFile, at: number): ImportError {
   return new ImportError(`${name} is damaged at byte ${at}. Download or copy it again.`)
 }
 
-/** Whatever can't be read is damage at this byte. */
+/** Reports any decoding error as damage at this byte. */
 export function readOrDamaged<T>(file: PbfFile, at: number, read: () => T): T {
   try {
     return read()

@@ -16,14 +16,14 @@ import type { OsmSource, ScanOptions } from './source.ts'
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes']
 
 /**
- * A .osm.pbf file, its blobs found and its header checked. It is read from its end: relations say
- * which ways they need, ways which nodes, so that a file in the usual order is read once.
+ * Opens a .osm.pbf file: finds its blobs and checks its header. It is read from the end: relations
+ * request ways, ways request nodes, so that a file in the usual order is read once.
  */
 export async function openPbf(file: PbfFile): Promise<OsmSource> {
   const [header, ...rest] = await findBlobs(file)
   if (!header) throw new ImportError(`${file.name} is empty.`)
   await checkHeader(file, header)
-  // Files put one behind the other have more than one header.
+  // Concatenated files have more than one header.
   const data = rest.filter(({ type }) => type === 'OSMData').reverse()
   const holds = new Map<BlobPlace, number>()
   return {

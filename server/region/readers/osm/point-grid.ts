@@ -6,14 +6,14 @@ const CELL = 0.005
 const COLUMNS = 360 / CELL + 1
 const NONE = -1
 
-/** Points with a value each, found by where they are: 32 bytes for each. */
+/** Points with a value each, indexed by location, at 32 bytes each. */
 export class PointGrid {
   #lats = new NumberList()
   #lngs = new NumberList()
   #values = new NumberList()
-  /** Of each point the one added before it in its cell. */
+  /** For each point, the one added before it in its cell. */
   #earlier = new NumberList()
-  /** The point last added, by cell. */
+  /** The last point added to each cell. */
   #latest = new Map<number, number>()
 
   add({ lat, lng }: Coordinates, value: number): void {
@@ -25,7 +25,7 @@ export class PointGrid {
     this.#values.push(value)
   }
 
-  /** Visits the points in a box, which does not cross the antimeridian. */
+  /** Visits the points in a box that does not cross the antimeridian. */
   forEachIn(bounds: Bounds, visit: (point: Coordinates, value: number) => void): void {
     for (const latest of this.#cellsIn(bounds)) {
       for (let index = latest; index !== NONE; index = this.#earlier.at(index)) {

@@ -5,7 +5,7 @@ import { NumberList } from './number-list.ts'
 
 type Visit = (point: Coordinates, value: number) => void
 
-/** Points with a number each; some known, others halfway between two nodes still to be found. */
+/** Points with a value each; some known, others midway between two nodes still to be found. */
 export class PointList {
   #lats = new NumberList()
   #lngs = new NumberList()
@@ -26,7 +26,7 @@ export class PointList {
     this.#between.push(value)
   }
 
-  /** Visits the points that are known, in the order they were added. */
+  /** Visits the known points in insertion order. */
   forEach(nodes: NodeTable, visit: Visit): void {
     for (let index = 0; index < this.#values.length; index++) {
       const point = { lat: this.#lats.at(index), lng: this.#lngs.at(index) }

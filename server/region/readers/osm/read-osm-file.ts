@@ -19,10 +19,9 @@ const PHASES: Readonly<Record<Scan, string>> = {
 }
 
 /**
- * The parks of a file of OpenStreetMap's: .osm.pbf, .osm, .osm.gz, .osm.bz2, or an answer of
- * Overpass in JSON, told apart by what is in it. All of it is read before the first park is given,
- * so that of a file that is cut off there is none. Memory grows with the parks and streets, not
- * with the file.
+ * Reads the parks of an OpenStreetMap file: .osm.pbf, .osm, .osm.gz, .osm.bz2, or an Overpass
+ * answer in JSON, recognised by content. The whole file is read before the first park is returned,
+ * so that a truncated file yields none. Memory grows with the parks and streets, not with the file.
  */
 export async function* readOsmFile(
   path: string,
@@ -35,7 +34,7 @@ export async function* readOsmFile(
   }
 }
 
-/** What a file has of parks, before they are placed, named and told apart. */
+/** Collects the elements of a file's parks, before they are located, named and merged. */
 export async function collectOsmFile(path: string, options: ImportOptions): Promise<Collector> {
   const handle = await openFile(path)
   try {
@@ -69,7 +68,7 @@ async function openSource(handle: FileHandle, file: TextFile, size: number): Pro
   return format === 'xml' ? openXml(file) : openOverpass(file)
 }
 
-/** Reads a file as often as the order of what is in it makes it necessary. */
+/** Reads a file as many times as the order of its elements requires. */
 async function readAll(
   source: OsmSource,
   totalBytes: number,

@@ -8,7 +8,7 @@ import type { Candidate, Collector } from './collector.ts'
 import { boundsOf, outlineOf } from './outline.ts'
 import { PointGrid } from './point-grid.ts'
 
-/** A candidate that is somewhere, and what the others tell of it. */
+/** A candidate with a location, and facts from others. */
 export type Site = {
   candidate: Candidate
   position: Coordinates
@@ -16,27 +16,27 @@ export type Site = {
   area?: number | undefined
   bounds?: Bounds | undefined
   name: string | null
-  /** Names are compared by it; empty without a name. */
+  /** The normalised name; empty without a name. */
   nameKey: string
-  /** Amenities of what lies in it. */
+  /** Amenities of the features inside it, as bits. */
   features: number
-  /** Sites of the same name that it lies in. */
+  /** Sites of the same name that contain it. */
   within: Site[]
   skipped?: SkipReason | undefined
-  /** The street or place nearest to one without a name. */
+  /** The nearest street or place, for an unnamed site. */
   surroundings?: string | undefined
 }
 
 /**
- * Square metres: above the largest city parks. Anything larger, such as a national park, has
- * villages in it: a playground there is one of its own, and only what people come to nature for
- * counts as its amenity.
+ * Square metres: above the largest city parks. Anything larger, such as a national park, contains
+ * villages: a playground there is a site of its own, and only outdoor features count as its
+ * amenities.
  */
 const MOST_AROUND = 50e6
 
 const OF_NATURE = toBits(['Restrooms', 'Picnic Area', 'Walking Trails', 'Nature Views', 'Camping'])
 
-/** Places the candidates: a point inside each, its area, or why it can be nowhere. */
+/** Locates the candidates: a point inside each, its area, or why it has no location. */
 export function placeSites(collector: Collector): {
   sites: Site[]
   nowhere: { candidate: Candidate; skipped: SkipReason }[]
@@ -58,7 +58,7 @@ function placeOf(candidate: Candidate, collector: Collector): Place | { skipped:
   if (type === 'node' && point) return { position: point }
   const outline = outlineOf(candidate, collector)
   if ('skipped' in outline) {
-    // Of an answer with middles only the outlines are not missed.
+    // An answer with centres only has no outlines to miss.
     return point && outline.skipped.startsWith('missing') ? { position: point } : outline
   }
   const { polygons } = outline
@@ -81,8 +81,8 @@ function toSite(candidate: Candidate, place: Place): Site {
 }
 
 /**
- * Looks into each area: features in it add to its amenities, sites without a name in it are a
- * part of it, those of its own name may be the same.
+ * Examines each area: features inside it add to its amenities, unnamed sites inside it are part of
+ * it, and those of the same name may be duplicates.
  */
 export function lookInside(sites: readonly Site[], collector: Collector): void {
   const features = new PointGrid()

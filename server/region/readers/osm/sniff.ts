@@ -5,7 +5,7 @@ import type { TextFile } from './text-source.ts'
 
 export type OsmFormat = 'pbf' | 'xml' | 'json'
 
-/** Behind the length of the header. */
+/** Follows the header's length. */
 const PBF = '\x0a\x09OSMHeader'
 const NOT_READ: readonly [beginning: string, name: string, advice: string][] = [
   ['\xfd7zXZ', 'packed with xz', 'Unpack it first: unxz FILE'],
@@ -15,8 +15,8 @@ const NOT_READ: readonly [beginning: string, name: string, advice: string][] = [
 ]
 
 /**
- * What a file is, by its first bytes; its name counts only where they tell nothing. Throws
- * ImportError where it is nothing that is read here.
+ * Detects a file's format by its first bytes, and by its name only if they are inconclusive. Throws
+ * ImportError for an unknown format.
  */
 export async function sniffFormat(
   handle: FileHandle,
@@ -37,7 +37,7 @@ export async function sniffFormat(
   )
 }
 
-/** The first text that is no white space. */
+/** The first text that is not whitespace. */
 async function firstText({ path, name }: TextFile): Promise<string> {
   for await (const text of readText(path, {}, name)) {
     const rest = text.trimStart()

@@ -2,15 +2,18 @@ import type { Collector } from './collector.ts'
 import type { Scan } from './elements.ts'
 
 export type ScanOptions = {
-  /** Told how many bytes of the file have been read in this scan. */
+  /** Called with the number of bytes read in this pass. */
   onBytes?: ((bytes: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A file of OpenStreetMap's elements, whatever its format; it can be read several times. */
+/** A file of OpenStreetMap elements in any format; it can be read several times. */
 export type OsmSource = {
-  /** Reads what the scan is for into the collector. Throws ImportError where it can't be read. */
+  /**
+   * Reads the elements wanted by the pass into the collector. Throws ImportError if the file cannot
+   * be read.
+   */
   scan: (collector: Collector, scan: Scan, options: ScanOptions) => Promise<void>
-  /** Gives up what it holds, the file aside. */
+  /** Releases its resources. */
   close: () => void
 }

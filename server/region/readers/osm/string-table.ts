@@ -1,7 +1,7 @@
 import { PbfReader } from 'pbf'
 import type { Run } from './packed.ts'
 
-/** What keys tell, as bits: a thing of its own, a way to walk or a street, a place, a name. */
+/** What keys indicate, as bits: a feature, a path or street, a place, a name. */
 const TELLING: Readonly<Record<string, number>> = {
   leisure: 1,
   boundary: 1,
@@ -14,19 +14,19 @@ const TELLING: Readonly<Record<string, number>> = {
   trail_visibility: 8,
 }
 
-/** By how they begin and how long they are, so that other strings need not be decoded. */
+/** First character and length of these keys, so that other strings need not be decoded. */
 const LOOKS = new Set(Object.keys(TELLING).map((key) => key.charCodeAt(0) * 32 + key.length))
 
-/** Whether an element with keys that tell this may be a park, lie in one or give one its name. */
+/** Whether an element with such keys may be a park, lie in one or give one its name. */
 export function isTelling(told: number): boolean {
   return (told & 1) !== 0 || ((told & 8) !== 0 && (told & 6) !== 0)
 }
 
-/** The strings of a block: decoded when asked for. */
+/** The strings of a block, decoded on demand. */
 export class StringTable {
-  /** What each string tells as a key. */
+  /** What each string indicates as a key. */
   readonly told: Uint8Array
-  /** Whether any key here can be of use. */
+  /** Whether any key of the block is of use. */
   readonly isTelling: boolean
   #bytes: Buffer
   #ends: number[] = []
@@ -59,7 +59,7 @@ export class StringTable {
     return text
   }
 
-  /** What the keys of an element tell together. */
+  /** What an element's keys indicate together. */
   toldBy({ bytes, start, end }: Run): number {
     let told = 0
     for (let at = start; at < end; ) {

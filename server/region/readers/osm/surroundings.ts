@@ -3,13 +3,13 @@ import type { Collector } from './collector.ts'
 import { PointGrid } from './point-grid.ts'
 import type { PointList } from './point-list.ts'
 
-/** Metres within which a street or a place is near. */
+/** The largest distance of a nearby street or place, in metres. */
 const STREET_REACH = 300
 const PLACE_REACH = 2_000
 
 /**
- * The names of the streets nearest to some points, else of the nearest places; undefined where
- * neither is near. The streets are looked at one by one, as there are far more of them.
+ * The names of the streets nearest to some points, else of the nearest places; undefined if none is
+ * near. Streets are streamed, as there are far more of them.
  */
 export function nearestNames(
   points: readonly Coordinates[],
@@ -24,7 +24,7 @@ export function nearestNames(
       grid.forEachIn(boundsAround(point, reach), (other, index) => {
         const distance = distanceMetres(point, other)
         const best = found[index] ?? { name: '', distance: reach }
-        // Of two as near the first by name, so that the order of a file makes no difference.
+        // Ties go to the first name, so that the file's order makes no difference.
         const isNearer = distance < best.distance
         if (isNearer || (distance === best.distance && name < best.name)) {
           found[index] = { name, distance }

@@ -5,14 +5,14 @@ import type { OsmSource } from './source.ts'
 
 export type TextFile = {
   path: string
-  /** How an error calls it. */
+  /** Its name in errors. */
   name: string
 }
 
-/** Takes a text piece by piece. Throws ImportError where it is not what it should be. */
+/** Consumes a text in chunks. Throws ImportError if it is malformed. */
 type TextReader = { write: (text: string) => void; end: () => void }
 
-/** A file of text, which is read once: what is needed later is looked up in what was kept of it. */
+/** Opens a text file, which is read once: later lookups use a log of its elements. */
 export function openTextSource(
   file: TextFile,
   makeReader: (onElement: (element: ElementInput) => void) => TextReader,

@@ -4,15 +4,15 @@ import { UNITS_PER_DEGREE } from './elements.ts'
 import type { NodeTable } from './node-table.ts'
 import { NumberList } from './number-list.ts'
 
-/** What stands for a point that a file does not tell. */
+/** Stands for an unknown point. */
 const UNKNOWN = Number.NaN
 
-/** The lines of ways, 8 or 16 bytes for each of their points. */
+/** The lines of ways, at 8 or 16 bytes per point. */
 export class WayStore {
   #values = new NumberList()
   #starts = new NumberList()
   #indexes = new Map<number, number>()
-  /** Of ways that come with their points' places instead of their nodes' numbers. */
+  /** Ways that come with locations instead of node ids. */
   #placed = new Set<number>()
 
   has(id: number): boolean {
@@ -33,7 +33,7 @@ export class WayStore {
     }
   }
 
-  /** The line of a way, which must be in the store; null where a node of it is missing. */
+  /** The line of a stored way; null if a node of it is missing. */
   lineOf(id: number, nodes: NodeTable): Position[] | null {
     const index = this.#indexes.get(id) ?? Number.NaN
     const start = this.#starts.at(index)

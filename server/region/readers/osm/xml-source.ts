@@ -9,7 +9,9 @@ import { openTextSource, type TextFile } from './text-source.ts'
 
 type Attributes = Record<string, string>
 
-/** A file of OpenStreetMap XML, packed or not; Overpass's outlines and centres are read as well. */
+/**
+ * Opens OpenStreetMap XML, optionally compressed; Overpass's outlines and centres are supported.
+ */
 export function openXml(file: TextFile): OsmSource {
   return openTextSource(file, (onElement) => new XmlReader(file.name, onElement))
 }
