@@ -1,31 +1,31 @@
 import { SOURCES_DEADLINE_MS } from '#domain/time/lifetimes.ts'
-/** Who waits gives up; the work goes on, so that its result serves the next. */
+/** The caller stopped waiting; the work continues, so that its result can be cached. */
 export class DeadlineError extends Error {
   override name = 'DeadlineError'
 }
 
-/** What a request may ask of outside services: for how long, and at whose expense. */
+/** What a request may ask of outside services: its deadline and its points. */
 export type Asking = {
   /**
-   * The work's result, if it comes in time.
+   * Waits for work until the deadline.
    *
-   * @throws DeadlineError, or what the work throws in time
+   * @throws DeadlineError, or the error of the work
    */
   wait: <T>(work: Promise<T>) => Promise<T>
-  /** Whether the time is up. */
+  /** Whether the deadline has passed. */
   isOver: () => boolean
   /**
-   * Takes what a question costs the visitor; to be called before it is asked.
+   * Charges the visitor for a question; call it before asking.
    *
-   * @throws ProviderError 'limited' where the visitor has asked enough
+   * @throws ProviderError 'limited' if the visitor has no questions left
    */
   pay: () => Promise<void>
 }
 
 /**
- * The time a request has for outside services. It begins when they are first asked.
+ * Starts the deadline of a request, which begins when outside services are first asked.
  *
- * @param pay free of charge, unless told otherwise
+ * @param pay free of charge by default
  */
 export function startAsking(pay: Asking['pay'] = async () => {}, ms = SOURCES_DEADLINE_MS): Asking {
   let end: number | undefined
@@ -42,7 +42,7 @@ export function startAsking(pay: Asking['pay'] = async () => {}, ms = SOURCES_DE
         const error = new DeadlineError(`No answer within ${ms} ms.`)
         timer = setTimeout(reject, Math.max(0, left()), error)
       })
-      // What fails when nobody waits any more has been logged where it happened.
+      // An error after the deadline has been logged where it happened.
       work.catch(() => {})
       try {
         return await Promise.race([work, late])

@@ -15,42 +15,42 @@ export type CacheRequest<T> = {
   log: Logger
   type: CacheType
   key: string
-  /** Days an answer is fresh; 0 keeps nothing. */
+  /** Days an answer is fresh; 0 disables caching. */
   days: number
-  /** Days its source allows it to be kept at all. */
+  /** Days its source allows it to be kept. */
   mostDays?: number | undefined
-  /** What an answer is like: one kept that is not like that is asked for anew. */
+  /** The expected shape: a cached answer of another shape is ignored. */
   schema: ZodType<T>
   /** Asks the source. */
   load: () => Promise<T>
-  /** Whether there was nothing, which is believed for 10 minutes only. */
+  /** Whether the answer is empty, in which case it is cached for 10 minutes only. */
   isNothing?: (value: T) => boolean
 }
 
 type Cached<T> = {
   value: T
-  /** 'fresh': from the cache; 'asked': from the source; 'stale': too old, but the source fails. */
+  /** 'fresh': from the cache; 'asked': from the source; 'stale': expired, but the source fails. */
   how: 'fresh' | 'asked' | 'stale'
 }
 
 export type Cache = {
   /**
-   * An answer that is kept, or else its source's. Who asks for the same at the same time waits
-   * for one answer. While the source fails, what was kept before serves.
+   * Returns the cached answer, or asks the source. Concurrent requests for the same key share one
+   * call. While the source fails, an expired answer is served.
    *
-   * @throws what `load` throws, where nothing older can serve
+   * @throws the error of `load` if there is no expired answer
    */
   get: <T>(request: CacheRequest<T>) => Promise<Cached<T>>
 }
 
-/** The answers of outside services, in the database. */
+/** A cache of outside services' answers, in the database. */
 export function makeCache({
   database,
   count = () => {},
   now = Date.now,
 }: {
   database: Database
-  /** Told of every answer that was kept, and of every one that had to be asked for. */
+  /** Called for each cache hit and miss. */
   count?: (event: CacheEvent) => void
   now?: () => number
 }): Cache {
@@ -74,7 +74,7 @@ export function makeCache({
     }
   }
 
-  /** What is damaged, or was kept while the clock was ahead, counts as not there. */
+  /** A damaged entry, or one stored while the clock was ahead, counts as missing. */
   async function readKept<T>(
     request: CacheRequest<T>,
   ): Promise<(CacheEntry & { value: T }) | null> {
@@ -98,7 +98,7 @@ export function makeCache({
       expiresAt: new Date(now() + fresh),
       goneAt: new Date(now() + kept),
     }
-    // An answer that can't be kept is an answer all the same.
+    // An answer that cannot be cached is still returned.
     await writeCache(database, request, entry).catch((error) =>
       request.log.error({ err: error, type: request.type }, 'an answer could not be kept'),
     )

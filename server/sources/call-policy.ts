@@ -13,38 +13,39 @@ import { CIRCUIT_BREAK_MS, LONGEST_SOURCE_REST_MS, SOURCE_REST_MS } from '#domai
 import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
 
-/** So many calls in a row, each with its retry, and the service is left alone for a while. */
+/** After this many consecutive failures, retries included, the circuit breaker opens. */
 const MOST_FAILURES = 5
 
-/** A second attempt can help at once; after a time-out the page has waited long enough. */
+/**
+ * Failures for which an immediate retry may help; after a timeout the page has waited long enough.
+ */
 const WORTH_RETRYING: readonly ProviderFailure[] = ['network', 'failed']
 const SIGNS_OF_TROUBLE: readonly ProviderFailure[] = ['network', 'failed', 'timeout', 'malformed']
 
 /**
- * Runs a call to an outside service, or refuses to.
+ * Runs a call to an outside service, or rejects it.
  *
- * @param signal as the call has it: it is not made again once this is aborted
- * @throws what the call throws, ProviderError 'resting' without making it, the signal's reason
+ * @param signal the call's own signal: once aborted, it is not retried
+ * @throws the call's error, ProviderError 'resting' without calling, or the signal's reason
  */
 export type CallPolicy = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 type CallPolicyOptions = {
-  /** How the log names it: 'Google Places'. */
+  /** Its name in the log: 'Google Places'. */
   service: string
   log: Pick<Logger, 'warn' | 'info'>
-  /** Milliseconds before the second attempt. */
+  /** Delay before the retry, in milliseconds. */
   retryDelayMs?: () => number
 }
 
 /**
- * Keeps one outside service from being asked in vain, and its callers from waiting in vain: a
- * second attempt where that can help, none for a while after repeated failures, none for as long
- * as it wants when it asks for rest.
+ * Retry, circuit breaker and back-off of one outside service: a retry where it can help, no calls
+ * for a while after repeated failures, and none for as long as the service requests.
  *
- * A refusal of one request (4xx) says nothing of the next one and does not count as failure, but
- * a refused key does: every call would fail, and to go on would look like an attack. A spent
- * budget and a request given up are none of the service's doing. Time is the
- * process's own, whatever becomes of the system's clock.
+ * A rejected request (4xx) says nothing about the next one and does not count as a failure, but a
+ * rejected key does: every call would fail, and continuing would look like an attack. A spent
+ * budget and an aborted request are not the service's fault. Time is monotonic, regardless of the
+ * system's clock.
  */
 export function makeCallPolicy({
   service,
@@ -63,7 +64,7 @@ export function makeCallPolicy({
   let restUntil = 0
   let isAway = false
 
-  /** One call is let through to see whether the service is back. */
+  /** Half open: one call is let through to see whether the service is back. */
   function isProbing(): boolean {
     return breaker.state === CircuitState.HalfOpen
   }
@@ -74,7 +75,7 @@ export function makeCallPolicy({
     log.warn({ service, reason }, `${service} is left alone for ${Math.ceil(forMs / 1000)} s`)
   }
 
-  /** Not while it rests: a call from before may have been answered. */
+  /** Not during a requested pause: the answer may belong to an earlier call. */
   function comeBack(): void {
     if (!isAway || restUntil > performance.now() || breaker.state !== CircuitState.Closed) return
     isAway = false
@@ -110,7 +111,7 @@ export function makeCallPolicy({
   }
 }
 
-/** The breaker looks at the system's clock, whose answer this makes no matter. */
+/** The breaker uses the system's clock, which this makes irrelevant. */
 function beginBreak(): IBackoff<unknown> {
   const end = performance.now() + CIRCUIT_BREAK_MS
   return {
@@ -121,7 +122,7 @@ function beginBreak(): IBackoff<unknown> {
   }
 }
 
-/** Whether an error shows that the service is ill, or that it has shut us out. */
+/** Whether an error means that the service is failing, or has locked us out. */
 function isTrouble(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false
   return SIGNS_OF_TROUBLE.includes(error.failure) || isKeyRefused(error)
@@ -131,7 +132,7 @@ function isKeyRefused({ failure, status }: ProviderError): boolean {
   return failure === 'refused' && (status === 401 || status === 403)
 }
 
-/** Whether it shows that the service is there, and minds what it is asked. */
+/** Whether an error means that the service is up and evaluates requests. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ProviderError && error.failure === 'refused'
 }

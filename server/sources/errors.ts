@@ -1,31 +1,31 @@
-/** What went wrong with an outside service. */
+/** Why an outside service gave no usable answer. */
 export type ProviderFailure =
   /** No answer in time. */
   | 'timeout'
-  /** No connection, or one that was cut. */
+  /** No connection, or it was cut. */
   | 'network'
-  /** It refuses the request: 4xx, a wrong key. */
+  /** The request was rejected: 4xx, an invalid key. */
   | 'refused'
-  /** It wants to be left alone for a while: 429, RESOURCE_EXHAUSTED. */
+  /** It asks for a pause: 429, RESOURCE_EXHAUSTED. */
   | 'overloaded'
-  /** It failed: 5xx. */
+  /** A server error: 5xx. */
   | 'failed'
-  /** Its answer is not what it promises: no JSON, another shape, too large. */
+  /** An invalid answer: not JSON, of another shape, too large. */
   | 'malformed'
-  /** It was not asked, as it failed too often or asked for rest. */
+  /** Not asked: the circuit breaker is open, or it requested a pause. */
   | 'resting'
-  /** It was not asked, as today's budget is spent. */
+  /** Not asked: today's budget is spent. */
   | 'budget'
-  /** It was not asked, as the visitor has asked enough. */
+  /** Not asked: the visitor has no questions left. */
   | 'limited'
 
-/** An outside service gave no usable answer. The message holds no secret. */
+/** An outside service gave no usable answer. The message contains no secret. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly failure: ProviderFailure
-  /** HTTP status, where there was an answer. */
+  /** The HTTP status, if there was an answer. */
   readonly status: number | undefined
-  /** How long it asked to be left alone, in milliseconds. */
+  /** The requested pause in milliseconds. */
   readonly retryAfterMs: number | undefined
 
   constructor(

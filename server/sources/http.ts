@@ -4,26 +4,26 @@ import { ProviderError, type ProviderFailure } from './errors.ts'
 const MOST_ERROR_TEXT = 10_000
 
 export type ServiceRequest = {
-  /** Of a fixed host. Its query may hold a key and is kept out of messages. */
+  /** On a fixed host. Its query may contain a key and is kept out of messages. */
   url: URL
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** A key, which is taken out of what the service says: some repeat it in their errors. */
+  /** A key to remove from the service's messages: some repeat it in errors. */
   secret?: string | undefined
   timeoutMs: number
   maxBytes: number
-  /** Ends the request early; its reason is thrown. */
+  /** Aborts the request; its reason is thrown. */
   signal?: AbortSignal | undefined
 }
 
 export type ServiceAnswer = { bytes: Uint8Array; contentType: string }
 
 /**
- * An outside service's JSON, as its schema says.
+ * Fetches JSON from an outside service and validates it.
  *
- * @param service how an error names it: 'Google Places'
- * @throws ProviderError, and the signal's reason when it is aborted
+ * @param service its name in errors: 'Google Places'
+ * @throws ProviderError, and the signal's reason if it is aborted
  */
 export async function fetchJson<T>(
   service: string,
@@ -39,9 +39,9 @@ export async function fetchJson<T>(
 }
 
 /**
- * An outside service's answer as it came. A redirect is a refusal: its host is fixed.
+ * Fetches an outside service's raw answer. A redirect is rejected, as the host is fixed.
  *
- * @throws ProviderError, and the signal's reason when it is aborted
+ * @throws ProviderError, and the signal's reason if it is aborted
  */
 export async function fetchBytes(
   service: string,
@@ -79,14 +79,14 @@ function hide(text: string, secret: string | undefined): string {
   return secret ? text.replaceAll(secret, '…') : text
 }
 
-/** Of an address no more than its host: the rest may hold a key or a password. */
+/** Reduces URLs to their hosts: the rest may contain a key or a password. */
 function withoutAddresses(text: string): string {
   return text.replace(/\b(https?:\/\/)(?:[^\s/?#]*@)?([^\s/?#"'<>]*)[^\s"'<>]*/gi, '$1$2')
 }
 
 /**
- * fetch hides why it failed in its error's cause. Neither is passed on: the log would write them
- * out, and they may name the whole address.
+ * The reason of a fetch error, which fetch hides in its cause. Neither is passed on: the log would
+ * write them out, and they may contain the whole URL.
  */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -114,7 +114,7 @@ async function readWithin(
   return Buffer.concat(chunks)
 }
 
-/** What has come of an error's text, as far as it tells what it is: its status says enough. */
+/** The beginning of an error's body; if it cannot be read, the status says enough. */
 async function beginningOf(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -140,7 +140,7 @@ function refusal(service: string, response: Response, text: string): ProviderErr
   return new ProviderError(failure, message, { status, retryAfterMs })
 }
 
-/** A service's own words, short and on one line. */
+/** A service's own message, shortened to one line. */
 function excerpt(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')

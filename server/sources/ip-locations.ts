@@ -11,13 +11,16 @@ import { ProviderError } from './errors.ts'
 import type { IpLocator } from './ip-location/types.ts'
 import { logFailure } from './log-failure.ts'
 
-/** Networks whose places are remembered, and for how long: in memory only. */
+/** Networks whose locations are cached, in memory only. */
 const MOST_NETWORKS = 10_000
 
 export type IpLocations = {
-  /** Whether any service is asked. */
+  /** Whether any service is configured. */
   isOn: boolean
-  /** Where a network is, roughly; null where no service knows. Asked once for all who want it. */
+  /**
+   * The approximate location of a network; null if no service knows it. Concurrent requests share
+   * one lookup.
+   */
   find: (network: string) => Promise<Coordinates | null>
 }
 
@@ -29,7 +32,7 @@ type Parts = {
 
 type Answer = { location: Coordinates | null }
 
-/** What services tell of networks: the next one is asked where one fails, for 3 s in all. */
+/** Locates networks by outside services: if one fails the next is asked, within 3 s in total. */
 export function makeIpLocations({ locators, log }: Parts): IpLocations {
   async function ask(network: string): Promise<Coordinates | null> {
     const end = performance.now() + NETWORK_ATTEMPTS_MS

@@ -6,15 +6,15 @@ import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
 import type { Meter } from './meter.ts'
 
-/** Failures that a service does not charge for: it answered, and refused. */
+/** Failures that a service does not charge for: it answered with an error. */
 const FREE: readonly ProviderFailure[] = ['refused', 'overloaded', 'failed']
 
 export type Ledger = {
-  /** Dollars a day (UTC). */
+  /** Dollars per day (UTC). */
   dailyBudget: number
-  /** Runs a call that is paid for, within the day's budget. */
+  /** Runs a paid call within the day's budget. */
   meter: Meter
-  /** Notes that a cache answered instead; written down in bulk by `flush`. */
+  /** Counts a call answered by the cache; written in bulk by `flush`. */
   countCached: (call: PaidCall) => void
   flush: () => Promise<void>
 }
@@ -22,18 +22,21 @@ export type Ledger = {
 type Parts = {
   database: Database
   log: Logger
-  /** Dollars a day (UTC), at present. */
+  /** Dollars per day (UTC), currently. */
   dailyBudget: () => number
 }
 
 /**
- * What the paid calls cost. Each is written down before it is made, so that a crash or another
- * process can't spend more than the budget.
+ * Tracks the cost of paid calls. Each call is recorded before it is made, so that neither a crash
+ * nor another process can exceed the budget.
  */
 export function makeLedger({ database, log, dailyBudget }: Parts): Ledger {
   const cached = new Map<PaidCall, number>()
   let toldOn = ''
-  /** Until when calls of this cost or more need not be tried, as long as the budget is this. */
+  /**
+   * Until when calls of at least this cost are rejected without a query, while the budget is
+   * unchanged.
+   */
   let refusal = { until: 0, cost: 0, budget: 0 }
 
   function refuse(cost: number, budget: number): never {

@@ -1,9 +1,9 @@
 import type { PaidCall } from '#domain/operator/costs.ts'
 
 /**
- * Runs one request that is paid for and writes it down; each attempt is one.
+ * Runs one paid request and records it; each attempt counts.
  *
- * @throws ProviderError 'budget', without running the work, once today's budget is spent; and what
- * the work throws
+ * @throws ProviderError 'budget', without running the request, once today's budget is spent; and
+ * the request's error
  */
 export type Meter = <T>(call: PaidCall, work: () => Promise<T>) => Promise<T>

@@ -2,21 +2,21 @@ import { makeSingleFlight } from '../core/single-flight.ts'
 import type { CallPolicy } from './call-policy.ts'
 import type { Pace } from './pace.ts'
 
-/** What a service of OpenStreetMap's is asked with. */
+/** How to call one of OpenStreetMap's services. */
 export type OsmService = {
-  /** As the operator gives it, without a slash at the end. */
+  /** As configured by the operator, without a trailing slash. */
   url: string
-  /** As `userAgent` makes it. */
+  /** As built by `userAgent`. */
   userAgent: string
   policy: CallPolicy
   pace: Pace
-  /** For each attempt, in milliseconds: 3000 unless told. */
+  /** Timeout of each attempt in milliseconds; 3000 by default. */
   timeoutMs?: number | undefined
 }
 
 /**
- * Asks as the services' rules want it: the same question once at a time, and each attempt in its
- * turn. Who no longer waits gets the signal's reason; the question goes on while others wait.
+ * Follows the usage policies: identical questions share one request, and requests are spaced. A
+ * caller who stops waiting gets the signal's reason; the request continues while others wait.
  */
 export function makePoliteAsker<T>({ policy, pace }: Pick<OsmService, 'policy' | 'pace'>) {
   const once = makeSingleFlight<T>()

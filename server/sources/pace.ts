@@ -1,23 +1,23 @@
 import { ProviderError } from './errors.ts'
 
 /**
- * Begins a call when its turn has come. One whose signal is aborted before leaves the queue and
- * gets the signal's reason; one that would wait too long gets ProviderError 'resting' at once.
+ * Runs a call once it is its turn. A call whose signal is aborted leaves the queue with the
+ * signal's reason; one that would wait too long is rejected at once with ProviderError 'resting'.
  */
 export type Pace = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 type PaceOptions = {
-  /** Between the beginnings of two calls, in milliseconds. */
+  /** Milliseconds between the starts of two calls. */
   spacing?: number
-  /** In milliseconds. A visitor waits 3 s for live data at most, the answer included. */
+  /** Milliseconds. A visitor waits at most 3 s for live data, the answer included. */
   longestWait?: number
 }
 
 /**
- * At most one call a second to a service, in the order they come. A call is refused where so many
- * are before it that less than a second would be left for its answer.
+ * Limits calls to a service to one per second, first come, first served. A call is rejected if the
+ * queue would leave less than a second for its answer.
  *
- * @param service how an error names it: 'Nominatim'
+ * @param service its name in errors: 'Nominatim'
  */
 export function makePace(
   service: string,

@@ -1,7 +1,9 @@
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
 import type { Env } from '../settings/env.ts'
 
-/** Asks an outside service once, as settings have it. The outcome is in words. */
+/**
+ * Sends one test request to an outside service with the given settings. The outcome is in words.
+ */
 export type TrySource = (
   source: SourceToTry,
   env: Env,

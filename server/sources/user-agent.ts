@@ -3,9 +3,9 @@ const VERSION = '0.1'
 type Operator = { siteName: string; siteUrl: string; contactEmail: string }
 
 /**
- * Who asks, as the operators of OpenStreetMap's services want to be told, so that they can write
- * before they block: 'Parkfetch/0.1 (+https://parks.example; parks@example.com)'. Characters that
- * RFC 9110 (10.1.5) does not allow there are left out.
+ * The User-Agent for OpenStreetMap's services, whose operators want a contact before they block:
+ * 'Parkfetch/0.1 (+https://parks.example; parks@example.com)'. Characters not allowed by RFC 9110
+ * (10.1.5) are removed.
  */
 export function userAgent({ siteName, siteUrl, contactEmail }: Operator): string {
   const product = siteName

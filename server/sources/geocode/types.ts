@@ -2,25 +2,25 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-answer.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 
-/** The places that come along. */
+/** The bundled places. */
 export type KnownPlaces = {
   suggest: (text: string, limit: number) => Promise<Suggestion[]>
-  /** The city near a place, such as 'Chicago, IL'; null where there is none. */
+  /** The city near a location, such as 'Chicago, IL'; null if there is none. */
   cityNear: (place: Coordinates) => Promise<string | null>
 }
 
-/** Turns the words of a search into a place. */
+/** Resolves a search text to a place. */
 export type Geocoder = {
-  /** As in GEOCODERS, and in the log. */
+  /** Its name in GEOCODERS and in the log. */
   name: string
-  /** Days its answers may be kept at most; 0 where asking again costs nothing. */
+  /** Days its answers may be cached; 0 if asking again costs nothing. */
   cacheDays: number
   /**
-   * The place an address, zip code, city or park's name stands for.
+   * The place of an address, zip code, city or park name.
    *
    * @param address trimmed, not empty, at most 200 characters
-   * @returns null when it is not known; never a guess
-   * @throws ProviderError where it is an outside service, and the signal's reason when aborted
+   * @returns null if unknown; never a guess
+   * @throws ProviderError if it is an outside service, and the signal's reason if aborted
    */
   geocode: (address: string, signal?: AbortSignal) => Promise<Place | null>
 }

@@ -11,14 +11,14 @@ const NUMBER = String.raw`[-+]?\d{1,3}(?:\.\d{1,20})?`
 const LAT_LNG = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`)
 
 type Service = {
-  /** With '{ip}' where the address goes. It may hold a key. */
+  /** Contains '{ip}' as a placeholder. It may contain a key. */
   url: string
   policy: CallPolicy
 }
 
 type Ask = (request: ServiceRequest) => Promise<{ lat: unknown; lng: unknown }>
 
-/** By a service that answers in text: '37.7749,-122.4194', as https://ipinfo.io/{ip}/loc does. */
+/** A service that answers in text, '37.7749,-122.4194', like https://ipinfo.io/{ip}/loc. */
 export function makeTextIpLocator(service: Service): IpLocator {
   const name = 'IP location'
   return makeIpLocator({ ...service, name }, async (request) => {
@@ -30,7 +30,9 @@ export function makeTextIpLocator(service: Service): IpLocator {
 
 const position = z.object({ latitude: z.unknown(), longitude: z.unknown() })
 
-/** By one that answers in JSON: `latitude` and `longitude`, as https://ipapi.co/{ip}/json does. */
+/**
+ * A service that answers in JSON with `latitude` and `longitude`, like https://ipapi.co/{ip}/json.
+ */
 export function makeJsonIpLocator(service: Service): IpLocator {
   const name = 'IP location fallback'
   return makeIpLocator({ ...service, name }, async (request) => {
@@ -64,7 +66,7 @@ function toCoordinates(name: string, { lat, lng }: { lat: unknown; lng: unknown 
   throw new ProviderError('malformed', `${name} answered with other than coordinates`)
 }
 
-/** What it says may repeat the address or the key. */
+/** Its message may repeat the address or the key. */
 function withoutWords(name: string, error: unknown): unknown {
   if (!(error instanceof ProviderError) || error.status === undefined) return error
   const { failure, status, retryAfterMs } = error

@@ -1,15 +1,15 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 
-/** A service that knows where internet addresses are. */
+/** A service that locates network addresses. */
 export type IpLocator = {
-  /** How the log names it. */
+  /** Its name in the log. */
   name: string
   /**
-   * Where an address is, roughly.
+   * The approximate location of an address.
    *
-   * @param address IPv4 or IPv6; sent to the service as it is
-   * @param timeoutMs for each attempt; asked before each
-   * @throws ProviderError, without the service's own words: they may repeat the address
+   * @param address IPv4 or IPv6; sent to the service unchanged
+   * @param timeoutMs the timeout, evaluated before each attempt
+   * @throws ProviderError, without the service's own message, which may repeat the address
    */
   locate: (address: string, timeoutMs: () => number) => Promise<Coordinates>
 }

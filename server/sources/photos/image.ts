@@ -7,20 +7,20 @@ import type { PhotoFormat } from './photo-types.ts'
 
 const MOST_IMAGE_BYTES = 10_000_000
 const MOST_PIXELS = 25_000_000
-/** Wide enough for every pixel to be decoded, if coarsely. */
+/** Wide enough that every pixel is decoded, if coarsely. */
 const CHECK_WIDTH = 16
 
-/** Of JPEG and PNG. */
+/** The first bytes of JPEG and PNG. */
 const BEGINNINGS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
 
 const encoders: Record<PhotoFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78 }),
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   jpeg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 }
 
 /**
- * Refuses all that is not a whole JPEG, PNG or WebP image of at most 10 MB and 25 megapixels.
+ * Rejects everything but a complete JPEG, PNG or WebP image of at most 10 MB and 25 megapixels.
  *
  * @throws UnusableImageError
  */
@@ -35,7 +35,7 @@ export async function checkImage(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * An image that has been checked, upright, without metadata, at most so wide.
+ * Converts a checked image: upright, without metadata, limited in width.
  *
  * @throws UnusableImageError
  */
@@ -47,7 +47,7 @@ export async function convertImage(
   return decode(encoders[format](image.resize({ width, withoutEnlargement: true })))
 }
 
-/** By the first bytes, whatever its content type says. */
+/** Checks the first bytes, whatever the content type says. */
 function beginsAsImage(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP')
@@ -59,7 +59,7 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
   return sharp(bytes, {
     limitInputPixels: MOST_PIXELS,
     failOn: 'error',
-    // An animation's first image.
+    // Only the first frame of an animation.
     pages: 1,
     autoOrient: true,
   }).timeout({ seconds: PHOTO_WORK_SECONDS })

@@ -8,9 +8,9 @@ const messages = {
 }
 
 /**
- * There is no copy of a photo and none is to be had now. Its message is for visitors:
- * `late`: its source did not answer in time; `failed`: it failed, or gave what is no usable image;
- * `busy`: it was not asked, or wants to be left alone for `retryAfterMs`.
+ * A photo is not cached and currently unavailable. The message is for visitors:
+ * `late`: its source timed out; `failed`: it failed, or returned an unusable image; `busy`: it was
+ * not asked, or requested a pause of `retryAfterMs`.
  */
 export class PhotoUnavailableError extends Error {
   override name = 'PhotoUnavailableError'
@@ -24,12 +24,12 @@ export class PhotoUnavailableError extends Error {
   }
 }
 
-/** What came is no image that visitors may be given. */
+/** The downloaded file is not an image that visitors may be given. */
 export class UnusableImageError extends Error {
   override name = 'UnusableImageError'
 }
 
-/** What a failure of a photo's source comes to. */
+/** Maps the failure of a photo's source. */
 export function toUnavailable(cause: unknown): PhotoUnavailableError {
   if (cause instanceof PhotoUnavailableError) return cause
   if (cause instanceof ProviderError && isLeftAlone(cause)) {
@@ -41,7 +41,7 @@ export function toUnavailable(cause: unknown): PhotoUnavailableError {
   return new PhotoUnavailableError(isLate ? 'late' : 'failed', { cause })
 }
 
-/** Too much is asked of a source, or of this machine. */
+/** A source, or this machine, is overloaded. */
 export function busy(cause: unknown, retryAfterMs = PHOTO_SOURCE_REST_MS): PhotoUnavailableError {
   return new PhotoUnavailableError('busy', { retryAfterMs, cause })
 }

@@ -9,7 +9,9 @@ import { hashContent, type PhotoVariant, photoPath } from './photo-name.ts'
 import { type FoundFile, findFiles } from './photo-scan.ts'
 import { type WriteFile, writeWhole } from './write-whole.ts'
 
-/** Of photos that could not be written, so that they are not bought again for every visitor. */
+/**
+ * Memory for photos that could not be written, so that they are not bought again for every visitor.
+ */
 const MOST_UNWRITTEN_BYTES = 20_000_000
 
 type PhotoKey = { hash: string; variant: PhotoVariant }
@@ -22,52 +24,53 @@ export type KeptPhoto = {
 }
 
 export type PhotoFiles = {
-  /** What is kept under a key; null where nothing is, or nothing whole. */
+  /** The photo stored under a key; null if there is none, or it is damaged. */
   read: (key: PhotoKey) => Promise<KeptPhoto | null>
-  /** When what is kept under a key was fetched, in milliseconds; null where nothing is. */
+  /** When the photo under a key was fetched, in milliseconds; null if there is none. */
   fetchedAt: (key: PhotoKey) => Promise<number | null>
-  /** Keeps bytes, on disk where that is possible. Never fails. */
+  /** Stores a photo, on disk if possible. Never fails. */
   save: (key: PhotoKey, photo: Omit<KeptPhoto, 'contentHash'>) => Promise<KeptPhoto>
   remove: (key: PhotoKey) => Promise<void>
-  /** Removes all that is older than its most days, of other processes too; gives how many files. */
+  /**
+   * Removes all expired photos, including those of other processes; returns the number of files.
+   */
   sweep: () => Promise<number>
   clear: () => Promise<void>
   stats: () => Promise<{ files: number; bytes: number }>
 }
 
 export type PhotoFilesOptions = {
-  /** Made when something is first written. */
+  /** Created on the first write. */
   folder: string
-  /** Days after which a photo may neither be kept nor given, counted from when it was fetched. */
+  /** Days after fetching until a photo may neither be stored nor served. */
   mostDays: number
-  /** Bytes there is room for, at present. */
+  /** The current size limit in bytes. */
   maxBytes: () => number
   log: Logger
   now?: (() => number) | undefined
   writeFile?: WriteFile | undefined
 }
 
-/** What is known of the photos: those on disk, and those that could not be written there. */
+/** The photos on disk, and those that could not be written. */
 type Store = {
   options: PhotoFilesOptions & { now: () => number }
-  /** The files by their ids; one that leaves the index is removed. */
+  /** The files by id; evicting an entry removes its file. */
   index: LRUCache<string, FoundFile>
   unwritten: LRUCache<string, KeptPhoto>
-  /** Removals of files under way. */
+  /** File removals in progress. */
   pending: Set<Promise<void>>
   complain: (err: unknown, message: string) => void
 }
 
 /**
- * Photos as files, at most so many bytes of them: those that were not asked for longest give way,
- * at the next one that is kept or the next sweep where there is less room than before.
- * When a file was last asked for is its time of modification, to the hour.
+ * A file cache of photos with a size limit: the least recently used are removed, on the next write
+ * or sweep after the limit was lowered. A file's modification time is its last use, to the hour.
  */
 export function makePhotoFiles(options: PhotoFilesOptions): PhotoFiles {
   const store = makeStore({ ...options, now: options.now ?? Date.now })
   let scan: Promise<void> | undefined
 
-  /** What an earlier process has left, the first time anything is asked. */
+  /** Scans the files left by earlier processes, on first use. */
   async function scanned(): Promise<Store> {
     scan ??= scanFolder(store)
     await scan
@@ -103,7 +106,7 @@ function makeStore(options: Store['options']): Store {
   const store: Store = {
     options,
     index: new LRUCache({
-      // What there is room for may change, which a cache's own size may not.
+      // The limit can change, which the cache's own cannot.
       maxSize: Number.MAX_SAFE_INTEGER,
       sizeCalculation: ({ bytes }) => Math.max(1, bytes),
       dispose: (file, _key, reason) => {
@@ -136,7 +139,7 @@ async function read(store: Store, id: string): Promise<KeptPhoto | null> {
   return store.unwritten.get(id) ?? (file ? readFile(store, id, file) : null)
 }
 
-/** One that is dated ahead counts as not there, and stays: it may be the clock that is behind. */
+/** A photo dated in the future counts as missing but is kept: the clock may be behind. */
 function find(store: Store, id: string): { fetchedAt: number } | null {
   dropOld(store, [id])
   const kept = store.unwritten.peek(id) ?? store.index.peek(id)
@@ -170,7 +173,7 @@ function touch({ options: { folder, now } }: Store, file: FoundFile): void {
   if (time - file.usedAt < HOUR_MS) return
   file.usedAt = time
   const seconds = time / 1_000
-  // Only the order of giving way is lost.
+  // On failure only the eviction order is lost.
   fs.utimes(join(folder, file.path), seconds, seconds).catch(() => {})
 }
 
@@ -182,7 +185,7 @@ async function save(
   const { folder, maxBytes, now, writeFile } = store.options
   const id = idOf(key)
   const photo = { bytes, contentHash: hashContent(bytes), fetchedAt }
-  // For a limit of a few megabytes.
+  // For limits of a few megabytes.
   const isTooLarge = bytes.length > maxBytes()
   if (isTooLarge) store.unwritten.set(id, photo)
   if (isTooLarge) return photo

@@ -20,7 +20,7 @@ import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
 import { hashReference } from './photo-name.ts'
 import type { FetchPhoto } from './photo-types.ts'
 
-/** What every width is made of, so that a photo is bought once. Pixels. */
+/** All widths are made from it, so that a photo is bought once. Pixels. */
 const ORIGINAL_WIDTH = 1600
 const FETCHES_AT_ONCE = 8
 const MOST_WAITING = 200
@@ -28,12 +28,12 @@ const MOST_REMEMBERED = 10_000
 
 export type Originals = {
   /**
-   * The original, fetched where none is kept or it is too old; null where its source knows none.
+   * The original, fetched if it is missing or expired; null if its source does not know it.
    *
    * @throws PhotoUnavailableError
    */
   fresh: (reference: string, onBought: () => void) => Promise<KeptPhoto | null>
-  /** The original that is kept, though it should be fetched again. */
+  /** The stored original, even if it has expired. */
   old: (reference: string) => Promise<KeptPhoto | null>
 }
 
@@ -46,10 +46,10 @@ type Parts = {
   log: Logger
 }
 
-/** That there is no photo, or why it could not be had; nothing is asked until then. */
+/** That there is no photo, or why it is unavailable, until a given time. */
 type Refusal = { reason: PhotoUnavailableError | null; until: number }
 
-/** Photos as their source gives them, checked. */
+/** Checked photos as supplied by their source. */
 export function makeOriginals({
   files,
   fetchPhoto,
@@ -95,7 +95,7 @@ export function makeOriginals({
     if (kept && isFresh(kept.fetchedAt)) return kept
     const refusal = refusals.get(hashReference(reference))
     const left = (refusal?.until ?? 0) - now()
-    // Where the clock was set back since, it is asked again rather than much too late.
+    // If the clock was set back since, the source is asked again rather than much too late.
     if (refusal && left > 0 && left <= NO_PHOTO_MS) return refusal
     const found = await fetchAndKeep(reference)
     if ('bytes' in found) onBought()
@@ -105,7 +105,7 @@ export function makeOriginals({
   return {
     old,
     async fresh(reference, onBought) {
-      // Without the visitor's signal: what is paid for is kept, whoever still waits for it.
+      // Without the visitor's signal: a paid photo is stored even if nobody waits any longer.
       const found = await flights(reference, () => find(reference, onBought))
       if ('bytes' in found) return found
       if (found.reason) throw found.reason
@@ -126,7 +126,7 @@ function keyOf(reference: string) {
   return { hash: hashReference(reference), variant: 'original' as const }
 }
 
-/** Work that does not heed its signal is not waited for beyond it. */
+/** Stops waiting for work that ignores its signal. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -6,17 +6,17 @@ import { type PhotoName, parsePhotoName } from './photo-name.ts'
 import { TEMPORARY } from './write-whole.ts'
 
 export type FoundFile = PhotoName & {
-  /** In the folder of photos. */
+  /** Relative to the photo folder. */
   path: string
-  /** How many. */
+  /** The size. */
   bytes: number
-  /** When it was last asked for, in milliseconds. */
+  /** Last use, in milliseconds. */
   usedAt: number
 }
 
 /**
- * The photos in a folder, those first that were not asked for longest. What was never written to
- * its end is removed after 10 minutes; files of other names are left alone.
+ * The photos in a folder, least recently used first. Incomplete files are removed after 10 minutes;
+ * other files are left alone.
  */
 export async function findFiles(folder: string): Promise<FoundFile[]> {
   const found: FoundFile[] = []
@@ -29,7 +29,7 @@ export async function findFiles(folder: string): Promise<FoundFile[]> {
   return found.sort((a, b) => a.usedAt - b.usedAt)
 }
 
-/** Nothing where there is no folder. */
+/** Empty if there is no folder. */
 async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
@@ -49,7 +49,7 @@ async function look(folder: string, path: string, name: string): Promise<FoundFi
 }
 
 async function removeAbandoned(path: string): Promise<void> {
-  // Another process may have given it its name meanwhile.
+  // Another process may have renamed it meanwhile.
   const file = await stat(path).catch(() => null)
   if (file && Date.now() - file.mtimeMs > PHOTO_ABANDONED_MS) await rm(path, { force: true })
 }

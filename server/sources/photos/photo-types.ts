@@ -1,31 +1,31 @@
 import type { PhotoWidth } from '#domain/park/photo.ts'
 
-/** In this order of preference, where the visitor's browser takes both. */
+/** In order of preference, if the browser accepts both. */
 export type PhotoFormat = 'webp' | 'jpeg'
 
 export type PhotoRequest = {
   reference: string
   width: PhotoWidth
   format: PhotoFormat
-  /** The visitor no longer waits. What is being fetched for them is paid for, and still kept. */
+  /** Aborted when the visitor stops waiting. A photo being fetched is paid for and still stored. */
   signal?: AbortSignal | undefined
-  /** Its source is not asked, however old what is kept is. */
+  /** Whether to serve a stored photo only, however old. */
   onlyKept?: boolean | undefined
 }
 
 export type Photo = {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
-  /** Made of the bytes: the same bytes have the same. Without quotes. */
+  /** Derived from the content, without quotes. */
   etag: string
-  /** Whether it is older than it should be, as its source does not answer. */
+  /** Whether it has expired and its source does not answer. */
   isStale: boolean
   /** When it has to be fetched again, in milliseconds. */
   expiresAt: number
 }
 
 /**
- * A photo's bytes as its source gives them, unchecked; null where it knows none.
+ * Fetches a photo's unchecked bytes; null if the source does not know it.
  *
  * @param maxWidth pixels
  * @throws ProviderError

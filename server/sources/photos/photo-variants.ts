@@ -8,11 +8,11 @@ import { hashReference, type PhotoVariant } from './photo-name.ts'
 import type { Originals } from './photo-originals.ts'
 import type { PhotoRequest } from './photo-types.ts'
 
-/** More would take the threads that files are read with. */
+/** More would occupy the threads needed for reading files. */
 const CONVERSIONS_AT_ONCE = 2
 const MOST_WAITING = 200
 
-/** All that may be kept of one photo. */
+/** All stored variants of a photo. */
 export const VARIANTS: PhotoVariant[] = [
   'original',
   ...PHOTO_WIDTHS.flatMap((width): PhotoVariant[] => [`${width}.webp`, `${width}.jpeg`]),
@@ -22,11 +22,11 @@ export type Made = { kept: KeptPhoto; isStale: boolean }
 
 export type Variants = {
   /**
-   * Made of a fresh original, or of what is kept where that fails; null where its source knows no
-   * such photo, of which nothing is kept then.
+   * Makes a variant from a fresh original, or from the stored one if that fails; null if the source
+   * has no such photo, which is then removed.
    */
   make: (request: PhotoRequest, noteBought: () => void) => Promise<Made | null>
-  /** Of what is kept, though it should be fetched again. */
+  /** Makes a variant from the stored original, even if it has expired. */
   makeKept: (request: PhotoRequest) => Promise<Made | null>
 }
 
@@ -37,7 +37,7 @@ type Parts = {
   log: Logger
 }
 
-/** The widths and formats of photos, made of their originals and kept. */
+/** Makes and stores the widths and formats of photos. */
 export function makeVariants({ files, originals, isFresh, log }: Parts): Variants {
   const conversions = bulkhead(CONVERSIONS_AT_ONCE, MOST_WAITING)
 
@@ -80,7 +80,7 @@ export function makeVariants({ files, originals, isFresh, log }: Parts): Variant
   return { make, makeKept }
 }
 
-/** Under what a request's photo is kept. */
+/** The storage key of a request's photo. */
 export function keyOf({ reference, width, format }: PhotoRequest) {
   return { hash: hashReference(reference), variant: `${width}.${format}` as const }
 }

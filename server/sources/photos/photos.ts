@@ -10,47 +10,47 @@ import type { WriteFile } from './write-whole.ts'
 
 export type Photos = {
   /**
-   * A photo of a width and format; null where its source knows none.
+   * A photo in a width and format; null if its source does not know it.
    *
-   * @throws PhotoUnavailableError, and the signal's reason when it is aborted
+   * @throws PhotoUnavailableError, and the signal's reason if it is aborted
    */
   get: (request: PhotoRequest) => Promise<Photo | null>
-  /** Whether it can be given without asking its source. */
+  /** Whether it can be served without asking its source. */
   has: (reference: string) => Promise<boolean>
-  /** Whether it is given at this width where only what is kept is asked for, whatever the format. */
+  /** Whether it is stored at this width in any format. */
   isKept: (reference: string, width: PhotoRequest['width']) => Promise<boolean>
   stats: () => Promise<{ files: number; bytes: number }>
-  /** Removes what may not be kept any longer; gives how many files that were. */
+  /** Removes expired photos; returns the number of files. */
   sweep: () => Promise<number>
   clear: () => Promise<void>
-  /** Days after which a photo is neither kept nor given, whatever its source answers. */
+  /** Days after which a photo is neither stored nor served, whatever its source answers. */
   mostDays: number
 }
 
 export type PhotosOptions = {
   folder: string
   fetchPhoto: FetchPhoto
-  /** How long a photo is kept before it is fetched again, at present. */
+  /** Days until a photo is fetched again, currently. */
   cacheDays: () => number
-  /** How long it may be kept and given at all, as its source's terms allow. */
+  /** Days it may be stored and served at all, by its source's terms. */
   mostDays: number
-  /** What there is room for, at present. */
+  /** The current size limit. */
   maxBytes: () => number
   log: Logger
-  /** Called for each photo that is given without having been bought for it. */
+  /** Called for each photo served from storage. */
   onCached?: (() => void) | undefined
-  /** Called for each photo that was bought. */
+  /** Called for each photo bought. */
   onBought?: (() => void) | undefined
-  /** 10 s unless told otherwise. */
+  /** 10 s by default. */
   fetchTimeoutMs?: number | undefined
   now?: (() => number) | undefined
   writeFile?: WriteFile | undefined
 }
 
 /**
- * Photos of a source, each fetched once at the largest width and kept, with what is made of it, in
- * files. One that is older than its days is fetched again; where that fails the old one serves for
- * as long as it may be kept.
+ * The photos of a source: each is fetched once at the largest width and stored in files with its
+ * variants. An expired photo is fetched again; if that fails the old one is served for as long as
+ * it may be kept.
  */
 export function makePhotos({
   cacheDays,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** How the name of a file begins that is being written. */
+/** The prefix of files being written. */
 export const TEMPORARY = '.writing-'
 
 export type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>
 
 /**
- * Writes a file, and its folder, so that whoever reads it finds all of it or none. After a loss of
- * power it may still be torn: it is not forced to the disk.
+ * Writes a file atomically, creating its folder: readers see all of it or nothing. It is not synced
+ * to disk, so it may be damaged after a power failure.
  */
 export async function writeWhole(
   target: string,

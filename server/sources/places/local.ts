@@ -5,8 +5,8 @@ import { MAX_LATITUDE, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import type { ParkStore, PlacesArea, PlacesProvider, PlacesQuery } from './types.ts'
 
 /**
- * The parks this site knows already, the 500 nearest to the middle of an area; source 'local' and
- * `sourceId` the park's number. It throws what the store throws.
+ * Known parks as a provider: the 500 nearest to the centre of an area, with source 'local' and the
+ * park's id as `sourceId`. It throws the store's errors.
  */
 export function makeLocalPlaces(store: Pick<ParkStore, 'search'>): PlacesProvider {
   return {

@@ -10,7 +10,7 @@ import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
 
-/** The parks in the database, by its queries. */
+/** The parks in the database. */
 export function makeParkStore(database: Database): ParkStore {
   return {
     search: (query) => findNearbyParks(database, toNearbyQuery(query)),
@@ -45,7 +45,7 @@ function toNearbyQuery(query: PlacesQuery): NearbyQuery {
   return { centre, area, filter: { minRating, amenityBits: toBits(amenities), type }, limit }
 }
 
-/** The bits of `parks.amenity_bits`: one for each of the nine, in their order. */
+/** A bit mask as in `parks.amenity_bits`: one bit for each of the nine, in their order. */
 function toBits(amenities: Amenity[]): number {
   return amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0)
 }

@@ -5,11 +5,11 @@ import type { Park, ParkResult } from '#domain/park/park.ts'
 
 export type PlacesQuery = {
   centre: Coordinates
-  /** Metres, or a box, perhaps only what of it is in a state, by its postal code. */
+  /** A radius in metres, or a box, optionally limited to a state by its postal code. */
   area: { radius: number } | { bounds: Bounds; usState?: string | undefined }
-  /** Only parks of this type, in words; any when absent. */
+  /** Only parks of this type, in words; any if absent. */
   type?: string | undefined
-  /** 0 asks for none. */
+  /** 0 for any. */
   minRating: number
   amenities: Amenity[]
   limit: number
@@ -18,17 +18,17 @@ export type PlacesQuery = {
 export type PlacesFound = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
   json: string
-  /** The parks themselves, read once: of `searchOnce` alone, which stands around all others. */
+  /** The parsed parks; only set by `searchOnce`, the outermost wrapper. */
   read?: () => ParkResult[]
-  /** Parks that match, the limit aside. */
+  /** All matching parks, regardless of the limit. */
   total: number
 }
 
 export type FilterEffects = {
-  /** Parks left out only because nothing is known of their rating, or of their amenities. */
+  /** Parks left out only because their rating or amenities are unknown. */
   withoutRating: number
   withoutAmenities: number
-  /** Parks there would be without the rating filter, and without each amenity asked for. */
+  /** Matches without the rating filter, and without each requested amenity. */
   anyRating: number
   withoutAmenity: Partial<Record<Amenity, number>>
 }
@@ -40,63 +40,73 @@ export type NamedPark = Coordinates & {
   state: string | null
 }
 
-/** Which parks of a name are asked for. City and states are as `normaliseName` gives them. */
+/** Restricts a search by name. City and states are normalised by `normaliseName`. */
 export type NameFilter = {
-  /** All of a name, or its end as well; otherwise any words of it, the last one unfinished. */
+  /**
+   * The whole name, optionally its ending; otherwise any consecutive words, the last of which may
+   * be incomplete.
+   */
   match?: 'whole' | 'ending'
   /** Only parks of this city and of one of these states. */
   city?: string
   states?: string[]
-  /** Parks in this box as well, whatever their city and state. */
+  /** Also parks in this box, whatever their city and state. */
   around?: Bounds
 }
 
-/** The parks this site knows. Every member throws what the database throws. */
+/** The known parks. Every method throws the database's errors. */
 export type ParkStore = {
-  /** The parks of an area that pass the filter, nearest to `centre` first. */
+  /** The matching parks of an area, nearest to `centre` first. */
   search: (query: PlacesQuery) => Promise<PlacesFound>
-  /** How many parks `search` would find, its limit aside. */
+  /** The number of parks `search` would find without a limit. */
   count: (query: PlacesQuery) => Promise<number>
-  /** How many parks of the area there are of each type, amenities and all. */
+  /**
+   * The number of parks of each type in the area, counting those with all of the type's amenities.
+   */
   countTypes: (
     query: Pick<PlacesQuery, 'centre' | 'area'>,
     types: readonly Pick<PlacesQuery, 'type' | 'amenities'>[],
   ) => Promise<number[]>
-  /** What the filters of a search leave out, all of its area counted. */
+  /** The effects of a search's filters in the whole area. */
   filterEffects: (query: PlacesQuery) => Promise<FilterEffects>
-  /** A park by its number, without a distance; null where there is none. */
+  /** A park by id, without a distance; null if there is none. */
   findById: (id: number) => Promise<Park | null>
   /**
-   * Parks with these words in a row in their names: those of just this name, then those that
-   * begin with them, then the others; in each group the best known first.
+   * Parks whose names contain these words consecutively: exact names first, then names that begin
+   * with them, then the others; within each group the best known first.
    *
-   * @param words as `normaliseName` gives them, not empty
+   * @param words normalised by `normaliseName`, not empty
    */
   findByName: (words: string, limit: number, filter?: NameFilter) => Promise<NamedPark[]>
 }
 
-/** Where parks are asked for: around a point, at most 50 000 metres, or in a box. */
+/** Where parks are searched: around a point, at most 50 000 metres, or in a box. */
 export type PlacesArea = ({ centre: Coordinates; radius: number } | { bounds: Bounds }) & {
-  /** Which are sought, 'Chicago Illinois Playground parks'; any when absent. */
+  /** Words to search for, 'Chicago Illinois Playground parks'; any park if absent. */
   words?: string | undefined
 }
 
 /**
- * A source of parks. Every member that asks throws ProviderError, and what the signal gives as
- * its reason when it is aborted.
+ * A source of parks. Every method that sends requests throws ProviderError, and the signal's reason
+ * if it is aborted.
  */
 export type PlacesProvider = {
-  /** As in PLACES_PROVIDERS, and in the log. */
+  /** Its name in PLACES_PROVIDERS and in the log. */
   name: 'google' | 'overpass' | 'local'
-  /** Days its facts may be kept at most; absent: for ever. */
+  /** Days its facts may be kept; absent: for ever. */
   keepDays?: number
-  /** Whether it heeds an area's words. */
+  /** Whether it supports an area's words. */
   readsWords?: true
-  /** Parks of an area, each once; as many as the source gives at a reasonable price. */
+  /**
+   * The parks of an area without duplicates, as many as the source returns at a reasonable price.
+   */
   findParks: (area: PlacesArea, signal?: AbortSignal) => Promise<ParkFacts[]>
-  /** All it knows of one park, by its `sourceId`; null where it knows none. Absent: no more than `findParks` tells. */
+  /**
+   * All facts of one park, by `sourceId`; null if unknown. Absent if `findParks` returns
+   * everything.
+   */
   findDetails?: (sourceId: string, signal?: AbortSignal) => Promise<ParkFacts | null>
-  /** The bytes of a photo at most this wide, unchecked; null where the source knows none. */
+  /** A photo's unchecked bytes at most this wide; null if the source does not know it. */
   fetchPhoto?: (
     reference: string,
     maxWidth: number,

@@ -1,15 +1,12 @@
 import type { Park } from '#domain/park/park.ts'
 import type { ParkStore } from './types.ts'
 
-/** Names compared without regard to case and to spaces around and within them. */
+/** Normalises case and whitespace. */
 function comparable(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/**
- * A store of parks in which those of these names have no photos, so that they are shown as parks
- * without one everywhere.
- */
+/** Wraps a store so that parks of these names have no photos anywhere. */
 export function withoutPhotosOf(names: readonly string[], store: ParkStore): ParkStore {
   if (names.length === 0) return store
   const hidden = new Set(names.map(comparable))

@@ -9,10 +9,10 @@ const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 type Service = { baseUrl: string; apiKey: string | undefined; model: string }
 
 /**
- * Whether a service that speaks as OpenAI's does knows a model, by its list of models, which costs
- * nothing; and how many it has.
+ * Checks, by its free list of models, whether an OpenAI-compatible service has a model, and how
+ * many it has.
  *
- * @throws ProviderError, and the signal's reason when it is aborted
+ * @throws ProviderError, and the signal's reason if it is aborted
  */
 export async function findModel(
   { baseUrl, apiKey, model }: Service,

@@ -4,17 +4,17 @@ import type { Park } from '#domain/park/park.ts'
 export type WriteRequest = {
   region: string
   theme: string
-  /** In the order they are to be told of. */
+  /** In the order to mention them. */
   parks: readonly Park[]
   includesImages: boolean
-  /** The same seed gives the built-in writer's same words. */
+  /** The built-in writer's output is the same for the same seed. */
   seed: number
-  /** Sentences of an earlier attempt that nothing stored backs, to be said no more. */
+  /** Sentences of an earlier attempt that no stored fact backs, not to be repeated. */
   refused?: string
   signal?: AbortSignal | undefined
 }
 
-/** A post as it was written. Its HTML is not yet sanitised. */
+/** A written post. Its HTML is not yet sanitised. */
 type WrittenPost = {
   title: string
   excerpt: string
@@ -24,11 +24,11 @@ type WrittenPost = {
 export type Writer = {
   /** 'built-in', or the name of a model. */
   name: string
-  /** @throws ProviderError where a service gives no usable answer; the signal's reason */
+  /** @throws ProviderError if a service gives no usable answer; the signal's reason */
   writePost: (request: WriteRequest) => Promise<WrittenPost>
 }
 
-/** What a service says of themes; the rules of domain/blog/theme-matching.ts stand in where it can't. */
+/** Suggests and matches themes; the rules of domain/blog/theme-matching.ts are the fallback. */
 export type ThemeAdviser = {
   name: string
   /** @throws ProviderError */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const corner = z.object({ lat: z.number().min(-90).max(90), lng: z.number() })
 const box = z.object({ northeast: corner, southwest: corner })
 
-/** One of the places an address may stand for. */
+/** One candidate for an address. */
 export const resultSchema = z.object({
   formatted_address: z.string().trim().min(1),
   types: z.array(z.string()),
@@ -17,7 +17,7 @@ export const resultSchema = z.object({
 
 export type GoogleResult = z.output<typeof resultSchema>
 
-/** An answer of the Geocoding API. Its results are read one by one. */
+/** An answer of the Geocoding API. Its results are validated one by one. */
 export const answerSchema = z.object({
   status: z.string(),
   results: z.array(z.unknown()).optional(),

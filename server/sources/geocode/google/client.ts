@@ -10,7 +10,7 @@ const MOST_BYTES = 2_000_000
 
 export type ClientOptions = {
   serverKey: string
-  /** Base address without a slash at the end. */
+  /** The base URL without a trailing slash. */
   geocodingUrl: string
   meter: Meter
   policy: CallPolicy
@@ -19,7 +19,7 @@ export type ClientOptions = {
 
 type Failure = { failure: ProviderFailure; status?: number; retryAfterMs?: number }
 
-/** What the service says in an answer with the HTTP status 200. */
+/** The status fields of answers with HTTP status 200. */
 const FAILURES: Readonly<Record<string, Failure>> = {
   OVER_QUERY_LIMIT: { failure: 'overloaded' },
   OVER_DAILY_LIMIT: { failure: 'overloaded', retryAfterMs: GOOGLE_QUOTA_REST_MS },
@@ -29,10 +29,10 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 }
 
 /**
- * Asks the Geocoding API, as developers.google.com/maps/documentation/geocoding has it, for the
- * places an address may stand for, the likeliest first, unread. Every attempt is metered.
+ * A client of the Geocoding API (developers.google.com/maps/documentation/geocoding). Returns the
+ * raw candidates for an address, most likely first. Every attempt is metered.
  *
- * @throws ProviderError, and the signal's reason when it is aborted
+ * @throws ProviderError, and the signal's reason if it is aborted
  */
 export function makeClient({ serverKey, geocodingUrl, meter, policy, timeoutMs }: ClientOptions) {
   return (address: string, signal?: AbortSignal): Promise<unknown[]> => {

@@ -7,10 +7,7 @@ import { toPlace } from './mapper.ts'
 
 type Options = Omit<ClientOptions, 'timeoutMs'> & Partial<Pick<ClientOptions, 'timeoutMs'>>
 
-/**
- * Google's Geocoding API. Each request, as it is paid for, runs in `meter`; what that throws is
- * thrown.
- */
+/** Google's Geocoding API. Each paid request runs in `meter`, whose errors are passed on. */
 export function makeGoogleGeocoder(options: Options): Geocoder {
   const ask = makeClient({ timeoutMs: 3_000, ...options })
   return {

@@ -4,7 +4,7 @@ import type { Place } from '#domain/search/search-answer.ts'
 import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
 import type { GoogleResult } from './api-types.ts'
 
-/** How exactly a place of a type is known; the first that fits. Others are like addresses. */
+/** The precision of each result type; the first match counts. Others are treated as addresses. */
 const PRECISIONS: [Place['precision'], RegExp][] = [
   ['state', /^(country|administrative_area_level_1|continent)$/],
   ['zip', /^postal_code/],
@@ -18,8 +18,8 @@ const PRECISIONS: [Place['precision'], RegExp][] = [
 ]
 
 /**
- * A result as a place. Null where only its state or country was understood and the rest of the
- * address was not: that is a guess.
+ * Maps a result to a place. Null if only its state or country was matched but not the rest of the
+ * address, which would be a guess.
  */
 export function toPlace(result: GoogleResult): Place | null {
   const precision = precisionOf(result.types)
@@ -39,7 +39,7 @@ export function toPlace(result: GoogleResult): Place | null {
   }
 }
 
-/** The country of Georgia is no state. */
+/** The country of Georgia is not a state. */
 function usStateOf({ types, formatted_address: address }: GoogleResult): string | undefined {
   const isState = types.includes('administrative_area_level_1') && address.endsWith(', USA')
   return isState ? stateCode(address.slice(0, -', USA'.length)) : undefined

@@ -11,8 +11,8 @@ import { toPlace } from './to-place.ts'
 const MAX_BYTES = 2_000_000
 
 /**
- * Places by an operator's Nominatim, asked as its usage policy wants it. It would find some
- * dog park on earth for 'dog park': words that name no place are not asked for.
+ * Geocodes with an operator's Nominatim, following its usage policy. For 'dog park' it would find
+ * some dog park on earth, so words that name no place are not sent.
  * https://operations.osmfoundation.org/policies/nominatim/
  */
 export function makeNominatimGeocoder(service: OsmService): Geocoder {

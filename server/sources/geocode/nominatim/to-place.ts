@@ -26,12 +26,12 @@ const SETTLEMENTS = [
   'island',
   'islet',
 ]
-/** Boundaries of nature, not of government. */
+/** Protected areas rather than administrative boundaries. */
 const PROTECTED = ['national_park', 'protected_area']
-/** Ranks up to these are states and larger, and cities and their parts. */
+/** The highest ranks of states and larger areas, and of cities and their districts. */
 const LAST_RANK = { state: 9, city: 25 }
 
-/** A place of Nominatim's as the product shows it; with its box where it is a state or larger. */
+/** Maps a Nominatim place; with its box if it is a state or larger. */
 export function toPlace(found: NominatimPlace): Place {
   const kind = kindOf(found)
   return {
@@ -56,7 +56,7 @@ function kindOf({ category, type, addresstype = type, place_rank }: NominatimPla
   return place_rank <= LAST_RANK.city ? 'city' : 'address'
 }
 
-/** Short, as the offline geocoder names places: 'Portland, ME', 'Paris, France'. */
+/** A short name, as the offline geocoder's: 'Portland, ME', 'Paris, France'. */
 function nameOf({ address, ...found }: NominatimPlace, kind: Kind): string {
   const own = found.name || address[found.addresstype ?? found.type] || ''
   const city = cityOf(address)
@@ -72,7 +72,7 @@ function cityOf({ city, town, village, hamlet, municipality }: Record<string, st
   return city ?? town ?? village ?? hamlet ?? municipality
 }
 
-/** A state of the United States or a province of Canada by its letters, else the country. */
+/** The code of a US state or Canadian province, else the country. */
 function regionOf(address: Record<string, string>): string | undefined {
   const { state, country, country_code } = address
   const [, code] = /^(?:US|CA)-([A-Z]{2})$/.exec(address['ISO3166-2-lvl4'] ?? '') ?? []
@@ -81,7 +81,7 @@ function regionOf(address: Record<string, string>): string | undefined {
   return stateCode(state ?? '') ?? state ?? country
 }
 
-/** What is known of it, each once. */
+/** Joins the known parts without repeats. */
 function list(...parts: (string | undefined)[]): string {
   return [...new Set(parts.filter(Boolean))].join(', ')
 }

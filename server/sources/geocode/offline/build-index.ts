@@ -5,7 +5,7 @@ import { packTexts } from './packed-texts.ts'
 import { COLUMNS_VERSION, type PlaceColumns } from './place-columns.ts'
 import { stateBounds } from './state-bounds.ts'
 
-/** Names people use that GeoNames does not: each finds the city named. */
+/** Common names that GeoNames lacks, with the cities they mean. */
 const ALIASES: readonly [alias: string, name: string, admin: string][] = [
   ['New York', 'New York City', 'NY'],
   ['NYC', 'New York City', 'NY'],
@@ -23,7 +23,10 @@ const ALIASES: readonly [alias: string, name: string, admin: string][] = [
 
 const US_POSTAL = new Set(['AA', 'AE', 'AP'])
 
-/** Reads the npm packages with the raw data; some 90 MB and a second, so at build time. */
+/**
+ * Builds the index from the npm packages with the raw data, at build time: it takes about 90 MB and
+ * a second.
+ */
 export function buildPlaceColumns(): PlaceColumns {
   return { version: COLUMNS_VERSION, ...cityColumns(), ...zipColumns(), states: stateBounds() }
 }

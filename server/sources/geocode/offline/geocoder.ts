@@ -24,32 +24,32 @@ import {
 } from './words.ts'
 
 /**
- * Finds parks by words in a row of their names, as `ParkStore.findByName` does.
+ * Finds parks by consecutive words of their names, like `ParkStore.findByName`.
  *
- * @param words as `normaliseName` gives them
+ * @param words normalised by `normaliseName`
  */
 export type FindParks = (words: string, filter: NameFilter) => Promise<NamedPark[]>
 
 /**
- * A city of this size is meant before a park of its name ('Overland Park'), unless it has its name
- * from the park: metres between the two ('Sunset Park').
+ * A city of this size comes before a park of the same name ('Overland Park'), unless the city is
+ * named after the park: metres between the two ('Sunset Park').
  */
 const LARGE_CITY = 100_000
 const CITY_CENTRE = 3_000
-/** A park this near a city, in metres, is one of that city's; a zip code agrees with it. */
+/** A park within this distance of a city, in metres, belongs to it; a zip code agrees with it. */
 const CITY_REACH = 60_000
-/** Fewer letters could be the beginning or the end of anything. */
+/** Fewer letters could match anything. */
 const SHORTEST_PART = 4
 
 type Known = { index: PlaceIndex; findParks: FindParks }
 
-/** A zip code and the words around it. */
+/** A zip code and the text around it. */
 type ZipInText = { zip: ZipCode; before: string; after: string }
 
 /**
- * A geocoder without a network: coordinates, zip codes, cities with or without their region,
- * street addresses down to their zip code or city, states, and parks by name, alone or in their
- * city or state. It throws what `findParks` throws.
+ * An offline geocoder for coordinates, zip codes, cities with or without their region, street
+ * addresses (to their zip code or city), states, and parks by name, alone or in their city or
+ * state. It throws what `findParks` throws.
  */
 export function makeOfflineGeocoder(index: PlaceIndex, findParks: FindParks): Geocoder {
   const known = { index, findParks }
@@ -64,7 +64,7 @@ export function makeOfflineGeocoder(index: PlaceIndex, findParks: FindParks): Ge
   return { name: 'offline', cacheDays: 0, geocode }
 }
 
-/** The last zip code in the words that is not a house number. */
+/** The last zip code in the text that is not a house number. */
 async function zipIn(known: Known, text: string): Promise<Place | null> {
   for (const match of [...text.matchAll(/(?<![\w#-])(\d{5})(-\d{4})?(?![\w-])/g)].reverse()) {
     const zip = known.index.zipCode(match[1] ?? '')
@@ -87,7 +87,7 @@ async function isZip(known: Known, { zip, before, after }: ZipInText): Promise<b
   return distanceMetres(place.location, zip) <= CITY_REACH
 }
 
-/** The place in words that may say what is looked for as well. */
+/** The place in a text that may also contain kinds of parks. */
 async function placeIn(known: Known, text: string): Promise<Place | null> {
   const inner = afterParksIn(text)
   const place = (await placeNamed(known, text)) ?? (inner && (await placeNamed(known, inner)))
@@ -99,7 +99,7 @@ async function placeIn(known: Known, text: string): Promise<Place | null> {
   return null
 }
 
-/** @param exactly whether a part of a park's name is not enough */
+/** @param exactly whether only whole park names match */
 async function placeNamed(
   known: Known,
   text: string,
@@ -175,8 +175,8 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
 }
 
 /**
- * Whether a city behind other words is meant, and not the region of the same name: the Maine of
- * 'Xyzville, Maine' is no small town in Wisconsin. 'LA' is the city behind a street only.
+ * Whether the words mean a city rather than the region of the same name: in 'Xyzville, Maine',
+ * Maine is not a small town in Wisconsin. 'LA' is the city only after a street.
  */
 function isMeantAsCity(city: City, name: string, before: string): boolean {
   if (!isRegion(name)) return true
@@ -184,7 +184,7 @@ function isMeantAsCity(city: City, name: string, before: string): boolean {
   return city.population >= METROPOLIS && (!isCode || isStreet(normaliseName(before)))
 }
 
-/** 'Park, City, State' where the state is none that is known here. */
+/** 'Park, City, State' if the state is unknown here. */
 async function parkInForeignState(known: Known, text: string): Promise<Place | null> {
   const [place, state] = splitLast(text) ?? ['', '']
   const [name, city] = splitLast(place) ?? ['', '']
@@ -193,7 +193,7 @@ async function parkInForeignState(known: Known, text: string): Promise<Place | n
   return park ? parkPlace(park) : null
 }
 
-/** A park of this name in a place; a generic name must be all of its name. */
+/** A park of this name in a place; a generic name must match completely. */
 async function parkNamed(
   { findParks }: Known,
   name: string,
@@ -222,7 +222,7 @@ function stateNamed({ index }: Known, text: string): Place | null {
   return code && bounds ? statePlace(code, bounds) : null
 }
 
-/** Whether the words name a street or a house and the place is only the city or the zip code of it. */
+/** Whether the words are a street address of which only the city or zip code is known. */
 function isPartOf(text: string, { name, precision }: Place): boolean {
   if (precision !== 'city' && precision !== 'zip') return false
   const [, number] = /^\s*(\d+)[a-z]?\s+\p{L}/iu.exec(text) ?? []
@@ -240,7 +240,7 @@ function isMeantBefore(park: NamedPark, city: City): boolean {
   return city.population < LARGE_CITY || distanceMetres(park, city) <= CITY_CENTRE
 }
 
-/** What stands before and behind the last comma. */
+/** The text before and after the last comma. */
 function splitLast(text: string): [before: string, after: string] | null {
   const comma = text.lastIndexOf(',')
   return comma > 0 ? [text.slice(0, comma), text.slice(comma + 1)] : null

@@ -1,12 +1,12 @@
-/** Many short texts, one behind the other: as strings they take five times the memory. */
+/** Many short texts, concatenated: as strings they take five times the memory. */
 export type PackedTexts = {
   /** In UTF-8. */
   bytes: Uint8Array
-  /** Where each ends, in bytes. */
+  /** The end offset of each text, in bytes. */
   ends: Uint32Array
 }
 
-/** Packs texts; `unpackText` gives one back. */
+/** Packs texts for `unpackText`. */
 export function packTexts(texts: string[]): PackedTexts {
   let end = 0
   const ends = Uint32Array.from(texts, (text) => {
@@ -16,7 +16,7 @@ export function packTexts(texts: string[]): PackedTexts {
   return { bytes: new Uint8Array(Buffer.from(texts.join(''))), ends }
 }
 
-/** The text at a place, counted from 0; an empty one where there is none. */
+/** The text at a zero-based index; '' if out of range. */
 export function unpackText({ bytes, ends }: PackedTexts, row: number): string {
   const { buffer, byteOffset, length } = bytes
   const start = ends[row - 1] ?? 0

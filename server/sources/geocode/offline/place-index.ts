@@ -10,47 +10,52 @@ export type City = {
   name: string
   /** ISO 3166 code. */
   country: string
-  /** A state's postal code in the US, else GeoNames' code of the province. */
+  /** The postal code of a US state, else GeoNames' code of the province. */
   admin: string
   population: number
   lat: number
   lng: number
 }
 
-/** A city of this size is meant before a state of its name ('New York'). */
+/** A city of this size comes before a state of its name ('New York'). */
 export const METROPOLIS = 500_000
 
-/** How much likelier a place of this country is meant than one as large elsewhere. */
+/** How much more likely a place in this country is meant than an equally large one elsewhere. */
 const HOME_BIAS = 3
 
-/** Beyond, a city does not tell where a place is; in degrees of latitude it is less than that. */
+/**
+ * Beyond this a city does not describe a location; in latitude it is less than that many degrees.
+ */
 const NEAR_METRES = 50_000
 const NEAR_DEGREES = 0.5
-/** Twice as far from a city as this, it counts a fifth of its people. */
+/** At twice this distance a city counts a fifth of its population. */
 const AT_HAND_METRES = 10_000
 
-/** Behind any name's letters. */
+/** Sorts after any letter. */
 const LAST_LETTER = '\uffff'
 
 export type ZipCode = { zip: string; city: string; lat: number; lng: number }
 
 export type PlaceIndex = {
-  /** The cities of exactly this name, as `normaliseName` gives it, the likeliest first. */
+  /** Cities of exactly this name, normalised by `normaliseName`, most likely first. */
   citiesNamed: (name: string) => City[]
-  /** The likeliest cities whose name begins with this. */
+  /** The most likely cities whose name begins with a prefix. */
   citiesStarting: (prefix: string, limit: number) => City[]
-  /** The city a place is said to be near: a large one before its districts; null for none. */
+  /**
+   * The city to describe a location by, preferring a large city to its districts; null if none is
+   * near.
+   */
   cityNear: (place: Coordinates) => City | null
   zipCode: (zip: string) => ZipCode | null
   zipCodesStarting: (digits: string, limit: number) => ZipCode[]
-  /** The box of a state, by its postal code. */
+  /** The bounding box of a state, by postal code. */
   stateBounds: (code: string) => Bounds | null
 }
 
 /**
- * Reads the index of cities and zip codes, and makes its file where there is none yet.
+ * Loads the index of cities and zip codes, building its file if it is missing.
  *
- * @param file where it is, or is to be; a folder that can't be written to is no error
+ * @param file the file's path; an unwritable folder is not an error
  */
 export async function loadPlaceIndex(file: string): Promise<PlaceIndex> {
   const columns = (await readColumns(file)) ?? (await writeColumns(file))
@@ -67,7 +72,7 @@ async function readColumns(file: string): Promise<PlaceColumns | null> {
 }
 
 async function writeColumns(file: string): Promise<PlaceColumns> {
-  // Only here: the packages with the raw data take 90 MB of memory, for good.
+  // Loaded lazily: the packages with the raw data take 90 MB of memory for good.
   const { buildPlaceColumns } = await import('./build-index.ts')
   const columns = buildPlaceColumns()
   const temporary = `${file}.${process.pid}`
@@ -83,7 +88,7 @@ async function writeColumns(file: string): Promise<PlaceColumns> {
   return columns
 }
 
-/** The look-ups over the columns. */
+/** The lookups on the columns. */
 function makePlaceIndex(columns: PlaceColumns): PlaceIndex {
   return {
     citiesNamed: (name) => citiesNamed(columns, name),
@@ -180,12 +185,12 @@ function likelihood(columns: PlaceColumns, row: number): number {
   return (columns.cityPopulation[row] ?? 0) * (home ? HOME_BIAS : 1)
 }
 
-/** An alias stands in a row of its own, at the same spot. */
+/** An alias is a separate row with the same coordinates. */
 function isSameCity(columns: PlaceColumns, a: number, b: number): boolean {
   return columns.cityLat[a] === columns.cityLat[b] && columns.cityLng[a] === columns.cityLng[b]
 }
 
-/** The first row whose key is not below this one. */
+/** The first row whose key is not below the given one. */
 function firstCity(columns: PlaceColumns, key: string): number {
   return firstAtLeast(columns.cityLat.length, (row) => keyAt(columns, row), key)
 }
@@ -194,7 +199,7 @@ function keyAt(columns: PlaceColumns, row: number): string {
   return unpackText(columns.cityKeys, row)
 }
 
-/** The first place in an ascending list of this length whose value is not below this one. */
+/** The first index in an ascending list of this length whose value is not below the given one. */
 function firstAtLeast<T extends string | number>(
   length: number,
   at: (place: number) => T,

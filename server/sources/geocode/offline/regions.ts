@@ -1,7 +1,7 @@
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
 
-/** GeoNames' numbers for Canada's provinces, which people write by their postal codes. */
+/** GeoNames' codes of Canadian provinces, by postal code. */
 const CANADIAN_PROVINCES: Readonly<Record<string, { code: string; name: string }>> = {
   '01': { code: 'AB', name: 'Alberta' },
   '02': { code: 'BC', name: 'British Columbia' },
@@ -18,14 +18,14 @@ const CANADIAN_PROVINCES: Readonly<Record<string, { code: string; name: string }
   '14': { code: 'NU', name: 'Nunavut' },
 }
 
-/** What stands behind a city: 'ME', 'Maine', 'BC', 'France'. */
+/** A city's region: 'ME', 'Maine', 'BC', 'France'. */
 export type Region = { country: string; admin?: string }
 
 const countryName = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 const REGIONS = new Map<string, Region[]>()
 
-/** Initials with and without their dots are the same: 'N.C.', 'D.C.'. */
+/** Initials match with and without dots: 'N.C.', 'D.C.'. */
 function regionKey(words: string): string {
   return normaliseName(words.replaceAll('.', ''))
 }
@@ -55,24 +55,24 @@ for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + se
 }
 
 /**
- * The regions that words may stand for: 'GA' is Georgia, 'georgia' also the country. Two letters
+ * The regions that words may mean: 'GA' is Georgia, 'georgia' may also be the country. Two letters
  * are a region in capitals only, as 'in', 'or' and 'me' are words.
  */
 export function regionsNamed(words: string): Region[] {
   return isWord(words) ? [] : regionsWritten(words)
 }
 
-/** The end of an address read as a region. */
+/** A possible reading of an address's end as a region. */
 export type RegionReading = {
   before: string
   region: Region
-  /** Behind a comma, where letters are a region whether small or not: 'portland, me'. */
+  /** Whether it follows a comma, where letters of any case are a region: 'portland, me'. */
   hasComma: boolean
-  /** Two letters that may be a word as well: 'portland me'. */
+  /** Whether it is a two-letter word as well: 'portland me'. */
   isWord: boolean
 }
 
-/** The ways to read the end of the words as a region: behind the last comma, or the last words. */
+/** The possible readings of a text's end as a region: after the last comma, or the last words. */
 export function readRegions(text: string): RegionReading[] {
   const comma = text.lastIndexOf(',')
   const words = text.trim().split(/\s+/)
@@ -96,7 +96,7 @@ export function readRegions(text: string): RegionReading[] {
   )
 }
 
-/** The ways a state or province is written, as `normaliseName` gives them: 'me', 'maine'. */
+/** The spellings of a state or province, normalised by `normaliseName`: 'me', 'maine'. */
 export function regionSpellings({ country, admin = '' }: Region): string[] {
   const province = CANADIAN_PROVINCES[admin]
   const spellings =
@@ -121,7 +121,7 @@ function isWord(words: string): boolean {
   return /^\s*[a-z]{2}\s*$/i.test(words) && words !== words.toUpperCase()
 }
 
-/** A city with its region, as people write it: 'Portland, ME', 'Vancouver, BC', 'Paris, France'. */
+/** A city with its region: 'Portland, ME', 'Vancouver, BC', 'Paris, France'. */
 export function cityLabel(city: { name: string; country: string; admin: string }): string {
   return `${city.name}, ${shortRegion(city)}`
 }

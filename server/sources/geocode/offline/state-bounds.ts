@@ -7,7 +7,7 @@ import { US_STATES } from '#domain/geo/us-states.ts'
 
 type States = Topology<{ states: GeometryCollection<{ name: string }> }>
 
-/** The box of each state by its postal code, from the Census Bureau's outlines (us-atlas). */
+/** The bounding box of each state by postal code, from the Census Bureau's outlines (us-atlas). */
 export function stateBounds(): Record<string, Bounds> {
   const atlas: States = createRequire(import.meta.url)('us-atlas/states-10m.json')
   const codes = new Map(Object.entries(US_STATES).map(([code, name]) => [name, code]))
@@ -29,7 +29,7 @@ function boundsOf(polygons: Position[][][]): Bounds {
   const points = polygons.flat(2)
   const lats = points.map(([, lat]) => lat ?? 0)
   const lngs = points.map(([lng]) => lng ?? 0)
-  // Alaska's islands reach beyond the antimeridian: its east is west of its west.
+  // Alaska's islands cross the antimeridian, so its west is greater than its east.
   const crosses = Math.max(...lngs) - Math.min(...lngs) > 180
   return {
     south: Math.min(...lats),

@@ -4,13 +4,13 @@ import { normaliseName } from '#domain/text/names.ts'
 import { METROPOLIS, type PlaceIndex } from './place-index.ts'
 import { cityLabel, regionLabel } from './regions.ts'
 
-/** The most cities offered beside parks. */
+/** Most cities suggested beside parks. */
 const MOST_CITIES = 5
 
 /**
- * The cities, states and zip codes that a beginning could become, the likeliest first.
+ * Cities, states and zip codes that complete a partial text, most likely first.
  *
- * @param text what has been typed: '941', 'portl', 'portland, m'
+ * @param text the typed text: '941', 'portl', 'portland, m'
  */
 export function suggestPlaces(index: PlaceIndex, text: string, limit: number): Suggestion[] {
   const digits = /^\s*(\d{2,5})\s*$/.exec(text)?.[1]
@@ -49,7 +49,7 @@ function suggestStates(index: PlaceIndex, beginning: string): Suggestion[] {
     .map((text) => ({ text, detail: 'State', kind: 'state' }))
 }
 
-/** 'Washington' alone is searched as the city. */
+/** 'Washington' alone would be searched as the city. */
 function searchedAs(index: PlaceIndex, state: string): string {
   const [city] = index.citiesNamed(normaliseName(state))
   return city && city.population >= METROPOLIS ? `${state} State` : state

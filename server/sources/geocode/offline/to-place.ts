@@ -6,7 +6,7 @@ import type { NamedPark } from '../../places/types.ts'
 import type { City, ZipCode } from './place-index.ts'
 import { cityLabel } from './regions.ts'
 
-/** 'lat,lng' in degrees; null where the text is something else or no place on earth. */
+/** Parses 'lat,lng' in degrees; null if the text is something else or not on earth. */
 export function coordinatesIn(text: string): Place | null {
   const [, lat, lng] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
   if (!lat || !lng || Math.abs(Number(lat)) > 90 || Math.abs(Number(lng)) > 360) return null
@@ -36,7 +36,7 @@ export function parkPlace({ id, name, lat, lng }: NamedPark): Place {
   return { name, location: { lat, lng }, precision: 'park', parkId: id }
 }
 
-/** A state with its box, and the middle of the box, also where it crosses the antimeridian. */
+/** A state with its box and the box's centre, also across the antimeridian. */
 export function statePlace(code: string, bounds: Bounds): Place {
   const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
   const location = {

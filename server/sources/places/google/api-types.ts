@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { LONGER_THAN, LONGEST_REFERENCE } from '#domain/park/photo.ts'
 
-/** PostgreSQL takes no character 0. */
+/** PostgreSQL rejects NUL characters. */
 const text = z.string().transform((value) => value.replaceAll('\0', '').trim())
 const filled = text.pipe(z.string().min(1))
 const count = z.int().min(0)
 
-/** 'places/{place id}/photos/{reference}', with nothing in it that could lead elsewhere. */
+/** 'places/{place id}/photos/{reference}', without anything that could change the path. */
 export const photoNameSchema = z
   .string()
   .min(LONGER_THAN + 1)
@@ -25,7 +25,7 @@ export const photoSchema = z.object({
     .optional(),
 })
 
-/** A place, as far as the field masks ask for it. Its photos are read one by one. */
+/** A place with the fields of the field masks. Its photos are validated one by one. */
 export const placeSchema = z.object({
   id: z.string().regex(PLACE_ID),
   displayName: z.object({ text: filled }),
@@ -52,7 +52,7 @@ export const placeSchema = z.object({
 export type GooglePlace = z.output<typeof placeSchema>
 export type GooglePhoto = z.output<typeof photoSchema>
 
-/** An answer of searchNearby and searchText. Its places are read one by one. */
+/** An answer of searchNearby and searchText. Its places are validated one by one. */
 export const searchSchema = z.object({
   places: z.array(z.unknown()).optional(),
   nextPageToken: z.string().optional(),

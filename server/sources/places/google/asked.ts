@@ -1,4 +1,4 @@
-/** Kinds of places that are parks, of those the service can be asked for (its table A). */
+/** The place types of table A that are parks. */
 export const PARK_TYPES = [
   'park',
   'dog_park',
@@ -11,7 +11,7 @@ export const PARK_TYPES = [
   'wildlife_refuge',
 ]
 
-/** The dearest field makes the price: what a list shows, and what only one park's card shows. */
+/** The most expensive field sets the price: fields for lists, and fields for a single park. */
 const LIST_FIELDS = [
   'id',
   'displayName',

@@ -22,16 +22,18 @@ const USUAL_PHOTO_HOSTS = /^https:\/\/lh[3-6]\.googleusercontent\.com$/
 
 export type ClientOptions = {
   serverKey: string
-  /** Base addresses without a slash at the end. */
+  /** Base URLs without a trailing slash. */
   placesUrl: string
   photosUrl: string
   meter: Meter
-  /** For the service itself, and for the hosts of its photos: each may fail without the other. */
+  /**
+   * One for the service itself, one for the hosts of its photos: each may fail without the other.
+   */
   policy: CallPolicy
   photosPolicy: CallPolicy
-  /** For one answer in JSON. */
+  /** Timeout of one JSON answer. */
   timeoutMs: number
-  /** For a photo in all, its address included. */
+  /** Timeout of a photo, including the lookup of its URL. */
   photoTimeoutMs: number
 }
 
@@ -39,9 +41,9 @@ export type GoogleClient = ReturnType<typeof makeClient>
 
 export type TextSearch = {
   bounds: Bounds
-  /** Any park when absent. */
+  /** Any park if absent. */
   words?: string | undefined
-  /** That of the page before. */
+  /** From the previous page. */
   pageToken?: string
 }
 
@@ -55,14 +57,14 @@ type Request = {
 }
 
 /**
- * Asks the Places API (New), as developers.google.com/maps/documentation/places/web-service has
- * it. Every attempt that is paid for is metered. All members throw ProviderError, and the signal's
- * reason when it is aborted.
+ * A client of the Places API (New): developers.google.com/maps/documentation/places/web-service.
+ * Every paid attempt is metered. All methods throw ProviderError, and the signal's reason if it is
+ * aborted.
  */
 export function makeClient(options: ClientOptions) {
   const ask = makeAsk(options)
   return {
-    /** The most popular parks of a circle, 20 at most, unread. */
+    /** The most popular parks in a circle, at most 20, unvalidated. */
     async searchNearby(centre: Coordinates, radius: number, signal?: AbortSignal) {
       const path = '/v1/places:searchNearby'
       const body = nearbyBody(centre, radius)
@@ -70,7 +72,10 @@ export function makeClient(options: ClientOptions) {
       return (await ask('nearby', request, searchSchema)).places ?? []
     },
 
-    /** One page of the parks in a box that fit the words, unread, and the token of the next page, if there is one. */
+    /**
+     * One page of the parks in a box that match the words, unvalidated, and the next page's token,
+     * if any.
+     */
     async searchText(search: TextSearch, signal?: AbortSignal) {
       const path = '/v1/places:searchText'
       const body = textBody(search)
@@ -79,14 +84,14 @@ export function makeClient(options: ClientOptions) {
       return { places, nextPageToken }
     },
 
-    /** All that is asked of one place; null for an id that is not known, or no longer. */
+    /** The details of one place; null if the id is unknown or obsolete. */
     details(id: string, signal?: AbortSignal) {
       const path = `/v1/places/${id}?languageCode=en`
       const request = { path, mask: CARD_MASK, signal }
       return ask('details', request, placeSchema).catch(nullWhere(isUnknownPlace))
     },
 
-    /** A photo's bytes, unchecked; null where it is not known, or no longer. */
+    /** A photo's unchecked bytes; null if it is unknown or obsolete. */
     photo(name: string, maxWidth: number, signal?: AbortSignal): Promise<Uint8Array | null> {
       return askPhoto({ ask, options }, { name, maxWidth, signal })
     },
@@ -174,14 +179,14 @@ async function askPhoto(
   }
 
   async function attempt() {
-    // A second attempt does not pay for it again.
+    // A retry does not pay for it again.
     url ??= await findAddress()
     const request = { url, timeoutMs: left(), maxBytes: PHOTO_BYTES, signal }
     return fetchBytes(PHOTOS, request).catch(nameLate)
   }
 
   try {
-    // All of it: no address is paid for while the photo can't be had.
+    // Includes the lookup: no URL is paid for while photos cannot be fetched.
     return (await options.photosPolicy(attempt, signal)).bytes
   } catch (error) {
     if (error instanceof NoAddressError) return nullWhere(isUnknownPhoto)(error.cause)
@@ -189,12 +194,12 @@ async function askPhoto(
   }
 }
 
-/** The service itself failed, which its own policy has seen; the photos' host was not asked. */
+/** The service itself failed, which its own policy has counted; the photos' host was not asked. */
 class NoAddressError extends Error {
   override name = 'NoAddressError'
 }
 
-/** A photo's address, which must be one of the hosts photos come from. */
+/** Validates a photo's URL, which must be on one of the hosts of photos. */
 function photoAddress(photoUri: string, photosUrl: string): URL {
   const url = URL.canParse(photoUri) ? new URL(photoUri) : undefined
   const isUsual =
@@ -203,7 +208,7 @@ function photoAddress(photoUri: string, photosUrl: string): URL {
   throw new ProviderError('malformed', `${SERVICE} names another host for a photo`)
 }
 
-/** A wrong key is a bad request to the service; it is told as what it is. */
+/** The service answers an invalid key with a bad request; it is reported as what it is. */
 function nameWrongKey(error: unknown): never {
   if (error instanceof ProviderError && error.status === 400 && /api.key/i.test(error.message)) {
     throw new ProviderError('refused', error.message, { status: 403 })
@@ -211,7 +216,7 @@ function nameWrongKey(error: unknown): never {
   throw error
 }
 
-/** A caller's time-out as well shows that the host does not answer. */
+/** A caller's timeout also shows that the host does not answer. */
 function nameLate(error: unknown): never {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     throw new ProviderError('timeout', `${PHOTOS} did not answer in time`)

@@ -4,7 +4,7 @@ import { type GooglePhoto, type GooglePlace, photoSchema } from './api-types.ts'
 
 const MOST_PHOTOS = 20
 
-/** What a kind of place tells of what is there. Gardens and refuges alone tell nothing. */
+/** Amenities implied by a place type. Gardens and refuges imply none. */
 const AMENITY_BY_TYPE: ReadonlyMap<string, string> = new Map([
   ['dog_park', 'Dog Park'],
   ['playground', 'Playground'],
@@ -23,7 +23,7 @@ const AMENITY_BY_TYPE: ReadonlyMap<string, string> = new Map([
   ['public_bathroom', 'Restrooms'],
 ])
 
-/** What Google says of a place, as a park's facts; what it does not say is not there. */
+/** Maps a Google place to park facts; missing fields stay absent. */
 export function toParkFacts(place: GooglePlace): ParkFacts {
   const photos = (place.photos ?? []).map(toPhoto).filter((photo) => photo !== null)
   const hours = place.regularOpeningHours?.weekdayDescriptions ?? []
@@ -66,7 +66,7 @@ function amenitiesOf(place: GooglePlace): string[] {
   return [...new Set(told.filter((amenity) => amenity !== undefined))]
 }
 
-/** A photo with those who must be named beside it; null where it is none. */
+/** A photo with its required attribution; null if invalid. */
 function toPhoto(photo: unknown): ParkPhoto | null {
   const { data } = photoSchema.safeParse(photo)
   if (!data) return null

@@ -8,15 +8,15 @@ import { PARK_TYPES } from './asked.ts'
 import { type ClientOptions, type GoogleClient, makeClient, type TextSearch } from './client.ts'
 import { toParkFacts } from './mapper.ts'
 
-/** Of 20 places each: the service gives no more. */
+/** Pages of 20 places; the service returns no more. */
 const MOST_PAGES = 3
 
 type Options = Omit<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'> &
   Partial<Pick<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'>>
 
 /**
- * Parks from Google's Places API (New): 20 around a point, the most popular ones or those that fit
- * the words best, or up to 60 in a box. Each request it is paid for runs in `meter`; what it throws is thrown.
+ * Parks from Google's Places API (New): 20 around a point, the most popular or best matching ones,
+ * or up to 60 in a box. Each paid request runs in `meter`, whose errors are passed on.
  */
 export function makeGooglePlaces(options: Options): PlacesProvider {
   const client = makeClient({ timeoutMs: 3_000, photoTimeoutMs: 10_000, ...options })
@@ -45,7 +45,7 @@ export function makeGooglePlaces(options: Options): PlacesProvider {
   }
 }
 
-/** What was found stays, as it is paid for, when a further page can't be had. */
+/** Keeps the paid results of earlier pages if a further page fails. */
 async function searchBox(client: GoogleClient, box: TextSearch, signal?: AbortSignal) {
   const { places, nextPageToken } = await client.searchText(box, signal)
   let token = nextPageToken
@@ -68,8 +68,8 @@ function isPark({ types = [] }: GooglePlace): boolean {
 }
 
 /**
- * The places that `isWanted`, each once. One that can't be read is left out; where none of several
- * can, the service has changed.
+ * The wanted places, without repeats. An invalid one is skipped; if all of several are invalid, the
+ * service has changed.
  */
 function readPlaces(places: unknown[], isWanted = (_: GooglePlace) => true): ParkFacts[] {
   const read = places.flatMap((place) => placeSchema.safeParse(place).data ?? [])

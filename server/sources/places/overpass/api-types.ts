@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** An element as `out tags bb` writes it. Coordinates are degrees. */
+/** An element as returned by `out tags bb`. Coordinates are in degrees. */
 export const overpassElement = z.object({
   type: z.enum(['node', 'way', 'relation']),
   id: z.int().positive(),
   /** Nodes only. */
   lat: z.number().optional(),
   lon: z.number().optional(),
-  /** Ways and relations; absent where all of their nodes are missing. */
+  /** Ways and relations; absent if all of their nodes are missing. */
   bounds: z
     .object({ minlat: z.number(), minlon: z.number(), maxlat: z.number(), maxlon: z.number() })
     .optional(),
@@ -16,9 +16,9 @@ export const overpassElement = z.object({
 
 export type OverpassElement = z.infer<typeof overpassElement>
 
-/** https://wiki.openstreetmap.org/wiki/OSM_JSON, each element checked by itself later. */
+/** https://wiki.openstreetmap.org/wiki/OSM_JSON; elements are validated one by one later. */
 export const overpassAnswer = z.object({
   elements: z.array(z.unknown()),
-  /** What went wrong after the answer had begun, its status 200 notwithstanding. */
+  /** An error that occurred after the answer had begun with status 200. */
   remark: z.string().optional(),
 })

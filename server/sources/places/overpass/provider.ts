@@ -9,13 +9,13 @@ import { parksQuery } from './query.ts'
 import { toParks } from './to-parks.ts'
 
 const MAX_BYTES = 20_000_000
-/** Square kilometres. No server tells the parks of most states within three seconds. */
+/** Square kilometres. No server returns the parks of most states within three seconds. */
 const LARGEST_BOX = 25_000
 const KILOMETRES_PER_DEGREE = 111.2
 
 /**
- * Parks of OpenStreetMap by an operator's Overpass API, asked as its usage policy wants it. It
- * is not asked for boxes larger than 25 000 km²: they have none.
+ * OpenStreetMap's parks from an operator's Overpass API, following its usage policy. It is not
+ * asked for boxes larger than 25 000 km², for which it returns no parks.
  * https://dev.overpass-api.de/overpass-doc/en/preface/commons.html
  */
 export function makeOverpassPlaces(service: OsmService): PlacesProvider {
@@ -64,18 +64,18 @@ function squareKilometres({ south, west, north, east }: Bounds): number {
   return (north - south) * width * narrowing * KILOMETRES_PER_DEGREE ** 2
 }
 
-/** From the address of a server, of its API or of its interpreter: documentation gives all three. */
+/** Accepts the URL of a server, its API or its interpreter: documentation gives all three. */
 function interpreterUrl(base: string): URL {
   if (base.endsWith('/interpreter')) return new URL(base)
   return new URL(base.endsWith('/api') ? `${base}/interpreter` : `${base}/api/interpreter`)
 }
 
-/** 504 says that it has no room for the query: to ask again at once would make it worse. */
+/** 504 means the server has no capacity for the query: an immediate retry would make it worse. */
 function isTooBusy(error: unknown): error is ProviderError {
   return error instanceof ProviderError && error.status === 504
 }
 
-/** What broke off an answer: its time was up, or its memory. The elements so far are not all. */
+/** Why an answer was cut off: timeout or memory. Its elements are incomplete. */
 function broken(remark: string): ProviderError {
   const failure = /timed out/i.test(remark) ? 'timeout' : 'failed'
   return new ProviderError(failure, `Overpass answered: ${remark.slice(0, 200)}`)

@@ -1,17 +1,17 @@
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { PlacesArea } from '../types.ts'
 
-/** Small, so that a busy server takes the query on: it refuses what it could not finish. */
+/** Small, so that a busy server accepts the query: it rejects those it might not finish. */
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024
 
 const PARKS = 'nwr["leisure"~"^(park|dog_park|playground|nature_reserve)$"]'
 
 /**
- * A query in Overpass QL for the parks of an area: their tags with a point for nodes and a box for
- * the others. Outlines would be three times as many bytes, and are read from files only.
+ * An Overpass QL query for the parks of an area: tags, with a point for nodes and a bounding box
+ * for the others. Outlines would be three times as many bytes, and are read from files only.
  * https://wiki.openstreetmap.org/wiki/Overpass_API/Overpass_QL
  *
- * @param timeoutMs after which the server gives up, as nobody waits for it any more
+ * @param timeoutMs when the server gives up, as nobody waits any longer
  */
 export function parksQuery(area: PlacesArea, timeoutMs: number): string {
   const seconds = Math.max(1, Math.ceil(timeoutMs / 1000))
@@ -26,7 +26,7 @@ function filters(area: PlacesArea): string[] {
   return [`around:${Math.ceil(radius)},${decimal(centre.lat)},${decimal(centre.lng)}`]
 }
 
-/** A box over the antimeridian is two. */
+/** A box across the antimeridian is split in two. */
 function boxes(box: Bounds): Bounds[] {
   if (box.west <= box.east) return [box]
   return [
@@ -39,7 +39,7 @@ function toFilter({ south, west, north, east }: Bounds): string {
   return [south, west, north, east].map(decimal).join()
 }
 
-/** To the seventh decimal, as precise as OpenStreetMap is, and never as 1e-7. */
+/** Seven decimals, OpenStreetMap's precision, and never in scientific notation. */
 function decimal(degrees: number): string {
   return degrees.toFixed(7)
 }

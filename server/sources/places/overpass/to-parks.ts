@@ -7,8 +7,8 @@ import type { PlacesArea } from '../types.ts'
 import { type OverpassElement, overpassElement } from './api-types.ts'
 
 /**
- * The parks among an answer's elements, each once, the largest of its records standing for it.
- * Elements that can't be read are left out, and parks that only reach into the area.
+ * The parks among an answer's elements without duplicates, keeping the largest record of each.
+ * Invalid elements are skipped, and parks whose centre is outside the area.
  */
 export function toParks(elements: unknown[], area: PlacesArea): ParkFacts[] {
   const found = elements.flatMap((element) => overpassElement.safeParse(element).data ?? [])
@@ -24,14 +24,14 @@ function toPark(element: OverpassElement, area: PlacesArea): ParkFacts[] {
   return 'park' in result ? [result.park] : []
 }
 
-/** A node's place, or the middle of a box; null where neither is known. */
+/** A node's location, or the centre of a box; null if neither is known. */
 function pointOf({ lat, lon, bounds }: OverpassElement): Coordinates | null {
   if (lat !== undefined && lon !== undefined) return { lat, lng: lon }
   if (!bounds) return null
   return { lat: middle(bounds.minlat, bounds.maxlat), lng: middle(bounds.minlon, bounds.maxlon) }
 }
 
-/** To the seventh decimal, as Overpass writes coordinates. */
+/** Seven decimals, as Overpass writes coordinates. */
 function middle(one: number, other: number): number {
   return Number(((one + other) / 2).toFixed(7))
 }
@@ -41,7 +41,7 @@ function isIn(area: PlacesArea, point: Coordinates): boolean {
   return distanceMetres(area.centre, point) <= area.radius
 }
 
-/** Square degrees of its box, to compare what lies near to each other; a node has none. */
+/** The size of its box in square degrees, for comparing neighbours; 0 for a node. */
 function extent({ bounds }: OverpassElement): number {
   return bounds ? (bounds.maxlat - bounds.minlat) * (bounds.maxlon - bounds.minlon) : 0
 }

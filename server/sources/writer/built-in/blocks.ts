@@ -1,4 +1,4 @@
-/** Where a statement comes from: a stored field of a park. */
+/** The origin of a statement: a stored field of a park. */
 export type Source = { parkId: number; field: SourceField }
 
 export type SourceField =
@@ -11,12 +11,12 @@ export type SourceField =
   | 'rating'
   | 'description'
 
-/** A statement with what it rests on; one that rests on nothing says nothing of a park. */
+/** A statement with its sources; without any it claims nothing about a park. */
 export type Sentence = { text: string; from: readonly Source[] }
 
 export type Cell = Sentence
 
-/** A part of a post, before it is HTML. */
+/** A part of a post before rendering. */
 export type Block =
   | { kind: 'heading'; sentence: Sentence }
   | { kind: 'paragraph'; sentences: readonly Sentence[] }
@@ -25,12 +25,12 @@ export type Block =
   | { kind: 'link'; path: string; sentence: Sentence }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly Cell[])[] }
 
-/** A statement that claims nothing of any park. */
+/** A statement that claims nothing about any park. */
 export function say(text: string): Sentence {
   return { text, from: [] }
 }
 
-/** All statements of blocks, in their order. */
+/** All statements of the blocks, in order. */
 export function sentencesOf(blocks: readonly Block[]): Sentence[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {
@@ -48,7 +48,7 @@ export function sentencesOf(blocks: readonly Block[]): Sentence[] {
   })
 }
 
-/** Blocks as HTML, every text escaped. */
+/** Renders blocks as HTML, with all text escaped. */
 export function blocksToHtml(blocks: readonly Block[]): string {
   return blocks.map(toHtml).join('\n')
 }

@@ -19,9 +19,8 @@ import { capital, counted, listed, type Pick, pickBy } from './words.ts'
 export type Composition = { title: Sentence; excerpt: Sentence[]; blocks: Block[] }
 
 /**
- * A guide from what is stored of its parks: what they share, a section for each, what differs, and
- * a note. The seed chooses among ways to say the same; no statement is made that the parks' own
- * fields don't bear.
+ * Composes a guide from stored facts: what the parks share, a section for each, how they differ,
+ * and a note. The seed selects among alternative wordings; every statement is backed by a field.
  */
 export function composePost({ region, theme, parks, ...request }: WriteRequest): Composition {
   const pick = pickBy(seededRandom(request.seed))
@@ -48,7 +47,7 @@ function parksText(number: number): string {
   return `${capital(counted(number))} ${number === 1 ? 'Park' : 'Parks'}`
 }
 
-/** The theme is named where all parks are known to be of it alone. */
+/** The theme is named only if all parks are known to fit it. */
 function title({ region, theme, parks }: About, pick: Pick): Sentence {
   const number = parksText(parks.length)
   const themed = pick([
@@ -90,7 +89,7 @@ function claimTheme(
   return { text: themed, from }
 }
 
-/** 'dog parks', but 'DIY Sports' as it is. */
+/** 'dog parks', but 'DIY Sports' stays unchanged. */
 function lowerTheme(theme: string): string {
   return theme
     .split(' ')
@@ -114,7 +113,7 @@ function largest(parks: readonly Park[]): Sentence[] {
   ]
 }
 
-/** What all parks of a guide have, where they are more than one. */
+/** What all parks of a guide have, if there are several. */
 function sharedBy(parks: readonly Park[]): Amenity[] {
   if (parks.length < 2) return []
   const all = havingEach(parks).filter(({ having }) => having.length === parks.length)
@@ -145,7 +144,7 @@ function havingEach(parks: readonly Park[]): Having[] {
 type Telling = {
   pick: Pick
   hasImage: boolean
-  /** What was told of all parks before. */
+  /** What was already said about all parks. */
   told: readonly Amenity[]
 }
 
@@ -218,8 +217,8 @@ function hours(park: Park): Sentence[] {
 }
 
 /**
- * In what parks differ: which have what only some have (what one alone has its section says), and, where it is known of all, how large
- * and how well rated they are. Nothing where there is nothing to compare.
+ * How the parks differ: amenities that some have (one park's own are in its section) and, if known
+ * for all, size and rating. Empty if there is nothing to compare.
  */
 export function comparison(parks: readonly Park[]): Block[] {
   const blocks = [...whatSomeHave(parks), ...measures(parks)]

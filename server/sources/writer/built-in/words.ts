@@ -1,4 +1,4 @@
-/** One of some ways to say the same, by chance. */
+/** Picks one of several wordings at random. */
 export type Pick = <T>(ways: readonly [T, ...T[]]) => T
 
 export function pickBy(random: () => number): Pick {

@@ -2,7 +2,7 @@ import type { Writer } from '../types.ts'
 import { blocksToHtml } from './blocks.ts'
 import { composePost } from './compose.ts'
 
-/** The writer that needs no service: it puts into sentences what is stored of the parks. */
+/** A writer that needs no service: it puts stored facts into sentences. */
 export const builtInWriter: Writer = {
   name: 'built-in',
   writePost: async (request) => {

@@ -7,31 +7,31 @@ import { completionSchema, toJsonSchema } from './schema.ts'
 
 const SERVICE = 'The writing service'
 const MOST_BYTES = 1_000_000
-/** Characters of an answer that is given back. */
+/** Characters of an invalid answer that are sent back. */
 const MOST_REPEATED = 20_000
 const MOST_MISTAKES = 5
 
 type WriterPurpose = 'post' | 'themes' | 'matching'
 
-/** What a call used, for the operator to see. */
+/** The usage of a call, for the operator. */
 export type WriterUse = {
   model: string
   purpose: WriterPurpose
   promptTokens: number
   completionTokens: number
-  /** Why it was of no use; null: it was. */
+  /** Why the answer was not used; null if it was. */
   error: string | null
 }
 
 export type WriterService = {
-  /** Such as 'https://api.openai.com/v1', without a slash at the end. */
+  /** Such as 'https://api.openai.com/v1', without a trailing slash. */
   url: string
   key: string | undefined
   model: string
   policy: CallPolicy
-  /** Told of every call that was made, also of those that failed. */
+  /** Called after every call, including failed ones. */
   onUse: (use: WriterUse) => void
-  /** For an answer with all that it takes: its repair, and attempts that failed. */
+  /** Timeout of an answer, including its correction and failed attempts. */
   timeoutMs?: number
 }
 
@@ -39,25 +39,25 @@ type Question<T> = {
   purpose: WriterPurpose
   prompt: string
   data: unknown
-  /** What else is to be minded, as a message of its own. */
+  /** Additional instructions, as a message of their own. */
   remark?: string | undefined
   schema: z.ZodType<T>
-  /** What a schema can't see; gives what is wrong, in words. */
+  /** Checks what a schema cannot; returns the problem in words. */
   check?: (answer: T) => string | null
   signal?: AbortSignal | undefined
 }
 
-/** A question with what it is to be answered by, as `Date` has it. */
+/** A question with its deadline, in milliseconds since 1970. */
 type Timed<T> = Question<T> & { until: number }
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
 /**
  * Asks a chat completions service (https://platform.openai.com/docs/api-reference/chat) for JSON.
- * An answer of another shape is given back once with what is wrong with it. All of it together is
- * within the service's time.
+ * An invalid answer is sent back once with its error. Everything happens within the service's
+ * timeout.
  *
- * @throws ProviderError, and the signal's reason when it is aborted
+ * @throws ProviderError, and the signal's reason if it is aborted
  */
 export async function ask<T>(service: WriterService, asked: Question<T>): Promise<T> {
   const question = { ...asked, until: performance.now() + timeOf(service) }
@@ -79,7 +79,7 @@ function timeOf({ timeoutMs = WRITER_TIMEOUT_MS }: WriterService): number {
 
 type Outcome<T> = { isSound: true; value: T } | { isSound: false; text: string; mistake: string }
 
-/** The answer as it came, if there was one, and what is wrong with it. */
+/** The invalid answer, if any, and its error. */
 function repair({ text, mistake }: { text: string; mistake: string }): Message[] {
   const answer = text.trim() === '' ? [] : [{ role: 'assistant' as const, content: text }]
   const request = `Your answer was not as asked: ${mistake}. Answer again, in full, with JSON of the given schema only.`
@@ -104,7 +104,7 @@ async function complete<T>(
 
 type Completion = z.output<typeof completionSchema>
 
-/** Makes one call. One that fails is noted at once, as it may be made again. */
+/** Makes one call. A failure is recorded at once, as the call may be retried. */
 async function send<T>(
   service: WriterService,
   question: Timed<T>,
@@ -120,7 +120,7 @@ async function send<T>(
       'content-type': 'application/json',
       ...(key ? { authorization: `Bearer ${key}` } : {}),
     },
-    // No limit of tokens: its name differs between models, and each refuses the other's.
+    // No token limit: its parameter differs between models, and each rejects the other's.
     body: JSON.stringify({
       model,
       messages,
@@ -144,7 +144,7 @@ async function send<T>(
   }
 }
 
-/** @throws ProviderError where there is none */
+/** @throws ProviderError if none is left */
 function timeLeft(service: WriterService, { until }: { until: number }): number {
   const left = Math.ceil(until - performance.now())
   if (left > 0) return left

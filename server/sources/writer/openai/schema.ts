@@ -1,7 +1,7 @@
 import { find } from 'linkifyjs'
 import { z } from 'zod'
 
-/** Words only: neither HTML nor addresses, which would be another's to choose. */
+/** Plain text: neither HTML nor URLs, which a model must not choose. */
 const plain = (most: number) =>
   z
     .string()
@@ -11,9 +11,9 @@ const plain = (most: number) =>
     .refine((text) => !/<\/?[a-z!]/i.test(text), 'must hold no HTML')
     .refine((text) => !hasAddress(text), 'must hold no web address')
 
-/** Whether a text names an address, of the web or of mail, with a scheme or without. */
+/** Whether a text contains a web or mail address, with or without a scheme. */
 function hasAddress(text: string): boolean {
-  // Dots and letters that only look another way, and what is not seen at all.
+  // Normalises look-alike dots and letters, and removes invisible characters.
   const shown = text
     .normalize('NFKC')
     .replaceAll('。', '.')
@@ -21,7 +21,7 @@ function hasAddress(text: string): boolean {
   return /\bhttps?:|\b[a-z][a-z\d+.-]*:\/\/|\bwww\./i.test(shown) || find(shown).length > 0
 }
 
-/** A post as the model is to write it. */
+/** The post as the model should return it. */
 export const writtenSchema = z.object({
   title: plain(120),
   excerpt: plain(400),
@@ -43,7 +43,7 @@ export const matchesSchema = z.object({
     .max(200),
 })
 
-/** What the service answers, as far as it is used. */
+/** The parts of an answer that are used. */
 export const completionSchema = z.object({
   choices: z
     .array(
@@ -61,15 +61,15 @@ export const completionSchema = z.object({
     .nullish(),
 })
 
-/** Bounds that services refuse in a strict schema, or don't keep to: words say them instead. */
+/** Bounds that services reject in strict schemas or ignore: they are put in words. */
 const BOUNDS = [
   ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf'],
   ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'default'],
 ] as const
 
 /**
- * A schema in the form the service takes: all fields required, none besides, and no bounds, which
- * stand in its descriptions. Answers are held against the schema itself.
+ * Converts a schema to the form the service accepts: all fields required, no others, and no bounds,
+ * which are moved to the descriptions. Answers are validated against the original.
  */
 export function toJsonSchema(schema: z.ZodType): unknown {
   const { $schema, ...json } = z.toJSONSchema(schema, {
@@ -86,7 +86,7 @@ export function toJsonSchema(schema: z.ZodType): unknown {
 
 type Bounds = z.core.JSONSchema.BaseSchema
 
-/** 'at most 120 characters', '1 to 4 items', 'from 0 to 100'; empty where nothing is to be said. */
+/** 'at most 120 characters', '1 to 4 items', 'from 0 to 100'; empty without bounds. */
 function describeBounds({ type, ...bounds }: Bounds): string {
   const { maxLength, minItems, maxItems, minimum, maximum } = bounds
   if (type === 'string' && maxLength !== undefined) return `at most ${maxLength} characters`

@@ -15,10 +15,12 @@ import {
 } from './prompts.ts'
 import { matchesSchema, themesSchema, type Written, writtenSchema } from './schema.ts'
 
-/** Characters that may come to a guide's HTML when it is sanitised: ids of headings and the like. */
+/** Characters that sanitising may add to a guide's HTML, such as ids of headings. */
 const MOST_ADDED = 2_000
 
-/** A writer that asks a chat completions service. What it gives are words; the HTML is ours. */
+/**
+ * A writer that uses a chat completions service. The model supplies text; the HTML is made here.
+ */
 export function makeOpenAiWriter(service: WriterService): Writer {
   return {
     name: service.model,
@@ -46,7 +48,7 @@ function checkSections({ sections }: Written, { parks }: WriteRequest): string |
     : 'sections must be of the parks given, each once, in their order'
 }
 
-/** So that it can be edited and saved afterwards. */
+/** Keeps the post within the limits of the editor. */
 function checkLength(written: Written, request: WriteRequest): string | null {
   const { length } = blocksToHtml(toBlocks(written, request))
   return length + MOST_ADDED <= LONGEST_CONTENT
@@ -80,7 +82,7 @@ function toParagraphs(texts: readonly string[]): Block[] {
   return texts.map((text) => ({ kind: 'paragraph', sentences: [say(text)] }))
 }
 
-/** Has a chat completions service say which themes a region's parks have, and which fit one. */
+/** An adviser that asks a chat completions service for a region's themes and for matching parks. */
 export function makeOpenAiAdviser(service: WriterService): ThemeAdviser {
   return {
     name: service.model,
