@@ -4,22 +4,22 @@ import { KNOWN_BROWSER_SECONDS } from '#domain/time/lifetimes.ts'
 
 export type KnownBrowsers = {
   /**
-   * A name for the browser that bears these cookies, where somebody has signed in with it by the
-   * present password; else null.
+   * Returns the id in a known browser's cookie, or null if there is none or it was sealed with
+   * another password.
    */
   recognise: (cookies: string | null, passwordHash: string | null) => string | null
-  /** The cookie that has a browser recognised the next time. */
+  /** Returns a cookie by which the browser will be recognised next time. */
   remember: (passwordHash: string) => string
-  /** The same for requests that came by https, whose cookies are sent by https alone. */
+  /** The same for HTTPS requests, with `Secure` cookies. */
   overHttps: KnownBrowsers
 }
 
 /**
- * Browsers that have signed in before. It opens nothing: what they fail at is counted by itself, so
- * that nobody else can have them wait. Nothing is kept of them; the hash of the password seals
- * their cookies, so that a new password makes strangers of them all.
+ * Recognises browsers that have signed in before. Being recognised grants no access; it only gives
+ * the browser its own failure count, so that strangers' failed attempts can't lock it out. Nothing
+ * is stored: the cookies are sealed with the password's hash, so a new password invalidates them.
  *
- * @param secure whether the site is served over https
+ * @param secure whether the site is served over HTTPS
  */
 export function makeKnownBrowsers({ secure }: { secure: boolean }): KnownBrowsers {
   const name = secure ? '__Host-parkfetch_browser' : 'parkfetch_browser'

@@ -8,10 +8,11 @@ import type { Env } from '../settings/env.ts'
 import { argon2id, makePassword } from './passwords.ts'
 
 /**
- * Sees to it that the operator can sign in: by the settings' password, whose change ends all
- * sessions of the older one, or by one that is made when there is none.
+ * Makes sure that the operator can sign in: sets the password from the settings, which ends all
+ * sessions if it has changed, or generates one if none is set.
  *
- * @returns what the operator has to be told, this once: only the password's hash is kept
+ * @returns a message with the generated password, shown only once as only its hash is stored; else
+ * null
  */
 export async function prepareOperator(
   { adminPassword }: Pick<Env, 'adminPassword'>,

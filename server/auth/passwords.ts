@@ -4,14 +4,14 @@ import { type BulkheadPolicy, bulkhead } from 'cockatiel'
 import { type KnownBrowsers, makeKnownBrowsers } from './known-browsers.ts'
 import { PASSWORD_LENGTH } from './sign-in-rules.ts'
 
-/** What makes hashes of passwords and compares them, slowly. */
+/** Hashes and verifies passwords with a deliberately slow algorithm. */
 export type Hasher = {
   hash: (password: string) => Promise<string>
-  /** Whether a hash is that of a password. */
+  /** Whether a password matches a hash. */
   verify: (hash: string, password: string) => Promise<boolean>
 }
 
-/** What OWASP asks of argon2id, which is the library's algorithm: 19 MiB, two passes, one lane. */
+/** OWASP's advice for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const argon2id: Hasher = {
@@ -19,17 +19,20 @@ export const argon2id: Hasher = {
   verify: (known, password) => verify(known, password),
 }
 
-/** Comparisons that wait for their turn; beyond, one is told to come again. */
+/** Verifications queued at most; further ones are rejected. */
 const MOST_WAITING = 8
 
 export type Passwords = {
   hasher: Hasher
   browsers: KnownBrowsers
-  /** One comparison at a time for each: strangers can't take the turn of a known browser. */
+  /**
+   * Each verifies one password at a time. Separate queues keep strangers from blocking a known
+   * browser.
+   */
   turns: { known: BulkheadPolicy; strangers: BulkheadPolicy }
 }
 
-/** What it takes to check passwords. */
+/** Returns what is needed to check passwords. */
 export function makePasswords({ secure }: { secure: boolean }): Passwords {
   return {
     hasher: argon2id,
@@ -38,14 +41,15 @@ export function makePasswords({ secure }: { secure: boolean }): Passwords {
   }
 }
 
-/** Of a password nobody knows: compared with where there is none, as that must not be quicker. */
+/** The hash of an unknown password, verified if none is set so that the response takes as long. */
 const OF_NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$Zbt1TqU5mxZlT/Kk4xOryw$13kApJq9Q9gH9KEIi7pjNoNSRasRqgn3E+UlWYHbvZw'
 
 /**
- * Whether a password is the operator's. Every answer takes one comparison, whatever was sent.
+ * Whether a password is the operator's. Always verifies exactly one hash, whatever the input, so
+ * that timing reveals nothing.
  *
- * @param known the hash of the operator's; null where none is set
+ * @param known the hash of the operator's password; null if none is set
  */
 export async function isPassword(
   hasher: Hasher,
@@ -60,12 +64,12 @@ export async function isPassword(
   return isPossible && isSame
 }
 
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 5
 const GROUP_LETTERS = 4
 
-/** A new password of 99 random bits, such as 'k3mv-9wqe-x2hd-p7ra-tz4c'. */
+/** Generates a password with 99 bits of entropy, such as 'k3mv-9wqe-x2hd-p7ra-tz4c'. */
 export function makePassword(): string {
   const group = () =>
     Array.from({ length: GROUP_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')

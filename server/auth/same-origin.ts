@@ -1,17 +1,17 @@
-/** Of a request, what tells where it comes from. */
+/** What identifies the origin of a request. */
 export type Origin = {
-  /** The header Sec-Fetch-Site, which a page can't forge. */
+  /** The Sec-Fetch-Site header, which a page can't forge. */
   fetchSite: string | null
-  /** The header Origin. */
+  /** The Origin header. */
   origin: string | null
-  /** What the site is called by: 'https://parks.example'. */
+  /** The site's own URL: 'https://parks.example'. */
   site: string
   hasCookie: boolean
 }
 
 /**
- * Whether a write may pass: it comes from the site's own pages, or it bears no cookie and no sign
- * of another site's page. A write with a cookie has to prove where it comes from.
+ * Whether a write is allowed: it comes from the site's own pages, or it has neither a cookie nor a
+ * header that names its origin. A write with a cookie must prove its origin.
  */
 export function isSameOrigin({ fetchSite, origin, site, hasCookie }: Origin): boolean {
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none'

@@ -13,9 +13,9 @@ import {
 import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSION_TOUCH_MS } from '#domain/time/lifetimes.ts'
 import { latestCredible } from '../core/credible-dates.ts'
 
-/** Sliding: a session in use goes on. */
+/** Sliding: a session is extended while in use. */
 const IDLE = new TimeSpan(SESSION_IDLE_DAYS, 'd')
-/** Whatever its use, a session ends then. */
+/** Sessions end after this time even if in use. */
 const LONGEST = new TimeSpan(SESSION_DAYS, 'd')
 const LONGEST_USER_AGENT = 400
 
@@ -23,41 +23,41 @@ export type OperatorSession = { id: string; expiresAt: Date }
 
 export type Sessions = {
   /**
-   * Begins a session and gives the cookie for it.
+   * Starts a session and returns its cookie.
    *
-   * @param writer the transaction that it is part of, if any
+   * @param writer the enclosing transaction, if any
    */
   start: (operatorId: string, use?: Use, writer?: Writer) => Promise<string>
   /**
-   * The session of a request's cookies, or null; one that slides brings its new cookie.
+   * Returns the session of a request's cookies, or null; with a new cookie if it was extended.
    *
-   * @param use where the request comes from; absent: it does not count as the session's use
+   * @param use the request's address and browser; if omitted, the session's last use is not updated
    */
   read: (
     cookies: string | null,
     use?: Use,
   ) => Promise<{ session: OperatorSession; cookie?: string } | null>
-  /** Whether a request's cookies name a session, made up or not. */
+  /** Whether a request's cookies contain a session token, valid or not. */
   isNamed: (cookies: string | null) => boolean
-  /** Ends a session on the server and gives the cookie that clears the browser's. */
+  /** Ends a session and returns the cookie that clears the browser's. */
   end: (sessionId: string) => Promise<string>
-  /** Ends another browser's session; false where there is none. */
+  /** Ends another browser's session; false if there is none. */
   endElsewhere: (sessionId: string) => Promise<boolean>
-  /** Ends all sessions but one, and gives how many. */
+  /** Ends all sessions but this one, and returns how many. */
   endOthers: (sessionId: string) => Promise<number>
-  /** Those that are not over, used last first. */
+  /** The sessions that have not expired, most recently used first. */
   list: () => Promise<SessionRow[]>
-  /** Takes out what is over. */
+  /** Deletes expired sessions. */
   sweep: () => Promise<void>
-  /** The same for requests that came by https, whose cookies are sent by https alone. */
+  /** The same for HTTPS requests, with `Secure` cookies. */
   overHttps: Sessions
 }
 
 /**
- * The operator's sessions, kept by Lucia. The browser holds a random token; the database holds
- * its SHA-256, so that a stolen table opens nothing.
+ * The operator's sessions, managed by Lucia. The browser holds a random token; the database only
+ * its SHA-256, so that a leaked table is useless.
  *
- * @param secure whether the site is served over https
+ * @param secure whether the site is served over HTTPS
  */
 export function makeSessions(database: Database, { secure }: { secure: boolean }): Sessions {
   const lucia = makeLucia(database.orm, secure)
@@ -116,7 +116,7 @@ function makeLucia(writer: Writer, secure: boolean) {
   })
 }
 
-/** One that began while the clock was ahead would last for as long as that. */
+/** A session started while the clock was ahead would otherwise last that much longer. */
 function isTooOld(createdAt: Date): boolean {
   const [now, began] = [Date.now(), createdAt.getTime()]
   return now - began > LONGEST.milliseconds() || began > latestCredible(now)
@@ -131,7 +131,7 @@ function hash(token: string): string {
 }
 
 declare module 'lucia' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be augmented
   interface Register {
     Lucia: ReturnType<typeof makeLucia>
     DatabaseSessionAttributes: { createdAt: Date; lastSeenAt: Date } & Use

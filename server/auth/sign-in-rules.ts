@@ -1,13 +1,13 @@
 import { SIGN_IN_FIRST_WAIT_SECONDS, SIGN_IN_LONGEST_WAIT_SECONDS } from '#domain/time/lifetimes.ts'
 
-/** Failures in a row after which one has to wait. */
+/** Consecutive failures after which sign-in is delayed. */
 const TRIES = 5
 
 /**
- * Seconds to wait after so many failures in a row: none, then 15, twice as long each time, an hour
- * at most.
+ * Seconds to wait after so many consecutive failures: none at first, then 15, doubling each time up
+ * to an hour.
  *
- * @param tries failures after which the waiting begins
+ * @param tries failures after which the delays begin
  */
 export function waitAfter(failures: number, tries = TRIES): number {
   if (failures < tries) return 0
@@ -17,7 +17,7 @@ export function waitAfter(failures: number, tries = TRIES): number {
   )
 }
 
-/** What the operator is told who has to wait. */
+/** The message shown to an operator who has to wait. */
 export function signInWaitText(seconds: number): string {
   if (seconds < 60) return `Too many attempts. Please wait ${plural(seconds, 'second')}.`
   return `Too many attempts. Please wait ${plural(Math.ceil(seconds / 60), 'minute')}.`
@@ -29,5 +29,5 @@ function plural(count: number, noun: string): string {
 
 export const INCORRECT_PASSWORD = 'Incorrect password'
 
-/** A password of the operator's own has so many characters. */
+/** Length of a password chosen by the operator, in characters. */
 export const PASSWORD_LENGTH = { least: 8, most: 1_000 } as const

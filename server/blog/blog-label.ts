@@ -1,16 +1,16 @@
-/** The built-in writer's name where a post's writer is kept. */
+/** The built-in writer's name as stored in a post's `writtenBy`. */
 const BUILT_IN = 'built-in'
 
 type Origin = {
   /** 'built-in', or the name of a model; null: a person. */
   writtenBy: string | null
-  /** Whether all that its writer said was found among what is stored. */
+  /** Whether all its claims were found in the stored facts. */
   isChecked: boolean
-  /** Whether it was saved in the editor since. */
+  /** Whether it has been saved in the editor since. */
   isEdited: boolean
 }
 
-/** What readers are told of who wrote a post; null where a person did. */
+/** The note on a post's authorship shown to readers; null if a person wrote it. */
 export function postLabel({ writtenBy, isChecked, isEdited }: Origin): string | null {
   if (writtenBy === null) return null
   if (writtenBy === BUILT_IN) {

@@ -1,15 +1,17 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 import { postSlug, textOf } from '#domain/blog/blog.ts'
 
-/** Photos of parks and cards drawn by this site: nothing of elsewhere is loaded. */
+/** Park photos and cards drawn by this site: nothing is loaded from elsewhere. */
 const OWN_IMAGE =
   /^\/(api\/parks\/(photo|simple-photo)\?|og\/(parks\/\d+|site)\.png(\?|$))[\w\-.~%!$&'()*+,;=:@/?]*$/
-/** Begins the ids of a post's headings, so that none is one of the page around it. */
+/** Prefix of the ids of a post's headings, so that they don't clash with those of the page. */
 const ID_PREFIX = 'section-'
-/** Paths of this site, without its API, which answers no visitor's click. */
+/** Paths of this site, except its API, which is not for visitors. */
 const OWN_PATH = /^(\/(?![/\\]|api\/)|#)/
 
-/** No attribute 'id': those from outside are dropped, headings are given theirs afterwards. */
+/**
+ * 'id' is not allowed: ids in the input are dropped and headings are given their own afterwards.
+ */
 const OPTIONS: IOptions = {
   allowedTags: [
     'h2',
@@ -48,14 +50,14 @@ const OPTIONS: IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
-  // Titles of posts are the only headings of the first level.
+  // A post's title is the page's only h1.
   transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', a: toLink, img: toImage },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
 /**
- * HTML of a post as it may be kept and shown: headings, paragraphs, lists, links, images of this
- * site's own, figures, tables, quotes and code; nothing that runs. Headings are given ids.
+ * Sanitises a post's HTML: keeps headings, paragraphs, lists, links, this site's own images,
+ * figures, tables, quotes and code, removes scripts and everything else, and gives headings ids.
  */
 export function sanitisePostHtml(html: string): string {
   return withHeadingIds(sanitizeHtml(html, OPTIONS)).trim()
@@ -85,12 +87,12 @@ function isLength(value: string | undefined): value is string {
   return value !== undefined && /^\d{1,4}$/.test(value)
 }
 
-/** A link to a heading of the post, whichever way it was written. */
+/** Prefixes a link to a heading of the post, if it isn't already. */
 function withPrefix(href: string): string {
   return href.replace(new RegExp(`^#(?!${ID_PREFIX})(?=.)`), `#${ID_PREFIX}`)
 }
 
-/** Each heading by its text, so that links to it survive an edit elsewhere in the post. */
+/** Derives ids from the headings' texts, so that links survive edits elsewhere in the post. */
 function withHeadingIds(html: string): string {
   const taken = new Set<string>()
   return html.replace(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level, inner) => {

@@ -14,7 +14,7 @@ const WEEKDAYS = [
   'Sundays',
 ]
 
-/** Amenities as a sentence names them. */
+/** Amenities as they are named in a sentence. */
 export const AMENITY_WORDS: Readonly<Record<Amenity, string>> = {
   Playground: 'a playground',
   'Dog Park': 'an area for dogs',
@@ -31,12 +31,12 @@ export function addressOf(park: Park): string | undefined {
   return park.formattedAddress ?? park.vicinity
 }
 
-/** The amenities known of a park, in the order visitors are offered them. */
+/** A park's known amenities, in the order visitors can filter by them. */
 export function amenitiesOf(park: Park): Amenity[] {
   return AMENITIES.filter((name) => park.amenities.some((each) => isAmenity(each) && each === name))
 }
 
-/** 'some 1,017 acres', '0.4 acres'; undefined where the area is not known. */
+/** 'some 1,017 acres', '0.4 acres'; undefined if the area is unknown. */
 export function areaText({ area }: Park): string | undefined {
   if (area === undefined || area <= 0) return undefined
   const acres = area / SQUARE_METRES_PER_ACRE
@@ -46,12 +46,12 @@ export function areaText({ area }: Park): string | undefined {
   return `some ${shown} ${shown === '1' ? 'acre' : 'acres'}`
 }
 
-/** A rating this site may write of: not what Google's visitors gave. */
+/** A rating that posts may quote; Google's may not be. */
 export function ratingOf(park: Park): number | undefined {
   return isFrom(park, 'google') ? undefined : park.rating
 }
 
-/** 'daily 5 AM – 10 PM', or day by day; undefined where hours are not known for the whole week. */
+/** 'every day: 5 AM – 10 PM', or day by day; undefined unless the whole week's hours are known. */
 export function hoursText({ openingHours }: Park): string | undefined {
   const lines = openingHours?.weekday_text ?? []
   const week = readWeekdayHours(lines)
@@ -61,16 +61,18 @@ export function hoursText({ openingHours }: Park): string | undefined {
   return texts.map((text, day) => `${WEEKDAYS[day]} ${text}`).join('; ')
 }
 
-/** Whether it is known that a park is not open on any day. */
+/** Whether a park is known to be closed every day. */
 export function isClosedAllWeek({ openingHours }: Park): boolean {
   const week = readWeekdayHours(openingHours?.weekday_text ?? [])
   return week.every((day) => day?.spans?.length === 0)
 }
 
-/** A park of which less is known has nothing to be read of it. */
+/** A post about a park with fewer facts would have nothing to say. */
 const FEWEST_FACTS = 3
 
-/** Whether enough is known of a park to write of it: three facts beside its name and its point. */
+/**
+ * Whether enough is known about a park to write about it: three facts besides name and position.
+ */
 export function isTellable(park: Park): boolean {
   const texts = [addressOf(park), areaText(park), hoursText(park), ratingOf(park), park.description]
   const known = texts.filter((text) => text !== undefined && text !== '').length

@@ -5,12 +5,12 @@ import type { IpLocations } from '../sources/ip-locations.ts'
 import type { ParkStore } from '../sources/places/types.ts'
 import type { LiveSources, WriterSources } from './live-sources.ts'
 
-/** What depends on settings that may change. */
+/** What is derived from settings that can change at run time. */
 export type Configured = LiveSources &
   WriterSources & {
     siteConfig: SiteConfig
     places: ParkStore
-    /** Days an answer is fresh. */
+    /** Days for which a cached answer is fresh. */
     cacheDays: Env['cacheDays']
   }
 
@@ -21,7 +21,7 @@ type Parts = {
   ipLocations: IpLocations
 }
 
-/** What settings come to. */
+/** Derives everything that depends on the settings. */
 export function configure(env: Env, { makeSources, ...parts }: Parts): Configured {
   return {
     siteConfig: siteConfigOf(env, parts.ipLocations),
@@ -47,7 +47,7 @@ function siteConfigOf(env: Env, { isOn }: IpLocations): SiteConfig {
   }
 }
 
-/** The outside services that are asked, each once. */
+/** The outside services in use, deduplicated. */
 function liveSourcesOf({ placesProviders, geocoders }: Env): SiteConfig['liveSources'] {
   const names = [...new Set([...placesProviders, ...geocoders])]
   return names.filter((name) => name !== 'local' && name !== 'offline')

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
 import { HINTS } from '../core/error-codes.ts'
 
-/** Only the user who runs the product reads what is in it. */
+/** Accessible only to the user who runs the product. */
 const PRIVATE = 0o700
 
-/** Why DATA_DIR can't be used, in words. */
+/** Why DATA_DIR can't be used; its message is shown to the operator. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
 /**
- * Makes the data's folder, where there is none, and sees whether it can be written to.
+ * Creates the data folder if it is missing, and checks that it is writable.
  *
  * @param folder an absolute path
  * @throws DataFolderError
@@ -29,10 +29,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Sees whether a folder can be used, or made, without changing anything.
+ * Checks that a folder is writable or could be created, without changing anything.
  *
  * @param folder an absolute path
- * @returns the folder, or the nearest one above it that is there
+ * @returns the folder, or its nearest existing ancestor
  * @throws DataFolderError
  */
 export async function findWritable(folder: string): Promise<string> {
@@ -54,10 +54,10 @@ function unusable(folder: string, error: unknown): DataFolderError {
 }
 
 /**
- * Makes a folder where there is none, for this user alone.
+ * Creates a folder if it is missing, accessible only to this user.
  *
- * One folder after the other: Node's own way to make several tries for ever where the system says
- * that what it has just made is not there, as below /proc.
+ * Creates one level at a time: Node's recursive `mkdir` never ends where the system reports a
+ * folder it has just created as missing, as below /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = []
@@ -79,7 +79,7 @@ async function isFolder(path: string): Promise<boolean> {
   throw new DataFolderError(`${path} is a file.`)
 }
 
-/** Why a folder can't be made or used, in words. */
+/** Explains why a folder can't be created or used. */
 export function explainFolder(error: unknown): string {
   if (error instanceof DataFolderError) return error.message
   const message = error instanceof Error ? error.message : String(error)

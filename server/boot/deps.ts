@@ -47,8 +47,8 @@ import { makeIpLocators, makeSourceMaker, makeTrySource, makeWriterMaker } from 
 import { placesFile } from './places-file.ts'
 
 /**
- * Everything the services need, made once. What depends on settings that may change is put in its
- * place here when they do: it is to be taken from here where it is used, and not kept.
+ * Everything the services need, created once. What depends on settings is replaced here when they
+ * change, so read it at the time of use rather than keep a reference.
  */
 export type Deps = Configured &
   Fixed &
@@ -56,44 +56,46 @@ export type Deps = Configured &
   ReturnType<typeof makeMemories> & {
     database: Database
     dataVersion: DataVersion
-    /** What has been answered, finished. */
+    /** Cached responses, fully rendered. */
     keptAnswers: KeptAnswers
     settings: LiveSettings
-    /** Asks an outside service once, to see whether it can be used. */
+    /** Calls an outside service once to check that it can be used. */
     trySource: TrySource
     log: Logger
-    /** What outside services have answered. */
+    /** Cached answers of outside services. */
     cache: Cache
     photos: Photos
     rateLimits: RateLimits
-    /** What search engines get instead: pages of what is known, at no cost, however many they read. */
+    /** Sources for search engines' requests: stored data only, so that crawling costs nothing. */
     forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
-    /** Where visitors' networks are. */
+    /** Locates visitors' networks. */
     ipLocations: IpLocations
     placeIndex: KnownPlaces
   }
 
-/** What the environment alone says, for as long as the process runs. */
+/** What depends only on the environment, and stays the same while the process runs. */
 type Fixed = {
   sessions: Sessions
   passwords: Passwords
-  /** Whether browsers may keep what it takes to open the site without a connection. */
+  /** Whether browsers may store what is needed to open the site offline. */
   keepsOffline: boolean
-  /** The site's public address, without a slash at the end, where it is set. */
+  /** The site's public address without a trailing slash, if set. */
   siteUrl: string | undefined
-  /** Whether ready-made answers are held against their schemas: everywhere but in production. */
+  /**
+   * Whether ready-made answers are validated against their schemas: everywhere but in production.
+   */
   checksAnswers: boolean
-  /** Whether anyone may put in parks to try things out: everywhere but in production. */
+  /** Whether anyone may add parks for testing: everywhere but in production. */
   isOpenToTrial: boolean
-  /** Images that stand for photos where links are shown. */
+  /** Preview images shown with links to the site. */
   socialCards: SocialCards
   /** The writer that needs no service. */
   builtInWriter: Writer
-  /** Whose X-Forwarded-For is believed. */
+  /** Whether a proxy's X-Forwarded-For is trusted. */
   trustsProxy: TrustsProxy
-  /** What has to be known to read the measures; absent: whoever is on this machine may. */
+  /** The token required to read the metrics; if unset, only this machine may read them. */
   metricsToken: string | undefined
-  /** The site itself, for looking at its pages as others see them. */
+  /** Requests the site's own pages as outsiders see them. */
   ownSite: OwnSite
 }
 
@@ -101,9 +103,9 @@ type Counters = {
   metrics: Metrics
   /** Whether this process can serve requests. */
   readiness: Readiness
-  /** What the paid calls cost. */
+  /** The cost of paid calls. */
   ledger: Ledger
-  /** What is counted without a query for each time. */
+  /** Counters collected in memory, so that counting needs no query each time. */
   tally: Tally
 }
 
@@ -168,7 +170,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   return deps
 }
 
-/** What is known in memory only, and for a while. */
+/** State kept in memory only, for a limited time. */
 function makeMemories(log: Logger) {
   return {
     recentViews: makeRecentViews(),
@@ -209,7 +211,7 @@ function keepUses(database: Database, log: Logger) {
 type PhotoParts = {
   log: Logger
   counters: Counters
-  /** Those in use, asked for whenever they are needed: one alone may have the folder. */
+  /** Returns the current settings. The instance is never remade, as only one may use the folder. */
   settings: () => Env
   fetchPhoto: FetchPhoto
 }
@@ -231,7 +233,7 @@ function makeKeptPhotos({ log, counters, settings, fetchPhoto }: PhotoParts): Ph
   })
 }
 
-/** From the first source that has photos; without one none is known. */
+/** Photos come from the first source that offers them; without one, there are none. */
 function photosOf(providers: PlacesProvider[]): FetchPhoto {
   return providers.find(({ fetchPhoto }) => fetchPhoto)?.fetchPhoto ?? (async () => null)
 }
@@ -261,7 +263,7 @@ function lazyOfflineGeocoder(loadIndex: LoadIndex, places: ParkStore): Geocoder 
   }
 }
 
-/** Work done at the first call, its result given to every later one. */
+/** Wraps a function so that it runs once and its result is reused; a failure is not cached. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {

@@ -13,16 +13,16 @@ import { makeDeps } from './deps.ts'
 import { readEnvAlone } from './env.ts'
 import { openReadyDatabase } from './open-database.ts'
 
-/** What goes on from edit to edit. */
+/** What outlives a reload of the sources. */
 type Lasting = {
   env: Env
   database: Database
   root: string
-  /** Carries out the blog's plans, by the sources as they are now. */
+  /** Runs the blog's schedules, with the current version of the sources. */
   blogRunner?: BlogRunner
 }
 
-/** Reads the settings and opens the database, once for all edits. */
+/** Reads the settings and opens the database, once for all reloads. */
 export async function openForDevelopment(root: string): Promise<Lasting> {
   const env = readEnvAlone()
   const database = await openReadyDatabase(env, root)
@@ -31,12 +31,12 @@ export async function openForDevelopment(root: string): Promise<Lasting> {
   return { env, database, root }
 }
 
-/** Lines for people, who read along. */
+/** Human-readable log lines. */
 const readable = makeReadable({ destination: 2, sync: true, ignore: 'pid,hostname' })
 
 let listener: Promise<RequestListener> | undefined
 
-/** The product over the sources as they are now: this module is loaded anew after an edit. */
+/** Returns the listener of the current sources: this module is reloaded after each edit. */
 export function developmentListener(lasting: Lasting): Promise<RequestListener> {
   listener ??= start(lasting)
   return listener

@@ -7,7 +7,7 @@ import { findUnknownSettings } from '../settings/unknown-settings.ts'
 /**
  * Reads the settings from environment variables.
  *
- * @throws InvalidSettingsError naming every mistake at once
+ * @throws InvalidSettingsError listing all mistakes at once
  */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const { env, set, mistakes } = read(variables)
@@ -16,10 +16,10 @@ export function readEnv(variables: Record<string, string | undefined> = process.
 }
 
 /**
- * As `readEnv`, for what goes on to look into the database for more settings: what is wrong
- * together may be right with those.
+ * As `readEnv`, but skips checks across settings, as those stored in the database may complete
+ * them.
  *
- * @throws InvalidSettingsError naming every setting that is wrong by itself
+ * @throws InvalidSettingsError listing every setting that is invalid by itself
  */
 export function readEnvAlone(variables: Record<string, string | undefined> = process.env): Env {
   const { env, mistakes } = read(variables)

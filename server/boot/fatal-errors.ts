@@ -4,13 +4,13 @@ import type { Logger } from '../core/log.ts'
 type Options = { log: Logger; stop: () => void }
 
 /**
- * Logs what nobody has caught, and has the server stop: its state can't be trusted any longer.
- * postgres.js leaves two failures of lost connections uncaught, which its queries tell of by
- * themselves; these stop nothing.
+ * Logs uncaught errors and stops the server, as its state can no longer be trusted. Exempt are two
+ * errors of lost connections that postgres.js leaves uncaught; the queries concerned report them
+ * themselves.
  */
 export function handleFatalErrors({ log, stop }: Options): void {
   process.on('unhandledRejection', (error) => {
-    // It asks for the types of arrays by itself when it connects.
+    // postgres.js fetches the types of arrays by itself when it connects.
     if (isConnectionLoss(error)) log.warn({ err: error }, 'a connection to the database was lost')
     else fail(error, 'a promise was rejected, and nobody caught it')
   })
@@ -25,7 +25,10 @@ export function handleFatalErrors({ log, stop }: Options): void {
   }
 }
 
-/** postgres.js writes the end of a transaction to a connection that is gone; its work has failed. */
+/**
+ * Whether an error is postgres.js writing the end of a transaction to a closed connection. The
+ * transaction itself has been rejected.
+ */
 export function isLateWrite(error: unknown): boolean {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return /'write'\)\n\s+at Immediate\.nextWrite.*node_modules\/postgres\//.test(stack)

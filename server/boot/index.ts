@@ -12,16 +12,16 @@ import type { Running } from './site.ts'
 import { explainStartFailure } from './start-failure.ts'
 
 /**
- * The database comes up on a thread of its own while the code of the site is loaded, which leaves no
- * turn to what begins that thread.
+ * The database starts in its own thread while the site's code is loaded. Loading blocks the event
+ * loop, so the thread is given this head start.
  */
 const HEAD_START_MS = 50
 const CLOSE_EACH_MS = 100
-/** Signals this close together are one: a terminal sends it to npm, which passes it on. */
+/** Signals within this time count as one: Ctrl+C reaches the process directly and via npm. */
 const SAME_SIGNAL_MS = 300
 
 /**
- * Serves the built product until a signal ends it.
+ * Serves the built product until a signal stops it.
  *
  * @param root the project's folder
  */
@@ -67,9 +67,9 @@ async function openDatabase(running: Running, env: Env, root: string): Promise<D
 type Stop = (how: { code: number; delayMs: number; limitMs: number }) => Promise<never>
 
 /**
- * Ends the process in order: within `delayMs` requests are still answered, while `/readyz` already
- * says 503; then what is under way has a moment to end. What takes longer than `limitMs` after that is
- * cut. A stop while starting waits for the start.
+ * Shuts down gracefully. For `delayMs`, requests are still answered while `/readyz` already returns
+ * 503; then in-flight requests may finish. The process is killed `limitMs` after the delay. A stop
+ * during startup waits for it to finish.
  */
 function makeStop(
   running: Running,
@@ -90,7 +90,7 @@ function makeStop(
       running.backups?.stop(),
     ])
     await running.endCommands?.()
-    // It writes down what the last requests were counted for.
+    // Stopping it writes the counts of the last requests.
     await running.upkeep?.stop()
     await running.database?.close()
     log.info('stopped')
@@ -106,7 +106,10 @@ function makeStop(
   }
 }
 
-/** SIGTERM comes from whoever directs requests here, and may take a moment to notice. */
+/**
+ * Only SIGTERM is delayed: it comes from an orchestrator, which may take a moment to stop routing
+ * requests here.
+ */
 function stopOnSignal(stop: Stop, delayMs: number, log: Logger): void {
   let since: number | undefined
   const onSignal = (signal: NodeJS.Signals) => {
@@ -124,7 +127,7 @@ function stopOnSignal(stop: Stop, delayMs: number, log: Logger): void {
 
 async function drain(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  // Connections are kept for a next request once theirs is answered.
+  // Keep-alive connections become idle once their last request is answered.
   const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EACH_MS)
   await new Promise((resolve) => {
     server.close(resolve)

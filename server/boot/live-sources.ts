@@ -36,15 +36,15 @@ export type LiveSources = {
   geocoders: Geocoder[]
 }
 
-/** What stands before each service, by its name and by what else it is asked with. */
+/** Call policies and pacing, by a service's name and the key or address it is called with. */
 type Keepers = {
   policy: (service: string, askedWith?: string) => CallPolicy
   pace: (service: string, askedWith?: string) => Pace
 }
 
 /**
- * Makes the sources that settings name, none of which is asked before it is needed. Where settings
- * change, a service that is asked as before is kept from being asked too often as before.
+ * Makes the sources named in the settings; none is called before it is needed. When settings
+ * change, a service with the same key or address keeps its call policy and pacing.
  */
 export function makeSourceMaker({ log, watchCalls, ...parts }: Parts): (env: Env) => LiveSources {
   const keepers: Keepers = {
@@ -111,16 +111,17 @@ function kept<T>(make: (service: string) => T): (service: string, askedWith?: st
 }
 
 export type WriterSources = {
-  /** The service that writes for the blog; null where none is set. */
+  /** The service that writes for the blog; null if none is set. */
   writer: Writer | null
-  /** The same, asked about themes. */
+  /** The same service, asked for themes. */
   adviser: ThemeAdviser | null
 }
 
 /**
- * Makes the blog's writer that settings name. One that is asked as before keeps its call policy.
+ * Makes the blog's writer from the settings. It keeps its call policy as long as its address, key
+ * and model stay the same.
  *
- * @param onUse told of every call that was made
+ * @param onUse called after every call, with its usage
  */
 export function makeWriterMaker({
   onUse,
@@ -138,16 +139,16 @@ export function makeWriterMaker({
   }
 }
 
-/** Each is asked once, whatever it was asked before. */
+/** Calls each service once, without retries or pacing. */
 const ONCE: Keepers = { policy: () => (call) => call(), pace: () => (call) => call() }
 
 const EXAMPLE = { name: 'San Francisco', centre: { lat: 37.7694, lng: -122.4862 }, radius: 2_000 }
 
 /**
- * Asks services once each, as settings have it, to see whether they can be used. The outcome is in
- * words. What Google charges for is metered.
+ * Calls services once with the given settings to check that they can be used, and returns the
+ * outcome as a message. Calls that Google charges for are metered.
  *
- * @throws ProviderError, and the signal's reason when it is aborted
+ * @throws ProviderError, or the signal's reason when aborted
  */
 export function makeTrySource(parts: Calls): TrySource {
   return async (source, env, signal) => {
@@ -189,7 +190,7 @@ function usable(message: string) {
   return { isUsable: true, message }
 }
 
-/** The services that tell where networks are, in the order they are asked; none unless set. */
+/** The services that locate networks, in the order they are asked; none unless set. */
 export function makeIpLocators(
   { ipLocationUrl, ipLocationFallbackUrl }: Env,
   parts: PolicyParts,

@@ -14,16 +14,16 @@ const PAUSE_MS = 500
 const DAMAGED_HINT =
   'Where its files are damaged, move that folder away and restore a backup (npm run restore), or begin anew.'
 
-/** The database can't be used; the message says why and what to look at. */
+/** The database can't be used; the message says why and what to check. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
 
 /**
- * Opens the database the settings name, brings its schema up to date and, unless told not to, seeds it.
+ * Opens the database named in the settings, migrates its schema and, unless disabled, seeds it.
  *
  * @param root the project's folder
- * @throws DatabaseStartError, or FolderInUseError for an embedded one that another process holds
+ * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
  */
 export async function openReadyDatabase(env: Env, root: string): Promise<Database> {
   const database = await openDatabase(env, root, env.isSeeded ? 'seeded' : 'empty')
@@ -41,11 +41,11 @@ export async function openReadyDatabase(env: Env, root: string): Promise<Databas
 }
 
 /**
- * Opens the database the settings name as it is.
+ * Opens the database named in the settings, without migrating or seeding it.
  *
  * @param root the project's folder
- * @param template what a new embedded one begins from
- * @throws DatabaseStartError, or FolderInUseError for an embedded one that another process holds
+ * @param template what a new embedded database starts from
+ * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
  */
 export async function openDatabase(
   env: Env,
@@ -66,7 +66,7 @@ export async function openDatabase(
   }
 }
 
-/** What the system says by a code, and who holds the folder, is told as it is. */
+/** System errors and FolderInUseError are rethrown unchanged. */
 async function openFiles(options: EmbeddedOptions & { dataDir: string }): Promise<Database> {
   try {
     return await openEmbedded(options)
@@ -80,12 +80,12 @@ async function openFiles(options: EmbeddedOptions & { dataDir: string }): Promis
   }
 }
 
-/** Whether the database need not be made first; a server's is taken to be there. */
+/** Whether the database exists already; one on a server is assumed to. */
 export function hasDatabase(env: Env): boolean {
   return env.databaseUrl !== undefined || hasFiles(embeddedFolder(env))
 }
 
-/** Where an embedded database is. */
+/** The folder of the embedded database. */
 export function embeddedFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
   return join(dataDir, 'postgres')
 }

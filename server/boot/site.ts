@@ -20,7 +20,7 @@ import { explainFolder } from './data-folder.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { embeddedFolder } from './open-database.ts'
 
-/** What has to be closed at the end, as far as it is open. */
+/** What has to be closed on shutdown, as far as it has been opened. */
 export type Running = {
   deps?: Deps
   database?: Database
@@ -29,7 +29,7 @@ export type Running = {
   blogRunner?: BlogRunner
   backups?: Backups
   endCommands?: () => Promise<void>
-  /** Told to stop: connections end with their next answer. */
+  /** Shutting down: connections are closed after their next response. */
   isStopping?: boolean
   /** Requests are refused from now on. */
   isClosed?: boolean
@@ -44,7 +44,7 @@ export async function startSite(
   { env, database, log, root }: Opened,
 ): Promise<void> {
   const news = await prepareOperator(env, database)
-  // At once: whatever fails from here on, it is not shown again.
+  // Printed first, as it is not shown again even if the start fails after this.
   if (news) process.stdout.write(news)
   const deps = makeDeps({ env, database, log, root })
   running.deps = deps
@@ -91,7 +91,7 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
     await database.close()
     throw error
   }
-  // The index of places takes a moment to load; no visitor should wait for it.
+  // Loading the place index takes a moment; load it now so that no visitor has to wait.
   deps.placeIndex.suggest('10001', 1).catch((error) => log.error({ err: error }, 'no place index'))
   return server
 }
@@ -132,7 +132,7 @@ function announce(env: Env, database: Database, { port }: AddressInfo): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** What is decided ahead of everything else. */
+/** Checks made before a request is handled. */
 function guardEntrance(running: Running, answer: RequestListener): RequestListener {
   return (request, response) => {
     if (hasTwoHosts(request)) {

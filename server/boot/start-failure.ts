@@ -23,7 +23,7 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no room left where DATA_DIR is.',
 }
 
-/** What an operator is told when the product can't start: what is wrong, and what would be right. */
+/** Explains to the operator why the product can't start, and how to fix it. */
 export function explainStartFailure(failure: unknown): string {
   const error = asDatabaseFailure(failure)
   if (!(error instanceof Error)) return String(error)

@@ -1,8 +1,8 @@
 import type { Bounds } from '#domain/geo/geo.ts'
 
 /**
- * A box as it is written on a command line and in GeoJSON: 'west,south,east,north' in degrees.
- * West may be greater than east, for a box across the antimeridian. Null where it is no box.
+ * Parses a bounding box as used in GeoJSON: 'west,south,east,north' in degrees. West may be greater
+ * than east, for a box across the antimeridian. Returns null if invalid.
  */
 export function parseBbox(text: string): Bounds | null {
   const parts = text.split(',').map((part) => part.trim())

@@ -7,18 +7,18 @@ import { HINTS } from '../core/error-codes.ts'
 import { InvalidSettingsError } from '../settings/env.ts'
 import { parseBbox } from './bbox.ts'
 
-/** How a command ends, as its exit code tells. */
+/** Exit codes of the commands. */
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
 
-/** A command was called in a way it can't be. */
+/** A command was called with invalid arguments. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 /**
- * A command's options and files.
+ * Parses a command's options and file names.
  *
- * @throws UsageError naming an option there isn't, or one without its value
+ * @throws UsageError naming an unknown option, or one without its value
  */
 export function readArguments<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -33,7 +33,7 @@ export function readArguments<const T extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** West of Greenwich a box begins with a minus, which parseArgs takes for another option. */
+/** Joins `--bbox` and its value: a negative longitude would be parsed as another option. */
 function joinBbox(args: readonly string[]): string[] {
   const joined: string[] = []
   for (const arg of args) {
@@ -43,7 +43,7 @@ function joinBbox(args: readonly string[]): string[] {
   return joined
 }
 
-/** @throws UsageError where it is no box */
+/** @throws UsageError if it is not a valid box */
 export function readBbox(text: string | undefined): Bounds | undefined {
   if (text === undefined) return undefined
   const bbox = parseBbox(text)
@@ -54,9 +54,9 @@ export function readBbox(text: string | undefined): Bounds | undefined {
 }
 
 /**
- * Tells the operator what went wrong, on standard error.
+ * Writes an error to standard error.
  *
- * @param expected what is told in one line
+ * @param expected errors reported in one line, without a stack trace
  * @returns the exit code
  */
 export function reportFailure(error: unknown, expected: readonly ErrorKind[]): number {
@@ -68,7 +68,7 @@ export function reportFailure(error: unknown, expected: readonly ErrorKind[]): n
 
 type ErrorKind = { new (message: string): Error }
 
-/** One line where it was to be expected, else all of it. */
+/** One line for expected errors, the stack trace for others. */
 function explainFailure(error: unknown, expected: readonly ErrorKind[]): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof FolderInUseError) {

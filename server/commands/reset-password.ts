@@ -22,10 +22,10 @@ class PasswordError extends Error {
 }
 
 /**
- * The command `npm run admin:password`.
+ * Runs the command `npm run admin:password`.
  *
  * @param root the project's folder
- * @returns the exit code: 0 when the password is set, 1 where it can't be, 2 for wrong options
+ * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
 export async function resetPassword(root: string, args: readonly string[]): Promise<number> {
   try {
@@ -72,7 +72,7 @@ async function reset(root: string, isOwn: boolean): Promise<void> {
   process.stdout.write('All sessions are ended.\n')
 }
 
-/** One line, which a terminal does not show. */
+/** Reads one line, without echoing it on a terminal. */
 async function readOwn(): Promise<string> {
   const { stdin, stderr } = process
   const isTerminal = stdin.isTTY === true

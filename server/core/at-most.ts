@@ -1,4 +1,7 @@
-/** For an LRUCache of so many entries: by `max` it takes the memory for all of them at once. */
+/**
+ * Options that limit an LRUCache to so many entries; `max` would allocate memory for all in
+ * advance.
+ */
 export function atMost(entries: number) {
   return { maxSize: entries, sizeCalculation: () => 1 }
 }

@@ -1,10 +1,10 @@
-/** Work that nobody waits for, which can be ended. */
+/** Background work that can be stopped. */
 export type Background = {
-  /** Begins work, and gives its end; the signal is aborted when it is to stop. */
+  /** Starts work and returns a promise of its end; the signal is aborted on stop. */
   run: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>
-  /** How much of it is under way. */
+  /** Number of tasks under way. */
   size: () => number
-  /** Has all of it stop, and waits until it has. */
+  /** Aborts all tasks and waits until they have ended. */
   stop: () => Promise<void>
 }
 

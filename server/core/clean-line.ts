@@ -1,28 +1,27 @@
-/** Names whose values nobody should read. */
+/** Names of fields whose values are redacted. */
 const SECRET_NAME =
   /(pass(word|wd|phrase)?|secret|token|cookie|authorization|api[-_]?key|server[-_]?key|signature)$/i
-/** A user's name and password before a host. */
+/** A user name and password before a host. */
 const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'@]*@/gi
 const QUERY_SECRET =
   /([?&;](?:[\w-]*(?:key|token|secret|signature|password|auth)|sig|pwd|code)=)[^&#\s"'<>]+/gi
 const AUTHORIZATION = /\b(Bearer|Basic) [\w.~+/=-]+/gi
 const COOKIE = /\b(parkfetch_\w+=)[^;\s"']+/gi
-/** What all of these have something of, so that most texts are looked at once. */
+/** Any secret contains one of these, so most texts need only this one test. */
 const SUSPICIOUS = /[=@]|bearer|basic|AIza|sk-/i
 const KEY_SHAPES = /\b(AIza[\w-]{20,}|sk-[\w-]{16,})/g
-/** JSON leaves these as they are; terminals and viewers of logs heed them. */
+/** JSON doesn't escape these, but terminals and log viewers interpret them. */
 const CONTROLS = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 const HIDDEN = '…'
-/** A shorter word may be a part of many. */
+/** Shorter secrets are not replaced: they may be part of ordinary words. */
 const SHORTEST_SECRET = 8
 
 /**
- * A line of the log, which is JSON, without what nobody should read: values of fields with the
- * names of secrets, what of addresses, headers and keys gives access, and the secrets given. Control
- * characters are escaped.
+ * Redacts a JSON log line: values of fields named like secrets, credentials in URLs and headers,
+ * keys, and the given secrets. Control characters are escaped.
  *
- * @param secrets texts taken out wherever they are
+ * @param secrets texts redacted wherever they occur
  */
 export function cleanLine(line: string, secrets: readonly string[]): string {
   const cleaned = JSON.stringify(JSON.parse(line), (name, value: unknown) => {
@@ -35,7 +34,7 @@ export function cleanLine(line: string, secrets: readonly string[]): string {
   )
 }
 
-/** A text without what nobody should read. */
+/** Redacts secrets in a text. */
 export function cleanText(text: string, secrets: readonly string[]): string {
   const known = secrets
     .filter(({ length }) => length >= SHORTEST_SECRET)

@@ -1,9 +1,8 @@
 import { DAY_MS } from '#domain/time/units.ts'
 
 /**
- * The latest that something written before `now` can be dated by a clock that is right, give or take
- * a day; in milliseconds. What is dated later was written while the clock was ahead, or it is behind
- * now.
+ * The latest credible date, in milliseconds, of something written before `now`, with a day's
+ * tolerance. A later date means that the clock was ahead at the time, or is behind now.
  */
 export function latestCredible(now: number): number {
   return now + DAY_MS

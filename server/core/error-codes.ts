@@ -1,4 +1,4 @@
-/** What errors of the system mean, by their codes. */
+/** Explanations of system errors, by code. */
 export const HINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no room left.',
   EDQUOT: 'There is no room left.',
@@ -9,7 +9,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'A part of its path is a file.',
 }
 
-/** Whether an error is one of the system's, which names the call that failed. */
+/** Whether an error is a system error, which names the call that failed. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && Boolean(error.syscall)
 }

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError, DatabaseUnwritableError } from '#db/unavailable.ts'
 import { DATABASE_AWAY, NOTHING_KEPT, rateLimitText } from '#domain/text/messages.ts'
 
-/** An outcome the visitor can do something about. Its message is shown as it is. */
+/** An error the visitor can do something about. Its message is shown verbatim. */
 export abstract class AppError extends Error {
   abstract readonly code:
     | 'BAD_REQUEST'
@@ -16,7 +16,7 @@ export abstract class AppError extends Error {
   }
 }
 
-/** For what a schema can't see, such as a missing header. */
+/** For what a schema can't check, such as a missing header. */
 export class BadRequestError extends AppError {
   readonly code = 'BAD_REQUEST'
 }
@@ -25,7 +25,7 @@ export class NotFoundError extends AppError {
   readonly code = 'NOT_FOUND'
 }
 
-/** What is to be changed has changed meanwhile. */
+/** The resource was changed in the meantime. */
 export class ConflictError extends AppError {
   readonly code = 'CONFLICT'
 }
@@ -45,7 +45,7 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
-/** What visitors are told of a failure of the database that passes by itself; null of any other. */
+/** The message for a temporary failure of the database; null for any other error. */
 export function databaseFailureText(error: unknown): string | null {
   if (error instanceof DatabaseUnavailableError) return DATABASE_AWAY
   return error instanceof DatabaseUnwritableError ? NOTHING_KEPT : null

@@ -1,46 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from './errors.ts'
 
-/** How a job stands. */
+/** The status of a job. */
 type JobStatus<Kind extends string> = {
-  /** Another one for each that is begun. */
+  /** Unique for each job started. */
   id: number
   kind: Kind
   state: 'running' | 'done' | 'cancelled' | 'failed'
-  /** What it is doing, or what came of it, in words. */
+  /** What it is doing, or its outcome, as a message. */
   message: string
   done: number
-  /** Null while that is not known. */
+  /** Null while unknown. */
   total: number | null
 }
 
 type Progress = {
-  /** Tells how far it has come. */
+  /** Reports progress. */
   report: (change: { message?: string; done?: number; total?: number | null }) => void
-  /** Aborted when the job is to end; what has been done stays. */
+  /** Aborted when the job is to stop; what has been done is kept. */
   signal: AbortSignal
 }
 
 export type Job<Kind extends string> = {
-  /** The job under way, else the last one; null before the first. */
+  /** The running job, else the last one; null before the first. */
   status: () => JobStatus<Kind> | null
   /**
-   * Begins a job, unless one is under way.
+   * Starts a job, unless one is running.
    *
-   * @param work gives what came of it, in words; where it throws, it logs why
-   * @returns null where one is under way
+   * @param work returns its outcome as a message; if it throws, the error is logged
+   * @returns null if a job is already running
    */
   start: (kind: Kind, work: (progress: Progress) => Promise<string>) => JobStatus<Kind> | null
-  /** Has the job under way end. */
+  /** Asks the running job to stop. */
   cancel: () => void
-  /** Has the job under way end, and waits until it has, for so many milliseconds at most. */
+  /**
+   * Asks the running job to stop, and waits until it has, but no longer than so many milliseconds.
+   */
   stop: (mostMs: number) => Promise<void>
 }
 
 /**
- * Work that outlasts its request: one at a time, known in memory only.
+ * Runs work that outlasts its request, one job at a time; its status is kept in memory only.
  *
- * @param failedMessage what is said of a failure that does not speak for itself
+ * @param failedMessage shown when a job fails with anything but an AppError
  */
 export function makeJob<Kind extends string>({
   failedMessage,

@@ -5,13 +5,13 @@ import { currentRequestId } from './request-scope.ts'
 export type { Logger }
 
 type LogOptions = {
-  /** Texts that are never written. */
+  /** Texts that are never logged. */
   secrets?: readonly string[]
-  /** Standard error unless told. */
+  /** Standard error by default. */
   to?: DestinationStream
 }
 
-/** Where the server writes what happened: JSON lines on standard error, without secrets. */
+/** Makes the server's logger: JSON lines on standard error, with secrets redacted. */
 export function makeLog(level: string, { secrets = [], to }: LogOptions = {}): Logger {
   const out = to ?? destination(2)
   const write = (line: string) => void out.write(`${cleanLine(line, secrets)}\n`)

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 
 /**
- * An answer whose JSON text is ready-made. Who sends JSON sends the text; who needs the object,
- * as tRPC and the pages do, has it by `toJSON`.
+ * An answer that is already serialised as JSON. Responses use its text; callers that need the
+ * object, such as tRPC and the pages, get it from `toJSON`.
  */
 export class PreparedJson<T> {
   readonly text: string
-  /** Why nothing was found, where REST answers that with a 404. */
+  /** Why nothing was found, for which REST answers 404. */
   readonly notFound: string | undefined
-  /** What its procedure promises, once it has passed through `prepared`. */
+  /** The schema of its procedure, set by `prepared`. */
   schema: z.ZodType<T> | undefined
 
   readonly #read: () => T
 
-  /** @param read gives the object where it needs no parsing, as it has been read already */
+  /** @param read returns the object without parsing, if it is at hand */
   constructor(text: string, { notFound, read }: { notFound?: string; read?: () => T } = {}) {
     this.text = text
     this.notFound = notFound
@@ -24,15 +24,15 @@ export class PreparedJson<T> {
     return this.#read()
   }
 
-  /** @throws ZodError where it is not what its procedure promises */
+  /** @throws ZodError if the object doesn't match its procedure's schema */
   check(): void {
     this.schema?.parse(JSON.parse(this.text))
   }
 }
 
 /**
- * An output parser for a ready-made answer. Checking the object against its schema would cost
- * more than the search, so that is left to who calls `check`.
+ * Makes an output parser for a ready-made answer. It does not validate the object, which would cost
+ * more than the search; `check` does.
  */
 export function prepared<T>(schema: z.ZodType<T>) {
   const parse = (value: unknown): PreparedJson<T> => {

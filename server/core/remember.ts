@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 
-/** What is known for a key, made when it is first asked for. A failure is not remembered. */
+/** Returns the cached value of a key, made on first use. Failures are not cached. */
 export function remember<K extends {}, T>(
   memory: LRUCache<K, Promise<T>>,
   key: K,

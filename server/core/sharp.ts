@@ -2,13 +2,16 @@ const LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadWebpBuffer',
-  // For cards this server draws; what came from elsewhere is known by its first bytes before.
+  // For cards drawn by this server; images from elsewhere are checked by their first bytes earlier.
   'VipsForeignLoadSvgBuffer',
 ]
 
 let loading: ReturnType<typeof prepareSharp> | undefined
 
-/** Late: it takes a quarter of a second and 15 MB, and many servers never have an image. */
+/**
+ * Loads sharp on first use: it takes a quarter of a second and 15 MB, and many servers never need
+ * it.
+ */
 export function loadSharp(): ReturnType<typeof prepareSharp> {
   loading ??= prepareSharp()
   return loading

@@ -1,9 +1,9 @@
 /**
- * Does the same work once for all who ask for it at the same time: those who come while it is
- * under way wait for its result, or its failure. Nothing is kept afterwards.
+ * Deduplicates concurrent work by key: callers that arrive while it is under way share its result
+ * or failure. Nothing is cached afterwards.
  *
- * One who waits may leave by an own signal and gets its reason; the others go on waiting. The
- * signal handed to the work is aborted when all have left, and who asks then begins anew.
+ * A caller can leave by aborting its own signal, and is rejected with its reason, while the others
+ * keep waiting. Once all have left, the work's signal is aborted and the next caller starts anew.
  */
 export type SingleFlight<T> = (
   key: string,

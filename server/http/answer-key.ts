@@ -5,25 +5,25 @@ import { isByHttps, type TrustsProxy } from '../limits/client-address.ts'
 import { chooseEncoding } from './compression.ts'
 import { plainPath, type Target } from './request-target.ts'
 
-/** What a finished answer is kept under. */
+/** The cache key of a finished answer. */
 export type AnswerKey = {
   text: string
-  /** What tells the forms apart in which the same is sent. */
+  /** Distinguishes the representations of the same content: encoding and protocol. */
   form: string
   kind: Exclude<Target['kind'], 'other'> | 'refusal'
-  /** Whether making the answer asks for nothing that is counted. */
+  /** Whether producing the answer costs no rate limit points. */
   isFree: boolean
 }
 
 type Site = {
-  /** Its public address; absent: what is asked for tells it. */
+  /** The site's public address; if unset, that of the request is used. */
   siteUrl: string | undefined
   siteConfig: { liveSources: readonly string[] }
   trustsProxy: TrustsProxy
 }
 
 const ADMIN = /^\/admin(?:\/|$)/
-/** Pages of text. */
+/** Static pages of text. */
 const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)$/
 const SESSION = /parkfetch_session=/
 const LONGEST_URL = 2_000
@@ -32,9 +32,9 @@ const kinds = new LRUCache<string, boolean>({ max: 1_000 })
 const encodings = new LRUCache<string, string>({ max: 1_000 })
 
 /**
- * The cache key of what a request asks for; null where its answer is nobody else's: a write, a request
- * of somebody who may have signed in, one that may cost money. Visitors share an answer where path,
- * known parameters, encoding, protocol and, without a public address of the site, host are the same.
+ * Returns a request's cache key, or null if its answer must not be shared: a write, a request that
+ * may be signed in, or one that may cost money. Visitors share an answer if path, known parameters,
+ * encoding, protocol and, without a public address of the site, host are the same.
  */
 export function answerKey(
   site: Site,
@@ -43,21 +43,21 @@ export function answerKey(
 ): AnswerKey | null {
   const { headers, method, url = '' } = request
   if (!target || target.kind === 'other' || method !== 'GET') return null
-  // A whole URL names a host of its own.
+  // An absolute URL names its own host.
   if (!url.startsWith('/') || url.length > LONGEST_URL) return null
-  // Asked for in another form, or in part.
+  // Another representation, or a part of one.
   if (headers.range || headers['trpc-accept']) return null
   if (headers.cookie && SESSION.test(headers.cookie)) return null
   const { kind, path, search } = target
   const isLive = site.siteConfig.liveSources.length > 0
   if (isLive && (kind === 'search' || isCrawler(headers['user-agent']))) return null
   if (kind === 'page' && ADMIN.test(path)) return null
-  // It leads to the path without needless slashes.
+  // Redirects to the path without redundant slashes.
   if (plainPath(path) !== path) return null
-  // What is shared over all paths tells no address.
+  // Only pages contain the site's address.
   const host = site.siteUrl || kind !== 'page' ? '' : headers.host
   const encoding = encodingFor(headers['accept-encoding'])
-  // Who came by https is told to stay there.
+  // HTTPS answers have a Strict-Transport-Security header.
   const proto = isHttps(site, request) ? 'https' : ''
   const what = kind === 'unknown page' ? kind : path + search
   const isFree = kind === 'unknown page' || (kind === 'page' && FREE.test(path))
@@ -65,7 +65,7 @@ export function answerKey(
   return { form, text: `${form} ${host} ${what}`, kind, isFree }
 }
 
-/** The cache key of the page that says for how many seconds its caller has to wait. */
+/** The cache key of the page that tells the visitor how many seconds to wait. */
 export function refusalKey({ form }: AnswerKey, seconds: number): AnswerKey {
   return { form, text: `${form}  refused ${seconds}`, kind: 'refusal', isFree: true }
 }

@@ -28,20 +28,20 @@ import { GENERIC_ERROR } from './rpc/trpc.ts'
 import { guardAnswers, isOnHttps } from './security/answers.ts'
 
 const MOST_BODY_BYTES = 100_000
-/** A post as it is edited may be long, and of letters that take three bytes. */
+/** A post being edited may be long, with characters of three bytes. */
 const MOST_EDIT_BYTES = 500_000
 const EDITS = /^\/api\/trpc\/blog\.(save|autosave)$/
-/** Calls one tRPC request may hold. */
+/** Calls in one tRPC request. */
 const LARGEST_BATCH = 10
 
 export type AppParts = {
   deps: Deps
   renderPage: PageRenderer
-  /** The built client; absent while developing, when Vite serves it. */
+  /** The built client; absent in development, where Vite serves it. */
   client?: { folder: string; files: ReadonlySet<string> }
 }
 
-/** The product as one handler of requests. */
+/** Creates the application: a single handler of all requests. */
 export function createApp({ deps, renderPage, client }: AppParts): Hono {
   const app = new Hono()
   const callerOf = (context: Context) => identify(context, deps.trustsProxy)
@@ -54,7 +54,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   answerProbes(app, deps)
   answerInstall(app, deps, client?.folder)
   if (client) app.use(serveClientFiles(deps, client))
-  // Ahead of the compression, which takes answers whole: the sitemap's pass as they are made.
+  // Before the compression, which buffers whole answers, as sitemaps are streamed.
   app.all('/robots.txt', (context) => answerRobots(deps, context.req.raw))
   app.all('/sitemap.xml', (context) => answerSitemap(deps, context.req.raw, callerOf(context)))
   app.all('/sitemap/:part{.+\\.xml}', (context) =>
@@ -69,7 +69,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
       router: appRouter,
       maxBatchSize: LARGEST_BATCH,
       createContext({ req, resHeaders, info }) {
-        // A stream's headers are sent before it is known whether a session is looked up.
+        // A streamed response sends its headers before it is known whether the session is read.
         if (info.accept !== null) resHeaders.set('cache-control', KEPT_BY_NOBODY)
         const parts = { headers: req.headers, caller: callerOf(context) }
         return makeContext(deps, { ...parts, answerHeaders: resHeaders })
@@ -105,13 +105,13 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   return app
 }
 
-/** One middleware for all, as each takes as long as reading the input of a call. */
+/** A single middleware, as each one costs as much time as parsing a call's input. */
 function refuseUnfit(deps: Deps): MiddlewareHandler {
   return async (context, next) => {
     const { method, path, url } = context.req
-    // tRPC takes a path that can't be decoded for a fault of its own.
+    // tRPC would report an undecodable path as an internal error.
     if (!isReadable(url)) return errorResponse(400, 'The path can not be read.')
-    // These have no body, and looking for one makes all of a Request.
+    // These have no body, and checking for one would construct a full Request.
     if (method === 'GET' || method === 'HEAD') return next()
     const refusal = refuseForeignWrite(deps, context)
     return refusal ?? (EDITS.test(path) ? limitEdit : limitUsual)(context, next)

@@ -10,11 +10,11 @@ import { isUnchanged } from './http-cache.ts'
 import { errorResponse } from './rest/adapter.ts'
 import { SCRIPT_POLICY } from './security/answers.ts'
 
-/** What the build has laid compressed forms beside. */
+/** Files the build has compressed in advance. */
 const TEXT_FILE = /\.(js|css|svg|json|webmanifest|txt)(\.br|\.gz)?$/
 const SCRIPT_FILE = /\.m?js(\.br|\.gz)?$/
 
-/** The paths of the built client's files, such as '/favicon.svg'. */
+/** Lists the paths of the built client's files, such as '/favicon.svg'. */
 export function listClientFiles(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -24,7 +24,10 @@ export function listClientFiles(folder: string): ReadonlySet<string> {
 
 type Client = { folder: string; files: ReadonlySet<string> }
 
-/** Serves built files, each for a point; those named by their content never change. */
+/**
+ * Serves built files, for one rate limit point each. Files with a content hash in their name are
+ * immutable.
+ */
 export function serveClientFiles(
   deps: Pick<Deps, 'rateLimits' | 'trustsProxy'>,
   { folder, files }: Client,
@@ -34,7 +37,7 @@ export function serveClientFiles(
     if (!files.has(context.req.path)) return next()
     const refusal = await takePoint(deps, context)
     if (refusal) return refusal
-    // Where the file is gone it gives what comes next, which is no response.
+    // If the file no longer exists, the result is that of `next`, which is no response.
     const found: unknown = await serve(context, next)
     if (!(found instanceof Response)) return
     const tag = found.headers.get('etag')
@@ -61,7 +64,7 @@ function describe(path: string, { header }: Context): void {
   const { size, mtimeMs } = statSync(path)
   header('etag', `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`)
   header('cache-control', cacheControlOf(path))
-  // Also where it is sent as it is: a cache must not give that to all.
+  // Also on uncompressed responses, as a cache must not serve those to everyone.
   if (TEXT_FILE.test(path)) header('vary', 'Accept-Encoding')
   if (SCRIPT_FILE.test(path)) header('content-security-policy', SCRIPT_POLICY)
 }

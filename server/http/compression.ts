@@ -3,16 +3,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 
-/** Shorter answers would hardly become shorter. */
+/** Shorter answers hardly shrink. */
 const LEAST_BYTES = 1_024
 const TEXT = /^(text\/|application\/(json|xml|[\w.]+\+(json|xml)))/
-/** Documents take as long as with gzip and become an eighth smaller. */
+/** For documents as fast as gzip, and an eighth smaller. */
 const BROTLI_QUALITY = 5
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** From the best to the next best. */
+/** In order of preference. */
 const encodings = {
   br: (bytes: Buffer) =>
     asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -20,8 +20,8 @@ const encodings = {
 }
 
 /**
- * Compresses text that is made for a request, in one go: it is whole in memory anyway, and a
- * stream through it would take as long as rendering. Files are compressed when they are built.
+ * Compresses text generated for a request, all at once: it is in memory anyway, and streaming the
+ * compression would take as long as rendering. Files are compressed by the build.
  */
 export const compressText: MiddlewareHandler = async (c, next) => {
   await next()
@@ -32,22 +32,22 @@ export const compressText: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'HEAD' || !encoding) return
   const bytes = Buffer.from(await c.res.arrayBuffer())
   const isLong = bytes.length >= LEAST_BYTES
-  // It is no stream any more.
+  // It is no longer streamed.
   headers.delete('transfer-encoding')
   if (isLong) headers.set('content-encoding', encoding)
-  // Else the new one would be mixed with the old one.
+  // Otherwise Hono merges the old response's headers into the new one.
   c.res = undefined
   c.res = new Response(isLong ? await encodings[encoding](bytes) : bytes, { status, headers })
 }
 
-/** The best encoding of those a request accepts, by its header accept-encoding. */
+/** The preferred encoding among those that an Accept-Encoding header allows. */
 export function chooseEncoding(
   accepted: string | null | undefined,
 ): keyof typeof encodings | undefined {
   return (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
 }
 
-/** Whether the header accept-encoding names an encoding. */
+/** Whether an Accept-Encoding header allows an encoding. */
 export function accepts(header: string | null | undefined, encoding: string): boolean {
   return parseAccept(header ?? '').some(({ type, q }) => type.toLowerCase() === encoding && q > 0)
 }

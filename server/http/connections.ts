@@ -14,31 +14,31 @@ import {
 } from '#domain/time/lifetimes.ts'
 
 /**
- * How long a connection may take to say what it wants, in milliseconds: each of them holds a socket.
- * Node.js answers 408 where the head or the whole request takes longer.
+ * How long a connection may take to send its request, in milliseconds, as each one holds a socket.
+ * Node.js answers 408 if the headers or the whole request take longer.
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 2_000,
-  // Longer than proxies keep theirs: one closed here while a request is on its way would be a 502.
+  // Longer than that of proxies: closing a connection while a request arrives would cause a 502.
   keepAliveTimeout: KEEP_ALIVE_MS,
 } satisfies ServerOptions
 
-/** Requests that may wait on one connection for the one before to be answered. */
+/** Pipelined requests that may wait on one connection. */
 const MOST_PIPELINED = 100
 
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
-/** The requests of a connection: the one being answered first, then those that wait. */
+/** The requests of a connection: the current one, then those waiting. */
 type Queue = [current: Exchange, ...waiting: Exchange[]]
 
 /**
- * Answers the requests of each connection one after another, and gives up connections that stall.
+ * Answers the requests of each connection one after another, and closes stalled connections.
  *
- * Node.js hands over pipelined requests all at once, and never tells of the end of those that wait
- * when the connection closes: whatever had been opened for their answers would stay open.
+ * Node.js passes on pipelined requests all at once, but does not report when the connection of
+ * those waiting closes, so resources opened for their responses would leak.
  */
 export function answerInTurn(
   server: Server,
@@ -76,7 +76,7 @@ export function answerInTurn(
   server.setTimeout(stalledMs, (socket) => giveUp(socket, queues.get(socket)?.[0]))
 }
 
-/** Closes a connection on which nothing has happened for a while, unless it waits for this side. */
+/** Closes an idle connection, unless its request is complete and still being answered. */
 function giveUp(socket: Socket, current: Exchange | undefined): void {
   if (current?.request.complete === false && !current.response.headersSent) {
     socket.end(TIMED_OUT, () => socket.destroy())
@@ -85,7 +85,7 @@ function giveUp(socket: Socket, current: Exchange | undefined): void {
   }
 }
 
-/** Whether a request names its host more than once, of which a proxy may have read another. */
+/** Whether a request has several Host headers, as a proxy may have used another one. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Not even kept by the browser: what is somebody's own, or may be another thing the next time. */
+/** Not cached even by browsers: personal answers, and those that may differ on the next request. */
 export const KEPT_BY_NOBODY = 'private, no-store'
 
 /**
- * An ETag for content of these parts; weak, as it is the same however the content is encoded.
+ * Returns an ETag for content made up of these parts. It is weak, as the content may be sent in
+ * different encodings.
  *
- * @param encoding 'latin1' where the parts stand for bytes
+ * @param encoding 'latin1' if the parts represent bytes
  */
 export function toEtag(parts: string[], encoding: 'utf8' | 'latin1' = 'utf8'): string {
   const hash = createHash('sha1')
@@ -15,15 +16,15 @@ export function toEtag(parts: string[], encoding: 'utf8' | 'latin1' = 'utf8'): s
 }
 
 /**
- * Whether the sender of a request has the state of this tag. Dates tell nothing: they are whole
- * seconds, and what goes leaves none behind.
+ * Whether the client already has the version with this ETag. If-Modified-Since is ignored: dates
+ * have a resolution of a second, and deletions don't update them.
  */
 export function isUnchanged(request: Pick<Headers, 'get'>, etag: string): boolean {
   const known = request.get('if-none-match')
   return known !== null && (known.trim() === '*' || listsTag(known, etag))
 }
 
-/** Tags are compared weakly: a stronger one of the same name is the same. */
+/** Uses weak comparison: a strong and a weak tag of the same value match. */
 function listsTag(list: string, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return list.split(',').some((tag) => opaque(tag) === opaque(etag))

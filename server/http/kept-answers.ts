@@ -5,22 +5,22 @@ import { KEPT_BY_NOBODY } from './http-cache.ts'
 import { isForAll } from './pages/page-caching.ts'
 
 const MEGABYTE = 1_048_576
-/** For headers and bookkeeping. */
+/** Headers and bookkeeping of an entry. */
 const ENTRY_BYTES = 1_024
 
-/** A finished answer, as it goes over the line. */
+/** A finished answer, ready to be sent. */
 export type KeptAnswer = {
   status: number
   body: Buffer<ArrayBuffer>
   headers: [name: string, value: string][]
   etag: string | null
-  /** Names and values by turns, as node:http writes them fastest. */
+  /** Alternating names and values, the form that node:http writes fastest. */
   fields: string[]
-  /** Those of an answer that has no body, as nothing has changed. */
+  /** The headers of a 304 response, which has no body. */
   unchangedFields: string[]
-  /** The state of the data it was made of. */
+  /** The version of the data it was made from. */
   version: number
-  /** Milliseconds since the process began: a clock that is set makes nothing younger or older. */
+  /** In milliseconds of a monotonic clock, unaffected by changes of the system time. */
   madeAt: number
 }
 
@@ -32,22 +32,22 @@ type Made = {
 }
 
 export type KeptAnswers = {
-  /** An answer that may still be given. */
+  /** Returns a fresh answer. */
   find: (key: string) => KeptAnswer | null
-  /** Whether `find` would give one. */
+  /** Whether `find` would return an answer. */
   has: (key: string) => boolean
-  /** An answer of the last hour, whatever has changed, for when no new one can be made. */
+  /** Returns an answer of the last hour, even if stale, for when no new one can be made. */
   findOld: (key: string) => KeptAnswer | null
   /**
-   * Keeps an answer, unless there is a newer one. Where the data has changed since `version`, it is
-   * only for when no new one can be made.
+   * Caches an answer, unless a newer one is cached. If the data has changed since `version`, it
+   * only serves as a fallback for when no new one can be made.
    */
   keep: (key: string, answer: Made) => void
   counts: () => { answers: number; bytes: number; hits: number; misses: number }
 }
 
 type Parts = {
-  /** The state of the data at present, and whether it can't be told. */
+  /** The current version of the data, and whether the database is unavailable. */
   data: { current: () => number; isAway: () => boolean }
   now?: () => number
   maxBytes?: number
@@ -65,9 +65,9 @@ function finish({ status, headers, body, version }: Made, madeAt: number): KeptA
 }
 
 /**
- * Finished answers that are the same for everyone, within a bounded number of bytes. A change of
- * the data they are made of ends them at once; while the database is away they are given for an
- * hour.
+ * A cache of finished answers that are the same for everyone, bounded by their size in bytes. A
+ * change of the data invalidates them; while the database is unavailable, they are served for up to
+ * an hour.
  */
 export function makeKeptAnswers({
   data,
@@ -113,8 +113,8 @@ export function makeKeptAnswers({
 type Answer = { status: number; headers: Pick<Headers | Map<string, string>, 'get' | 'has'> }
 
 /**
- * Whether an answer is kept. Documents say so themselves; that there is no such page is the same for
- * all such paths.
+ * Whether an answer may be cached. Documents say so in their headers; the page for unknown paths is
+ * the same for all of them.
  */
 export function mayBeKept({ status, headers }: Answer, { kind }: AnswerKey): boolean {
   if (headers.has('set-cookie')) return false
@@ -125,7 +125,7 @@ export function mayBeKept({ status, headers }: Answer, { kind }: AnswerKey): boo
   return headers.get('cache-control') !== KEPT_BY_NOBODY
 }
 
-/** An old answer, given as there is no database to make a new one of: for nobody else to keep. */
+/** A stale answer, served while the database is unavailable; nobody may cache it. */
 export function asItWas({ status, body, headers }: KeptAnswer) {
   return { status, headers: new Map(headers).set('cache-control', KEPT_BY_NOBODY), body }
 }

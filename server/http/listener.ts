@@ -10,15 +10,15 @@ import { isUnchanged } from './http-cache.ts'
 import { asItWas, type KeptAnswer, mayBeKept } from './kept-answers.ts'
 import { readTarget, type Target } from './request-target.ts'
 
-/** What the framework is told of a request beside itself. */
+/** What the framework receives besides the request. */
 type Bindings = HttpBindings & Pick<Caller, 'isPaid' | 'refusedFor'>
 
 type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
 
-/** While developing, Vite has the files. */
+/** In development, Vite serves the files. */
 const noFile = (_path: string) => false
 
-/** Written anew for each answer. */
+/** Headers set anew for each response. */
 const OF_ONE_ANSWER = new Set([
   'connection',
   'content-length',
@@ -27,15 +27,14 @@ const OF_ONE_ANSWER = new Set([
   'x-request-id',
 ])
 
-/** Whether a request is answered, and what its answer is kept under. */
+/** Whether a request is answered, and the cache key of its answer. */
 type Admission = Pick<Caller, 'isPaid' | 'refusedFor'> & { key: AnswerKey | null }
 
 /**
- * The one entrance of the product. What has been answered before, and is the same for everyone, is
- * sent as finished bytes; all else goes to the framework. Searches and pages take their caller's point
- * here.
+ * The entry point of all requests. Cached answers that are the same for everyone are sent directly;
+ * all others are passed to the framework. Searches and pages are charged to the caller here.
  *
- * @param isFile tells whether a path is one of the built files
+ * @param isFile whether a path is one of the built files
  */
 export function makeListener(deps: Deps, fetch: Fetch, isFile = noFile): RequestListener {
   const admissions = new WeakMap<IncomingMessage, Admission>()
@@ -55,7 +54,7 @@ export function makeListener(deps: Deps, fetch: Fetch, isFile = noFile): Request
   }
 }
 
-/** Takes the point that a search or a page costs. What is kept, and asks for nothing, is free. */
+/** Takes the rate limit point of a search or a page. A cached answer that costs nothing is free. */
 async function admit(
   deps: Deps,
   request: IncomingMessage,
@@ -66,17 +65,20 @@ async function admit(
   if (key?.isFree && deps.keptAnswers.has(key.text)) return { key }
   const wait = inSteps(await takePoint(deps, request, target))
   if (wait === 0) return { key, isPaid: true }
-  // The procedure says so by itself.
+  // The procedure reports it by itself.
   if (target.kind === 'search') return { key: null }
   return { key: key && refusalKey(key, wait), refusedFor: wait }
 }
 
-/** Longer waits are told in steps of ten seconds, so that few pages tell them all. */
+/**
+ * Rounds waits above a minute up to a multiple of ten seconds, so that few different pages are
+ * needed.
+ */
 function inSteps(seconds: number): number {
   return seconds > 60 ? Math.ceil(seconds / 10) * 10 : seconds
 }
 
-/** Gives for how many seconds whoever has none left has to wait; else 0. */
+/** Returns the seconds to wait if the caller has no points left; else 0. */
 async function takePoint(
   { rateLimits, trustsProxy }: Deps,
   request: IncomingMessage,
@@ -103,7 +105,7 @@ async function answer(
   const { dataVersion, keptAnswers } = deps
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const response = await fetch(request, bindings)
-    // Who has written something sees it from now on.
+    // Whoever has written something sees it from now on.
     await dataVersion.refresh()
     return response
   }
@@ -124,7 +126,7 @@ function responseOf({ status, headers, body }: ReturnType<typeof asItWas>): Resp
   return new Response(body, { status, headers: [...headers] })
 }
 
-/** Header fields as `Headers` gives them. */
+/** Adapts Node's headers to the interface of `Headers`. */
 function headersOf({ headers }: IncomingMessage): Pick<Headers, 'get'> {
   return {
     get(name) {

@@ -14,9 +14,9 @@ import { SCRIPT_POLICY } from './security/answers.ts'
 type OfflineDeps = Pick<Deps, 'siteConfig' | 'keepsOffline'>
 
 /**
- * Adds what makes the site one that can be installed and works offline; or what takes that back.
+ * Adds the routes that make the site installable and usable offline, or that undo this if disabled.
  *
- * @param clientFolder of the built client; absent while developing
+ * @param clientFolder the built client's folder; absent in development
  */
 export function answerInstall(app: Hono, deps: OfflineDeps, clientFolder?: string): void {
   const worker = clientFolder && join(clientFolder, SERVICE_WORKER_PATH)
@@ -38,7 +38,7 @@ export function answerInstall(app: Hono, deps: OfflineDeps, clientFolder?: strin
   })
 }
 
-/** A text for who asks, or no more than that they have it. */
+/** Responds with a text, or with 304 if the client already has it. */
 function tagged(context: Context, text: string, headers: Record<string, string>): Response {
   const etag = toEtag([text])
   const isKnown = isUnchanged(context.req.raw.headers, etag)
@@ -48,13 +48,13 @@ function tagged(context: Context, text: string, headers: Record<string, string>)
   })
 }
 
-/** The page that is kept shows the site's name and more: with other settings it is another one. */
+/** The cached page contains settings such as the site's name, so the worker changes with them. */
 function forSite(source: string, site: SiteConfig): string {
   const revision = createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16)
   return source.replaceAll('SITE_REVISION', revision)
 }
 
-/** A web application's manifest (https://www.w3.org/TR/appmanifest/). */
+/** A web application manifest (https://www.w3.org/TR/appmanifest/). */
 function makeManifest(siteName: string) {
   return {
     id: '/',
@@ -77,7 +77,7 @@ function makeManifest(siteName: string) {
   }
 }
 
-/** A service worker that takes the place of the former one, and itself and all it kept away. */
+/** A service worker that replaces the previous one, deletes its caches and unregisters itself. */
 const REMOVAL = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const key of await caches.keys()) await caches.delete(key)

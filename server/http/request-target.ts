@@ -1,17 +1,17 @@
 import { parkSearchParameters } from '#domain/search/search-schemas.ts'
 import { findPage } from './pages/page-paths.ts'
 
-/** What a request asks for, read once for all: handlers and cache keys see the same. */
+/** A parsed request URL, shared by handlers and cache keys so that they agree. */
 export type Target = {
   kind: 'search' | 'page' | 'unknown page' | 'other'
-  /** As it stands in the address, encoded. */
+  /** As in the URL, encoded. */
   path: string
   /**
-   * '' or '?address=94110&radius=2000': the parameters that are read there, sorted by name, those
-   * of one name in the order they were given. All of them where the kind is 'other'.
+   * '' or '?address=94110&radius=2000': the known parameters, sorted by name; values of the same
+   * name keep their order. All parameters if the kind is 'other'.
    */
   search: string
-  /** The whole query as it was sent. */
+  /** The whole query as sent. */
   originalSearch: string
 }
 
@@ -19,18 +19,18 @@ const SEARCHES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['/api/parks', new Set(parkSearchParameters)],
   ['/api/trpc/parks.search', new Set(['batch', 'input'])],
 ])
-/** What is no page, by its path; built files are told apart by `isFile`. */
+/** Paths that are no pages; built files are recognised by `isFile`. */
 const NO_PAGE =
   /^\/(?:(?:api(?!\/docs\/?$)|og)(?:\/|$)|sitemap\/.+\.xml$|(?:sitemap\.xml|robots\.txt|sw\.js|manifest\.webmanifest|blog\/feed\.xml|advert|healthz|readyz|metrics)$)/
-/** An address that needs no parsing. */
+/** URLs that need no parsing. */
 const PLAIN = /^\/[\w/-]*$/
 
 /**
- * Reads what stands in a request's first line.
+ * Parses a request's URL.
  *
- * @param url a path with its query; a whole URL is read by its path and query alone
- * @param isFile tells whether a path is one of the built files
- * @returns null where it can't be read
+ * @param url a path with its query; of an absolute URL only these parts are used
+ * @param isFile whether a path is one of the built files
+ * @returns null if it can't be parsed
  */
 export function readTarget(
   url: string,
@@ -56,14 +56,14 @@ export function readTarget(
   return { kind: 'page', path, search, originalSearch }
 }
 
-/** A path without needless slashes, under which its page is shown. */
+/** Removes redundant slashes from a path. */
 export function plainPath(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
 }
 
 function parse(url: string): { path: string; search: string } | null {
   if (PLAIN.test(url)) return { path: url, search: '' }
-  // Two slashes at the beginning would be read as a host's name by itself.
+  // A path that begins with two slashes would otherwise be parsed as a host name.
   const whole = url.startsWith('/') ? `http://site${url}` : url
   if (!URL.canParse(whole)) return null
   const { pathname, search } = new URL(whole)
@@ -73,7 +73,7 @@ function parse(url: string): { path: string; search: string } | null {
 function keep(search: string, isRead: (name: string) => boolean): string {
   if (search === '') return ''
   const entries = [...new URLSearchParams(search)].filter(([name]) => isRead(name))
-  // Sorting is stable: values of one name stay in their order.
+  // Sorting is stable: values of the same name keep their order.
   entries.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }

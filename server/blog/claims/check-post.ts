@@ -9,10 +9,10 @@ import { addressesIn, type Demand, demandsAt, mentionsIn } from './subjects.ts'
 import { daysIn } from './weekdays.ts'
 import { phraseOf, type Sentence, sentencesOf, type Word } from './words.ts'
 
-/** A sentence that says what no stored fact backs, and which of its words do. */
+/** A sentence that makes a claim no stored fact backs, and the unbacked words. */
 export type Doubt = { sentence: string; words: string[] }
 
-/** A post as it is to be stored: its HTML is sanitised. */
+/** A post as it will be stored, its HTML already sanitised. */
 export type CheckedPost = { title: string; excerpt: string; html: string }
 
 export type Known = {
@@ -22,23 +22,23 @@ export type Known = {
   parks: readonly Park[]
 }
 
-/** More than a post may have; what is longer is not read. */
+/** In characters, more than any valid post has; longer ones are not checked. */
 const LONGEST = 200_000
 
 type Facts = { parks: KnownPark[]; places: string; subject: string }
 type Context = Facts &
   Sentence & {
     mentions: ReturnType<typeof mentionsIn>
-    /** Where it says where parks are. */
+    /** Where the sentence states a location. */
     placed: Span[]
     section: KnownPark | null
-    /** Whether capitals tell nothing of a name. */
+    /** Whether capitals can't be used to recognise names. */
     hasCapitals: boolean
   }
 
 /**
- * The sentences of a post with claims that no stored fact of the park they are about backs: what it
- * has, hours, prices, years, other numbers, and names. Takes time in proportion to the text.
+ * Finds the sentences of a post with claims that no stored fact of the park they are about backs:
+ * features, hours, prices, years, other numbers, and names. Takes linear time.
  */
 export function findDoubts(post: CheckedPost, known: Known): Doubt[] {
   if (post.title.length + post.excerpt.length + post.html.length > LONGEST) {
@@ -74,7 +74,7 @@ function doubtsIn({ text, parkId, isTitle }: Passage, facts: Facts): Doubt[] {
   })
 }
 
-/** Where a sentence says where parks are, by their addresses or by names of those. */
+/** Where a sentence states a location: an address, or a name that is part of one. */
 function placesIn(words: Word[], { parks, ...facts }: Facts, section: KnownPark | null): Span[] {
   const near = section ? [section] : parks
   const names = namesIn(words).filter((name) => {
@@ -84,7 +84,10 @@ function placesIn(words: Word[], { parks, ...facts }: Facts, section: KnownPark 
   return [...names, ...addressesIn(words, near)]
 }
 
-/** Where a sentence names parks; the South Park of '64 South Park Avenue' is none. */
+/**
+ * Where a sentence names parks, ignoring names inside a location: '64 South Park Avenue' does not
+ * mention South Park.
+ */
 function mentionsOutside(places: readonly Span[], words: Word[], parks: KnownPark[]) {
   const sizeOf = ({ start, end }: Span) => end - start
   return mentionsIn(words, parks).filter(
@@ -106,7 +109,7 @@ function doubtfulWords(context: Context): string[] {
     isFree(span) &&
     ![...(hasCapitals ? [] : placed), ...strange].some((name) => overlaps(name, span))
   const meanings = meaningsIn(words)
-  // 'Four-legged' counts nothing.
+  // 'Four-legged' is not a count.
   const numbers = quantitiesIn(words).filter(
     (number) => !meanings.some((meant) => overlaps(meant, number)),
   )
@@ -122,7 +125,7 @@ function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end
 }
 
-/** What of a name is not a park's: 'Dolores Park Café' is more than a park. */
+/** The parts of a name that are not a park's: the 'Café' of 'Dolores Park Café'. */
 function partsOutside(name: Span, mentions: readonly Span[]): Span[] {
   const within = mentions.filter((mention) => overlaps(mention, name))
   const edges = [name.start, ...within.flatMap(({ start, end }) => [start, end]), name.end]
@@ -133,7 +136,7 @@ function partsOutside(name: Span, mentions: readonly Span[]): Span[] {
 }
 
 function textFor(words: readonly Word[], { start, end }: Span): string {
-  // A number means little without what it counts.
+  // Show a number together with what it counts.
   const isCounted =
     /^\p{N}/u.test(words[start]?.text ?? '') && /\p{L}/u.test(words[end]?.text ?? '')
   const shown = words.slice(start, isCounted ? end + 1 : end).map(({ text }) => text)
@@ -214,7 +217,11 @@ function isRating(rating: number | undefined, value: number): boolean {
   return rating !== undefined && (rating === value || Number(rating.toFixed(1)) === value)
 }
 
-/** What to say of doubts, each sentence with its doubtful words; as much as can be read. */
+/**
+ * Describes doubts for the operator, each sentence with its unbacked words.
+ *
+ * @param most sentences to quote; the others are only counted
+ */
 export function describeDoubts(doubts: readonly Doubt[], most: number): string {
   const shown = doubts
     .slice(0, most)

@@ -7,24 +7,24 @@ import { isNegated } from './negation.ts'
 import { quantitiesIn } from './quantities.ts'
 import { phraseOf, type Sentence, sentencesOf, type Word } from './words.ts'
 
-/** What is known of a park, as texts are compared with it. */
+/** What is stored about a park, prepared for comparison with a text. */
 export type KnownPark = {
   id: number
   name: string
   nameKeys: string[]
   addressKeys: string[][]
-  /** Its name and where it is. */
+  /** Its name and location. */
   places: string
-  /** All that is stored of it, as words. */
+  /** All its stored texts, as phrases. */
   phrases: string
-  /** Each sentence that is stored of it. */
+  /** Each of its stored sentences. */
   sentences: ReadonlySet<string>
-  /** What it has or is; 'no dogs' where that is stored. */
+  /** Its features; 'no dogs' if their absence is stored. */
   meanings: ReadonlySet<string>
   numbers: ReadonlySet<string>
   rating: number | undefined
   area: number | undefined
-  /** Minutes from midnight at which it opens or closes, by weekday, Monday first; null: unknown. */
+  /** Opening and closing times in minutes since midnight, by weekday from Monday; null: unknown. */
   week: (number[] | null)[]
 }
 
@@ -53,7 +53,7 @@ export function toKnownPark(park: Park): KnownPark {
   }
 }
 
-/** A sentence without what ends it, as it is compared with others. */
+/** A sentence without its final punctuation, for comparison. */
 export function bareSentence({ words }: Pick<Sentence, 'words'>): string {
   return phraseOf(
     words.filter(({ text }, at) => at < words.length - 1 || /[\p{L}\p{N}]/u.test(text)),
@@ -100,13 +100,13 @@ function minutesOf(day: Week[number]): number[] | null {
   return day.spans.flatMap(({ start, end }) => [start % 1_440, end % 1_440])
 }
 
-/** States by their names whose short forms an address has. */
+/** The full names of states abbreviated in an address. */
 function statesOf(address = ''): string[] {
   const keys = new Set(address.split(/[^A-Z]+/))
   return Object.entries(US_STATES).flatMap(([code, name]) => (keys.has(code) ? [name] : []))
 }
 
-/** A place as a text may name it beside a park's own. */
+/** Places that a text may name besides a park's own, as one searchable text. */
 export function placePhrase(texts: readonly string[]): string {
   return texts.map((text) => phraseOf(wordsOf(text))).join('|')
 }

@@ -1,8 +1,8 @@
 import { keyOf, type Word } from './words.ts'
 
 /**
- * What parks are said to have or to be, and the words for it. The words on a line mean the same:
- * a stored fact that has one of them backs all.
+ * Features claimed of parks, and the words for them. The words on a line are synonyms: a stored
+ * fact with one of them backs all.
  */
 const MEANINGS = `
 playground: playground, play area, play structure, play equipment, tot lot, jungle gym, swing, swing set, slide, sandbox, monkey bars, climbing structure, play garden
@@ -97,7 +97,7 @@ type Term = { meaning: string; keys: string[] }
 
 const TERMS = makeTerms()
 
-/** Terms by their first word, the longest first. */
+/** Indexes the terms by their first word, longest first. */
 function makeTerms(): Map<string, Term[]> {
   const terms = new Map<string, Term[]>()
   for (const line of MEANINGS.trim().split('\n')) {
@@ -115,12 +115,12 @@ function makeTerms(): Map<string, Term[]> {
   return terms
 }
 
-/** A span of a sentence's words; `end` is not of it. */
+/** A range of a sentence's words; `end` is exclusive. */
 export type Span = { start: number; end: number }
 
 export type Meant = Span & { meaning: string }
 
-/** What a sentence's words mean, in their order. */
+/** Finds the features that a sentence names, in order. */
 export function meaningsIn(words: readonly Word[]): Meant[] {
   const found: Meant[] = []
   for (let start = 0; start < words.length; start++) {
@@ -133,7 +133,9 @@ export function meaningsIn(words: readonly Word[]): Meant[] {
   return found
 }
 
-/** Where a term that begins at a word ends; hyphens in it don't count. Null: it is another. */
+/**
+ * Where a term that starts at a word ends, ignoring hyphens inside it; null if it doesn't match.
+ */
 function endOf(words: readonly Word[], start: number, keys: readonly string[]): number | null {
   let at = start
   for (const key of keys) {
@@ -144,13 +146,13 @@ function endOf(words: readonly Word[], start: number, keys: readonly string[]): 
   return at
 }
 
-/** 'feel free', 'swing by': where a word means something else. */
+/** Whether a word is part of an idiom: 'feel free', 'swing by'. */
 function isIdle(words: readonly Word[], at: number): boolean {
   const [before, word, after] = [-1, 0, 1].map((step) => words[at + step]?.key)
   return (word === 'free' && before === 'feel') || (word === 'swing' && after === 'by')
 }
 
-/** Whether a word, alone, is one that claims something. */
+/** Whether a word on its own names a feature or begins such a term. */
 export function isMeant(key: string): boolean {
   return TERMS.has(key)
 }

@@ -2,9 +2,9 @@ import { isMeant, type Span } from './lexicon.ts'
 import { numberOf } from './quantities.ts'
 import { keyOf, type Word } from './words.ts'
 
-/** Words that join those of a name: 'Isle of Palms'. */
+/** Words that may join the words of a name: 'Isle of Palms'. */
 const JOINTS = new Set(['of', 'the', 'de', 'la', 'las', 'los', 'del', 'el', '&', 'at', '-'])
-/** Capitalised in any text, and no names. */
+/** Always capitalised, or too common to be a name. */
 const USUAL = new Set(
   `I i'm i'll i've am pm a.m p.m a.m. p.m. park parks ok us usa u.s
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july
@@ -12,7 +12,7 @@ const USUAL = new Set(
     .split(/\s+/)
     .map(keyOf),
 )
-/** Words of titles that say nothing of a park. */
+/** Words of titles that make no claim about a park. */
 const IN_TITLES = new Set(
   `a an and are around as at best by choose compare consider day days discover enjoy every explore
   favorite find for from go good great green guide guides here how in into is know list look looking
@@ -26,7 +26,7 @@ const IN_TITLES = new Set(
     .map(keyOf),
 )
 
-/** Names that a sentence has: words with capitals where none are due. */
+/** The names in a sentence: runs of words capitalised for no other reason. */
 export function namesIn(words: readonly Word[]): Span[] {
   const names: Span[] = []
   for (let start = 0; start < words.length; start++) {
@@ -49,7 +49,7 @@ function endOfName(words: readonly Word[], start: number): number {
   return end
 }
 
-/** Whether words have their capitals whatever they mean. */
+/** Whether a run of words is capitalised for another reason than being a name. */
 export function isUsual(words: readonly Word[], { start, end }: Span): boolean {
   const own = words.slice(start, end)
   const [first] = own
@@ -59,12 +59,15 @@ export function isUsual(words: readonly Word[], { start, end }: Span): boolean {
   )
 }
 
-/** A name without the word that has its capital from the sentence: 'Visit Crissy Field'. */
+/** A name without its first word, if that only begins the sentence: 'Visit Crissy Field'. */
 export function withoutFirst(words: readonly Word[], { start, end }: Span): Span | null {
   return words[start]?.isFirst && end - start > 1 ? { start: start + 1, end } : null
 }
 
-/** Whether most words have capitals, as in 'A Guide to Three Parks', so that they tell no names. */
+/**
+ * Whether most words are capitalised, as in 'A Guide to Three Parks', so that names don't stand
+ * out.
+ */
 export function isTitleCase(words: readonly Word[]): boolean {
   const long = words.filter(({ text }) => /^\p{L}{4,}/u.test(text))
   const capitals = long.filter(({ isCapital }) => isCapital)

@@ -12,10 +12,10 @@ const REFUSED = new Set(
   'prohibited forbidden banned unavailable absent missing disallowed'.split(' '),
 )
 const BREAKS = new Set([',', ';', '—', '–', '(', ')', ':'])
-/** What is not known, or not only so, is not said to be missing. */
+/** After 'not', these don't negate: 'not known', 'not only', 'not just'. */
 const STILL_OPEN = new Set('only just known recorded stored listed named told'.split(' '))
 
-/** Whether a sentence says of a span that there is no such thing. */
+/** Whether a sentence says that what a span names is absent. */
 export function isNegated(words: readonly Word[], { start, end }: Span): boolean {
   const before = upToBreak(words.slice(Math.max(0, start - BEFORE), start).reverse())
   const after = upToBreak(words.slice(end, end + AFTER))

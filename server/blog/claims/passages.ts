@@ -1,18 +1,18 @@
 import { textOf } from '#domain/blog/blog.ts'
 import type { Park } from '#domain/park/park.ts'
 
-/** A part of a post, with the park it is of; null: of all. */
+/** A part of a post and the park it is about; null: all of them. */
 export type Passage = { text: string; parkId: number | null; isTitle: boolean }
 
 type Named = Pick<Park, 'id' | 'name'>
 
-/** What is read as one: blocks without blocks inside. No sign is looked at twice. */
+/** Blocks that contain no other block. Linear: the pattern never backtracks. */
 const BLOCK = /<(h[2-4]|p|li|tr|figcaption|pre)(?:\s[^<>]*)?>/g
 const PATH = /\shref="\/parks\/(\d+)[/"]/
 
 /**
- * The passages of a post's sanitised HTML. A heading that is a park's name begins its section, the
- * link to the park ends it.
+ * Splits a post's sanitised HTML into passages. A heading with a park's name starts its section; a
+ * link to a park ends it.
  */
 export function passagesOf(html: string, parks: readonly Named[]): Passage[] {
   const passages: Passage[] = []
@@ -38,7 +38,7 @@ export function passagesOf(html: string, parks: readonly Named[]): Passage[] {
   return passages.filter(({ text }) => text !== '')
 }
 
-/** Everything is in a block: what stands between two belongs to the one before it. */
+/** Splits at the start tags; content between two blocks is added to the first. */
 function blocksOf(html: string): { tag: string; inner: string }[] {
   const starts = [...html.matchAll(BLOCK)]
   const before = html.slice(0, starts[0]?.index ?? html.length)
@@ -56,7 +56,7 @@ function cellsOf(row: string): string[] {
     .map((cell) => textOf(`<td${cell}`))
 }
 
-/** A row's cells, each as what it says of the park it is of. */
+/** A table row's cells, each as a claim about the row's park. */
 function rowPassages(columns: string[], cells: string[], parkId: number | null): Passage[] {
   return cells.flatMap((value, at) => {
     if (at === 0 || /^(not known|–)?$/i.test(value)) return []
@@ -66,7 +66,7 @@ function rowPassages(columns: string[], cells: string[], parkId: number | null):
   })
 }
 
-/** Takes the first park of a name out: where two have one name, they come in their order. */
+/** Removes and returns the first park with a name; parks of the same name are taken in order. */
 function takeNamed(left: Named[], text = ''): Named | undefined {
   const at = left.findIndex(({ name }) => name.replace(/\s+/g, ' ').trim() === text)
   return at < 0 ? undefined : left.splice(at, 1)[0]

@@ -2,8 +2,8 @@ import type { Span } from './lexicon.ts'
 import type { Word } from './words.ts'
 
 /**
- * A number with what it counts. `keys` are ways to find it among stored ones: with the unit, or with
- * the word beside it, so that the 501 of an address is not a number of trees.
+ * A number and what it counts. `keys` are used to find it among the stored numbers: with its unit,
+ * or with an adjacent word, so that the 501 of an address does not back a number of trees.
  */
 export type Quantity = Span & { value: number } & (
     | { kind: 'stored'; keys: string[] }
@@ -34,7 +34,7 @@ const FULL = new Set(['all', 'these', 'those'])
 const PARTS = new Set(['them', 'these', 'those', 'the'])
 const FROM_HERE_UNMISTAKABLE = 1_000
 
-/** The numbers that a sentence names, in figures or words. */
+/** The numbers in a sentence, as digits or words. */
 export function quantitiesIn(words: readonly Word[]): Quantity[] {
   return words.flatMap((_, at) => quantityAt(words, at) ?? [])
 }
@@ -71,7 +71,7 @@ function keysBeside(value: number, before: string, after: string): string[] {
   return [`number ${value} ${after}`, `number ${before} ${value}`]
 }
 
-/** A number in figures or words; null where a word is none. */
+/** Parses a number in digits or words; null if the word isn't one. */
 export function numberOf({ key, text }: Word): number | null {
   const word = NUMBER_WORDS[key]
   if (word !== undefined) return word
@@ -80,10 +80,10 @@ export function numberOf({ key, text }: Word): number | null {
   return Number.isFinite(value) ? value : -1
 }
 
-/** The unit of a number, with a word or two between: '3 scenic miles'. */
+/** The unit of a number, with at most two words between: '3 scenic miles'. */
 function unitAfter(words: readonly Word[], at: number): string | undefined {
   for (const { key, text } of words.slice(at + 1, at + 4)) {
-    // An abbreviation's key is that of a fort.
+    // The key of 'ft' is 'fort', as in names.
     const name = text.toLowerCase() === 'ft' ? 'ft' : key
     if (UNITS.has(name) || UNIT_KEYS[name]) return UNIT_KEYS[name] ?? name
     if (name !== '-' && !/^\p{L}/u.test(name)) return undefined
@@ -91,7 +91,7 @@ function unitAfter(words: readonly Word[], at: number): string | undefined {
   return undefined
 }
 
-/** The 5 of 'out of 5', which only says what the number before it is of. */
+/** Whether a number is the 5 of 'out of 5': the scale of a rating. */
 function isScale(words: readonly Word[], at: number, value: number): boolean {
   const [two, one] = [words[at - 2]?.key, words[at - 1]?.key]
   return value === 5 && ((two === 'out' && one === 'of') || one === '/')
@@ -108,7 +108,7 @@ function isRating(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** Minutes from midnight a number may mean; null where it is no time of day. */
+/** The times of day a number may mean, in minutes since midnight; null if it is none. */
 function timeAt(words: readonly Word[], at: number): number[] | null {
   const { key = '', text = '' } = words[at] ?? {}
   if (key === 'noon') return [12 * 60]

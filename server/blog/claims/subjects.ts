@@ -2,7 +2,7 @@ import type { KnownPark } from './known-park.ts'
 import type { Span } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** Of which parks something is said, and of how many of them it must be so. */
+/** The parks a claim is about, and how many of them must back it. */
 export type Demand = { parks: readonly KnownPark[]; least: number }
 
 type Mention = Span & { parks: KnownPark[] }
@@ -11,7 +11,7 @@ const BETWEEN = new Set(['and', ',', 'or', 'both', 'the', '&'])
 const ALL = new Set(['all', 'both', 'each', 'every', 'everyone', 'they', 'these'])
 const PARTS = new Set(['them', 'these', 'those', 'the'])
 
-/** Where a sentence names parks: the longest name at a place. */
+/** Where a sentence names parks, preferring the longest name at each position. */
 export function mentionsIn(words: readonly Word[], parks: readonly KnownPark[]): Mention[] {
   const mentions: Mention[] = []
   for (let start = 0; start < words.length; start++) {
@@ -25,7 +25,7 @@ export function mentionsIn(words: readonly Word[], parks: readonly KnownPark[]):
   return mentions
 }
 
-/** Where a sentence has a park's address, whole. */
+/** Where a sentence contains a park's whole address. */
 export function addressesIn(words: readonly Word[], parks: readonly KnownPark[]): Span[] {
   const addresses = parks.flatMap(({ addressKeys }) => addressKeys)
   return words.flatMap((_, start) =>
@@ -42,14 +42,15 @@ function startsWith(words: readonly Word[], start: number, keys: readonly string
 type About = {
   words: readonly Word[]
   mentions: readonly Mention[]
-  /** The park of the section; null: of all. */
+  /** The park of the section; null: all of them. */
   section: KnownPark | null
   parks: readonly KnownPark[]
 }
 
 /**
- * Of whom a word of a sentence tells: of the parks named last before it and of the section's; where
- * none is, of those named first; else of all or as many as the sentence counts, or of any.
+ * The parks that must back a word's claim: those last named before it, and the section's; failing
+ * that, those first named in the sentence; otherwise as many of all the parks as the sentence
+ * counts, at least one.
  */
 export function demandsAt(at: number, { words, mentions, section, parks }: About): Demand[] {
   const named = groupBefore(words, mentions, at) ?? (section ? [] : groupFirst(words, mentions))
@@ -80,8 +81,8 @@ function areJoined(words: About['words'], one?: Span, other?: Span): boolean {
 const COUNTS = 'zero one two three four five six seven eight nine ten'.split(' ')
 
 /**
- * How many parks a word is said of where none is named: of all, or of 'three of them', whichever
- * stands before it, or else after it; otherwise of any one.
+ * How many parks a claim must hold for if none is named: all, or a count such as 'three of them',
+ * taken from before the word if possible, else from after it; otherwise one.
  */
 function countedAt(at: number, words: About['words'], all: number): number {
   const counts = words.map((_, each) => countAt(words, each, all))

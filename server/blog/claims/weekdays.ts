@@ -3,7 +3,7 @@ import type { Word } from './words.ts'
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const RANGE = new Set(['to', 'through', '-', '–', '—', 'until'])
 
-/** The weekdays a sentence names, 0 for Monday; 'Monday to Friday' names those between. */
+/** The weekdays in a sentence, 0 for Monday; 'Monday to Friday' includes those between. */
 export function daysIn(words: readonly Word[]): ReadonlySet<number> {
   const days = new Set<number>()
   for (const [at, { key }] of words.entries()) {

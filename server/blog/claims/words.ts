@@ -1,27 +1,27 @@
-/** A word of a sentence, a number, or a sign. */
+/** A token of a sentence: a word, a number, or a sign. */
 export type Word = {
-  /** As it is written. */
+  /** As written. */
   text: string
-  /** As it is compared: lower case, without accents and plural, addresses' short forms spelt out. */
+  /** Normalised: lower case, singular, without accents, abbreviations of addresses spelt out. */
   key: string
   isCapital: boolean
-  /** Whether it would be capitalised anyhow: it begins a sentence, or what is quoted. */
+  /** Whether it would be capitalised anyway: it begins a sentence or a quotation. */
   isFirst: boolean
 }
 
 export type Sentence = { text: string; words: Word[] }
 
-/** Deterministic, so that any text takes linear time. */
+/** Can't backtrack, so that any text takes linear time. */
 const TOKEN =
   /[ap]\.m(?:\.|(?!\p{L}))|\p{L}(?:\.\p{L})+(?!\p{L})|\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\S/giu
 const WORD = /^[\p{L}\p{N}]/u
-/** What goes on for longer is cut, so that what is compared within a sentence stays little. */
+/** Longer sentences are split here, which bounds the comparisons within one. */
 const MOST_WORDS = 150
 const ENDS = new Set(['.', '!', '?'])
-/** A capital after these says nothing of a word. */
+/** A capital after one of these does not indicate a name. */
 const OPENERS = new Set([':', '"', '“', '”', "'", '‘', '—', '•'])
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i
-/** A dot after these ends no sentence. */
+/** A dot after one of these does not end a sentence. */
 const ABBREVIATIONS = new Set(
   'st dr mr mrs ms mt ft no ave blvd rd jr sr vs hwy pkwy sq bldg approx'.split(' '),
 )
@@ -31,7 +31,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   ...{ n: 'north', s: 'south', e: 'east', w: 'west', mt: 'mount', ft: 'fort' },
 }
 
-/** The sentences of a text, with their words; dots of abbreviations are no words. */
+/** Splits a text into sentences and their words; the dots of abbreviations are dropped. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let words: Word[] = []
@@ -74,7 +74,7 @@ function startsCapital(text: string): boolean {
   return /^\p{Lu}/u.test(text)
 }
 
-/** A word as words are compared. */
+/** Normalises a word for comparison. */
 export function keyOf(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -91,7 +91,7 @@ function singular(word: string): string {
   return /(?:[cs]h|x|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-/** Words' keys as one text in which phrases can be looked for. */
+/** Joins the words' keys into a text that can be searched for phrases. */
 export function phraseOf(words: readonly Pick<Word, 'key'>[]): string {
   return ` ${words.map(({ key }) => key).join(' ')} `
 }

@@ -8,21 +8,21 @@ import { errorCode } from '#domain/text/error-code.ts'
 import { HINTS, isSystemError } from '../../core/error-codes.ts'
 import { BackupError } from './manifest.ts'
 
-/** It holds keys and visitors' words. */
+/** Backups contain keys and visitors' texts. */
 const PRIVATE = 0o600
 /** More than any file in a backup has. */
 const MOST_BYTES = 512 * 1_048_576
 
 export type WrittenFile = { name: string; bytes: number; sha256: string }
 
-/** Puts a file into the archive. */
+/** Adds a file to the archive. */
 export type AddFile = (name: string, content: Buffer) => Promise<WrittenFile>
 
 /**
- * Writes a .tar.gz, which appears under its name once it is whole and on the disk.
+ * Writes a .tar.gz under a temporary name, and renames it once it is complete and synced to disk.
  *
- * @throws BackupError where the system lets it not be written, or another process is at it; what the
- * work throws
+ * @throws BackupError if it can't be written or another process is writing it; whatever the work
+ * throws
  */
 export async function writeArchive<T>(
   path: string,
@@ -32,7 +32,7 @@ export async function writeArchive<T>(
   const archive = pack()
   const out = createWriteStream(unfinished, { mode: PRIVATE, flags: 'wx' })
   const written = pipeline(archive, createGzip(), out)
-  // It is awaited below; until then its failure ends the work by destroying the archive.
+  // Awaited below; until then, its failure ends the work by destroying the archive.
   written.catch(() => {})
   let isMine = false
   out.once('open', () => {
@@ -89,9 +89,9 @@ export function hashOf(content: Buffer): string {
 }
 
 /**
- * The files of a .tar.gz, one after the other.
+ * Reads the files of a .tar.gz one by one.
  *
- * @throws BackupError where it can't be read to its end
+ * @throws BackupError if it can't be read to the end
  */
 export async function* readArchive(
   path: string,

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { BackupError } from './manifest.ts'
 import type { BackupRequest, BackupSummary } from './write-backup.ts'
 
-/** Where a server that holds an embedded database says what socket it listens at for commands. */
+/** File in which a server that holds an embedded database stores the path of its command socket. */
 const ADDRESS_FILE = 'commands'
 const SOCKET = 'commands.socket'
-/** Bytes that a socket's path may have on any system. */
+/** Length in bytes that a socket's path may have on any system. */
 const LONGEST_SOCKET = 100
 const PATH = '/backup'
 
@@ -24,15 +24,15 @@ type Make = (asked: Pick<BackupRequest, 'file' | 'photosFolder'>) => Promise<Bac
 type Places = {
   /** The folder of the embedded database. */
   dataFolder: string
-  /** A folder that only this user can open. */
+  /** A folder accessible only to this user. */
   socketFolder: string
 }
 
 /**
- * Takes requests for backups from commands of the same user: only this process can read its embedded
- * database.
+ * Accepts backup requests from commands of the same user, as only this process can read its
+ * embedded database.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export async function serveCommands(
   { dataFolder, socketFolder }: Places,
@@ -45,24 +45,25 @@ export async function serveCommands(
     answer.end(JSON.stringify(body))
   })
   const socket = await listenNear(server, { dataFolder, socketFolder })
-  // Whatever is in its place is none of a server that runs: this one holds the folder.
+  // Anything left at this path is stale, since this server holds the folder.
   await rm(address, { recursive: true, force: true })
   await writeFile(address, socket, { mode: 0o600 })
   return async () => {
     await rm(address, { force: true })
-    // Its socket goes with it.
+    // This also removes its socket.
     await new Promise((resolve) => server.close(resolve))
   }
 }
 
 /**
- * Beside the database, where commands find it that have another folder for what is temporary; where
- * the path is too long for a socket, or the disk knows none, beside the database's own.
+ * Listens in the database's folder, where commands find the socket even if they have another
+ * temporary folder. Falls back to the database's own socket folder if the path is too long or the
+ * file system doesn't support sockets.
  */
 async function listenNear(server: Server, { dataFolder, socketFolder }: Places): Promise<string> {
   const near = join(dataFolder, SOCKET)
   if (Buffer.byteLength(near) <= LONGEST_SOCKET) {
-    // One that a killed process has left; this one holds the folder.
+    // Left by a killed process, since this server holds the folder.
     await rm(near, { recursive: true, force: true })
     const isThere = await listenAt(server, near).then(
       () => true,
@@ -105,9 +106,9 @@ async function all(chunks: AsyncIterable<Buffer>): Promise<Buffer[]> {
 }
 
 /**
- * Has the server that holds an embedded database write a backup.
+ * Asks the server that holds an embedded database to write a backup.
  *
- * @returns null where no server takes requests
+ * @returns null if no server is listening
  * @throws BackupError with the server's reason
  */
 export async function askServer(
@@ -123,7 +124,7 @@ export async function askServer(
   return told
 }
 
-/** Null where nobody listens. */
+/** Resolves to null if nobody is listening. */
 function post(socketPath: string, body: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const sent = request({ socketPath, method: 'POST', path: PATH }, (answer) =>

@@ -2,20 +2,20 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '#domain/time/units.ts'
 
-/** Names in the order of their times. */
+/** File names that sort by time. */
 const NAME = /^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/
 const UNFINISHED = /^parkfetch-\d{8}T\d{6}Z\.tar\.gz\.unfinished$/
 
-/** What a backup of a moment is called: 'parkfetch-20260228T033000Z.tar.gz'. */
+/** Returns the file name of a backup: 'parkfetch-20260228T033000Z.tar.gz'. */
 export function backupName(at: Date): string {
   return `parkfetch-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
 }
 
 /**
- * Removes all but the newest backups of a folder, and what killed processes have begun. Files with
- * other names stay.
+ * Removes all but the newest backups in a folder, and unfinished ones left by killed processes a
+ * day ago or earlier. Files with other names are kept.
  *
- * @returns how many backups it has removed
+ * @returns how many backups were removed
  */
 export async function pruneBackups(folder: string, keep: number): Promise<number> {
   const names = await readdir(folder)

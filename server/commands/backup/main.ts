@@ -40,10 +40,10 @@ fails changes nothing. Everybody is signed out.
 const EXPECTED = [BackupError, RestoreRefusedError]
 
 /**
- * The command `npm run backup`.
+ * Runs the command `npm run backup`.
  *
  * @param root the project's folder
- * @returns the exit code: 0 when it is written, 1 where it can't be, 2 for wrong options
+ * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
 export async function runBackup(root: string, args: readonly string[]): Promise<number> {
   try {
@@ -91,10 +91,10 @@ async function backUp(
 }
 
 /**
- * The command `npm run restore`.
+ * Runs the command `npm run restore`.
  *
  * @param root the project's folder
- * @returns the exit code: 0 when it is done, 1 where it can't be, 2 for wrong options
+ * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
 export async function runRestore(root: string, args: readonly string[]): Promise<number> {
   try {

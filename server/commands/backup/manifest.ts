@@ -4,7 +4,7 @@ const name = z.string().regex(/^\w{1,63}$/)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 
-/** A file within the backup. */
+/** A file in the backup. */
 const partSchema = z.object({ name: z.string(), bytes: count, sha256 })
 
 const tableSchema = z.object({
@@ -12,7 +12,7 @@ const tableSchema = z.object({
   columns: z.array(
     z.object({
       name,
-      // It becomes a part of queries.
+      // Interpolated into queries.
       type: z.string().regex(/^[a-z][a-z0-9_ ]*(\(\d+(,\d+)?\))?[a-z ]*(\[\])?$/),
     }),
   ),
@@ -20,20 +20,20 @@ const tableSchema = z.object({
   parts: z.array(partSchema.extend({ rows: count })),
 })
 
-/** What a backup says of itself, in its last file. */
+/** The table of contents of a backup, its last file. */
 export const manifestSchema = z.object({
   format: z.literal('parkfetch-backup'),
   version: z.literal(1),
   createdAt: z.iso.datetime(),
   product: z.string(),
-  /** The times of the migrations its database had taken, in their order. */
+  /** The timestamps of the migrations applied to the database, in order. */
   migrations: z.array(count).min(1),
-  /** A table comes after those its rows refer to. */
+  /** In dependency order: a table follows those it references. */
   tables: z.array(tableSchema),
   /** Tables whose rows are left out. */
   leftOut: z.array(name),
   nextNumbers: z.array(z.object({ table: name, column: name, next: z.string().regex(/^\d+$/) })),
-  /** Absent where photos are not part of it. */
+  /** Absent if photos are not included. */
   photos: z.array(partSchema).optional(),
 })
 
@@ -47,7 +47,7 @@ export function tablePart(table: string, index: number): string {
   return `tables/${table}/${String(index).padStart(6, '0')}.ndjson`
 }
 
-/** The table that a file of a backup holds rows of, if it does. */
+/** The table that a file in a backup holds rows of, if any. */
 export function tableOf(part: string): string | undefined {
   return TABLE_PART.exec(part)?.[1]
 }
@@ -56,18 +56,18 @@ export function photoPart(path: string): string {
   return `photos/${path}`
 }
 
-/** The path of a photo below the photos' folder, if a file of a backup is one. */
+/** The path of a photo relative to the photos' folder; undefined if the file isn't one. */
 export function photoOf(part: string): string | undefined {
   return PHOTO.exec(part)?.[1]
 }
 
 /**
- * What a backup leaves out: sessions, as those that were ended meanwhile must not come back to life,
- * and attempts to sign in.
+ * Tables left out of a backup: sessions, since restoring them would revive ended ones, and failed
+ * sign-ins.
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'sign_in_failures']
 
-/** Why a backup can't be made or used: one line for the operator. */
+/** Why a backup can't be made or used; its message is one line for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

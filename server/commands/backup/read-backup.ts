@@ -11,9 +11,9 @@ import {
 type Seen = { bytes: number; sha256: string; rows: number }
 
 /**
- * Reads a backup to its end and compares all of it with what it says of itself.
+ * Reads a whole backup and verifies it against its manifest.
  *
- * @throws BackupError where it is cut off, damaged or no backup
+ * @throws BackupError if it is truncated, damaged or not a backup
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const seen = new Map<string, Seen>()
@@ -67,7 +67,7 @@ function compare(file: string, { tables, photos = [] }: Manifest, seen: Map<stri
   }
 }
 
-/** The rows of a backup that was found whole, in the order of its tables. */
+/** Reads the rows of a verified backup, in the order of its tables. */
 export async function* readRows(
   file: string,
   manifest: Manifest,
@@ -79,7 +79,7 @@ export async function* readRows(
   for await (const { name, content } of readArchive(file)) {
     const table = tableOf(name)
     if (table === undefined) continue
-    // It may have been written to since.
+    // The file may have changed since it was verified.
     if (hashes.get(name) !== hashOf(content)) throw damaged(file, `${name} has changed`)
     found += 1
     yield { table, lines: content.toString().split('\n').slice(0, -1) }
@@ -87,7 +87,7 @@ export async function* readRows(
   if (found !== hashes.size) throw damaged(file, 'it has changed')
 }
 
-/** The photos of a backup that was found whole. */
+/** Reads the photos of a verified backup. */
 export async function* readPhotos(file: string): AsyncGenerator<{ path: string; content: Buffer }> {
   for await (const { name, content } of readArchive(file)) {
     const path = photoOf(name)

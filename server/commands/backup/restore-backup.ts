@@ -18,7 +18,7 @@ type Target = {
 }
 
 /**
- * Looks whether a backup is whole and can be read by this version; changes nothing.
+ * Checks that a backup is intact and readable by this version; changes nothing.
  *
  * @param root the project's folder
  * @throws BackupError
@@ -41,10 +41,10 @@ export async function checkForRestore(file: string, root: string): Promise<Manif
 }
 
 /**
- * Puts a backup in the place of all that is in the database, and of the photos where it has some.
- * Where it fails, nothing has changed.
+ * Replaces the content of the database with a backup, and the photos if the backup contains any. If
+ * it fails, nothing has changed.
  *
- * @throws BackupError, or RestoreRefusedError where others use the database
+ * @throws BackupError, or RestoreRefusedError if others use the database
  */
 export async function restoreBackup(
   file: string,
@@ -68,7 +68,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** Lays them out beside their place. */
+/** Extracts the photos to a folder next to their final one. */
 async function layOutPhotos(file: string, folder: string): Promise<string> {
   const beside = `${folder}.restored`
   await rm(beside, { recursive: true, force: true })

@@ -12,15 +12,15 @@ import { type BackupRequest, type BackupSummary, writeBackup } from './write-bac
 type BackupDeps = { database: Database; log: Logger; metrics: Metrics }
 
 export type Backups = {
-  /** Writes one at once, within this process. */
+  /** Writes a backup immediately, in this process. */
   make: (request: Pick<BackupRequest, 'file' | 'photosFolder'>) => Promise<BackupSummary>
-  /** Ends it; one that is being written is given up. */
+  /** Stops the schedule and aborts a backup that is being written. */
   stop: () => Promise<void>
 }
 
 /**
- * Has backups written when the settings say, where they name a folder, and the oldest removed. A
- * failure is logged and counted, and tried again when the next one is due.
+ * Writes backups on schedule, if the settings name a folder, and removes the oldest. A failure is
+ * logged and counted; the next attempt is the next scheduled backup.
  */
 export function startBackups(deps: BackupDeps, { backups }: Pick<Env, 'backups'>): Backups {
   const background = makeBackground()
@@ -55,7 +55,7 @@ async function makeNow(
 
 type Scheduled = { folder: string; keep: number; signal: AbortSignal; now?: Date }
 
-/** Writes one of the planned backups. It never fails. */
+/** Writes a scheduled backup. Never rejects. */
 export async function makeScheduled(
   { database, log, metrics }: BackupDeps,
   { folder, keep, signal, now = new Date() }: Scheduled,

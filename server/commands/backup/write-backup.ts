@@ -14,15 +14,15 @@ import {
   tablePart,
 } from './manifest.ts'
 
-/** Rows are held in memory up to this many bytes. */
+/** Rows are buffered in memory up to this many bytes. */
 const PART_BYTES = 4 * 1_048_576
 
 export type BackupRequest = {
-  /** Where it is to be, absolute. Its folder is made where there is none. */
+  /** Absolute path to write to. Its folder is created if missing. */
   file: string
-  /** The folder of the photos, where they are to be part of it. */
+  /** The photos' folder, if they are to be included. */
   photosFolder?: string | undefined
-  /** Ends it early; its reason is thrown, and nothing is left behind. */
+  /** Aborts the backup: its reason is thrown, and no file is left behind. */
   signal?: AbortSignal
   now?: () => Date
 }
@@ -30,10 +30,10 @@ export type BackupRequest = {
 export type BackupSummary = { file: string; bytes: number; rows: number; photos: number }
 
 /**
- * Writes all that is in the database at one moment into a file that either database can be made of
- * again. While it is the embedded one, requests wait until its rows are read.
+ * Writes a consistent snapshot of the database to a file from which either kind of database can be
+ * restored. With the embedded database, requests wait until all rows have been read.
  *
- * @throws BackupError where the file can't be written
+ * @throws BackupError if the file can't be written
  */
 export async function writeBackup(
   database: Database,
@@ -127,7 +127,7 @@ async function addPhotos(
     const part = photoPart(path.slice(folder.length + 1))
     if (!entry.isFile() || photoOf(part) === undefined) continue
     const content = await readFile(path).catch(ignoreGone)
-    // One may be dropped meanwhile.
+    // A photo may be removed meanwhile.
     if (content) written.push(await add(part, content))
   }
   return written

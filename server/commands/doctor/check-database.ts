@@ -1,17 +1,17 @@
 import type { DatabaseFacts } from '#db/queries/database/health.ts'
 import { type Check, fail, ok, warn } from './check.ts'
 
-/** What the product is tried with, and what it can be expected to run on. */
+/** PostgreSQL versions: the one the product is tested with, and the oldest expected to work. */
 const TESTED = 150_000
 const LEAST = 130_000
 const LATE_MS = 5_000
 const WRONG_MS = 60_000
 
 /**
- * A database's version, schema, size and clock.
+ * Checks a database's version, migrations, size and clock.
  *
- * @param known the times of this version's migrations
- * @param now when it was asked, in milliseconds
+ * @param known timestamps of this version's migrations
+ * @param now when the database was queried, in milliseconds
  */
 export function checkFacts(facts: DatabaseFacts, known: number[], now: number): Check[] {
   return [

@@ -6,7 +6,7 @@ const MEGABYTE = 1_000_000
 const LOW = 1_000 * MEGABYTE
 const TOO_LOW = 100 * MEGABYTE
 
-/** Whether there is a place for data, and room in it; nothing is made. */
+/** Checks that the data folder is usable and has free space; creates nothing. */
 export async function checkDisk(dataDir: string): Promise<Check[]> {
   let present: string
   try {
@@ -24,7 +24,7 @@ export async function checkDisk(dataDir: string): Promise<Check[]> {
   return [ok('DATA_DIR', message), checkRoom(bavail * bsize)]
 }
 
-/** @param free bytes */
+/** @param free free space in bytes */
 export function checkRoom(free: number): Check {
   const message = `${Math.floor(free / MEGABYTE)} MB are free.`
   const advice = 'Make room: photos and the database grow, and nothing is kept on a full disk.'

@@ -7,7 +7,7 @@ import type { IpLocations } from '../../sources/ip-locations.ts'
 import type { TrySource } from '../../sources/types.ts'
 import { type Check, fail, ok } from './check.ts'
 
-/** Of Google's name servers. */
+/** The network of Google's name servers. */
 const KNOWN_NETWORK = '8.8.8.0'
 
 const NAMES: Readonly<Record<SourceToTry, string>> = {
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<SourceToTry, string>> = {
   writer: "The blog's writer",
 }
 
-/** The outside services that settings have asked, each once. */
+/** The outside services enabled in the settings, deduplicated. */
 export function listServices({ placesProviders, geocoders, writer }: Env): SourceToTry[] {
   return [
     ...(placesProviders.includes('google') ? (['google-places'] as const) : []),
@@ -29,7 +29,7 @@ export function listServices({ placesProviders, geocoders, writer }: Env): Sourc
   ]
 }
 
-/** What is about to be asked and may cost, in words; undefined where nothing is. */
+/** Announces the calls about to be made and their cost; undefined if there are none. */
 export function announceCalls(services: readonly SourceToTry[]): string | undefined {
   if (services.length === 0) return undefined
   const names = services.map((service) => NAMES[service]).join(', ')
@@ -40,7 +40,7 @@ export function announceCalls(services: readonly SourceToTry[]): string | undefi
   return `Asking each once: ${names}${price}. To ask none: --no-services.`
 }
 
-/** Asks the services that locate networks where one is that everybody knows. */
+/** Checks IP location with a well-known network. */
 export async function checkIpLocation({
   ipLocations,
 }: {
@@ -52,7 +52,7 @@ export async function checkIpLocation({
   return fail(name, 'No service tells where a network is.', advice)
 }
 
-/** Asks a service once, and says whether it can be used. */
+/** Calls a service once to check that it can be used. */
 export async function checkService(
   { trySource }: { trySource: TrySource },
   env: Env,

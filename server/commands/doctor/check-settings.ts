@@ -3,10 +3,10 @@ import type { Env } from '../../settings/env.ts'
 import { type Check, fail, ok, warn } from './check.ts'
 
 const GOOGLE_KEY = /^AIza[\w-]{35}$/
-/** Names of this machine, which need no https. */
+/** Host names of this machine, which need no HTTPS. */
 const LOCAL = /^(localhost|127\.[\d.]+|\[::1\])$/
 
-/** The site's address: whether others can use it as it is. */
+/** Checks that the site's address is set and usable by others. */
 export function checkSiteUrl({ siteUrl }: Pick<Env, 'siteUrl'>): Check {
   const name = 'SITE_URL'
   if (siteUrl === undefined) {
@@ -25,7 +25,7 @@ export function checkSiteUrl({ siteUrl }: Pick<Env, 'siteUrl'>): Check {
   )
 }
 
-/** Google's keys: that the public one is not the paid one, and that they look like keys. */
+/** Checks that Google's browser and server keys differ and that they look like keys. */
 export function checkKeys({
   google: { serverKey },
   googleMapsBrowserKey: browserKey,
@@ -58,7 +58,7 @@ export function checkKeys({
   return checks
 }
 
-/** How the measures can be read, and whether backups are made. */
+/** Checks backups and trusted proxies. */
 export function checkOperations({
   backups,
   trustedProxies,
@@ -85,7 +85,7 @@ export function checkOperations({
   return checks
 }
 
-/** Variables that look like settings and are none. */
+/** Warns of variables that look like misspelt settings. */
 export function checkNames({ unknownSettings }: Env): Check[] {
   return unknownSettings.map(({ name, meant }) =>
     warn(name, 'is no setting.', `Did you mean ${meant}?`),

@@ -1,11 +1,11 @@
 export type CheckStatus = 'ok' | 'warn' | 'fail'
 
-/** What the doctor found out about one thing. */
+/** The result of one of the doctor's checks. */
 export type Check = {
   name: string
   status: CheckStatus
   message: string
-  /** What to do, where something is to be done. */
+  /** How to fix it, if needed. */
   advice?: string
 }
 

@@ -30,10 +30,10 @@ Exit codes: 0 all is well, or there are warnings only; 1 something fails; 2 wron
 type Options = { root: string; asksServices: boolean; say: (line: string) => void }
 
 /**
- * The command `npm run doctor`.
+ * Runs the command `npm run doctor`.
  *
  * @param root the project's folder
- * @returns the exit code: 0 where nothing fails, 1 where something does, 2 for wrong options
+ * @returns the exit code: 0 if nothing fails, 1 if something does, 2 for invalid options
  */
 export async function runDoctor(root: string, args: readonly string[]): Promise<number> {
   try {
@@ -89,7 +89,7 @@ async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
     const facts = await readDatabaseFacts(database)
     const known = readMigrations(options.root).map(({ folderMillis }) => folderMillis)
     const found = [ok('Database', database.description), ...checkFacts(facts, known, Date.now())]
-    // Without its tables there are no stored settings to look at.
+    // Stored settings can't be read before all migrations are applied.
     if (!known.every((at) => facts.migrations.includes(at))) return [...found, ...checkKeys(env)]
     return [...found, ...(await examineStored(env, database, options))]
   } finally {
@@ -97,7 +97,7 @@ async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
   }
 }
 
-/** What the stored settings complete, and the services they name. */
+/** Checks the stored settings and the services they enable. */
 async function examineStored(
   env: Env,
   database: Database,
@@ -123,10 +123,10 @@ async function examineStored(
   return checks
 }
 
-/** What `/readyz` answers. */
+/** The response of `/readyz`. */
 const readinessSchema = z.object({ reasons: z.array(z.string()).optional() })
 
-/** A running server has the embedded database to itself: it is asked how it is. */
+/** Asks the running server for its state, as it has exclusive use of the embedded database. */
 async function askServer({ host, port }: Env, held: FolderInUseError): Promise<Check> {
   const name = 'Database'
   const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host

@@ -45,14 +45,14 @@ function quote(cell: Cell): string {
 }
 
 /**
- * A spreadsheet calculates what begins with such a sign, and parks are named by strangers. The
- * importer takes the apostrophe off again.
+ * Prefixes texts that a spreadsheet would run as formulas with an apostrophe, as park names come
+ * from strangers. The importer removes it again.
  */
 function toInert(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-/** Separated by semicolons; as JSON where that would be misread. */
+/** Joins items with semicolons, or as JSON if that would be ambiguous. */
 function toCell(items: string[]): string {
   const isMisread = items.some((item) => /[;|,[]/.test(item))
   return isMisread ? JSON.stringify(items) : items.join('; ')

@@ -1,14 +1,14 @@
 import type { ExportedPark } from '#db/queries/park/export-parks.ts'
 
 export type ExportContext = {
-  /** Whether some of it is OpenStreetMap's. */
+  /** Whether any of it is from OpenStreetMap. */
   hasOsm: boolean
   siteName: string
   siteUrl: string | undefined
   now: Date
 }
 
-/** How parks become a file: what stands before them, each of them, what stands after them. */
+/** How to write parks to a file: header, each park, footer. */
 export type ExportFormat = {
   start: (context: ExportContext) => string
   park: (park: ExportedPark, context: ExportContext & { isFirst: boolean }) => string

@@ -2,7 +2,7 @@ import type { ExportedPark } from '#db/queries/park/export-parks.ts'
 import { OSM_CREDIT, OSM_LICENCE_URL } from './credit.ts'
 import type { ExportFormat } from './formats.ts'
 
-/** A FeatureCollection of points (RFC 7946), a park in each line. */
+/** A FeatureCollection of points (RFC 7946), one park per line. */
 export const geojson: ExportFormat = {
   start: ({ hasOsm, now }) => {
     const members = {

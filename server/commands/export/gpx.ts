@@ -4,7 +4,7 @@ import { escapeXml, toXmlDegrees } from '#domain/text/xml.ts'
 import { OSM_LICENCE_URL } from './credit.ts'
 import type { ExportFormat } from './formats.ts'
 
-/** Waypoints (GPX 1.1, https://www.topografix.com/GPX/1/1/), for devices that lead the way. */
+/** Waypoints for navigation devices (GPX 1.1, https://www.topografix.com/GPX/1/1/). */
 export const gpx: ExportFormat = {
   start: ({ hasOsm, now, siteName }) => {
     const copyright = `<copyright author="OpenStreetMap contributors"><license>${OSM_LICENCE_URL}</license></copyright>`

@@ -15,10 +15,10 @@ import { findOutput, type Output, OutputError, writeOutput } from './output.ts'
 const FORMATS: Readonly<Record<FormatName, ExportFormat>> = { geojson, csv, gpx }
 
 /**
- * The command `npm run export`.
+ * Runs the command `npm run export`.
  *
  * @param root the project's folder
- * @returns the exit code: 0 when all is written, 1 where it can't be, 2 for wrong options
+ * @returns the exit code: 0 on success, 1 on failure, 2 for invalid options
  */
 export async function runExport(root: string, args: readonly string[]): Promise<number> {
   try {
@@ -31,7 +31,7 @@ export async function runExport(root: string, args: readonly string[]): Promise<
     await exportAll(root, given, output)
     return EXIT.done
   } catch (error) {
-    // Who reads along has had enough, such as `head`.
+    // The reader closed the pipe, as `head` does.
     if (errorCode(error) === 'EPIPE') return EXIT.done
     return reportFailure(error, [OutputError])
   }
@@ -71,7 +71,7 @@ function tell({ hasOsm, fromGoogle }: ExportFacts): void {
   if (hasOsm) say(`Some of it is OpenStreetMap's: keep its credit with it, ${OSM_CREDIT}.`)
 }
 
-/** A file of parks in pieces. */
+/** Renders the parks as chunks of a file. */
 export async function* renderParks(
   pages: AsyncIterable<Parameters<ExportFormat['park']>[0][]>,
   format: ExportFormat,

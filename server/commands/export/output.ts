@@ -5,22 +5,22 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HINTS, isSystemError } from '../../core/error-codes.ts'
 
-/** Why nothing can be written where it should be: one line for the operator. */
+/** Why an output can't be written to; its message is one line for the operator. */
 export class OutputError extends Error {
   override name = 'OutputError'
 }
 
-/** Where an export goes. */
+/** The target of an export. */
 export type Output = {
-  /** As the operator names it. */
+  /** As given by the operator. */
   name: string
-  /** Where that is, its links followed. */
+  /** With symbolic links resolved. */
   path: string
-  /** Whether it is a file, or becomes one: devices and pipes are written to as they are. */
+  /** Whether it is, or will be, a regular file; devices and pipes are written to directly. */
   isFile: boolean
 }
 
-/** @throws OutputError where it is a folder, or where no file can be made */
+/** @throws OutputError if it is a folder, or no file can be created there */
 export async function findOutput(name: string): Promise<Output> {
   const path = await realpath(name).catch(() => name)
   const found = await stat(path).catch(() => null)
@@ -43,10 +43,10 @@ async function mustBeWritable(name: string, folder: string): Promise<void> {
 }
 
 /**
- * Writes a text; a file appears only once it is whole.
+ * Writes a text. A file only appears once it is complete.
  *
- * @param output standard output if not said
- * @throws OutputError where the system lets it not be written
+ * @param output standard output by default
+ * @throws OutputError if it can't be written
  */
 export async function writeOutput(
   text: AsyncIterable<string>,
@@ -64,7 +64,9 @@ export async function writeOutput(
   }
 }
 
-/** Errors of files are told by the name the operator knows; others are not of this place. */
+/**
+ * Converts file errors to an OutputError with the name the operator gave; returns others unchanged.
+ */
 function explain(name: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
   const { syscall = '', code = '', message } = error

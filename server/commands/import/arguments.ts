@@ -22,7 +22,7 @@ GeoJSON and CSV; the last three also packed by gzip. Run again it changes only w
 
 export type ImportArguments = {
   files: string[]
-  /** Absent: each file's name. */
+  /** Defaults to each file's name. */
   source: string | undefined
   columns: ColumnMapping
   bbox: Bounds | undefined
@@ -54,7 +54,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
   }
 }
 
-/** Sources whose parks come in by other ways, and what is laid over those. */
+/** Sources filled by other means, and the sources of details added to them. */
 const RESERVED = /^(google|seed|osm|visitors)(-details)?$/i
 
 function readSource(text: string): string {
@@ -85,7 +85,7 @@ function readColumns(texts: string[]): ColumnMapping {
   return columns
 }
 
-/** The source of a file's parks, by its name without endings: 'dc-parks.geojson.gz' is 'dc-parks'. */
+/** Derives the source's name from a file's: 'dc-parks.geojson.gz' becomes 'dc-parks'. */
 export function sourceOf(fileName: string): string {
   const name = fileName
     .replace(/(\.(csv|tsv|txt|json|geojson|geojsonl|ndjson|geojsons|gz))+$/i, '')

@@ -13,16 +13,16 @@ import { type ImportArguments, readImportArguments, sourceOf, USAGE } from './ar
 import { showProgress } from './progress.ts'
 import { summarise } from './summary.ts'
 
-/** After so many new parks the database counts them anew. */
+/** With more new parks than this, the database's statistics are updated (ANALYZE). */
 const MANY = 1_000
-/** Within which a second signal is the first one again. */
+/** A second signal within this time is a repetition of the first. */
 const ECHO_MS = 1_000
 
 /**
- * The command `npm run import`.
+ * Runs the command `npm run import`.
  *
  * @param root the project's folder
- * @returns the exit code: 0 when all is imported, 1 where something can't be, 2 for wrong options
+ * @returns the exit code: 0 on success, 1 if something can't be imported, 2 for invalid options
  */
 export async function runImport(root: string, args: readonly string[]): Promise<number> {
   try {
@@ -40,7 +40,7 @@ export async function runImport(root: string, args: readonly string[]): Promise<
 
 type FileToImport = { file: string; name: string; reader: ImportReader; readAs: unknown }
 
-/** Looks at all files before anything is written; null where one of them is of no use. */
+/** Checks all files before anything is written; null if any of them is unusable. */
 async function findReaders(given: ImportArguments): Promise<FileToImport[] | null> {
   const found: FileToImport[] = []
   for (const file of given.files) {
@@ -133,7 +133,9 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Another version may read a file in another order: what it had begun begins anew. */
+/**
+ * Another version may read a file in a different order, so it can't resume an unfinished import.
+ */
 function buildOf(root: string): string {
   try {
     return readFileSync(join(root, 'dist/source-hash'), 'utf8')
@@ -142,12 +144,12 @@ function buildOf(root: string): string {
   }
 }
 
-/** The first signal ends the work after the batch under way, the second at once. */
+/** The first signal stops after the current batch, the second immediately. */
 function stopOnSignal(): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()
   let stoppedAt = 0
   const stop = () => {
-    // npm passes on what the terminal has sent already.
+    // npm forwards the signal that the terminal has already sent.
     if (controller.signal.aborted && Date.now() - stoppedAt < ECHO_MS) return
     if (controller.signal.aborted) process.exit(EXIT.stopped)
     stoppedAt = Date.now()

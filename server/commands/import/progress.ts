@@ -3,29 +3,29 @@ import { paceOf } from '../../region/import/pace.ts'
 import type { ImportProgress } from '../../region/import/records.ts'
 
 const LINE_EVERY_MS = 3_000
-/** What goes on once a file is read as a whole. */
+/** The phase after the whole file has been read. */
 const WRITING = 'Writing'
 
-/** Shows on standard error how an import goes on. */
+/** Shows the progress of an import on standard error. */
 export type ProgressView = {
   progress: (progress: ImportProgress) => void
-  /** So many records are done with. */
+  /** The number of records processed so far. */
   records: (count: number) => void
-  /** A line that stays. */
+  /** Prints a permanent line. */
   say: (line: string) => void
   stop: () => void
 }
 
 type Output = NodeJS.WritableStream & { isTTY?: boolean }
 
-/** A bar on a terminal, elsewhere a line every few seconds. */
+/** A progress bar on a terminal; otherwise a line every few seconds. */
 export function showProgress(output: Output, fileName: string): ProgressView {
   return output.isTTY ? showBar(output, fileName) : showLines(output, fileName)
 }
 
 type State = {
   progress: ImportProgress
-  /** When this phase began. */
+  /** When the current phase began. */
   startedAt: number
   records: number
 }
@@ -94,7 +94,7 @@ function makeView({ show, say, stop }: Screen): ProgressView {
     records: (count) => {
       state.records = count
       const { bytesRead, totalBytes } = state.progress
-      // Some formats are read as a whole before their parks are known.
+      // Some formats must be read completely before their parks are known.
       move(bytesRead < totalBytes ? state.progress : { ...state.progress, phase: WRITING })
     },
     say: (line) => {

@@ -2,16 +2,16 @@ import { DOCUMENT_SHARED_SECONDS, DOCUMENT_STALE_SECONDS } from '#domain/time/li
 import { isUnchanged, KEPT_BY_NOBODY, toEtag } from '../http-cache.ts'
 
 /**
- * A document is the same for everyone who asks for its address: nothing in it is the visitor's own.
- * Browsers ask each time whether it has changed; caches on the way may give it to anyone for a
- * minute, and for a while longer while they ask.
+ * A document is the same for everyone who requests its address, as it contains nothing personal.
+ * Browsers revalidate it each time; shared caches may serve it for a minute, and for a while longer
+ * while they revalidate it.
  */
 const SHARED = `public, max-age=0, s-maxage=${DOCUMENT_SHARED_SECONDS}, stale-while-revalidate=${DOCUMENT_STALE_SECONDS}`
 
-/** When the data of a document was loaded: the one thing that differs each time it is made. */
+/** When a document's data was loaded, the only part that differs between renderings. */
 const TIMES = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g
 
-/** The header field for a document of this status. */
+/** Returns the Cache-Control header for a document of this status. */
 export function documentCaching(status: number, isShared: boolean): [string, string] {
   const mayBeKept = isShared && (status === 200 || status === 301)
   return ['cache-control', mayBeKept ? SHARED : KEPT_BY_NOBODY]
@@ -22,7 +22,7 @@ export function isForAll(headers: Pick<Headers | Map<string, string>, 'get'>): b
   return headers.get('cache-control') === SHARED
 }
 
-/** Gives a document that may be kept its tag, and no body to who has it already. */
+/** Adds an ETag to a shared document, or responds with 304 if the client has it already. */
 export async function tagDocument(request: Request, document: Response): Promise<Response> {
   const { status, headers } = document
   if (status !== 200 || !isForAll(headers)) return document

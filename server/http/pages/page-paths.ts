@@ -1,9 +1,9 @@
-/** A kind of page: where it is, and which parameters it reads. */
+/** A kind of page: its path, and which parameters it reads. */
 type PagePath = {
-  /** What its requests are counted under. */
+  /** The label of its requests in metrics. */
   label: string
   pattern: RegExp
-  /** Names of the parameters that change the page; 'any' where it belongs to the operator. */
+  /** The parameters that affect the page; 'any' for the operator's pages. */
   parameters: readonly string[] | 'any'
 }
 
@@ -12,7 +12,7 @@ const SEARCH = [
   ...['zoom', 'park', 'show', 'direct', 'fromPermalink', 'share', 'error'],
 ]
 
-/** Every kind of page, the more particular first. A slash at the end leads to the page without. */
+/** All kinds of pages, more specific ones first. A trailing slash redirects to the path without. */
 export const PAGE_PATHS: readonly PagePath[] = [
   { label: '/', pattern: /^\/$/, parameters: SEARCH },
   { label: '/s/:id', pattern: /^\/s\/[^/]+\/?$/, parameters: SEARCH },
@@ -41,18 +41,18 @@ function ofOperator(label: string): PagePath {
   return { label, pattern: new RegExp(`^${label}/?$`), parameters: 'any' }
 }
 
-/** The kind of page at a path as it stands in an address; undefined where there is none. */
+/** Finds the kind of page at an encoded path; undefined if there is none. */
 export function findPage(path: string): PagePath | undefined {
   const decoded = path.split('/').map(decodePart).join('/')
   return PAGE_PATHS.find(({ pattern }) => pattern.test(decoded))
 }
 
-/** Whether the page at a path, if any, is the operator's. */
+/** Whether a path is one of the operator's pages. */
 export function isOperatorPage(path: string): boolean {
   return findPage(path)?.parameters === 'any'
 }
 
-/** An encoded slash is a part of a name. */
+/** An encoded slash belongs to a name. */
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part).replaceAll('/', '%2F')

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a page's scripts are, by the page's id: '/pages/index'. */
+/** Locates a page's scripts by the page's id: '/pages/index'. */
 export type PageScripts = {
-  /** The address of the module that holds the page's component. */
+  /** The URL of the module that contains the page's component. */
   page: (pageId: string) => string
-  /** The tags that have the page's scripts loaded early. */
+  /** The tags that preload the page's scripts. */
   preloads: (pageId: string) => string
 }
 
 const CLIENT_ENTRY = 'renderer/+client.tsx'
 
-/** While developing Vite serves the sources. */
+/** In development, Vite serves the sources. */
 export const SOURCE_SCRIPTS: PageScripts = {
   page: (pageId) => `${pageId}/+Page.tsx`,
   preloads: () => '',
@@ -20,7 +20,7 @@ export const SOURCE_SCRIPTS: PageScripts = {
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /**
- * The scripts of a build. vite-plugin-ssr preloads nothing where the client's entry is our own.
+ * Reads the scripts of a build. vite-plugin-ssr generates no preloads for a custom client entry.
  *
  * @param root the project's folder
  */
@@ -47,7 +47,7 @@ function filesOf(entry: string, manifest: Manifest, seen = new Set<string>()): s
   return [...seen].flatMap((name) => manifest[name]?.file ?? [])
 }
 
-/** Scripts come after what the first paint needs, which is there before them. */
+/** Low priority: the first paint doesn't need the scripts. */
 function toTag(file: string): string {
   return `<link rel="modulepreload" fetchpriority="low" href="/${file}">`
 }

@@ -19,44 +19,44 @@ import { documentCaching } from './page-caching.ts'
 import { isOperatorPage } from './page-paths.ts'
 import { type PageScripts, readPageScripts, SOURCE_SCRIPTS } from './page-scripts.ts'
 
-/** Renders the page at a request's address. */
+/** Renders the page at a request's URL. */
 export type PageRenderer = (deps: Deps, request: Request, caller: Caller) => Promise<Response>
 
-/** What a page's hooks are given on the server. */
+/** The page context that hooks receive on the server. */
 export type PageContextInit = {
   urlOriginal: string
-  /** The query as it was sent; the page itself is made of known parameters alone. */
+  /** The query as sent; the page itself only sees known parameters. */
   originalSearch: string
   site: SiteConfig
-  /** The site's address as others know it, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   origin: string
-  /** The procedures; what they answer fills the cache that goes to the browser. */
+  /** The procedures; their answers fill the query cache that is sent to the browser. */
   trpc: PageHelpers
-  /** What a page throws to lead to another path of the site; not for ever unless told. */
+  /** Returns an error to throw for a redirect to another path of the site; temporary by default. */
   leadTo: (path: string, status?: 301 | 302) => Error
-  /** Whether something could not be loaded because there is no database at the moment. */
+  /** Whether some data is missing because the database is unavailable. */
   isDatabaseAway: () => boolean
-  /** How long a visitor has to wait who has asked too often; 0 for everyone else. */
+  /** Seconds a rate limited visitor has to wait; 0 for everyone else. */
   waitSeconds: () => number
-  /** Whether a page is refused before it is looked for. */
+  /** Whether the request is refused before its page is looked up. */
   isRefused: boolean
-  /** Whether search engines get a photo at this width: none is fetched for them. */
+  /** Whether a photo is cached at this width; search engines only get cached ones. */
   keepsPhoto: (reference: string, width: PhotoWidth) => Promise<boolean>
   scripts: PageScripts
-  /** Whether the address is of five digits that are a zip code, and no park's number. */
+  /** Whether the five digits in the path are a zip code rather than a park's id. */
   isZipCode: boolean
 }
 
 /**
- * Stands for the site in what the framework redirects to. Of paths it would keep every one it has
- * ever led from and to, and refuse to go back and forth between two, as signing in and out does.
+ * Placeholder host of redirects within the site. The framework records redirects between paths, and
+ * rejects those back and forth between two, such as signing in and out, as loops.
  */
 const HERE = 'http://here'
 
-/** While developing, Vite adds scripts and styles of its own. */
+/** In development, Vite injects scripts and styles of its own. */
 const DEVELOPMENT_POLICY: [string, string] = ['content-security-policy', "object-src 'none'"]
 
-/** Where no page is. */
+/** A path without a page. */
 const NOWHERE = '/404'
 const UNREADABLE: Target = { kind: 'unknown page', path: NOWHERE, search: '', originalSearch: '' }
 
@@ -65,14 +65,14 @@ type PageHelpers = ReturnType<typeof makePageHelpers>['trpc']
 /**
  * Renders pages through vite-plugin-ssr, with their data in the HTML.
  *
- * @param root the project's folder, of a build; null while developing
+ * @param root the project's folder, if built; null in development
  */
 export function makePageRenderer(root: string | null): PageRenderer {
   const scripts = root === null ? SOURCE_SCRIPTS : readPageScripts(root)
   return async (deps, request, caller) => {
     const answerHeaders = new Headers()
     const target = caller.refusedFor ? UNREADABLE : (readTarget(request.url) ?? UNREADABLE)
-    // Where that can't be told, the park's page says what is wrong.
+    // If the lookup fails, the park's page reports the problem.
     const isZipCode = await isZipListing(deps, target.path).catch(() => false)
     const moved = plainPath(target.path)
     if (moved !== target.path && (isZipCode || !isParkPath(moved))) {
@@ -102,7 +102,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const { error } = made
     if (error && !isExpected(error)) {
       deps.log.error({ err: error, path: target.path }, 'a page failed to render')
-      // A procedure's failure has been counted where it failed.
+      // Failures of procedures have already been counted.
       if (!(error instanceof TRPCError)) deps.tally.count('error')
     }
     if (made.status === undefined) {
@@ -117,13 +117,13 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const headers = [...made.headers, documentCaching(status, isShared())]
     headers.push(root === null ? DEVELOPMENT_POLICY : pagePolicy(deps.siteConfig, made.pageId))
     if (init.waitSeconds() > 0) headers.push(['retry-after', String(init.waitSeconds())])
-    // A session in use slides with pages too.
+    // Viewing pages extends a session, too.
     for (const cookie of answerHeaders.getSetCookie()) headers.push(['set-cookie', cookie])
     return new Response(made.html, { status, headers })
   }
 }
 
-/** A park's page leads to the park's own address at once. */
+/** Paths of parks redirect to the park's canonical URL directly. */
 function isParkPath(path: string): boolean {
   return /^\/parks\/\d+(\/|$)/.test(path)
 }
@@ -139,7 +139,7 @@ function statusOf({ status, error }: Made, { refusedFor }: Caller): number {
 }
 
 type Made = {
-  /** Absent where there is no document, not even of an error. */
+  /** Absent if not even an error page could be rendered. */
   status?: number
   headers: [name: string, value: string][]
   html: string | null
@@ -153,7 +153,7 @@ async function makePage(init: PageContextInit): Promise<Made> {
   if (!httpResponse) return { headers: [], html: null, error }
   const { statusCode: status, body } = httpResponse
   const isRedirect = status >= 300 && status < 400
-  // A module waits for the document by itself, and may not be told to.
+  // Module scripts are deferred anyway, and must not have the attribute.
   const html = body.replace(/(<script type="module" [^>]*?) defer>/, '$1>')
   const headers = httpResponse.headers.map(ofHere)
   return { status, headers, html: isRedirect ? null : html, pageId, error }
@@ -163,27 +163,27 @@ function ofHere([name, value]: [string, string]): [string, string] {
   return [name, value.startsWith(HERE) ? value.slice(HERE.length) : value]
 }
 
-/** A target's address as the router takes it. */
+/** A target's URL, adapted to the framework's router. */
 function pageUrl({ kind, path, search }: Target, isZipCode: boolean): string {
   if (kind !== 'page') return NOWHERE
   return (isZipCode ? path : pagePath(withoutSlash(path))) + search
 }
 
-/** A park's path with needless slashes as that of its number alone, which leads to its address. */
+/** Reduces a park's path with redundant slashes to its id, which redirects to its canonical URL. */
 function withoutSlash(path: string): string {
   const plain = plainPath(path)
   return plain === path ? path : plain.replace(/^(\/parks\/\d+)\/.*$/, '$1')
 }
 
-/** The path as the router takes it, which leaves out spaces: in a place's name they are hyphens. */
+/** Adapts a path to the router, which drops spaces: in the names of places they become hyphens. */
 function pagePath(path: string): string {
   const listed = /^\/parks\/(?!\d)/.test(path) ? path.replace(/(%20|\+)+/g, '-') : path
   const whole = listed.replace(/(?:%[\da-f]{2})+/gi, keepSpaces)
-  // The address of a page's bare data, which only its own router would ask for.
+  // Requests for a page's bare data, which only the framework's own client-side router would make.
   return whole.replace(/\.pageContext\.json$/, '.json')
 }
 
-/** Encoded once more, so that a path with spaces is another path than that without. */
+/** Encodes spaces twice, so that paths with and without them differ. */
 function keepSpaces(bytes: string): string {
   return /%(?:20|09|0[a-d]|c2%a0|e1%9a%80|e2%8[01]%|e3%80%80|ef%bb%bf)/i.test(bytes)
     ? bytes.replaceAll('%', '%25')
@@ -191,8 +191,8 @@ function keepSpaces(bytes: string): string {
 }
 
 /**
- * Whether no live source is asked, and paid for, as a crawler wants the page. The operator's pages
- * tell the truth to whatever browser is signed in.
+ * Whether live sources, which may cost money, are skipped because the request is a crawler's. The
+ * operator's pages are exempt, so that they are accurate in any browser.
  */
 function isSpared({ siteConfig }: Deps, { path }: Target, { headers }: Request): boolean {
   const hasLive = siteConfig.liveSources.length > 0
@@ -226,7 +226,7 @@ function isOfDatabase(error: unknown): boolean {
   return error instanceof TRPCError && error.cause instanceof DatabaseUnavailableError
 }
 
-/** Whether the data is all there is: not less, as a source or the visitor's points gave out. */
+/** Whether the data is complete: nothing failed or is stale due to a source or rate limits. */
 function isComplete(queries: QueryCache): boolean {
   return queries.getAll().every(({ state }) => state.status !== 'error' && !isStale(state.data))
 }

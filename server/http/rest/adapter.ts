@@ -10,7 +10,7 @@ import { visibleMessage } from '../rpc/trpc.ts'
 import { matchRoutes } from './match-routes.ts'
 import type { RestRoute } from './routes.ts'
 
-/** Answers a request to a REST path by the procedure behind it; errors are JSON {message}. */
+/** Answers a REST request by calling the procedure behind it; errors are JSON {message}. */
 export async function answerRest(deps: Deps, request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const matches = matchRoutes(url.pathname)
@@ -41,15 +41,15 @@ type Asked = {
   query: Query
   caller: Caller
   headers: Headers
-  /** What was sent along. */
+  /** Reads the request's body. */
   readBody: () => Promise<unknown>
-  /** Those of the answer, beside its type: the procedure adds its own. */
+  /** Headers of the answer, besides its type; the procedure adds its own. */
   answerHeaders: AnswerHeaders
 }
 
 type Answered = { status: number; text: string }
 
-/** What the procedure behind a REST path answers; of errors what their sender may know. */
+/** Calls the procedure behind a REST path; of errors, returns only what may be shown. */
 async function callRoute(
   deps: Deps,
   { route, params, query, caller, headers, readBody, answerHeaders }: Asked,
@@ -80,7 +80,7 @@ async function callRoute(
   }
 }
 
-/** A route's input: what it takes, and the fields of its path, which count. */
+/** A route's input: its query or body, overridden by the fields of its path. */
 function inputOf(
   { takes, fixed }: RestRoute,
   { query, params, body }: { query: Query; params: Record<string, string>; body: unknown },
@@ -88,11 +88,11 @@ function inputOf(
   const fields = { ...params, ...fixed }
   const taken = takes === 'query' ? query : body
   if (Object.keys(fields).length === 0) return takes && taken
-  // What is no object has no fields.
+  // Anything but an object has no fields.
   return takes && typeof taken === 'object' ? { ...taken, ...fields } : fields
 }
 
-/** A JSON error, as every /api path gives it. */
+/** A JSON error, as returned by all /api paths. */
 export function errorResponse(
   status: number,
   message: string,
@@ -103,7 +103,7 @@ export function errorResponse(
 
 type Query = Record<string, string | string[]>
 
-/** A query's values by name; what is given more than once is a list. */
+/** A query's values by name; repeated parameters become a list. */
 export function queryOf(search: URLSearchParams): Query {
   const query: Query = Object.create(null)
   for (const [name, value] of search) {

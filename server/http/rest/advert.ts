@@ -6,15 +6,15 @@ import { KEPT_BY_NOBODY } from '../http-cache.ts'
 
 export const advertPath = ADVERT_PATH
 
-/** What the operator changes is soon seen. */
+/** Short, so that the operator's changes take effect soon. */
 const CACHING = `public, max-age=${ADVERT_SECONDS}`
 
-/** It runs what its makers want, but as nobody's: neither the site's cookies nor its pages are its. */
+/** Isolates the advert's scripts from the site's cookies and pages. */
 const POLICY = `sandbox ${ADVERT_SANDBOX}; frame-ancestors 'self'`
 
 /**
- * Answers a request for the advert, a document by itself: one that is written into the page would
- * be bound by the page's policy, and none of its scripts would run.
+ * Serves the advert as a document of its own: embedded in the page, its scripts would be blocked by
+ * the page's Content-Security-Policy.
  */
 export function answerAdvert(deps: Deps, request: Request): Response {
   const preview = new URL(request.url).searchParams.get('preview')

@@ -11,13 +11,13 @@ import { errorResponse } from './adapter.ts'
 
 export const feedPath = '/blog/feed.xml'
 
-/** What is withdrawn is soon gone from readers, too. */
+/** Short, so that withdrawn posts soon disappear from feed readers. */
 const CACHING = `public, max-age=${FEED_SECONDS}`
-/** What XML can't hold, and what ends the sections that the library puts texts into. */
+/** Characters not allowed in XML, and the end of the CDATA sections that the library writes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSOUND = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|]]>/g
 
-/** Answers a request for the feed (RSS 2.0) with the newest posts, whole. */
+/** Serves the RSS 2.0 feed with the full text of the newest posts. */
 export async function answerFeed(deps: Deps, request: Request, caller: Caller): Promise<Response> {
   try {
     await deps.rateLimits.take('search', caller)
@@ -64,7 +64,7 @@ function makeFeed(siteName: string, origin: string, latest: number): Feed {
   })
 }
 
-/** RSS's own author is an e-mail address, which posts have none of: Dublin Core's may be a name. */
+/** RSS's own author is an e-mail address, which posts don't have; Dublin Core's may be a name. */
 function creator(author: string) {
   const namespace = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }
   return { name: 'dc:creator', objects: { _attributes: namespace, _text: sound(author) } }
@@ -79,7 +79,7 @@ function contentOf(post: Post, origin: string): string {
   return label + absolute(sound(post.content), origin, origin + postPath(post))
 }
 
-/** Readers of feeds show posts elsewhere, where a path of this site, or of a page, leads nowhere. */
+/** Makes links absolute, as feed readers show posts outside of this site. */
 function absolute(html: string, origin: string, page: string): string {
   return html
     .replace(/ (href|src)="(\/[^"]*)"/g, ` $1="${origin}$2"`)

@@ -4,7 +4,7 @@ type Match = { route: RestRoute; params: Record<string, string> }
 
 const matchers = restRoutes.map((route) => ({ route, match: matcherOf(route.path) }))
 
-/** The routes of a path, of whichever method, with the parts of it that they name. */
+/** The routes of a path, for any method, with the parameters in the path. */
 export function matchRoutes(path: string): Match[] {
   const matches: Match[] = []
   for (const { route, match } of matchers) {
@@ -14,7 +14,10 @@ export function matchRoutes(path: string): Match[] {
   return matches
 }
 
-/** Reads the parts that a pattern such as '/api/parks/:id' names; null where a path is another. */
+/**
+ * Returns a matcher for a pattern such as '/api/parks/:id'. It returns a path's parameters, or null
+ * if it doesn't match.
+ */
 function matcherOf(pattern: string): (path: string) => Record<string, string> | null {
   if (!pattern.includes(':')) return (path) => (path === pattern ? {} : null)
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -18,7 +18,7 @@ type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema
 type Operation = Json & { parameters?: Parameter[]; responses: Record<string, Json> }
 export type ApiDescription = Json & { paths: Record<string, Record<string, Operation>> }
 
-/** What is said of parameters whose names and types do not say enough. */
+/** Descriptions of parameters that names and types don't explain sufficiently. */
 const MEANINGS: Record<string, string> = {
   address: 'An address, a zip code, a city, a state or the name of a park',
   seeking: 'What is looked for there, in words',
@@ -58,10 +58,10 @@ const ERROR_SCHEMA = {
 
 export const openApiPath = '/api/openapi.json'
 
-/** Asked for again each time: the next version may have other paths. */
+/** Revalidated each time, as the next version may have other paths. */
 const CACHING = 'public, max-age=0, must-revalidate'
 
-/** Answers a request for the description of the API. */
+/** Serves the description of the API. */
 export async function answerOpenApi(deps: Deps, caller: Caller): Promise<Response> {
   try {
     await deps.rateLimits.take('search', caller)
@@ -74,9 +74,9 @@ export async function answerOpenApi(deps: Deps, caller: Caller): Promise<Respons
 }
 
 /**
- * The REST API in OpenAPI 3.1's words, made from the routes and the schemas of their procedures.
+ * Describes the REST API in OpenAPI 3.1, generated from the routes and their procedures' schemas.
  *
- * @param siteName stands in the title
+ * @param siteName used in the title
  */
 export function describeApi(siteName: string): ApiDescription {
   const paths: ApiDescription['paths'] = {}
@@ -110,7 +110,7 @@ export function describeApi(siteName: string): ApiDescription {
   }
 }
 
-/** A path as OpenAPI writes it: '/api/parks/{id}'. */
+/** Converts a path to OpenAPI's notation: '/api/parks/{id}'. */
 export function toTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
@@ -190,7 +190,7 @@ function describePhoto(path: string): Operation {
   }
 }
 
-/** What may be answered beside 200. */
+/** The statuses a route may answer with besides 200. */
 function statusesOf({ method, path, isOperators, procedure }: RestRoute, hasInput: boolean) {
   const isNamed = path.includes(':') || procedure === 'geocode.address'
   return [
@@ -240,7 +240,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return json as Schema
 }
 
-/** Addresses hold only text: what may be a number as text is told as a number. */
+/** Query values are strings, so types that allow a number or its text are described as numbers. */
 function simplify(json: z.core.JSONSchema.BaseSchema): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum

@@ -11,7 +11,7 @@ import { PhotoUnavailableError } from '../../sources/photos/photo-errors.ts'
 import type { Photo, PhotoFormat, PhotoRequest } from '../../sources/photos/photo-types.ts'
 import { errorResponse } from './adapter.ts'
 
-/** The paths of photos, and how many seconds a browser may keep what it gets there. */
+/** The paths of photos, and for how many seconds browsers may cache them. */
 const LIFETIMES: Record<string, number> = {
   '/api/parks/photo': 30 * DAY_SECONDS,
   '/api/parks/photo/permanent': 365 * DAY_SECONDS,
@@ -48,7 +48,7 @@ export async function answerPhoto(deps: Deps, request: Request, caller: Caller):
   }
 }
 
-/** Nothing is paid for what no person looks at: the bytes are dropped, or a crawler takes them. */
+/** Whether a person will see the photo; for HEAD requests and crawlers, none is bought. */
 function isSeen({ method, headers }: Request): boolean {
   return method !== 'HEAD' && !isbot(headers.get('user-agent'))
 }
@@ -69,7 +69,7 @@ function readQuery(search: URLSearchParams): Asked {
   return { mistake: mistakes.join('; ') }
 }
 
-/** Browsers that know WebP say so by name; one that takes any image may be older. */
+/** Uses WebP only if named explicitly, as older browsers accept any image type. */
 function chooseFormat(accept: string | null): PhotoFormat {
   const knowsWebp = parseAccept(accept ?? '').some(
     ({ type, q }) => type.toLowerCase() === 'image/webp' && q > 0,
@@ -77,7 +77,7 @@ function chooseFormat(accept: string | null): PhotoFormat {
   return knowsWebp ? 'webp' : 'jpeg'
 }
 
-/** Nobody may keep a photo for longer than this server does. */
+/** Limits caching to the time this server may keep the photo. */
 function toResponse({ bytes, ...photo }: Photo, lifetime: number): Response {
   const left = Math.floor((photo.expiresAt - Date.now()) / 1_000)
   const maxAge = photo.isStale
@@ -97,7 +97,7 @@ function toResponse({ bytes, ...photo }: Photo, lifetime: number): Response {
 
 function toRefusal(error: unknown, { aborted }: AbortSignal): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
-  // Nobody reads it.
+  // The client has disconnected.
   if (aborted) return new Response(null, { status: 499 })
   if (error instanceof NotFoundError) return errorResponse(404, error.message, headers)
   if (error instanceof TooManyRequestsError) {

@@ -5,25 +5,25 @@ import type { AnswerHeaders } from '../rpc/context.ts'
 
 export type RestRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** ':name' stands for one part, which becomes a field of the input. */
+  /** ':name' matches one segment, which becomes a field of the input. */
   path: string
   /** The procedure that answers: 'parks.search'. */
   procedure: string
-  /** What it does, in a few words. */
+  /** A short description. */
   summary: string
-  /** Whether it is refused without the operator's session. */
+  /** Whether it requires the operator's session. */
   isOperators?: boolean
-  /** What the input is read from beside the path; absent: nothing. */
+  /** The source of the input besides the path; absent: none. */
   takes?: 'query' | 'body'
-  /** Fields of the input that the path stands for. */
+  /** Fields of the input implied by the path. */
   fixed?: Record<string, unknown>
-  /** A request that can be made. */
+  /** An example request. */
   example?: Record<string, unknown>
-  /** What the answer is where it is not all that the procedure gives. */
+  /** What the answer contains, if not the procedure's whole output. */
   output?: { schema: z.ZodType; pick: (output: unknown, headers: AnswerHeaders) => unknown }
 }
 
-/** Every path of the REST API and the procedure behind it. */
+/** All paths of the REST API and the procedures behind them. */
 export const restRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -270,14 +270,14 @@ export const restRoutes: readonly RestRoute[] = [
   },
 ]
 
-/** The reports themselves; how many there are on all pages is told in a header. */
+/** The reports only; their total number is sent in a header. */
 function toReportList(output: unknown, headers: AnswerHeaders): unknown {
   const { reports, total } = reportsSchema.parse(output)
   headers.set('x-total-count', String(total))
   return reports
 }
 
-/** The posts themselves; how many there are on all pages is told in a header. */
+/** The posts only; their total number is sent in a header. */
 function toPostList(output: unknown, headers: AnswerHeaders): unknown {
   const { posts, total } = postsToEditSchema.parse(output)
   headers.set('x-total-count', String(total))

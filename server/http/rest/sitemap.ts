@@ -22,13 +22,13 @@ import { errorResponse } from './adapter.ts'
 
 const INDEX_PATH = '/sitemap.xml'
 
-/** What a part takes beyond the point of every request: it is read as a whole. */
+/** Rate limit points for a part, besides that of every request, as it is read as a whole. */
 const PART_POINTS = 9
 
-/** Asked for again each time: what the operator takes out is out at once. */
+/** Revalidated each time, so that pages the operator excludes disappear at once. */
 const CACHING = 'public, max-age=0, must-revalidate'
 
-/** Answers a request for the sitemap's index or a part of it. */
+/** Serves the sitemap's index or one of its parts. */
 export async function answerSitemap(
   deps: Deps,
   request: Request,
@@ -84,9 +84,9 @@ async function* one(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** XML in pieces, each made when the one before has been taken, compressed on its way. */
 type Validators = { etag: string; updatedAt: number | null }
 
+/** Streams XML, compressed if accepted; each piece is generated when the previous one is read. */
 function answerXml(
   request: Request,
   { etag, updatedAt }: Validators,
@@ -107,7 +107,7 @@ function answerXml(
   return new Response(zipped ? body.pipeThrough(new CompressionStream('gzip')) : body, { headers })
 }
 
-/** Bytes of texts, each asked for when the reader wants it. */
+/** Encodes texts as a stream of bytes, reading each one on demand. */
 function toStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = texts[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
@@ -124,7 +124,7 @@ function toStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array<Array
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
-/** Answers a request for /robots.txt. */
+/** Serves /robots.txt. */
 export function answerRobots({ siteUrl }: Deps, request: Request): Response {
   const { pathname, origin } = new URL(request.url)
   if (!isReading(request)) return refuseMethod(pathname)

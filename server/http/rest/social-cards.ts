@@ -13,7 +13,7 @@ const widths = new Map(CARD_WIDTHS.map((width): [string, CardWidth] => [String(w
 /** The paths of cards. */
 export const socialCardPath = '/og/*'
 
-/** Answers a request below /og with the card of a page; errors are JSON {message}. */
+/** Answers a request below /og with a page's card; errors are JSON {message}. */
 export async function answerSocialCard(
   deps: Deps,
   request: Request,

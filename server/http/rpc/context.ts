@@ -5,26 +5,26 @@ import type { Caller } from '../../limits/caller.ts'
 import { type Asking, startAsking } from '../../sources/asking.ts'
 import { KEPT_BY_NOBODY } from '../http-cache.ts'
 
-/** What a procedure knows of its request. */
+/** What a procedure knows about its request. */
 export type Context = Caller & {
   deps: Deps
-  /** The operator's sessions, with cookies as this request's connection keeps them. */
+  /** The operator's sessions, with cookies suited to the connection's protocol. */
   sessions: Sessions
-  /** The operator's session; looked up once, when a procedure first asks. */
+  /** The operator's session; looked up once, on first use. */
   session: () => Promise<OperatorSession | null>
-  /** What outside services may be asked; the time for it is that of the whole request. */
+  /** The request's allowance for calls to outside services, with one deadline for all of them. */
   asking: Asking
   cookies: string | null
   userAgent: string | null
-  /** Whether what this visitor does is not to be counted. */
+  /** Whether the visitor opts out of being counted. */
   refusesCounting: () => boolean
   /** Headers for the answer, such as cookies. */
   answerHeaders: AnswerHeaders
-  /** Whether ready-made answers are wanted as objects, as pages use them. */
+  /** Whether ready-made answers are needed as objects, as in pages. */
   wantsObjects: boolean
 }
 
-/** Header fields of an answer, as what makes it adds to them. */
+/** The headers of an answer, for procedures to add to. */
 export type AnswerHeaders = Pick<Headers, 'append' | 'set'>
 
 type RequestParts = {
@@ -33,14 +33,14 @@ type RequestParts = {
   answerHeaders: AnswerHeaders
 }
 
-/** A request's context. */
+/** Makes a request's context. */
 export function makeContext(deps: Deps, { headers, caller, answerHeaders }: RequestParts): Context {
   const cookies = headers.get('cookie')
   const userAgent = headers.get('user-agent')
   const sessions = caller.isByHttps ? deps.sessions.overHttps : deps.sessions
   let session: Promise<OperatorSession | null> | undefined
   async function readSession(): Promise<OperatorSession | null> {
-    // Made-up cookies are looked up for a point, as everything else is.
+    // Looking up made-up cookies costs a rate limit point, returned if the session exists.
     const pays = !caller.isPaid && sessions.isNamed(cookies)
     if (pays) await deps.rateLimits.take('search', caller)
     const found = await sessions.read(cookies, { address: caller.address, userAgent })
@@ -62,7 +62,7 @@ export function makeContext(deps: Deps, { headers, caller, answerHeaders }: Requ
     refusesCounting: () => refusesCounting(headers),
     answerHeaders,
     wantsObjects: false,
-    // At the end: an object that begins with another's fields takes Node.js 20 fifty times as long.
+    // Last: in Node.js 20, spreading it first would take fifty times as long.
     ...caller,
   }
 }

@@ -18,9 +18,9 @@ export const GENERIC_ERROR = 'Something went wrong on our side. Please try again
 const NO_SOURCE =
   'The service that finds places does not answer at the moment. Please try again shortly.'
 
-/** What a procedure says of itself. */
+/** Metadata of a procedure. */
 type Meta = {
-  /** Whose points a call costs, one each; without it calls are free. */
+  /** The rate limit a call counts towards, one point each; without it, calls are free. */
   budget?: Budget
 }
 
@@ -36,8 +36,8 @@ const trpc = initTRPC
   })
 
 /**
- * What stands around every procedure: limits ahead of it, errors and ready-made answers behind. It is
- * one middleware, as tRPC copies all of a call for each.
+ * Wraps every procedure: rate limits before it, errors and ready-made answers after. A single
+ * middleware, as tRPC copies the whole call for each one.
  */
 const aroundCalls = trpc.middleware(async ({ ctx, meta, path, next }) => {
   try {
@@ -49,7 +49,7 @@ const aroundCalls = trpc.middleware(async ({ ctx, meta, path, next }) => {
   }
 })
 
-/** Takes a call's point; each call of a batch counts by itself. */
+/** Takes a call's rate limit point; each call of a batch counts separately. */
 async function charge(ctx: Context, budget: Budget) {
   const take = (points: number) => ctx.deps.rateLimits.take(budget, ctx, points)
   if (!ctx.isPaid) await take(1)
@@ -60,7 +60,10 @@ async function charge(ctx: Context, budget: Budget) {
   return { ctx: { asking: { ...ctx.asking, pay } } }
 }
 
-/** The one place where what a service throws becomes a code; the rest is logged and hidden. */
+/**
+ * The only place where errors of services are mapped to codes; unexpected ones are logged and
+ * hidden.
+ */
 function toVisible(error: TRPCError, ctx: Context, path: string): TRPCError {
   const { code } = error
   const cause = asDatabaseFailure(error.cause)
@@ -90,13 +93,13 @@ function toVisible(error: TRPCError, ctx: Context, path: string): TRPCError {
   return error
 }
 
-/** Who can't pay for a question is still given what is known. */
+/** Callers who are out of points still get stored data. */
 function refuseQuestion(error: unknown): never {
   if (!(error instanceof TooManyRequestsError)) throw error
   throw new ProviderError('limited', 'The visitor has asked enough.')
 }
 
-/** A ready-made answer as it is wanted. */
+/** Returns a ready-made answer in the form the caller needs. */
 function unpack<R extends object>(
   result: R,
   data: PreparedJson<unknown>,
@@ -116,15 +119,15 @@ export const { router, createCallerFactory } = trpc
 
 /** Open to every visitor. */
 export const publicProcedure = trpc.procedure.use(aroundCalls)
-/** Open to every visitor, each of whom gets another answer. */
+/** Open to every visitor, with an answer that differs for each. */
 export const personalProcedure = publicProcedure.use(({ ctx, next }) => {
   ctx.answerHeaders.set('cache-control', KEPT_BY_NOBODY)
   return next()
 })
-/** Refused without the operator's session. */
+/** Requires the operator's session. */
 export const adminProcedure = publicProcedure.use(withSession)
 
-/** Open to whoever develops or tries the product; in production the operator's alone. */
+/** Open to everyone in development; in production, requires the operator's session. */
 export const trialProcedure = publicProcedure.use(async ({ ctx, next }) => {
   if (!ctx.deps.isOpenToTrial && !(await ctx.session())) {
     throw new UnauthorizedError('Please sign in first.')
@@ -132,7 +135,7 @@ export const trialProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next()
 })
 
-/** What a caller is told of an error: never the text of one that was not meant for them. */
+/** The message shown to callers; that of an internal error is never revealed. */
 export function visibleMessage(error: TRPCError): string {
   return error.code === 'INTERNAL_SERVER_ERROR' ? GENERIC_ERROR : error.message
 }

@@ -5,15 +5,16 @@ import { isHttps } from '../../limits/caller.ts'
 import { KEPT_BY_NOBODY } from '../http-cache.ts'
 
 /**
- * For scripts: a worker is bound by that of its own file, not by the page's. The map's asks for
- * tiles wherever its style has them; as the file is kept for a year, the style can't be named here.
+ * For scripts: a worker is governed by the policy of its own file, not the page's. The map's worker
+ * loads tiles from wherever its style says; since the file is cached for a year, the policy can't
+ * name that host.
  */
 export const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self' https: http:; frame-ancestors 'none'"
 
-/** What every answer says to the browser, whatever it is. */
+/** Security headers of every response. */
 const COMMON = Object.entries({
-  // For what is data, shown as it is: it loads nothing.
+  // For data opened as a document: it may load nothing.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
@@ -22,18 +23,18 @@ const COMMON = Object.entries({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 })
-/** Pictures for previews of links are there for others, data is not. */
+/** Other sites may embed link preview images, but not data. */
 const OF_DATA: Field[] = [...COMMON, ['cross-origin-resource-policy', 'same-origin']]
 const OF_HTTPS: Field = ['strict-transport-security', `max-age=${HTTPS_ONLY_SECONDS}`]
 
 type Field = [name: string, value: string]
 
-/** Whether a site is asked for by https, as its address says. */
+/** Whether the site's address uses HTTPS. */
 export function isOnHttps({ siteUrl }: Pick<Deps, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https://') ?? false
 }
 
-/** Gives each answer the headers that all have; what its handler has said of it stays. */
+/** Adds the common headers to each response, without overriding its handler's. */
 export function guardAnswers(deps: Pick<Deps, 'siteUrl' | 'trustsProxy'>): MiddlewareHandler {
   return async (context, next) => {
     await next()
@@ -42,7 +43,7 @@ export function guardAnswers(deps: Pick<Deps, 'siteUrl' | 'trustsProxy'>): Middl
       if (!headers.has(name)) headers.set(name, value)
     }
     if (isOnHttps(deps) || isHttps(context, deps.trustsProxy)) headers.set(...OF_HTTPS)
-    // A refusal is for the one who asked, now.
+    // Errors concern this request only.
     if (status >= 400 && !headers.has('cache-control')) headers.set('cache-control', KEPT_BY_NOBODY)
   }
 }

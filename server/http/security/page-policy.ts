@@ -4,14 +4,14 @@ import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { OFFLINE_SCRIPT } from '#domain/text/offline.ts'
 import { ADMIN_THEME_SCRIPT, THEME_SCRIPT } from '#domain/text/theme.ts'
 
-/** What a page may load, by the directives of Content-Security-Policy. */
+/** What a page may load, by Content-Security-Policy directive. */
 type Policy = Record<string, readonly string[]>
 
 const MAP_PAGES = new Set(['/pages/index', '/pages/listing', '/pages/park'])
 
 /**
- * The scripts that stand in documents, by their hashes. They are those that the product knows, not
- * those that a document turns out to hold: what a visitor had smuggled into one would be among them.
+ * Hashes of the inline scripts. They are computed from the known scripts rather than from the
+ * rendered document, where an injected script would be included.
  */
 const OWN_SCRIPTS = [THEME_SCRIPT, ADMIN_THEME_SCRIPT, OFFLINE_SCRIPT].map(
   (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -20,8 +20,8 @@ const OWN_SCRIPTS = [THEME_SCRIPT, ADMIN_THEME_SCRIPT, OFFLINE_SCRIPT].map(
 const OWN: Policy = {
   'default-src': ["'self'"],
   'script-src': ["'self'", ...OWN_SCRIPTS],
-  // Styles stand in attributes (React's, the map's markers) and elements (Mantine's), which change
-  // with what is shown: no hash could name them.
+  // Style attributes (React, map markers) and elements (Mantine) change with the content, so they
+  // can't be listed by hash.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'object-src': ["'none'"],
@@ -30,7 +30,7 @@ const OWN: Policy = {
   'frame-ancestors': ["'none'"],
 }
 
-/** As https://developers.google.com/maps/documentation/javascript/content-security-policy has it. */
+/** From https://developers.google.com/maps/documentation/javascript/content-security-policy. */
 const GOOGLE_MAPS: Policy = {
   'script-src': [
     "'unsafe-eval'",
@@ -61,7 +61,7 @@ const GOOGLE_MAPS: Policy = {
   'worker-src': ["'self'", 'blob:'],
 }
 
-/** As https://developers.google.com/tag-platform/security/guides/csp has it. */
+/** From https://developers.google.com/tag-platform/security/guides/csp. */
 const ANALYTICS: Policy = {
   'script-src': ['https://*.googletagmanager.com'],
   'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
@@ -73,16 +73,16 @@ const ANALYTICS: Policy = {
   ],
 }
 
-/** Those put together already, by page and by settings, which are only ever replaced whole. */
+/** Policies cached by settings, which are only replaced as a whole, and by page. */
 const policies = new WeakMap<SiteConfig, Map<string, string>>()
 
 const DEFAULT_BASE_MAP = 'https://tiles.openfreemap.org'
 
 /**
- * The header field that says what a page may load: the site's own, and what its map and the
- * services that the settings name need.
+ * Returns the Content-Security-Policy header of a page: allows the site itself, and what its map
+ * and the services in the settings need.
  *
- * @param pageId of the page, such as '/pages/index'; absent where none was found
+ * @param pageId the page's id, such as '/pages/index'; absent if none was found
  */
 export function pagePolicy(site: SiteConfig, pageId = ''): [string, string] {
   const known = policies.get(site) ?? new Map<string, string>()
@@ -103,8 +103,8 @@ function makePolicy(site: SiteConfig, pageId: string): string {
 }
 
 /**
- * A style names the hosts of its tiles and letters, which nobody but the browser gets to read: for
- * one that the operator has chosen they are any, for data alone and over https.
+ * A style names the hosts of its tiles and glyphs, but only the browser reads it. For a style
+ * chosen by the operator, any HTTPS host is therefore allowed, for data and images only.
  */
 function baseMap({ mapStyleUrl }: SiteConfig): Policy {
   const hosts = mapStyleUrl === '' ? [DEFAULT_BASE_MAP] : [originOf(mapStyleUrl), 'https:']

@@ -34,7 +34,7 @@ type PostsAsked = {
   limit: number
 }
 
-/** A page of the operator's list of posts of all statuses, the newest first. */
+/** Returns a page of the operator's list of posts of any status, newest first. */
 export async function listPostsToEdit(
   { database }: EditDeps,
   { text, status = undefined, page, limit }: PostsAsked,
@@ -44,7 +44,10 @@ export async function listPostsToEdit(
   return { posts, total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** Begins a post: an empty draft by the site. Its address comes from its title and stays. */
+/**
+ * Creates a post: an empty draft authored by the site. Its slug is derived from the title and never
+ * changes.
+ */
 export async function createPost(
   { database, siteConfig }: { database: Database; siteConfig: SiteConfig },
   title: string,
@@ -58,7 +61,7 @@ export async function createPost(
 }
 
 /**
- * A post as it is edited, with what was being edited when it was left, and the parks of both.
+ * Returns a post for editing, with its unsaved edits, and the parks of both.
  *
  * @throws NotFoundError
  */
@@ -80,8 +83,8 @@ async function findPost({ database }: EditDeps, id: number): Promise<EditedPost>
 /**
  * Saves an edit; its HTML is sanitised.
  *
- * @returns what was kept
- * @throws ConflictError where the post was changed elsewhere since it was read; NotFoundError
+ * @returns the post as saved
+ * @throws ConflictError if the post was changed elsewhere since it was read; NotFoundError
  */
 export async function savePost(
   { database }: EditDeps,
@@ -94,10 +97,10 @@ export async function savePost(
 }
 
 /**
- * Keeps what is being edited, so that a closed window loses nothing; the post stays as it is.
+ * Stores unsaved edits separately from the post, so that closing the window loses nothing.
  *
- * @throws ConflictError where the post was changed elsewhere, or is being edited in another window;
- *   NotFoundError
+ * @throws ConflictError if the post was changed elsewhere, or is being edited in another window;
+ * NotFoundError
  */
 export async function autosavePost(
   { database }: EditDeps,
@@ -116,13 +119,13 @@ function clean(fields: PostFields): PostFields {
 type StatusChange = {
   id: number
   status: PostStatus
-  /** ISO; for 'scheduled' a moment to come. */
+  /** ISO 8601; required for 'scheduled', in the future. */
   publishedAt?: string | undefined
 }
 
 /**
- * Publishes a post now or at a time, or makes it a draft again. One that was published before
- * keeps the day it was.
+ * Publishes or schedules a post, or makes it a draft again. A post that was published before keeps
+ * its publication date.
  *
  * @throws BadRequestError, NotFoundError
  */
@@ -148,7 +151,7 @@ export async function deletePost({ database }: EditDeps, id: number): Promise<vo
   if (!(await setPostDeleted(database, id, true))) missing()
 }
 
-/** Takes back that a post was deleted. @throws NotFoundError */
+/** Restores a deleted post. @throws NotFoundError */
 export async function restorePost({ database }: EditDeps, id: number): Promise<void> {
   if (!(await setPostDeleted(database, id, false))) missing()
 }

@@ -17,18 +17,19 @@ type Progress = {
   report: (change: { message: string; done: number; total: number }) => void
   /** Nothing is saved once it is aborted. */
   signal: AbortSignal
-  /** The run of a plan it is written for; it ends with the post. */
+  /** The schedule's run it is written for; saving the post completes the run. */
   runId?: number
 }
 
 const UNHEARD: Progress = { report() {}, signal: new AbortController().signal }
 
 /**
- * Writes a guide and keeps it. One that says what no stored fact backs is kept as a draft, whatever
- * was asked for, with a note; where the built-in writer had to stand in, the answer's note says so.
+ * Writes a guide and saves it. If it makes a claim that no stored fact backs, it is saved as a
+ * draft with a note, whatever status was requested. The returned note also says if the built-in
+ * writer had to take over.
  *
- * @throws BadRequestError where none of the parks may be written about, or too little is known of
- *   all of them; the signal's reason
+ * @throws BadRequestError if no park may be written about, or too little is known about all of
+ * them; the signal's reason when aborted
  */
 export async function generatePost(
   deps: GenerateDeps,
@@ -69,9 +70,9 @@ export async function generatePost(
 type Asked = Pick<GenerateInput, 'parkIds' | 'placeIds' | 'count'>
 
 /**
- * The parks a guide is to tell of, and those that were left out, as too little is known of them.
+ * Loads the parks for a guide, and those left out because too little is known about them.
  *
- * @throws BadRequestError where there is none to tell of
+ * @throws BadRequestError if no park is left
  */
 export async function loadParks(
   { database }: { database: Database },
@@ -91,7 +92,7 @@ function leftOutText(parks: readonly Park[]): string | null {
   return `Left out, as fewer than three facts are known of it: ${names}.`
 }
 
-/** Why there is no guide, for the operator: never the text of an error that was not meant for them. */
+/** Explains to the operator why a guide failed, without revealing internal errors. */
 export function generationFailure(error: unknown): string {
   const isTellable = error instanceof AppError || error instanceof ProviderError
   return isTellable ? error.message : BLOG_FORM.generateFailed

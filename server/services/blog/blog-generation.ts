@@ -11,11 +11,11 @@ import type { Logger } from '../../core/log.ts'
 import { generatePost, loadParks } from './blog-generate.ts'
 
 export type BlogWork = {
-  /** The guide that is being written for the operator, or was last. */
+  /** The guide being written for the operator, or the last one. */
   job: Job<'post'>
-  /** What came of it. */
+  /** The job's result; null until the guide is saved. */
   made: GeneratedPost | null
-  /** Guides that plans ask for. */
+  /** Guides being written for schedules. */
   runs: Background
 }
 
@@ -35,10 +35,10 @@ type GenerationDeps = Parameters<typeof generatePost>[0] & { blog: BlogWork }
 const STOPPED = 'Stopped. Nothing was saved.'
 
 /**
- * Begins to write a guide; it goes on after the request.
+ * Starts writing a guide; it continues after the request.
  *
- * @throws ConflictError where one is being written; BadRequestError where no park may be told of, or too
- *   little is known of all
+ * @throws ConflictError if one is being written already; BadRequestError if no park may be written
+ * about, or too little is known about all of them
  */
 export async function startGeneration(
   deps: GenerationDeps,
@@ -64,17 +64,17 @@ export async function startGeneration(
   return getGeneration(deps)
 }
 
-/** How the guide stands that is being written, or was last; null before the first. */
+/** Returns the status of the guide being written, or of the last one; null before the first. */
 export function getGeneration({ blog }: { blog: BlogWork }): Generation | null {
   const status = blog.job.status()
   if (!status) return null
   const { id, state, message, done } = status
   if (state === 'running') return { id, state, message, done, post: null }
-  // What was saved before it could be stopped is there.
+  // A post saved before the job could be cancelled is kept.
   return { id, state: blog.made ? 'done' : state, message, done, post: blog.made }
 }
 
-/** Has the guide under way not be written. */
+/** Cancels the guide being written. */
 export function cancelGeneration({ blog }: { blog: BlogWork }): Generation | null {
   blog.job.cancel()
   return getGeneration({ blog })

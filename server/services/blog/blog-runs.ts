@@ -38,11 +38,13 @@ type RunDeps = Parameters<typeof findParksOfRegion>[0] & {
   writer: Writer | null
 }
 
-/** A run that has not ended by itself since then is no more under way. */
+/** A run that has not finished after this time is considered lost. */
 const LOST_AFTER_MS = RUN_TIMEOUT_MS + 60_000
-/** A plan is due once a week; the clock may be set by a day. */
+/**
+ * A schedule's next run is at most a week away, plus a day's tolerance for changes of the clock.
+ */
 const LONGEST_WAIT_MS = 8 * DAY_MS
-/** One that a stop of the server cut short is begun once more. */
+/** A run interrupted by a stop of the server is retried once. */
 const MOST_ATTEMPTS = 2
 const CUT_SHORT = 'The server was stopped while it was being written.'
 const TOO_LONG = `It took longer than ${RUN_TIMEOUT_MS / 60_000} minutes.`
@@ -50,10 +52,10 @@ const TOO_LONG = `It took longer than ${RUN_TIMEOUT_MS / 60_000} minutes.`
 type Clock = { now: () => Date; signal: AbortSignal }
 
 /**
- * Writes the guides that are due, one after the other, each once however many processes look. One
- * that was missed while no server ran is written once, not for each week.
+ * Writes the guides that are due, one after another; each only once, even if several processes
+ * check. A schedule that was due several times while no server was running is run once.
  *
- * @returns how many were begun here
+ * @returns how many guides this process started
  */
 export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Promise<number> {
   let begun = 0
@@ -65,7 +67,7 @@ export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Pr
     const nextRunAt = nextRun(schedule, startedAt)
     const id = await claimRun(deps.database, { schedule, nextRunAt, startedAt })
     if (id === null) {
-      // Another process has begun it. One that can't be begun waits for the next look.
+      // Another process has started it. If it can't be started, it is retried at the next check.
       const asked = `${schedule.id} ${schedule.nextRunAt}`
       if (asked === refused) break
       refused = asked
@@ -77,9 +79,7 @@ export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Pr
   return begun
 }
 
-/**
- * Brings plans back that were moved on while the clock was ahead: their next time may be years away.
- */
+/** Reschedules runs that were set while the clock was ahead, as they may be years away. */
 export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + LONGEST_WAIT_MS)
   for (const plan of await findLateSchedules(database, latest)) {
@@ -88,10 +88,10 @@ export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<
 }
 
 /**
- * Begins to write a plan's guide at once; it goes on after the request, and the plan's next run
- * stays where it is.
+ * Starts writing a schedule's guide immediately; it continues after the request. The next scheduled
+ * run is unaffected.
  *
- * @throws NotFoundError; ConflictError while one of it is being written
+ * @throws NotFoundError; ConflictError while the schedule has a guide being written
  */
 export async function runScheduleNow(deps: RunDeps, scheduleId: number): Promise<{ id: number }> {
   const schedule = (await findSchedule(deps.database, scheduleId)) ?? missing()
@@ -104,17 +104,18 @@ export async function runScheduleNow(deps: RunDeps, scheduleId: number): Promise
 }
 
 /**
- * Takes up runs that a stop or a crash of a server has cut short, each once however many processes
- * look; those that were cut short again are noted as failed.
+ * Retries runs interrupted by a stop or crash of a server, each only once even if several processes
+ * check. Those interrupted again are marked as failed.
  *
- * @param aloneSince since when no other process can have begun a run; null where others may
+ * @param aloneSince since when no other process can have started a run; null if others may be
+ * running
  */
 export async function takeUpLostRuns(
   deps: RunDeps,
   { aloneSince, now, signal }: Clock & { aloneSince: Date | null },
 ): Promise<void> {
   const longAgo = new Date(now().getTime() - LOST_AFTER_MS)
-  // Where the clock was set back since, what was begun after it is not older than this process.
+  // If the clock was set back, a time before `aloneSince` no longer means before this process.
   const isSince = aloneSince !== null && aloneSince > longAgo && aloneSince <= now()
   const ahead = new Date(latestCredible(now().getTime()))
   const lost = { before: isSince ? aloneSince : longAgo, ahead, mostAttempts: MOST_ATTEMPTS }
@@ -148,7 +149,7 @@ async function writeFor(deps: RunDeps, { id, schedule, signal }: Run): Promise<G
     throw new BadRequestError(isThin ? BLOG_FORM.tooLittle : BLOG_FORM.noParksAvailable)
   }
   const { matchingParks: matches } = await matchParks(deps, { theme, parks, signal })
-  // Nobody looks before it is kept: a guide to a theme that no park fits is not written.
+  // No one reviews it before it is saved, so skip themes that no park matches.
   if (!hasMatch(matches)) throw new BadRequestError(BLOG_FORM.noMatches)
   const parkIds = drawParks({ parks, matches, count, random: seededRandom(id) })
   const subject = { region, theme, count, status, author, tags }

@@ -16,7 +16,7 @@ type ScheduleDeps = { database: Database }
 
 const LISTED_RUNS = 20
 
-/** All plans, with the latest run of each. */
+/** Returns all schedules, with the latest run of each. */
 export async function getSchedules({ database }: ScheduleDeps): Promise<Schedule[]> {
   const [schedules, runs] = await Promise.all([listSchedules(database), listLastRuns(database)])
   const last = new Map(
@@ -25,7 +25,7 @@ export async function getSchedules({ database }: ScheduleDeps): Promise<Schedule
   return schedules.map((schedule) => ({ ...schedule, lastRun: last.get(schedule.id) ?? null }))
 }
 
-/** Keeps a new plan, which is due the next time its hour comes. */
+/** Saves a new schedule; it is first due at its next weekday and hour. */
 export async function createSchedule(
   { database }: ScheduleDeps,
   fields: ScheduleInput,
@@ -45,7 +45,7 @@ export async function changeSchedule(
 }
 
 /**
- * Pauses a plan, or has it go on the next time its hour comes.
+ * Pauses a schedule, or resumes it from its next weekday and hour on.
  *
  * @throws NotFoundError
  */
@@ -68,7 +68,7 @@ export async function removeSchedule(
   return { id }
 }
 
-/** The latest runs of a plan. */
+/** Returns the latest runs of a schedule. */
 export function getRuns({ database }: ScheduleDeps, id: number): Promise<ScheduleRun[]> {
   return listRuns(database, { scheduleId: id, limit: LISTED_RUNS })
 }

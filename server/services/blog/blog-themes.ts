@@ -18,10 +18,13 @@ import { findParksOfRegion } from '../park/park-list.ts'
 
 type ThemeDeps = Parameters<typeof findParksOfRegion>[0] & { adviser: ThemeAdviser | null }
 
-/** A theme that fewer parks of a region fit is not offered. */
+/** Themes that fewer of a region's parks match are not offered. */
 const FEWEST_OF_THEME = 3
 
-/** Themes for guides to a region's parks; of the usual ones where there is no adviser or it fails. */
+/**
+ * Suggests themes for guides to a region's parks; predefined ones if there is no adviser or it
+ * fails.
+ */
 export async function suggestThemes(
   deps: ThemeDeps,
   region: string,
@@ -40,7 +43,7 @@ export async function suggestThemes(
   }
 }
 
-/** How well a region's parks match a theme, those that do best first. */
+/** Scores how well a region's parks match a theme, best matches first. */
 export async function matchThemeParks(
   deps: ThemeDeps,
   { region, theme }: { region: string; theme: string },
@@ -53,9 +56,9 @@ export async function matchThemeParks(
 type Question = { theme: string; parks: readonly ThemePark[]; signal?: AbortSignal }
 
 /**
- * The same of parks that are there. Words are compared where the adviser says nothing useful.
+ * Scores parks against a theme. Falls back to comparing words if the adviser's answer isn't useful.
  *
- * @throws the signal's reason
+ * @throws the signal's reason when aborted
  */
 export async function matchParks(
   deps: { adviser: ThemeAdviser | null; log: Logger },
@@ -84,7 +87,7 @@ function noteFailure({ log }: { log: Logger }, error: unknown): void {
   log.warn({ err: error }, 'the adviser on themes is of no use')
 }
 
-/** Who writes, and what that used of late. */
+/** Returns the writer in use and its recent usage. */
 export async function describeWriter({
   builtInWriter,
   database,

@@ -22,7 +22,7 @@ import { NotFoundError } from '../../core/errors.ts'
 type BlogDeps = { database: Database }
 
 /**
- * A page of the posts visitors may see, the newest first; a page beyond the last is empty.
+ * Returns a page of the visible posts, newest first; a page beyond the last is empty.
  *
  * @throws NotFoundError for a tag that no post has
  */
@@ -45,7 +45,7 @@ export async function listPosts(
   }
 }
 
-/** As posts spell a tag, the most usual first: 'Parks' and 'parks' are one. */
+/** The spellings of a tag in posts, most frequent first: 'Parks' and 'parks' are the same tag. */
 async function spellTag(database: Database, tag: string): Promise<string[]> {
   const tags = await findShownTags(database)
   const spellings = tags.filter((each) => each.tag === tag || tagSlug(each.tag) === tagSlug(tag))
@@ -54,9 +54,9 @@ async function spellTag(database: Database, tag: string): Promise<string[]> {
 }
 
 /**
- * A post with the parks it is about, as far as they are still there.
+ * Returns a post with the parks it is about, as far as they still exist.
  *
- * @param preview whether it is shown as it is being edited, and need not be published
+ * @param preview whether to show the current edits, even if the post is not published
  * @throws NotFoundError
  */
 export async function getPost(
@@ -69,7 +69,7 @@ export async function getPost(
   return { post: toPost(row), relatedParks }
 }
 
-/** While it is typed, a title or an author may be missing: those that were saved stand in. */
+/** A title or author that is empty during editing falls back to the saved one. */
 async function findAsEdited(database: Database, slug: string): Promise<BlogPostRow | null> {
   const row = await findPostBySlug(database, slug)
   if (!row?.pending) return row
@@ -85,7 +85,7 @@ async function findAsEdited(database: Database, slug: string): Promise<BlogPostR
 
 const FEED_POSTS = 20
 
-/** The newest posts visitors may see, whole. */
+/** Returns the newest visible posts, with their full text. */
 export async function listFeedPosts({ database }: BlogDeps): Promise<Post[]> {
   const { posts } = await findShownPosts(database, { limit: FEED_POSTS, offset: 0 })
   return posts.map(toPost)

@@ -10,11 +10,11 @@ type CheckedDeps = {
   log: Logger
   siteConfig: SiteConfig
   writer: Writer | null
-  /** Told each time a text is there and is about to be checked. */
+  /** Called each time a text has been written and is about to be checked. */
   onWritten?: () => void
 }
 
-/** A post as it may be kept, and what of it no stored fact backs. */
+/** A sanitised post, and its claims that no stored fact backs. */
 export type CheckedPost = {
   title: string
   excerpt: string
@@ -22,19 +22,19 @@ export type CheckedPost = {
   content: string
   writtenBy: string
   doubts: Doubt[]
-  /** Why the built-in writer wrote, for the operator; null where it was not to stand in. */
+  /** Why the built-in writer had to take over, for the operator; null if it didn't. */
   note: string | null
 }
 
-/** Sentences that are named to the writer or the operator, at most. */
+/** Doubtful sentences quoted to the writer or the operator, at most. */
 const MOST_NAMED = 8
 
 /**
- * Has a post written and holds what it says against what is stored. A service that says more is
- * told so and asked once more; after that, and where it gives no usable answer, the built-in writer
- * writes. What is doubtful of its words, too, is told.
+ * Has a post written and checks its claims against the stored facts. If an external writer makes
+ * unbacked claims, it is told so and asked once more. If that fails too, or it gives no usable
+ * answer, the built-in writer takes over. Doubts about its text are returned as well.
  *
- * @throws the signal's reason
+ * @throws the signal's reason when aborted
  */
 export async function writeChecked(deps: CheckedDeps, request: WriteRequest): Promise<CheckedPost> {
   const { builtInWriter, log, writer } = deps
@@ -80,7 +80,7 @@ async function writeOnce(
   return { title, excerpt, content, doubts, writtenBy: name }
 }
 
-/** What the operator is to check before a post is published; null: nothing. */
+/** Tells the operator what to check before publishing a post; null if there is nothing. */
 export function doubtsNote(doubts: readonly Doubt[]): string | null {
   if (doubts.length === 0) return null
   return `No stored fact backs what this post says, so it stays a draft until you have checked it: ${describeDoubts(doubts, MOST_NAMED)}.`

@@ -11,7 +11,9 @@ import type { Writer } from '../../sources/writer/types.ts'
 
 type SampleDeps = { builtInWriter: Writer; database: Database; log: Logger; siteConfig: SiteConfig }
 
-/** Guides the product brings along; each is put in once, so that one that is deleted stays away. */
+/**
+ * Guides shipped with the product; each is added only once, so that deleted ones don't come back.
+ */
 const SAMPLES = [
   {
     seedKey: 'dog-parks-san-francisco',
@@ -36,7 +38,9 @@ const SAMPLES = [
 const MOST_PARKS = 6
 const FEWEST_PARKS = 3
 
-/** Puts in the guides the product brings along. A failure is logged: the site runs without them. */
+/**
+ * Adds the guides shipped with the product. Failures are only logged: the site runs without them.
+ */
 export async function seedSamplePosts(deps: SampleDeps): Promise<void> {
   try {
     for (const sample of SAMPLES) await seedSample(deps, sample)
@@ -45,7 +49,7 @@ export async function seedSamplePosts(deps: SampleDeps): Promise<void> {
   }
 }
 
-/** Of a park without a description a guide says no more than its card does. */
+/** For parks without a description, a guide would say no more than their cards. */
 function isWorthReading(park: Park): boolean {
   return park.description !== undefined && isTellable(park)
 }

@@ -24,7 +24,7 @@ import { areaOf, searchParks } from '../search/search-parks.ts'
 
 const MOST_PLACES_AROUND = 1_000
 
-/** Listings of places around a place, by its coordinates. */
+/** Cached listings of places around a place, by its coordinates. */
 export type PlacesAround = LRUCache<string, Promise<ListingLink[]>>
 
 export function makePlacesAround(): PlacesAround {
@@ -36,20 +36,20 @@ type FactsDeps = Parameters<typeof searchParks>[0] & {
   placesAround: PlacesAround
 }
 
-/** How far places around a place are, in metres, and how many are linked to. */
+/** Maximum distance in metres of the places linked to, and how many of them are linked. */
 const AROUND_METRES = 60_000
 const MOST_PLACES = 8
-/** Cities looked at for them: the listing of a city's name may be of another city, or show nothing. */
+/** Candidates for them: the listing of a city's name may be of another city, or have no parks. */
 const MOST_CITIES = 16
-/** Places so near to each other are the same. */
+/** Places closer together than this are considered the same. */
 const SAME_METRES = 500
 const NOTHING = { location: null, total: 0 }
 
 /**
- * What is known of a listing's parks, and which other listings show parks: of what is in the
- * database, without asking anyone.
+ * Returns facts about a listing's parks, and related listings that have parks. Uses only stored
+ * data, without calling outside services.
  *
- * @param parts what stands behind '/parks' in its address, decoded
+ * @param parts the path's segments after '/parks', decoded
  * @throws NotFoundError
  */
 export async function getListingFacts(deps: FactsDeps, parts: string[]): Promise<ListingFacts> {
@@ -65,7 +65,7 @@ export async function getListingFacts(deps: FactsDeps, parts: string[]): Promise
   }
 }
 
-/** The other listings of a place by type, each with how many parks it shows at first. */
+/** The other listings of a place by type, each with its initial number of parks. */
 async function countTypes({ places }: FactsDeps, listing: Listing, { location, place }: Spot) {
   const typed = typedListings(listing)
   const counts = await places.countTypes(
@@ -81,7 +81,7 @@ async function countTypes({ places }: FactsDeps, listing: Listing, { location, p
   return typed.map((other, index) => ({ ...other, count: counts[index] ?? 0 }))
 }
 
-/** What a listing shows at first, of what is known. */
+/** Runs a listing's initial search, on stored data only. */
 async function search(deps: FactsDeps, listing: Listing, limit?: number): Promise<SearchAnswer> {
   const begun = listingSearch(listing)
   const { amenities } = begun.filters
@@ -93,7 +93,7 @@ async function search(deps: FactsDeps, listing: Listing, limit?: number): Promis
 
 type Spot = { location: Coordinates; place?: Place | undefined }
 
-/** Places around one, or in a state, whose listings show parks; remembered for an hour. */
+/** Returns places around another, or in a state, whose listings have parks; cached for an hour. */
 function findPlaces(deps: FactsDeps, spot: Spot): Promise<ListingLink[]> {
   const key = `${spot.location.lat},${spot.location.lng}`
   return remember(deps.placesAround, key, () => lookAround(deps, spot))
@@ -117,7 +117,9 @@ async function lookAround(
   return [...links.values()]
 }
 
-/** Whether the listing of a city's name is that city's, shows parks, and is not of the place itself. */
+/**
+ * Whether the listing of a city's name is that city's, has parks, and isn't of the place itself.
+ */
 async function isListed(deps: FactsDeps, city: CityAround, here: Coordinates): Promise<boolean> {
   const listing = readListing([slugify(city.city)])
   const { location, total } = listing ? await search(deps, listing, 1) : NOTHING

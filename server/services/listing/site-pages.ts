@@ -7,18 +7,18 @@ import type { SitemapUrl } from './sitemap-xml.ts'
 
 export type SiteDeps = Parameters<typeof listSitePlaces>[0]
 
-/** A page of the site that is not a park's. */
+/** A page of the site other than a park's. */
 export type SitePage = SitemapUrl & { name: string }
 
-/** A kind of pages that are few enough for one part of the sitemap. */
+/** A kind of page of which there are few enough for a single part of the sitemap. */
 export type PageKind = {
-  /** As the part is named. */
+  /** The name of the part. */
   kind: 'pages' | 'places' | 'posts'
   type: Exclude<SeoType, 'park'>
   list: (deps: SiteDeps) => Promise<SitePage[]>
 }
 
-/** Pages that are always there. The texts say themselves when they last changed. */
+/** Pages that always exist. When their texts last changed is not tracked. */
 const PAGES: SitePage[] = [
   { path: '/', name: 'Map', updatedAt: null },
   { path: '/blog', name: 'Blog', updatedAt: null },
@@ -36,7 +36,7 @@ async function listPosts({ database }: SiteDeps): Promise<SitePage[]> {
   }))
 }
 
-/** The pages of a kind that are in the sitemap: those the operator has not taken out. */
+/** Returns the pages of a kind that are in the sitemap: those the operator has not excluded. */
 export async function listShownPages(
   deps: SiteDeps,
   { list }: Pick<PageKind, 'list'>,
@@ -45,10 +45,10 @@ export async function listShownPages(
   return pages.filter(({ path }) => !leftOut.includes(path))
 }
 
-/** All kinds of pages beside parks, in the order of the sitemap. */
+/** All kinds of pages besides parks, in the order of the sitemap. */
 export const pageKinds: readonly PageKind[] = [
   { kind: 'pages', type: 'other', list: async () => PAGES },
-  // A listing of one type of park names the place's listing as its own address: it is not listed.
+  // Listings of a type of park are not included: their canonical address is the place's listing.
   { kind: 'places', type: 'other', list: listSitePlaces },
   { kind: 'posts', type: 'blog', list: listPosts },
 ]

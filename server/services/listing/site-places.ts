@@ -14,13 +14,13 @@ import type { PlacesProvider } from '../../sources/places/types.ts'
 import { searchParks } from '../search/search-parks.ts'
 import { MOST_URLS } from './sitemap-xml.ts'
 
-/** What is known of the sitemap for a while. */
+/** Cached data of the sitemap. */
 export type SitemapMemory = {
   /** Pages in one part at most. */
   mostUrls: number
-  /** The places with listings that show parks. */
+  /** Places whose listings have parks. */
   places: LRUCache<'all', Promise<SitePlace[]>>
-  /** What names of parks begin with. */
+  /** Initial letters of parks' names. */
   initials: LRUCache<'all', Promise<string[]>>
 }
 
@@ -37,15 +37,14 @@ type PlacesDeps = Parameters<typeof searchParks>[0] & {
   sitemap: SitemapMemory
 }
 
-/** As parks name them; the listing of each is looked at once an hour. */
+/** Cities checked at most, once an hour. */
 const MOST_CITIES = 500
-/** As a search takes it. */
+/** The longest address a search accepts. */
 const LONGEST_ADDRESS = 200
 
 /**
- * The places with a listing that shows parks, in the order of their names: the cities with the most
- * parks, as the parks name them, and the states these are in. What has been found is remembered for
- * an hour.
+ * Returns the places whose listings have parks, by name: the cities with the most parks, as named
+ * in the parks' addresses, and the states they are in. Cached for an hour.
  */
 export function listSitePlaces(deps: PlacesDeps): Promise<SitePlace[]> {
   return remember(deps.sitemap.places, 'all', () => findPlaces(deps))
@@ -62,12 +61,12 @@ async function findPlaces(deps: PlacesDeps): Promise<SitePlace[]> {
     }
   }
   const shown: SitePlace[] = []
-  // One after another, so that visitors' searches come in between.
+  // Sequential, so that visitors' searches are not held up.
   for (const place of places.values()) if (await showsParks(deps, place)) shown.push(place)
   return shown.sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Whether a place's listing shows parks: one of its name may be known elsewhere, or nowhere. */
+/** Whether a place's listing has parks: its name may be found elsewhere or nowhere. */
 async function showsParks(deps: PlacesDeps, { name }: SitePlace): Promise<boolean> {
   const listing = readListing([slugify(name)])
   if (!listing || listing.address.length > LONGEST_ADDRESS) return false

@@ -10,13 +10,13 @@ import type { SitemapPage } from '#domain/operator/seo-schemas.ts'
 import { listShownPages, pageKinds, type SiteDeps } from './site-pages.ts'
 
 /**
- * A page of the sitemap for people: parks from a name on, and where its neighbours begin; on the
- * first one all other pages as well.
+ * Returns a page of the HTML sitemap: parks from a name on, and where the adjacent pages begin. The
+ * first page also lists all pages other than parks.
  */
 export async function getSitemapPage(deps: SiteDeps, position: NamePosition): Promise<SitemapPage> {
   const { database } = deps
   const isFirst = isFirstPage(position)
-  // One more, to know whether there are more.
+  // One more, to know whether there is a next page.
   const limit = PARKS_A_PAGE + 1
   const [parks, before, initials, pages] = await Promise.all([
     findParksFromName(database, { position, limit }),
@@ -34,7 +34,7 @@ export async function getSitemapPage(deps: SiteDeps, position: NamePosition): Pr
   }
 }
 
-/** All pages beside parks, by their kind. */
+/** All pages besides parks, by kind. */
 function listOthers(deps: SiteDeps): Promise<SitemapPage['pages']> {
   return Promise.all(
     pageKinds.map(async (pages) => {
@@ -44,7 +44,7 @@ function listOthers(deps: SiteDeps): Promise<SitemapPage['pages']> {
   )
 }
 
-/** What names of parks in the sitemap begin with; remembered for a minute. */
+/** The initial letters of parks in the sitemap; cached for a minute. */
 function listInitials({ database, sitemap }: SiteDeps): Promise<string[]> {
   const known = sitemap.initials.get('all')
   if (known) return known
@@ -54,7 +54,7 @@ function listInitials({ database, sitemap }: SiteDeps): Promise<string[]> {
   return initials
 }
 
-/** Where the page before begins, by the parks before this one, the last one first. */
+/** Where the previous page begins, given the parks before this one in descending order. */
 function startOf(before: { searchName: string; id: number }[]): NamePosition {
   const first = before[PARKS_A_PAGE - 1]
   const isAll = before.length <= PARKS_A_PAGE

@@ -1,36 +1,36 @@
-/** A page of the site as a sitemap tells of it. */
+/** A page as listed in a sitemap. */
 export type SitemapUrl = {
-  /** As it stands in an address, from the root. */
+  /** The encoded path, from the root. */
   path: string
-  /** When it last changed, milliseconds since 1970; null where that is not known. */
+  /** When it last changed, in milliseconds since 1970; null if unknown. */
   updatedAt: number | null
 }
 
-/** The most addresses one part may hold, by the protocol of sitemaps.org. */
+/** The most URLs a part may contain, according to sitemaps.org. */
 export const MOST_URLS = 50_000
 
-/** An address in a sitemap has fewer characters, by the same protocol. */
+/** URLs in a sitemap must be shorter than this, in characters, according to sitemaps.org. */
 const LONGEST_URL = 2_048
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** What a part begins and ends with; between them stand its `urlElements`. */
+/** The start and end of a part, around its `urlElements`. */
 export const URL_SET = {
   opening: `${OPENING}<urlset xmlns="${NAMESPACE}">\n`,
   closing: '</urlset>\n',
 }
 
 /**
- * Pages as elements of a part. One whose address is too long for a sitemap is left out.
+ * Renders pages as elements of a part. Pages whose URL is too long for a sitemap are left out.
  *
- * @param origin the site's address, without a slash at the end
+ * @param origin the site's address, without a trailing slash
  */
 export function urlElements(origin: string, urls: SitemapUrl[]): string {
   return urls.map((url) => element('url', origin, url)).join('')
 }
 
-/** The index that names the parts, each with when it last changed. */
+/** Renders the index of the parts, each with when it last changed. */
 export function indexXml(origin: string, parts: SitemapUrl[]): string {
   const elements = parts.map((part) => element('sitemap', origin, part)).join('')
   return `${OPENING}<sitemapindex xmlns="${NAMESPACE}">\n${elements}</sitemapindex>\n`
@@ -56,26 +56,26 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
-/** The path of a part of the sitemap, numbered from 1. */
+/** Returns the path of a part of the sitemap, numbered from 1. */
 export function partPath({ kind, number }: PartName): string {
   return `/sitemap/${kind}-${number}.xml`
 }
 
 export type PartName = { kind: string; number: number }
 
-/** Which part a path names; null where it can name none. */
+/** Parses the path of a part; null if it isn't one. */
 export function readPartPath(path: string): PartName | null {
   const [, kind, digits] = /^\/sitemap\/([a-z]+)-([1-9]\d{0,8})\.xml$/.exec(path) ?? []
   return kind === undefined ? null : { kind, number: Number(digits) }
 }
 
-/** What is not for search engines: the operator's pages, the API, and pages to try things out. */
+/** Not for search engines: the operator's pages, the API, and pages for testing. */
 const DISALLOWED = ['/admin', '/api', '/test-slugs', '/test-insert']
 
-/** Photos, which previews of links show. The longer path counts. */
+/** Photos are used in link previews. The longer rule takes precedence. */
 const ALLOWED = ['/api/parks/photo']
 
-/** What /robots.txt says. */
+/** Returns the content of /robots.txt. */
 export function robotsText(origin: string): string {
   const rules = DISALLOWED.map((path) => `Disallow: ${path}`)
   const exceptions = ALLOWED.map((path) => `Allow: ${path}`)

@@ -9,19 +9,19 @@ import { parkPath } from '#domain/text/slug.ts'
 import { listShownPages, type PageKind, pageKinds, type SiteDeps } from './site-pages.ts'
 import type { PartName, SitemapUrl } from './sitemap-xml.ts'
 
-/** A part of the sitemap that has something in it. */
+/** A part of the sitemap that is not empty. */
 export type SitemapPart = PartName & {
-  /** When it last changed, milliseconds since 1970; null where that is not known. */
+  /** When it last changed, in milliseconds since 1970; null if unknown. */
   updatedAt: number | null
-  /** Another one whenever what is in it changes. */
+  /** Changes whenever its content changes. */
   version: string
-  /** Its pages, some at a time, read as they are asked for. */
+  /** Streams its pages in batches. */
   readUrls: () => AsyncIterable<SitemapUrl[]>
 }
 
-/** One kind of pages, in parts numbered from 1. */
+/** A kind of page, in parts numbered from 1. */
 type Kind = {
-  /** The first part from this number on that has something in it; null beyond the last. */
+  /** Finds the first non-empty part from this number on; null beyond the last. */
   findFrom: (deps: SiteDeps, number: number) => Promise<SitemapPart | null>
 }
 
@@ -33,7 +33,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['parks', { findFrom: findParks }] as const,
 ])
 
-/** All parts there are, one by one. */
+/** Lists all parts, one by one. */
 export async function* listSitemapParts(deps: SiteDeps): AsyncGenerator<SitemapPart> {
   for (const kind of kinds.values()) {
     let part = await kind.findFrom(deps, 1)
@@ -44,7 +44,7 @@ export async function* listSitemapParts(deps: SiteDeps): AsyncGenerator<SitemapP
   }
 }
 
-/** A part by its name; null where there is none. */
+/** Finds a part by name; null if there is none. */
 export async function findSitemapPart(
   deps: SiteDeps,
   { kind, number }: PartName,
@@ -53,7 +53,7 @@ export async function findSitemapPart(
   return part?.number === number ? part : null
 }
 
-/** A kind of pages that are few enough for one part. */
+/** A kind of page of which there are few enough for a single part. */
 function fewPages(pages: PageKind): Kind {
   const { kind } = pages
   return {
@@ -79,8 +79,8 @@ function fewPages(pages: PageKind): Kind {
 }
 
 /**
- * A part holds a range of numbers, so that a park stays in its part for ever, and no part has more
- * pages than there are numbers.
+ * Each part covers a range of ids, so that a park never moves to another part, and no part has more
+ * pages than the range has ids.
  */
 async function findParks(deps: SiteDeps, number: number): Promise<SitemapPart | null> {
   const size = deps.sitemap.mostUrls

@@ -16,7 +16,7 @@ import type { PlacesProvider } from '../../sources/places/types.ts'
 import { findKnownPark } from '../park/park.ts'
 import { searchParks } from '../search/search-parks.ts'
 
-/** What a card stands for: the site, a park, or a listing by the parts of its address. */
+/** What a card is about: the site, a park, or a listing given by the segments of its path. */
 export type CardSubject =
   | { kind: 'site' }
   | { kind: 'park'; id: number }
@@ -32,9 +32,9 @@ type Asked = { subject: CardSubject; width: CardWidth }
 type Words = Pick<CardContent, 'title' | 'fallback' | 'detail'>
 
 /**
- * The card of a page, from what is known: no outside service is asked for it.
+ * Returns the card of a page, from stored data: no outside service is called.
  *
- * @throws NotFoundError where there is no such page; TooManyRequestsError; BulkheadRejectedError
+ * @throws NotFoundError if there is no such page; TooManyRequestsError; BulkheadRejectedError
  */
 export async function getSocialCard(
   deps: CardDeps,
@@ -69,7 +69,7 @@ async function describeListing(deps: CardDeps, parts: string[]): Promise<Words &
   return { title, detail, fallback: 'Parks on the map', seed: seedOf(title) }
 }
 
-/** The same text has the same landscape. */
+/** Hashes a text, so that the same text always gets the same landscape. */
 function seedOf(text: string): number {
   return [...text].reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7)
 }

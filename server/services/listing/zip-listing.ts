@@ -10,8 +10,8 @@ type ZipDeps = Parameters<typeof geocode>[0] & {
 }
 
 /**
- * Whether a path of five digits below /parks is the listing of a zip code: of one that is known,
- * and no park's number. No park's number begins with 0, as some zip codes do.
+ * Whether a path of five digits below /parks is the listing of a known zip code rather than a
+ * park's id. Digits starting with 0, as in some zip codes, are never an id.
  */
 export async function isZipListing(deps: ZipDeps, path: string): Promise<boolean> {
   const [, digits] = /^\/parks\/(\d{5})\/?$/.exec(path) ?? []

@@ -4,15 +4,15 @@ import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'
 
 type Visitor = {
-  /** As a caller has it. */
+  /** The caller's network address. */
   address: string
   asking: Asking
 }
 
 /**
- * Roughly where a visitor is, by their network; null where that is not known, is none of the
- * public internet, or nobody is to be asked. Of the address no more than the network goes out:
- * services know places no finer.
+ * Returns a visitor's approximate location, by their network. Null if it is unknown, not on the
+ * public internet, or the feature is disabled. Only the network part of the address is sent to
+ * services, as they don't resolve locations any finer.
  */
 export async function approximateLocation(
   { ipLocations }: { ipLocations: IpLocations },

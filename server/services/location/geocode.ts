@@ -17,17 +17,17 @@ type GeocodeDeps = {
 }
 
 export type Geocoded = {
-  /** Null where no geocoder knows it. */
+  /** Null if no geocoder knows it. */
   place: Place | null
-  /** Whether it is older than it should be, as the outside service does not answer. */
+  /** Whether it has expired, but the outside service does not answer. */
   isStale: boolean
 }
 
 /**
- * The place an address stands for, by the first geocoder that knows all of it; otherwise by the
- * first that knows a part, such as the city of a street. One that fails is passed over.
+ * Returns the place of an address, from the first geocoder that knows all of it; otherwise from the
+ * first that knows a part, such as a street's city. Geocoders that fail are skipped.
  *
- * @throws what the first of them threw, when none knows it and one has failed
+ * @throws the first failure, if none knows it and at least one has failed
  */
 export async function geocode(
   deps: GeocodeDeps,
@@ -54,7 +54,7 @@ export async function geocode(
 type Question = { geocoder: Geocoder; address: string; asking: Asking }
 
 async function ask(deps: GeocodeDeps, { geocoder, address, asking }: Question): Promise<Geocoded> {
-  // What asks no outside service is not kept waiting by those that do.
+  // Geocoders that call no outside service are not subject to the deadline.
   if (geocoder.cacheDays === 0) return { place: await geocoder.geocode(address), isStale: false }
   if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
   const answer = deps.cache.get({
@@ -75,7 +75,7 @@ async function ask(deps: GeocodeDeps, { geocoder, address, asking }: Question): 
   return { place: value, isStale: how === 'stale' }
 }
 
-/** Searches that differ in capitals and spaces only are the same. */
+/** Makes addresses that differ only in case and spacing share a cache entry. */
 function normalise(address: string): string {
   return address.trim().replace(/\s+/g, ' ').toLowerCase()
 }

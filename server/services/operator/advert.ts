@@ -7,7 +7,7 @@ import { cleanSnippet } from '../../settings/clean-snippet.ts'
 
 const MOST_PREVIEWS = 10
 
-/** Adverts the operator is trying out, by names that nobody else knows. */
+/** Adverts being previewed by the operator, by unguessable id. */
 export type AdvertPreviews = LRUCache<string, string>
 
 export function makeAdvertPreviews(): AdvertPreviews {
@@ -17,17 +17,17 @@ export function makeAdvertPreviews(): AdvertPreviews {
 type AdvertDeps = { siteConfig: SiteConfig; advertPreviews: AdvertPreviews }
 
 /**
- * What of an advert's HTML is shown: the one that is set, or one that is being tried out.
+ * Returns the HTML of the advert in use, or of a preview.
  *
- * @param preview the name of the latter, or null
- * @returns undefined where there is none
+ * @param preview the preview's id, or null for the advert in use
+ * @returns undefined if there is none
  */
 export function getAdvert(deps: AdvertDeps, preview: string | null): string | undefined {
   if (preview !== null) return deps.advertPreviews.get(preview)
   return deps.siteConfig.adSnippet || undefined
 }
 
-/** Keeps what of an advert's HTML would be shown, for the operator to look at for a while. */
+/** Stores the cleaned HTML of an advert for the operator to preview for a while. */
 export function previewAdvert({ advertPreviews }: AdvertDeps, html: string): { path: string } {
   const preview = randomBytes(12).toString('base64url')
   advertPreviews.set(preview, cleanSnippet(html))

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** A browser by its header user-agent: 'Chrome 140, Windows'; null where that can't be told. */
+/** Derives a browser's name from its User-Agent header: 'Chrome 140, Windows'; null if unknown. */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent?.trim()) return null
   const { browser, os } = Bowser.parse(userAgent)

@@ -33,7 +33,7 @@ type StatusDeps = {
   tally: Tally
 }
 
-/** What is kept of outside services' answers, what they cost, and what was saved. */
+/** Returns the size of the caches of outside services' answers, their cost, and the savings. */
 export async function readCacheStatus(deps: StatusDeps): Promise<CacheStatus> {
   await deps.ledger.flush()
   await deps.tally.flush()
@@ -100,7 +100,9 @@ function lifetimesOf({ cacheDays, geocoders, photos, placesProviders }: StatusDe
   }
 }
 
-/** Forgets what is kept, of all types or of one; gives how much that was, in words. */
+/**
+ * Clears the caches of all types or of one; returns a message with the number of entries removed.
+ */
 export async function clearCaches(
   { database, photos }: { database: Database; photos: Photos },
   type?: CacheTypeName,

@@ -10,7 +10,7 @@ import { browserName } from './browser-name.ts'
 
 type SessionsDeps = { ipLocations: IpLocations; placeIndex: KnownPlaces; sessions: Sessions }
 
-/** The operator's sessions: the one that asks, then those used last. */
+/** Returns the operator's sessions: the current one, then the others, most recently used first. */
 export async function listOperatorSessions(
   deps: SessionsDeps,
   currentId: string,
@@ -41,9 +41,9 @@ async function placeOf(
 }
 
 /**
- * Ends a session of another browser's.
+ * Ends a session in another browser.
  *
- * @throws NotFoundError where it is over, BadRequestError for the one that asks
+ * @throws NotFoundError if it has already ended, BadRequestError for the current one
  */
 export async function endSession(
   { sessions }: { sessions: Sessions },

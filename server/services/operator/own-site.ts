@@ -1,18 +1,18 @@
 type Answer = (request: Request) => Response | Promise<Response>
 
-/** The site as this very process serves it: a request to it never leaves the process. */
+/** The site as served by this process: requests to it never leave the process. */
 export type OwnSite = {
-  /** Says what answers requests; called where the site is put together. */
+  /** Sets the handler of requests; called when the application is created. */
   serveBy: (answer: Answer) => void
   /**
-   * Asks for a page as a search engine does. Redirects are not followed.
+   * Requests a page as a search engine does. Redirects are not followed.
    *
-   * @param url its path counts, and its origin only for the addresses in the answer
+   * @param url its path selects the page; its origin only affects URLs in the answer
    */
   fetch: (url: string) => Promise<Response>
 }
 
-/** Taken for a crawler, so that no outside service is asked. */
+/** Recognised as a crawler, so that no outside service is called. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; ParkfetchVerifierBot/1.0)'
 
 export function makeOwnSite(): OwnSite {

@@ -1,21 +1,21 @@
-/** A page's answer to a request, as far as it matters to search engines. */
+/** The parts of a page's response that matter to search engines. */
 export type PageAnswer = {
   status: number
-  /** Where it leads on to. */
+  /** The target of a redirect. */
   location: string | null
-  /** The header X-Robots-Tag. */
+  /** The X-Robots-Tag header. */
   robots: string | null
   html: string
 }
 
-/** What looking at a page found; without `error` all is well. */
+/** The result of checking a page; without `error`, it is fine. */
 export type PageCheck = {
-  /** The address the page says is its own: a path where it is this site's. */
+  /** The canonical URL the page states: a path if it is on this site. */
   canonical: string | null
   error: string | null
 }
 
-/** Whether a page can be found by search engines at the address the sitemap gives it. */
+/** Checks that search engines can index a page at its URL in the sitemap. */
 export function checkPage(answer: PageAnswer, page: { origin: string; path: string }): PageCheck {
   const { status, location } = answer
   if (status >= 300 && status < 400) {
@@ -41,7 +41,7 @@ function failed(error: string): PageCheck {
 
 type Tag = { tag: string } & Record<string, string>
 
-/** The tags of a page's head that tell search engines something. */
+/** The tags in a page's head that are relevant to search engines. */
 function readTags(html: string): Tag[] {
   const head = html.split(/<\/head>/i, 1)[0] ?? ''
   const bare = head.replace(/<!--.*?-->|<(script|style)\b.*?<\/\1>/gis, '')

@@ -13,12 +13,12 @@ import { NotFoundError } from '../../core/errors.ts'
 
 type ReviewDeps = { database: Database }
 
-/** What the operator is told where a report has gone, as it does with its park. */
+/** Shown if a report no longer exists, as it is deleted together with its park. */
 const NO_REPORT = 'Report not found'
 
 type Asked = { group?: ReportGroup | undefined; q: string; page: number; limit: number }
 
-/** A page of reports, the newest first, and how many there are on all pages and in each group. */
+/** Returns a page of reports, newest first, with the total number and that of each group. */
 export async function listReports(
   { database }: ReviewDeps,
   { page, limit, ...query }: Asked,
@@ -32,7 +32,7 @@ export async function listReports(
 }
 
 /**
- * Sets a report's status and notes the change.
+ * Sets a report's status and records the change.
  *
  * @throws NotFoundError
  */
@@ -45,7 +45,7 @@ export async function setReportStatus(
 }
 
 /**
- * What became of a report, and the corrections of its park.
+ * Returns the history of a report, and the corrections of its park.
  *
  * @throws NotFoundError
  */
@@ -59,9 +59,9 @@ export async function getReportHistory(
 }
 
 /**
- * Sets right what a report says is wrong with its park.
+ * Corrects a park's facts in response to a report.
  *
- * @returns the correction's number
+ * @returns the correction's id
  * @throws NotFoundError
  */
 export async function correctPark(
@@ -74,7 +74,7 @@ export async function correctPark(
 }
 
 /**
- * Takes a correction back.
+ * Undoes a correction.
  *
  * @throws NotFoundError
  */

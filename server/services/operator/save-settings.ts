@@ -20,10 +20,10 @@ type Change = SaveSettingsInput['changes'][number]
 type Mistakes = { name: string; reason: string }[]
 
 /**
- * Saves settings, all or none, and puts them to use. Refused are values that are wrong, by
- * themselves or together with all others, and those that were changed since they were shown.
+ * Saves settings, all or none, and applies them. Rejects values that are invalid, by themselves or
+ * in combination, and settings that have changed since they were shown.
  *
- * @param who does it: the browser and its address, for the log of changes
+ * @param who the author of the change, for the log: browser and address
  */
 export async function saveSettings(
   { database, settings }: { database: Database; settings: LiveSettings },
@@ -68,7 +68,7 @@ function mistakesTogether(own: OwnEnv, stored: StoredSetting[], changes: Change[
   const before = Object.fromEntries(stored.map(({ name, value }) => [name, value]))
   const typed = changes.map(({ name }) => name)
   const stray = findStrayKey(own, { before, after: withChanges(before, changes), typed })
-  // What is not used as it is stands in nobody's way.
+  // Stored values that are ignored anyway must not prevent saving.
   const { ignored } = resolveSettings(own, before)
   const unused = ignored.filter(({ name }) => !typed.includes(name))
   const left = withChanges(

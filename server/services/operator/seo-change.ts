@@ -17,9 +17,9 @@ const NEVER_LISTED =
 const MOST_BYTES = 2_000_000
 
 /**
- * Takes a page out of the sitemap, or puts it back; the sitemap has it so from the next request on.
+ * Excludes a page from the sitemap or includes it again, effective from the next request.
  *
- * @throws NotFoundError, and BadRequestError for a page that can't be in it
+ * @throws NotFoundError, and BadRequestError for a page that can't be included
  */
 export async function changeInSitemap(
   deps: CountsDeps,
@@ -32,7 +32,7 @@ export async function changeInSitemap(
 }
 
 /**
- * Asks this very server for a page as a search engine would, and writes down what it found.
+ * Requests a page from this server as a search engine would, and saves the result.
  *
  * @throws NotFoundError
  */
@@ -75,7 +75,7 @@ async function lookAt({ ownSite, siteUrl }: ChangeDeps, path: string): Promise<P
   }
 }
 
-/** A body as text; null where it is too large. */
+/** Reads a body as text; null if it is too large. */
 async function readText(body: Response['body']): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -9,8 +9,8 @@ import { listPages } from './seo-urls.ts'
 export type CountsDeps = SiteDeps & { seo: { counts: LRUCache<'all', Promise<SeoCounts>> } }
 
 /**
- * How many pages there are of each kind. Counting looks at every park: what was counted is
- * remembered for a minute, and kept up with what the operator changes meanwhile.
+ * Counts the pages of each kind. As counting reads every park, the result is cached for a minute,
+ * and adjusted for the operator's changes meanwhile.
  */
 export function countSeoUrls(deps: CountsDeps): Promise<SeoCounts> {
   return remember(deps.seo.counts, 'all', () => count(deps))
@@ -27,12 +27,13 @@ async function count(deps: CountsDeps): Promise<SeoCounts> {
   return counts
 }
 
-/** Keeps what was counted up with a change of one page. */
+/** Adjusts the cached counts for a change of one page. */
 export async function shiftCounts(
   deps: CountsDeps,
   { before, after }: { before: SeoUrl; after: SeoUrl },
 ): Promise<void> {
-  // What can't be listed is counted once something is known of it: whether it was is not known here.
+  // A page that can't be listed is only counted once verified; whether it was counted is unknown
+  // here.
   const mayBeNew = !before.canBeListed && before.lastVerified === null
   if (mayBeNew) deps.seo.counts.delete('all')
   const counts = await deps.seo.counts.get('all')

@@ -17,15 +17,15 @@ import { type ChangeDeps, verifyUrl } from './seo-change.ts'
 import { countSeoUrls } from './seo-counts.ts'
 import { listPages } from './seo-urls.ts'
 
-/** Parks looked at in one query. */
+/** Parks examined per query. */
 const LOOKED_AT_ONCE = 5_000
 
 type Kind = SeoJob['kind']
 
 export type SeoMemory = {
-  /** How many pages there are, as counted within the last minute. */
+  /** The numbers of pages, cached for a minute. */
   counts: LRUCache<'all', Promise<SeoCounts>>
-  /** What brings the sitemap up to date. */
+  /** The job that updates the sitemap. */
   job: Job<Kind>
 }
 
@@ -44,9 +44,9 @@ type Work = Parameters<Job<Kind>['start']>[1]
 type Progress = Parameters<Work>[0]
 
 /**
- * Begins to bring up to date what is known of the site's pages; it goes on after the request.
+ * Starts verifying the site's pages, or regenerating the sitemap; it continues after the request.
  *
- * @throws BadRequestError where that is being done already
+ * @throws BadRequestError if a job is already running
  */
 export function startSeoJob(deps: JobDeps, kind: Kind): SeoJob {
   const work: Work = (progress) =>
@@ -56,7 +56,7 @@ export function startSeoJob(deps: JobDeps, kind: Kind): SeoJob {
   return started
 }
 
-/** Has the job under way end; what it has done stays. */
+/** Cancels the running job; what it has done is kept. */
 export function cancelSeoJob({ seo }: Pick<JobDeps, 'seo'>): SeoJob | null {
   seo.job.cancel()
   return seo.job.status()
@@ -67,7 +67,7 @@ async function synchronise(deps: JobDeps, progress: Progress): Promise<string> {
   return verifyDue(deps, progress)
 }
 
-/** Verifies the pages that were never verified, and those verified longest ago. */
+/** Verifies pages: first those never verified, then those verified longest ago. */
 async function verifyDue(deps: JobDeps, { report, signal }: Progress): Promise<string> {
   report({ message: 'Looking for pages…' })
   const ids = await findDue(deps, signal)
@@ -90,7 +90,7 @@ function unlessGone(error: unknown): null {
   throw error
 }
 
-/** Pages of the sitemap, those first that were never verified, then those verified longest ago. */
+/** Pages of the sitemap, first those never verified, then those verified longest ago. */
 async function findDue(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
   const pages = (await listPages(deps)).filter((url) => url.inSitemap)
   const never = pages.filter(({ lastVerified }) => lastVerified === null).map(({ id }) => id)
@@ -106,7 +106,7 @@ async function findDue(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
   return [...never, ...verified.map(({ id }) => id)].slice(0, MOST_VERIFIED_AT_ONCE)
 }
 
-/** Parks of the sitemap that were never verified, in the order of their numbers. */
+/** Parks in the sitemap that were never verified, by id. */
 async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
   let position: SeoParkPosition | null = { by: 'id', id: 0 }
@@ -122,7 +122,9 @@ async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<strin
   return ids
 }
 
-/** Puts all pages back into the sitemap, makes it anew, and verifies as many as a sync does. */
+/**
+ * Includes all pages in the sitemap again, rebuilds it, and verifies as many pages as a sync does.
+ */
 async function regenerate(deps: JobDeps, progress: Progress): Promise<string> {
   const { report, signal } = progress
   report({ message: 'Putting pages back…' })

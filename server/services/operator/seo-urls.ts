@@ -20,10 +20,10 @@ import { parkPath, slugify } from '#domain/text/slug.ts'
 import { SEO_LOOK_MS } from '#domain/time/lifetimes.ts'
 import { pageKinds, type SiteDeps, type SitePage } from '../listing/site-pages.ts'
 
-/** Parks looked at for one page of the list at first, and at most in one query. */
+/** Parks examined for one page of the list, in the first query and in any query at most. */
 const CANDIDATES = { least: SEO_URLS_A_PAGE * 4, most: 5_000 }
 
-/** A page of the site's pages: those that are not parks' first, then parks. */
+/** Returns a page of the list of the site's pages: first those that are not parks', then parks. */
 export async function listSeoUrls(deps: SiteDeps, input: SeoUrlsInput): Promise<SeoUrls> {
   const hasNoParks = (await findFirstParkId(deps.database, 1)) === null
   const search = readSeoSearch(input.search)
@@ -36,7 +36,7 @@ export async function listSeoUrls(deps: SiteDeps, input: SeoUrlsInput): Promise<
   return { ...(await listByWords(deps, input, words)), hasNoParks }
 }
 
-/** The page an address, a path or a park's number names, and none that are only like it. */
+/** Finds the page with exactly this URL, path or park id. */
 async function findExactly(deps: SiteDeps, { path, parkId }: SeoSearch): Promise<SeoUrl[]> {
   const pages = path === null ? [] : await listPages(deps)
   const park = parkId === null ? null : await findSeoPark(deps.database, parkId)
@@ -83,11 +83,14 @@ type ParksQuery = {
   filters: Pick<SeoUrlsInput, 'status' | 'onlyInSitemap'>
   words: string | null
   from: SeoParkPosition
-  /** How many fit on the page; 0 only asks whether there are any. */
+  /** How many fit on the page; 0 only checks whether there are any. */
   most: number
 }
 
-/** Looks through ever more parks until the page is full and one more is known, or time is up. */
+/**
+ * Examines increasingly many parks per query until the page is full and one more has been found, or
+ * time is up.
+ */
 async function findParks(
   { database }: SiteDeps,
   { filters: { status, onlyInSitemap }, words, from, most }: ParksQuery,
@@ -109,7 +112,7 @@ async function findParks(
   return { urls, next: rows.length > most ? last : (position satisfies SeoPosition | null) }
 }
 
-/** A page by its id; null where there is none. */
+/** Finds a page by its id; null if there is none. */
 export async function findSeoUrl(deps: SiteDeps, id: string): Promise<SeoUrl | null> {
   const [, digits] = /^\/parks\/(\d{1,10})$/.exec(id) ?? []
   const park = digits === undefined ? null : await findSeoPark(deps.database, Number(digits))
@@ -117,7 +120,7 @@ export async function findSeoUrl(deps: SiteDeps, id: string): Promise<SeoUrl | n
   return (await listPages(deps)).find((url) => url.id === id) ?? null
 }
 
-/** All pages that are not parks'. */
+/** Returns all pages that are not parks'. */
 export async function listPages(deps: SiteDeps): Promise<SeoUrl[]> {
   const entries = new Map(
     (await findPageEntries(deps.database)).map((entry) => [entry.path, entry]),

@@ -17,7 +17,9 @@ import { DEFAULTS } from '../../settings/schema.ts'
 
 const CHANGES_A_PAGE = 20
 
-/** The settings that can be changed, as they may be shown, and what is stored and not used. */
+/**
+ * Returns the changeable settings, with secrets masked, and the names of stored but unknown ones.
+ */
 export async function showSettings({
   settings,
 }: {
@@ -58,7 +60,7 @@ function fallbackOf(name: SettingName, { env }: SettingsState): string {
   return String(fallbacks[name] ?? '')
 }
 
-/** Who changed what and tried which service out, the latest first. */
+/** Returns the log of changes and of trials of services, latest first. */
 export async function listChanges(
   { database }: { database: Database },
   before: number | undefined,

@@ -11,35 +11,38 @@ import { waitAfter } from '../../auth/sign-in-rules.ts'
 
 const HOUR_MINUTES = 60
 
-/** So many of strangers within the last hour are an attack: each has one try instead of five. */
+/**
+ * So many failures by strangers within an hour are treated as an attack: each address then gets one
+ * attempt instead of five.
+ */
 const MOST_FAILURES = 100
 
-/** Seconds to wait after one failure, two, …; with the last of them they have stopped to grow. */
+/** Seconds to wait after one failure, two, and so on; the last entry has reached the maximum. */
 const WAITS = Array.from({ length: 16 }, (_, index) => waitAfter(index + 1))
 const WAITS_UNDER_ATTACK = Array.from({ length: 16 }, (_, index) => waitAfter(index + 1, 1))
 
-/** Who tries: a browser that has signed in before, whatever its address, or a stranger by it. */
+/** Who attempts to sign in: a known browser, whatever its address, or a stranger, by address. */
 export type Try = { browser: string | null; address: string }
 
 function keyOf({ browser, address }: Try): string {
   return browser ? `browser ${browser}` : `address ${address}`
 }
 
-/** Where strangers' failures within a minute are counted, of all addresses together. */
+/** The key under which all strangers' failures within a minute are counted. */
 function keyOfAll(now: Date, minutesAgo = 0): string {
   const minute = new Date(now.getTime() - minutesAgo * MINUTE_MS).toISOString().slice(0, 16)
   return `all ${minute}`
 }
 
-/** Seconds until a try is looked at; 0 for at once. */
+/** Returns the seconds until an attempt is allowed; 0 if it is allowed now. */
 export function waitFor(database: Database, one: Try): Promise<number> {
   return findWait(database, keyOf(one), new Date())
 }
 
 /**
- * Counts a try as failed, before it is looked at.
+ * Counts an attempt as failed, before its password is checked.
  *
- * @returns seconds until it is looked at; where there are any, it was not counted
+ * @returns seconds to wait; if not 0, the attempt was not counted
  */
 export async function startTry(database: Database, one: Try): Promise<number> {
   const now = new Date()
@@ -47,7 +50,7 @@ export async function startTry(database: Database, one: Try): Promise<number> {
   const waits = isAttack ? WAITS_UNDER_ATTACK : WAITS
   const key = keyOf(one)
   const isCounted = await countAttempt(database, { key, now, waits, memory: DAY_SECONDS })
-  // What was counted meanwhile by another try may be over again.
+  // The wait caused by a concurrent attempt may already be over.
   return isCounted ? 0 : Math.max(1, await findWait(database, key, now))
 }
 
@@ -56,13 +59,13 @@ async function isUnderAttack(database: Database, now: Date): Promise<boolean> {
   return (await sumFailures(database, keys)) >= MOST_FAILURES
 }
 
-/** Counts a stranger's failure for all of them. */
+/** Counts a stranger's failure towards the total. */
 export async function failAsStranger(database: Database): Promise<void> {
   const now = new Date()
   await countFailure(database, keyOfAll(now), now)
 }
 
-/** Forgets the failures before a success. */
+/** Clears the failures that preceded a success. */
 export async function forgetTries(database: Database, one: Try): Promise<void> {
   await forgetFailures(database, keyOf(one))
 }

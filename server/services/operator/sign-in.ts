@@ -12,7 +12,7 @@ import { failAsStranger, forgetTries, startTry, type Try, waitFor } from './sign
 
 type Attempt = {
   password: string
-  /** As a caller has it. */
+  /** The caller's network address. */
   address: string
   userAgent: string | null
   cookies: string | null
@@ -22,10 +22,10 @@ type Attempt = {
 type SignInDeps = { database: Database; log: Logger; passwords: Passwords; sessions: Sessions }
 
 /**
- * Signs the operator in: a new session, whatever the browser had before.
+ * Signs the operator in with a new session, ending any the browser had before.
  *
- * @returns the cookies for the browser
- * @throws UnauthorizedError, or TooManyRequestsError for who has to wait
+ * @returns the cookies to set
+ * @throws UnauthorizedError, or TooManyRequestsError for a caller who has to wait
  */
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<string[]> {
   const { database, log, passwords } = deps
@@ -43,7 +43,7 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<string
     })
     .catch(asBusy)
   const begin = (writer: Writer) => sessions.start(OPERATOR_ID, { address, userAgent }, writer)
-  // While it was compared the password may have been replaced, which ends what began with it.
+  // The password may have been replaced during the check, which must end sessions started with it.
   const session = isRight && known !== null && (await withPassword(database, known, begin))
   if (!session) {
     if (!browser) await failAsStranger(database)

@@ -17,7 +17,7 @@ const COUNTED_AS: Readonly<Record<DailySeries, Counted['what']>> = {
   errors: 'error',
 }
 
-/** What happened on each of the last 30 days (UTC), the present one the last. */
+/** Returns daily statistics of the last 30 days (UTC), today included. */
 export async function readStats({
   database,
   tally,

@@ -27,10 +27,10 @@ const NEEDED: Readonly<Record<Source, readonly string[]>> = {
 }
 
 /**
- * Asks an outside service once, with what is typed in the place of what is in use, and tells in
- * words whether it can be used. What was asked is noted in the log of changes.
+ * Calls an outside service once with the values being edited, and reports whether it can be used.
+ * The trial is recorded in the log of changes.
  *
- * @param who does it: the browser and its address
+ * @param who the author of the trial: browser and address
  */
 export async function trySettings(
   deps: { database: Database; settings: LiveSettings; trySource: TrySource },
@@ -50,7 +50,7 @@ export async function trySettings(
   return outcome
 }
 
-/** The settings to try, or why nothing is asked. */
+/** Returns the settings to try, or why nothing can be tried. */
 function settle(
   { own, stored, ignored }: ReturnType<LiveSettings['state']>,
   source: Source,
@@ -78,7 +78,7 @@ function settle(
   return mistake ? `${mistake.name} ${mistake.reason}` : combine(own, after)
 }
 
-/** Where a service was asked, where that can be changed: without its path. */
+/** The origin of a service whose address is configurable, without its path. */
 function addressOf(
   source: Source,
   { overpassUrl, nominatimUrl, writer }: Settings,

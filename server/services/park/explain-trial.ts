@@ -3,7 +3,10 @@ import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
 import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import { ProviderError, type ProviderFailure } from '../../sources/errors.ts'
 
-/** Of services whose address can be typed: what they say is not passed on, whatever answers there. */
+/**
+ * Services whose address the operator can enter: their messages are not passed on, as anything may
+ * answer there.
+ */
 const NAMES: Partial<Record<SourceToTry, string>> = {
   overpass: 'Overpass',
   nominatim: 'Nominatim',
@@ -17,9 +20,9 @@ const WORDS: Partial<Record<ProviderFailure, string>> = {
 }
 
 /**
- * Why a service that was tried can't be used, in a sentence.
+ * Explains in a sentence why a service that was tried can't be used.
  *
- * @throws what is no failure of the service
+ * @throws errors that are no failure of the service
  */
 export function explainTrial(source: SourceToTry, error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {

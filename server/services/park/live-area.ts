@@ -1,23 +1,25 @@
 import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
 
-/** An area as outside sources are asked for it, so that searches close by share one answer. */
+/**
+ * An area as requested from outside sources, normalised so that nearby searches share one answer.
+ */
 export type LiveArea = {
-  /** The same for every search the answer serves. */
+  /** Cache key shared by all searches that the answer covers. */
   key: string
   area: { centre: Coordinates; radius: number } | { bounds: Bounds }
 }
 
 const METRES_PER_DEGREE = 111_320
-/** Radii asked for, in metres; a search takes the next larger one. */
+/** Radii requested, in metres; a search is rounded up to the next one. */
 const RADII = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
-/** How far a centre may be moved to where others ask, as a share of the radius, along each axis. */
+/** How far a centre may be moved along each axis, as a share of the radius. */
 const SHIFT = 0.2
-/** Boxes are widened to whole steps of this many degrees. */
+/** Boxes are extended to multiples of this many degrees. */
 const BOX_STEP = 0.1
 
 /**
- * The area to ask for so that a circle is covered: its centre moved to a grid that is finer than
- * the radius, its radius one of a few and longer by the way the centre was moved; at most 50 km.
+ * Returns an area that covers a circle. Its centre is snapped to a grid finer than the radius; its
+ * radius is rounded up and extended by the centre's shift, to at most 50 km.
  */
 export function liveCircle(centre: Coordinates, radius: number): LiveArea {
   const size = RADII.find((each) => each >= radius) ?? Math.max(...RADII)
@@ -32,7 +34,7 @@ export function liveCircle(centre: Coordinates, radius: number): LiveArea {
   }
 }
 
-/** The area to ask for so that a box is covered. */
+/** Returns an area that covers a box. */
 export function liveBox({ south, west, north, east }: Bounds): LiveArea {
   const down = (value: number) => round(Math.floor(value / BOX_STEP) * BOX_STEP)
   const up = (value: number) => round(Math.ceil(value / BOX_STEP) * BOX_STEP)

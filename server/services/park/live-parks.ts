@@ -23,18 +23,18 @@ type LiveDeps = {
 }
 
 /**
- * 'fresh': the sources have told what they know; 'stale': sources were wanted and failed or did
- * not tell in time, so that what was known before has to do.
+ * 'fresh': the sources have answered, or none was needed; 'stale': sources failed or timed out, so
+ * stored data is used.
  */
 export type Freshness = 'fresh' | 'stale'
 
-/** What is asked of live sources. */
+/** What live sources are asked for. */
 type LiveQuery = Pick<PlacesQuery, 'centre' | 'area'> & Pick<PlacesArea, 'words'>
 
 /**
- * Has the database know the parks of an area as well as the configured sources do: they are asked
- * in their order until one knows any, unless it has told them lately. Never throws for a source:
- * where all fail, the database answers with what it has.
+ * Updates the database with an area's parks from the configured sources. They are asked in order
+ * until one knows any parks, unless their answer is cached. Never throws for a failing source: the
+ * database's own data is the fallback.
  */
 export async function refreshArea(
   deps: LiveDeps,
@@ -44,7 +44,7 @@ export async function refreshArea(
   let failed = false
   for (const [index, provider] of deps.placesProviders.entries()) {
     const isLast = index === deps.placesProviders.length - 1
-    // The last resort is the database, which answers in any case.
+    // The last provider is the database itself, which is searched anyway.
     if (provider.name === 'local' && isLast) break
     try {
       const { isStale, knowsAny } = await askArea(deps, provider, { query, asking })
@@ -90,14 +90,15 @@ async function askArea(
   return { isStale: how === 'stale', knowsAny: value.length > 0 }
 }
 
-/** Writes what a source said; gives the parks' numbers. */
+/** Stores the parks a source returned; returns their ids. */
 export async function writeParks(
   { database }: { database: Database },
   provider: PlacesProvider,
   found: readonly ParkFacts[],
 ): Promise<number[]> {
   const writes = found.map((facts) => ({ facts, reach: twinReach(facts.name) }))
-  // What may be kept for ever may have come from a file that told more than the service does.
+  // Sources without a time limit may have been imported from a file with more facts than the
+  // service.
   const isPartial = provider.keepDays === undefined
   const results = await upsertParks(database, writes, {
     keptUntil: keptUntil(provider),
@@ -106,7 +107,7 @@ export async function writeParks(
   return results.map(({ id }) => id)
 }
 
-/** Until when what a source tells now may be kept; undefined for ever. */
+/** Returns until when a source's current answer may be kept; undefined if indefinitely. */
 export function keptUntil({ keepDays }: PlacesProvider): Date | undefined {
   return keepDays === undefined ? undefined : new Date(Date.now() + keepDays * DAY_MS)
 }

@@ -16,20 +16,22 @@ import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 import { searchParks } from '../search/search-parks.ts'
 
-/** Metres around a region that is a point; one that has an extent is looked for within it. */
+/**
+ * Search radius in metres around a region without bounds; others are searched within their bounds.
+ */
 const REGION_RADIUS = 10_000
 const MOST_OF_REGION = 100
-/** Of these, some may be known too little. */
+/** More than are returned, as too little may be known about some. */
 const MOST_LOOKED_AT = 300
 
-/** How many parks visitors can find. */
+/** The cached number of parks that visitors can find. */
 export type ParkCount = LRUCache<'all', Promise<number>>
 
 export function makeParkCount(): ParkCount {
   return new LRUCache({ max: 1, ttl: PARK_COUNT_MS })
 }
 
-/** Names of the parks visitors can find, some at a time. */
+/** Lists the names of the parks that visitors can find, in pages. */
 export function listParks(
   { database }: { database: Database },
   page: { after: number; limit: number },
@@ -37,7 +39,7 @@ export function listParks(
   return listParkNames(database, page)
 }
 
-/** How many parks visitors can find; what was counted is remembered for a minute. */
+/** Counts the parks that visitors can find; cached for a minute. */
 export async function countListedParks({
   database,
   parkCount,
@@ -49,9 +51,11 @@ export async function countListedParks({
 }
 
 /**
- * The parks of a region that may be written about, nearest to its middle first, as they are known
- * without Google; whether the region itself is known; and whether there are parks, of all of which
- * too little is known.
+ * Finds the parks of a region that may be written about, nearest to its centre first, without facts
+ * from Google.
+ *
+ * @returns also whether the region is known (`isKnown`), and whether it has parks, but too little
+ * is known about all of them (`isThin`)
  */
 export async function findParksOfRegion(
   deps: Parameters<typeof searchParks>[0],
@@ -67,7 +71,7 @@ export async function findParksOfRegion(
   return { parks, isKnown: location !== null, isThin: known.length > 0 && parks.length === 0 }
 }
 
-/** The same, to choose from. */
+/** The same, for the operator to choose from. */
 export async function findRegionParks(
   deps: Parameters<typeof searchParks>[0],
   region: string,
@@ -89,8 +93,8 @@ export async function findRegionParks(
 const MOST_NAMED = 12
 
 /**
- * Parks whose names hold these words, the best known first. Those known from Google alone are left
- * out: what is written about parks may not rest on its facts.
+ * Finds parks whose names contain these words, best known first. Parks known only from Google are
+ * left out, as posts must not be based on its facts.
  */
 export async function findNamedParks(
   { database, places }: { database: Database; places: ParkStore },

@@ -26,8 +26,8 @@ type ParkDeps = {
 }
 
 /**
- * A park by its number, with all that its live source tells of it, where it has one, and its time
- * zone, where it has hours.
+ * Returns a park by id, updated from its live source if it has one, with its time zone if it has
+ * opening hours.
  *
  * @throws NotFoundError
  */
@@ -39,7 +39,7 @@ export async function getPark(deps: ParkDeps, id: number, asking: Asking): Promi
 }
 
 /**
- * A park by its number, as it is known without asking anyone.
+ * Returns a park by id, from stored data only.
  *
  * @throws NotFoundError
  */
@@ -49,7 +49,7 @@ export async function findKnownPark({ places }: { places: ParkStore }, id: numbe
   return park
 }
 
-/** Has the database know a park as well as its live source does. Never throws for the source. */
+/** Updates a park in the database from its live source. Never throws for a failing source. */
 async function refreshDetails(deps: ParkDeps, id: number, asking: Asking): Promise<Freshness> {
   const providers = deps.placesProviders.filter(({ findDetails }) => findDetails)
   if (providers.length === 0) return 'fresh'
@@ -97,7 +97,7 @@ async function askDetails(
 
 type Details = { id: number; origin: ParkOrigin; facts: ParkFacts }
 
-/** A park of the source itself is brought up to date; what lists don't tell lies over it. */
+/** Updates the source's own park, and stores facts that lists don't contain as an overlay. */
 async function writeDetails(
   deps: ParkDeps,
   provider: PlacesProvider,

@@ -11,12 +11,12 @@ import type { Photos } from '../../sources/photos/photos.ts'
 type PhotoDeps = { database: Database; photos: Photos; rateLimits: RateLimits }
 
 /**
- * A photo of a park. One that is not kept here costs its caller more, unless only what is kept is
- * asked for.
+ * Returns a photo of a park. One that is not cached costs more rate limit points, unless only
+ * cached photos are requested.
  *
- * @throws NotFoundError where no park has it, or its source no longer does, or it is not kept while
- * only that is asked for; TooManyRequestsError; PhotoUnavailableError; and the signal's reason when
- * it is aborted
+ * @throws NotFoundError if no park has it, its source no longer does, or only cached photos were
+ * requested and it isn't; TooManyRequestsError; PhotoUnavailableError; the signal's reason when
+ * aborted
  */
 export async function getPhoto(
   { database, photos, rateLimits }: PhotoDeps,
@@ -33,7 +33,7 @@ export async function getPhoto(
   return photo
 }
 
-/** Which photos can be given without asking their source, by their references. */
+/** Returns which photos are cached, by reference. */
 export async function findCachedPhotos(
   { photos }: { photos: Photos },
   references: string[],
@@ -44,6 +44,6 @@ export async function findCachedPhotos(
       return [reference, isReference && (await photos.has(reference))]
     }),
   )
-  // Own properties, whatever a reference is called.
+  // `fromEntries` creates own properties, even for a reference such as '__proto__'.
   return { cachedPhotos: Object.fromEntries(found) }
 }

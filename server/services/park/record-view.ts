@@ -10,7 +10,7 @@ import { countQuietly } from '../visitors/count-event.ts'
 type ViewDeps = { database: Database; log: Logger; recentViews: RecentViews }
 const MOST_RECENT_VIEWS = 50_000
 
-/** Who opened which park within the last hour, so that it counts once. */
+/** Who opened which park within the last hour, so that repeated views count once. */
 export type RecentViews = LRUCache<string, true>
 
 export function makeRecentViews(): RecentViews {
@@ -22,7 +22,7 @@ type View = { parkId: number; clientId: string | null }
 /**
  * Counts that a park's card was opened: once per visitor, park and hour.
  *
- * @returns whether it counted
+ * @returns whether it was counted
  * @throws NotFoundError
  */
 export async function recordView(
@@ -31,7 +31,7 @@ export async function recordView(
 ): Promise<{ counted: boolean }> {
   const key = `${parkId} ${clientId ?? ''}`
   if (recentViews.has(key)) return { counted: false }
-  // Before the database answers: the card tells of itself twice at once.
+  // Set before awaiting the database, as cards report a view twice in quick succession.
   recentViews.set(key, true)
   const isKnown = await countView(database, parkId).catch((error) => {
     recentViews.delete(key)
@@ -46,7 +46,7 @@ export async function recordView(
 }
 
 /**
- * The same for a park that is named by what its card shows.
+ * The same for a park identified by what its card shows.
  *
  * @throws NotFoundError
  */

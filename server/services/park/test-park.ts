@@ -3,9 +3,9 @@ import { writeTestPark } from '#db/queries/park/test-parks.ts'
 import type { NewTestPark } from '#domain/park/test-park-schemas.ts'
 
 /**
- * Puts in a park to try things out. The same place id is the same park.
+ * Adds a park for testing, or updates the one with the same place id.
  *
- * @returns its number
+ * @returns its id
  */
 export async function insertTestPark(
   { database }: { database: Database },

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Park } from '#domain/park/park.ts'
 
-/** Outlines kept in memory, of a few kilobytes to a megabyte each. */
+/** Time zone outlines cached in memory, of a few kilobytes to a megabyte each. */
 const MOST_OUTLINES = 200
 
 let load: Promise<typeof import('geo-tz/now')> | undefined
 
 /**
- * The time zone a park's hours are meant in, by the outlines of OpenStreetMap, which come with the
- * product; undefined for a park without hours, for which it does not matter.
+ * Returns the time zone of a park's opening hours, from OpenStreetMap outlines shipped with the
+ * product; undefined for a park without hours, which needs none.
  */
 export async function findTimeZone(
   park: Pick<Park, 'latitude' | 'longitude' | 'openingHours'>,
@@ -19,7 +19,7 @@ export async function findTimeZone(
   return find(park.latitude, park.longitude)[0]
 }
 
-/** They are not loaded before the first park with hours is asked for. */
+/** Loads the outlines when a park with hours is first requested. */
 async function loadOutlines() {
   const outlines = await import('geo-tz/now')
   outlines.setCache({ store: new LRUCache({ max: MOST_OUTLINES }) })

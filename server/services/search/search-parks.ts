@@ -37,9 +37,9 @@ type SearchDeps = {
 }
 
 /**
- * The parks near an address or coordinates, nearest first, with what the filters left out. Live
- * sources that don't answer in time are not waited for.
- * An address that is not known is an answer of its own: `location` is null.
+ * Searches parks near an address or coordinates, nearest first, and reports what the filters hide.
+ * Live sources that don't answer in time are not waited for. If the address is unknown, `location`
+ * in the answer is null.
  */
 export async function searchParks(
   deps: SearchDeps,
@@ -75,14 +75,14 @@ type Spot = {
   location: Coordinates
   place?: Place
   area?: PlacesQuery['area']
-  /** What words of the address ask for. */
+  /** Filters derived from words of the address. */
   amenities?: Amenity[]
   understood?: Understood | undefined
   isStale?: boolean
   corrected?: true
 }
 
-/** An address that is no place; its words may ask for something all the same. */
+/** The address is no known place, but its words may still ask for filters. */
 type Unknown = Pick<Spot, 'understood'>
 
 function isSpot(spot: Spot | Unknown): spot is Spot {
@@ -95,7 +95,7 @@ async function locate(
   asking: Asking,
 ): Promise<Spot | Unknown> {
   if (input.address) {
-    // A listing's words are no visitor's.
+    // Words from a listing's URL are not interpreted.
     const exact = input.exact === true || input.seeking !== undefined
     const { place, ...rest } = await understand(deps, { address: placeOf(input), exact }, asking)
     return place ? { location: place.location, place, area: areaOf(place), ...rest } : rest
@@ -109,13 +109,13 @@ function placeOf({ address = '', seeking }: ParkSearchInput): string {
   return placeWords({ address, seeking })
 }
 
-/** What live sources are asked for in words: a type of park in a place, nothing where it is any park. */
+/** The words passed to live sources: a type of park in a place, or nothing for any park. */
 function wordsOf(input: ParkSearchInput): string | undefined {
   const isOfType = input.seeking !== ANY_PARKS && placeOf(input) !== (input.address ?? '')
   return isOfType ? input.address : undefined
 }
 
-/** All of a place that is too large for a radius; of a state what lies in it, not in its box alone. */
+/** The bounds of a place too large for a radius; in a state, further limited to parks within it. */
 export function areaOf({ bounds, usState }: Place): PlacesQuery['area'] | undefined {
   return bounds && { bounds, usState }
 }
@@ -135,7 +135,7 @@ function isFiltered({ minRating, amenities }: PlacesQuery): boolean {
   return minRating > 0 || amenities.length > 0
 }
 
-/** Of no filter. */
+/** When no filter is set. */
 const NO_EFFECTS: FilterEffects = {
   withoutRating: 0,
   withoutAmenities: 0,
@@ -143,7 +143,7 @@ const NO_EFFECTS: FilterEffects = {
   withoutAmenity: {},
 }
 
-/** What the filters hide, and where nothing is left, which of them to give up. */
+/** How many parks the filters hide, and if none are left, which filter is best relaxed. */
 async function describeFilters(places: ParkStore, query: PlacesQuery, total: number) {
   const effects = isFiltered(query) ? await places.filterEffects(query) : NO_EFFECTS
   const unknown = { rating: effects.withoutRating, amenities: effects.withoutAmenities }

@@ -4,16 +4,16 @@ import type { KnownPlaces } from '../../sources/geocode/types.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 
 const MOST_SUGGESTIONS = 8
-/** Places that parks are not crowded out by, where there are both. */
+/** Places always offered besides parks, if there are as many. */
 const MOST_PLACES_BESIDE_PARKS = 4
-/** Two letters begin too many names to be worth a look. */
+/** Too many names begin with the same two letters. */
 const SHORTEST_PARK_NAME = 3
 
 /**
- * What a visitor may be about to type: at most 8 cities, zip codes, states and parks. The text of
- * each is found by the geocoder as just this place.
+ * Suggests completions of a visitor's input: at most 8 cities, zip codes, states and parks. The
+ * geocoder resolves each suggestion's text to exactly this place.
  *
- * @param text what has been typed; of its words the last may be unfinished
+ * @param text the input so far; its last word may be unfinished
  */
 export async function suggest(
   { placeIndex, places }: { placeIndex: KnownPlaces; places: ParkStore },

@@ -8,19 +8,19 @@ import { geocode } from '../location/geocode.ts'
 type UnderstandDeps = Parameters<typeof geocode>[0]
 
 export type Meaning = {
-  /** Null where no geocoder knows it. */
+  /** Null if no geocoder knows it. */
   place: Place | null
   isStale: boolean
-  /** What words ask for beside the place. */
+  /** The amenities that words besides the place ask for. */
   amenities: Amenity[]
   understood: Understood | undefined
 }
 
 /**
- * What the address of a search means: a place, and words that ask for filters there. A name comes
- * before words: 'Picnic Point' is a park.
+ * Interprets the address of a search: a place, and words that ask for filters there. Names take
+ * precedence over words: 'Picnic Point' is a park.
  *
- * @param exact whether all words are a place's
+ * @param exact whether all words belong to a place's name
  * @throws as `geocode`
  */
 export async function understand(
@@ -32,7 +32,7 @@ export async function understand(
   if (exact || (amenities.length === 0 && !isNearMe)) {
     return meaningOf(await geocode(deps, address, asking))
   }
-  // Outside services are asked once, for the place alone.
+  // Outside services are only asked for the place without the filter words.
   const here = { ...deps, geocoders: deps.geocoders.filter(({ cacheDays }) => cacheDays === 0) }
   const whole = await geocode(here, address, asking)
   if (whole.place && isNamedBy(whole.place, asked)) return meaningOf(whole)
@@ -45,7 +45,7 @@ export async function understand(
 
 const NOWHERE = { place: null, isStale: false, amenities: [] }
 
-/** Whether a place has all the words in its name that would ask for filters otherwise. */
+/** Whether a place's name contains all the words that would otherwise ask for filters. */
 function isNamedBy({ name }: Place, asked: readonly string[]): boolean {
   const own = ` ${normaliseName(name)} `
   return asked.every((words) => own.includes(` ${words} `))

@@ -3,7 +3,7 @@ import { countEvent } from '#db/queries/visitors/events.ts'
 import type { CountedEvent, ToldEvent } from '#domain/visitors/events.ts'
 import type { Logger } from '../../core/log.ts'
 
-/** Counts what happens beside something else, which does not fail for it. */
+/** Counts an event as a side effect of something else, which does not fail if counting does. */
 export async function countQuietly(
   { database, log }: { database: Database; log: Logger },
   event: CountedEvent,
@@ -13,7 +13,7 @@ export async function countQuietly(
   })
 }
 
-/** Counts what the browser tells of. */
+/** Counts an event reported by the browser. */
 export async function countTold(
   { database }: { database: Database },
   event: ToldEvent,

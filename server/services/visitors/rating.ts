@@ -11,23 +11,23 @@ type Rater = { parkId: number; clientId: string | null }
 
 const MOST_RECENT_RATERS = 50_000
 
-/** Who has rated a park from an address within the last day, by '{address} {park}'. */
+/** The visitors who rated a park from an address within the last day, by '{address} {park}'. */
 export type RecentRaters = LRUCache<string, Set<string>>
 
 export function makeRecentRaters(): RecentRaters {
   return new LRUCache({ ...atMost(MOST_RECENT_RATERS), ttl: RATERS_COUNTED_MS })
 }
 
-/** Identifiers can be made up: visitors that may rate one park from one address within a day. */
+/** Visitors who may rate a park from one address within a day, as client ids can be made up. */
 const MOST_RATERS = 10
 
 /**
- * Writes how a visitor rates a park: one rating for each, changed by the next.
+ * Saves a visitor's rating of a park, replacing any earlier one.
  *
- * @param rating 1 to 5; null takes it back
+ * @param rating 1 to 5; null removes it
  * @throws BadRequestError for a visitor without an identifier
  * @throws NotFoundError
- * @throws TooManyRequestsError for one more visitor from the same address
+ * @throws TooManyRequestsError if too many visitors from this address have rated the park
  */
 export async function ratePark(
   { database, recentRaters }: { database: Database; recentRaters: RecentRaters },
@@ -44,18 +44,18 @@ export async function ratePark(
   return { ...sum, mine: rating }
 }
 
-/** Remembers who rates from where; before the database answers, as many may come at once. */
+/** Records the rater before the database is written, as many requests may arrive concurrently. */
 function admit(recent: RecentRaters, place: string, visitor: string): void {
   const raters = recent.get(place) ?? new Set()
   if (raters.size >= MOST_RATERS && !raters.has(visitor)) {
     throw new TooManyRequestsError(Math.ceil(recent.getRemainingTTL(place) / 1_000))
   }
   raters.add(visitor)
-  // The day goes on from the first of them.
+  // The day starts with the first of them.
   recent.set(place, raters, { noUpdateTTL: true })
 }
 
-/** How visitors of this site rate a park, and how the caller does. */
+/** Returns this site's visitors' rating of a park, and the caller's own. */
 export function readRating(
   { database }: { database: Database },
   { parkId, clientId }: Rater,
@@ -64,7 +64,7 @@ export function readRating(
   return findRating(database, { parkId, visitor })
 }
 
-/** Tells a park's visitors apart, but not what else they rate, nor what they are called. */
+/** Hashes a visitor's id per park, so that ratings can't be linked to the visitor or each other. */
 function visitorOf({ parkId, clientId }: { parkId: number; clientId: string }): string {
   return createHash('sha256').update(`${parkId} ${clientId}`).digest('base64url')
 }

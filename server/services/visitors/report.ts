@@ -9,12 +9,12 @@ import type { RateLimits } from '../../limits/rate-limits.ts'
 type Report = { parkId: number; type: ReportType; details: string | null }
 
 /**
- * Keeps what a visitor says is wrong about a park, for the operator. The same said again within a
- * day is the same report.
+ * Saves a visitor's report of what is wrong about a park. An identical one within a day is the same
+ * report.
  *
- * @returns the report's number
+ * @returns the report's id
  * @throws NotFoundError
- * @throws TooManyRequestsError for one more new report from an address that has sent enough today
+ * @throws TooManyRequestsError if the address has sent too many new reports today
  */
 export async function createReport(
   { database, rateLimits }: { database: Database; rateLimits: RateLimits },
@@ -31,7 +31,7 @@ export async function createReport(
   return { id: written.id }
 }
 
-/** Tells the same report by the same visitor, and nothing else of them. */
+/** Hashes a report and its visitor to recognise repetitions, without revealing the visitor. */
 function fingerprintOf({ parkId, type, details }: Report, { clientId, address }: Caller): string {
   const visitor = clientId === null ? { address } : { clientId }
   const said = JSON.stringify([visitor, parkId, type, details])

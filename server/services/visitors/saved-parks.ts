@@ -5,7 +5,7 @@ import type { Park } from '#domain/park/park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { MATCH_METRES } from '#domain/visitors/saved-match.ts'
 
-/** Parks that a visitor has saved, as they are known without asking anyone. */
+/** Returns the parks a visitor has saved, from stored data only. */
 export function findSavedParks(
   { database }: { database: Database },
   ids: readonly number[],
@@ -15,7 +15,7 @@ export function findSavedParks(
 
 type Spot = { name: string; lat: number; lng: number }
 
-/** Which parks are meant by names with their places: for each the nearest namesake within 200 m. */
+/** Matches names and positions to parks: for each, the nearest of the same name within 200 m. */
 export async function matchParks(
   { database }: { database: Database },
   spots: readonly Spot[],

@@ -13,9 +13,9 @@ import type { ParkStore } from '../../sources/places/types.ts'
 import { findKnownPark, getPark } from '../park/park.ts'
 import { countQuietly } from './count-event.ts'
 
-/** Nobody finds a link by trying: 96 bits, in 16 characters of base64url. */
+/** Unguessable: 96 bits, 16 characters in base64url. */
 const ID_BYTES = 12
-/** Decimals of a shared place: some 11 m. */
+/** Decimals of shared coordinates: about 11 m. */
 const PLACE_DIGITS = 4
 
 type Shared = { parkId: number; location?: Coordinates | undefined }
@@ -28,12 +28,13 @@ type ShareDeps = {
 }
 
 /**
- * A short link to a park at a place; the same for the same park and place. The park's own place is
- * not written down: it stays the park's when that moves, and may not be kept for every source.
+ * Creates a short link to a park and a location; the same for the same input. The park's own
+ * location is not stored: the link should follow when it changes, and some sources forbid keeping
+ * it.
  *
- * @returns its id, and the whole link where the site's public address is known
+ * @returns its id, and the full URL if the site's public address is set
  * @throws NotFoundError
- * @throws TooManyRequestsError for one more new link from an address that has made enough today
+ * @throws TooManyRequestsError if the address has created too many new links today
  */
 export async function createShare(
   deps: ShareDeps,
@@ -49,7 +50,7 @@ export async function createShare(
   return { shortId, ...(deps.siteUrl ? { seoUrl: `${deps.siteUrl}/s/${shortId}` } : {}) }
 }
 
-/** The id of the link there is, or of a new one, which counts towards the address's day. */
+/** Returns the id of an existing link, or of a new one, which counts towards the daily limit. */
 async function keepShare(
   { database, rateLimits }: ShareDeps,
   share: Omit<Parameters<typeof writeShare>[1], 'id'>,
@@ -70,9 +71,9 @@ function rounded({ lat, lng }: Coordinates): Coordinates {
 }
 
 /**
- * The park and the place that a short link leads to.
+ * Resolves a short link to its park and location.
  *
- * @throws NotFoundError for a link that nobody has made, or whose park is gone
+ * @throws NotFoundError if the link is unknown or its park no longer exists
  */
 export async function openShare(
   deps: Parameters<typeof getPark>[0],

@@ -14,7 +14,7 @@ export const authRouter = router({
     .output(z.object({ signedIn: z.boolean() }))
     .query(async ({ ctx }) => ({ signedIn: (await ctx.session()) !== null })),
 
-  /** Begins a session of the operator's, by the password. */
+  /** Signs the operator in by the password. */
   login: publicProcedure
     .input(signInInput)
     .output(z.object({ signedIn: z.literal(true) }))
@@ -34,18 +34,18 @@ export const authRouter = router({
       return { signedIn: false as const }
     }),
 
-  /** The operator's sessions, the one that asks first, then those used last. */
+  /** The operator's sessions: the current one, then the others, most recently used first. */
   sessions: adminProcedure
     .output(z.array(operatorSessionSchema))
     .query(({ ctx }) => listOperatorSessions(ctx.deps, ctx.operator.id, ctx.asking)),
 
-  /** Ends a session of another browser's. */
+  /** Ends a session in another browser. */
   endSession: adminProcedure
     .input(endSessionInput)
     .output(z.object({ ended: z.literal(true) }))
     .mutation(({ ctx, input }) => endSession(ctx.deps, ctx.operator.id, input.id)),
 
-  /** Ends all sessions but the one that asks. */
+  /** Ends all sessions but the current one. */
   endOtherSessions: adminProcedure
     .output(z.object({ ended: z.int() }))
     .mutation(async ({ ctx }) => ({ ended: await ctx.deps.sessions.endOthers(ctx.operator.id) })),

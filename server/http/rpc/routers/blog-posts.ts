@@ -23,9 +23,9 @@ import {
 } from '../../../services/blog/blog-edits.ts'
 import { adminProcedure } from '../trpc.ts'
 
-/** What the operator does with posts. */
+/** The operator's procedures for posts. */
 export const postProcedures = {
-  /** A page of the posts of all statuses. */
+  /** A page of the posts of any status. */
   posts: adminProcedure
     .input(postsToEditInput)
     .output(postsToEditSchema)
@@ -46,7 +46,7 @@ export const postProcedures = {
     .output(editedPostSchema)
     .mutation(({ ctx, input }) => savePost(ctx.deps, input)),
 
-  /** Keeps what is being edited beside the post. */
+  /** Saves the current edits separately from the post. */
   autosave: adminProcedure
     .input(autosaveInput)
     .output(postIdInput)

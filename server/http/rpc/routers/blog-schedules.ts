@@ -43,13 +43,13 @@ export const blogSchedulesRouter = router({
     .output(numbered)
     .mutation(({ ctx, input }) => removeSchedule(ctx.deps, input.id)),
 
-  /** Begins to write its guide at once. */
+  /** Starts writing its guide immediately. */
   runNow: adminProcedure
     .input(scheduleId)
     .output(numbered)
     .mutation(({ ctx, input }) => runScheduleNow(ctx.deps, input.id)),
 
-  /** What came of its latest runs. */
+  /** The outcomes of its latest runs. */
   history: adminProcedure
     .input(scheduleId)
     .output(z.array(runSchema))

@@ -22,7 +22,7 @@ import {
 import { adminProcedure, router } from '../trpc.ts'
 
 export const blogWriterRouter = router({
-  /** Who writes, and what that used of late. */
+  /** The writer in use, and its recent usage. */
   writer: adminProcedure.output(writerSchema).query(({ ctx }) => describeWriter(ctx.deps)),
 
   /** Themes for guides to a region's parks. */
@@ -37,19 +37,19 @@ export const blogWriterRouter = router({
     .output(matchingSchema)
     .query(({ ctx, input }) => matchThemeParks(ctx.deps, input, ctx.asking)),
 
-  /** Writes a guide, and answers once it is kept. */
+  /** Writes a guide, and returns once it is saved. */
   generate: adminProcedure
     .input(generateInput)
     .output(generatedSchema)
     .mutation(({ ctx, input }) => generatePost(ctx.deps, input)),
 
-  /** Begins to write one. */
+  /** Starts writing a guide. */
   startGeneration: adminProcedure
     .input(generateInput)
     .output(generationSchema.nullable())
     .mutation(({ ctx, input }) => startGeneration(ctx.deps, input)),
 
-  /** How the one stands that is being written, or was last. */
+  /** The status of the guide being written, or of the last one. */
   generation: adminProcedure
     .output(generationSchema.nullable())
     .query(({ ctx }) => getGeneration(ctx.deps)),

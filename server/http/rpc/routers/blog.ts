@@ -5,14 +5,14 @@ import { publicProcedure, router } from '../trpc.ts'
 import { postProcedures } from './blog-posts.ts'
 
 export const blogRouter = router({
-  /** A page of the published posts, of all or of a tag. */
+  /** A page of the published posts, optionally of a tag. */
   list: publicProcedure
     .meta({ budget: 'search' })
     .input(postsInput)
     .output(postsSchema)
     .query(({ ctx, input }) => listPosts(ctx.deps, input)),
 
-  /** A published post; what is not yet published the operator alone may see. */
+  /** A published post; only the operator may preview others. */
   bySlug: publicProcedure
     .meta({ budget: 'search' })
     .input(postInput)

@@ -31,7 +31,7 @@ export const configRouter = router({
     .output(trySourceAnswer)
     .mutation(({ ctx, input }) => trySettings(ctx.deps, input, ctx)),
 
-  /** What of an advert's HTML visitors would be shown, at an address of its own. */
+  /** Stores an advert's HTML, as visitors would get it, for a preview at its own URL. */
   previewAdvert: adminProcedure
     .input(advertInput)
     .output(advertPreviewAnswer)

@@ -4,7 +4,7 @@ import { countTold } from '../../../services/visitors/count-event.ts'
 import { publicProcedure, router } from '../trpc.ts'
 
 export const eventsRouter = router({
-  /** Counts what only the browser sees: that something happened, not to whom. */
+  /** Counts, anonymously, an event that only the browser sees. */
   record: publicProcedure
     .meta({ budget: 'writes' })
     .input(eventInput)

@@ -10,7 +10,7 @@ import { suggest } from '../../../services/search/suggest.ts'
 import { publicProcedure, router } from '../trpc.ts'
 
 export const geocodeRouter = router({
-  /** In the shape of a Geocoding API answer. */
+  /** In the format of Google's Geocoding API. */
   address: publicProcedure
     .meta({ budget: 'search' })
     .input(geocodeInput)

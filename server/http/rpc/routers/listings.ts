@@ -3,7 +3,7 @@ import { getListingFacts } from '../../../services/listing/listing-facts.ts'
 import { publicProcedure, router } from '../trpc.ts'
 
 export const listingsRouter = router({
-  /** What is said of a listing's parks, and the listings beside it. */
+  /** Facts about a listing's parks, and related listings. */
   facts: publicProcedure
     .meta({ budget: 'search' })
     .input(listingInput)

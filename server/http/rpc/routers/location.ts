@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { approximateLocation } from '../../../services/location/approximate-location.ts'
 import { personalProcedure, router } from '../trpc.ts'
 
-/** Roughly where a visitor is; null where that is not known. Degrees. */
+/** A visitor's approximate location in degrees; null if unknown. */
 const approximateLocationSchema = z.object({
   location: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 })
 
 export const locationRouter = router({
-  /** Roughly where the visitor is, by their network. */
+  /** The visitor's approximate location, by their network. */
   approximate: personalProcedure
     .meta({ budget: 'search' })
     .output(approximateLocationSchema)

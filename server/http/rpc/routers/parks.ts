@@ -44,21 +44,21 @@ export const parksRouter = router({
     .output(parkSchema)
     .query(({ ctx, input }) => getPark(ctx.deps, input.id, ctx.asking)),
 
-  /** As it is known, without asking its live source: enough for its name and address. */
+  /** The stored facts, without calling the live source: enough for the name and address. */
   known: publicProcedure
     .meta({ budget: 'search' })
     .input(z.object({ id: parkId }))
     .output(parkSchema)
     .query(({ ctx, input }) => findKnownPark(ctx.deps, input.id)),
 
-  /** Those a visitor has saved, as they are known. */
+  /** The visitor's saved parks, with their stored facts. */
   saved: publicProcedure
     .meta({ budget: 'search' })
     .input(savedParksInput)
     .output(savedParksSchema)
     .query(({ ctx, input }) => findSavedParks(ctx.deps, input.ids)),
 
-  /** Those meant by names with their places. A mutation, as so many are too long for an address. */
+  /** Finds parks by name and position. A mutation, as the input may be too long for a URL. */
   match: publicProcedure
     .meta({ budget: 'search' })
     .input(matchInput)
@@ -82,7 +82,7 @@ export const parksRouter = router({
         : recordView(ctx.deps, { parkId: input.id, clientId: ctx.clientId }),
     ),
 
-  /** The same by what the card shows. */
+  /** The same for a park identified by what its card shows. */
   viewed: publicProcedure
     .meta({ budget: 'writes' })
     .input(viewedInput)
@@ -93,24 +93,24 @@ export const parksRouter = router({
       return recordViewAt(ctx.deps, { spot, clientId: ctx.clientId })
     }),
 
-  /** All that visitors can find, in the order of their numbers, some at a time. */
+  /** All parks that visitors can find, by id, in pages. */
   list: adminProcedure
     .input(parkListInput)
     .output(parkListSchema)
     .query(({ ctx, input }) => listParks(ctx.deps, input)),
 
-  /** How many there are of those. */
+  /** The number of those parks. */
   count: adminProcedure
     .output(z.object({ count: z.int() }))
     .query(({ ctx }) => countListedParks(ctx.deps)),
 
-  /** Those around a place that is known by its name, nearest first. */
+  /** The parks around a named place, nearest first. */
   byRegion: adminProcedure
     .input(regionInput)
     .output(regionParksSchema)
     .query(({ ctx, input }) => findRegionParks(ctx.deps, input.region, ctx.asking)),
 
-  /** Those whose names hold some words, as a post may be about them. */
+  /** Parks whose names contain some words, to relate them to a post. */
   named: adminProcedure
     .input(namedParksInput)
     .output(namedParksSchema)

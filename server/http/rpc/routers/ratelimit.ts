@@ -2,7 +2,7 @@ import { rateLimitInput, rateLimitSchema } from '#domain/visitors/rate-limit-sch
 import { personalProcedure, router } from '../trpc.ts'
 
 export const ratelimitRouter = router({
-  /** Whether the visitor has to wait. To ask costs nothing and is always allowed. */
+  /** Whether the visitor has to wait. Free and always allowed. */
   status: personalProcedure
     .input(rateLimitInput)
     .output(rateLimitSchema)

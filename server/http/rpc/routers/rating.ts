@@ -5,7 +5,7 @@ import { ratePark, readRating } from '../../../services/visitors/rating.ts'
 import { personalProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const ratingRouter = router({
-  /** Rates a park, or takes that back. */
+  /** Rates a park, or removes the rating. */
   set: publicProcedure
     .meta({ budget: 'writes' })
     .input(ratingInput)
@@ -14,7 +14,7 @@ export const ratingRouter = router({
       ratePark(deps, { parkId: input.id, clientId, address }, input.rating),
     ),
 
-  /** The caller's own rating of a park, beside the sum of all visitors'. */
+  /** The caller's own rating of a park, with the totals of all visitors. */
   mine: personalProcedure
     .meta({ budget: 'search' })
     .input(z.object({ parkId }))

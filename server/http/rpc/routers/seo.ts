@@ -18,14 +18,14 @@ import { listSeoUrls } from '../../../services/operator/seo-urls.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const seoRouter = router({
-  /** A page of the sitemap for people. */
+  /** A page of the HTML sitemap. */
   sitemapPage: publicProcedure
     .meta({ budget: 'search' })
     .input(sitemapPageInput)
     .output(sitemapPageSchema)
     .query(({ ctx, input }) => getSitemapPage(ctx.deps, input)),
 
-  /** Pages of the site, with their place in the sitemap and what verifying them found. */
+  /** The site's pages, with their sitemap status and verification results. */
   urls: adminProcedure
     .input(seoUrlsInput)
     .output(seoUrlsSchema)
@@ -48,7 +48,7 @@ export const seoRouter = router({
     .output(seoJobSchema)
     .mutation(({ ctx, input }) => startSeoJob(ctx.deps, input.kind)),
 
-  /** The job under way, else the last one. */
+  /** The running job, else the last one. */
   job: adminProcedure.output(seoJobSchema.nullable()).query(({ ctx }) => ctx.deps.seo.job.status()),
 
   cancelJob: adminProcedure

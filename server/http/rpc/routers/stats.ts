@@ -3,6 +3,6 @@ import { readStats } from '../../../services/operator/stats.ts'
 import { adminProcedure, router } from '../trpc.ts'
 
 export const statsRouter = router({
-  /** What happened on each of the last 30 days. */
+  /** Statistics for each of the last 30 days. */
   overview: adminProcedure.output(statsSchema).query(({ ctx }) => readStats(ctx.deps)),
 })

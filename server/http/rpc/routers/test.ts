@@ -3,7 +3,7 @@ import { insertTestPark } from '../../../services/park/test-park.ts'
 import { router, trialProcedure } from '../trpc.ts'
 
 export const testRouter = router({
-  /** Puts in a park that only its address leads to. */
+  /** Adds a park that can only be reached by its URL. */
   insertPark: trialProcedure
     .meta({ budget: 'writes' })
     .input(testParkInput)
