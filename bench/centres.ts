@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { seededRandom, syntheticParks } from './synthetic.ts'
 
-/** Where visitors search: around parks drawn at random, so that dense centres come up most. */
+/** Search centres around random parks, so that dense areas come up most. */
 export function searchCentres(count: number): Coordinates[] {
   const random = seededRandom(42)
   return Array.from(syntheticParks(count, 7), ({ latitude, longitude }) => ({

@@ -10,20 +10,22 @@ import { type SyntheticPark, syntheticParks } from './synthetic.ts'
 const root = process.cwd()
 const BATCH = 5_000
 
-/** Raised when the parks made up or their columns change, so that old databases are made anew. */
+/**
+ * Incremented when the synthetic parks or their columns change, so that old databases are rebuilt.
+ */
 const GENERATION = 8
 
-/** The server for the benchmarks; null where there is none. */
+/** The PostgreSQL server for benchmarks; null if there is none. */
 export const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? null
 
-/** Says that a part is not measured, as there is no server to measure it on. */
+/** Reports that a part is skipped for lack of a server. */
 export function printSkipped(name: string): void {
   process.stdout.write(
     `\n${name}: skipped, as neither BENCH_DATABASE_URL nor TEST_DATABASE_URL names a server\n`,
   )
 }
 
-/** A database on the server with this many synthetic parks; made once, kept for the next run. */
+/** Opens a database on the server with this many synthetic parks; built once and kept. */
 export async function openServerWith(count: number): Promise<Database | null> {
   if (!serverUrl) return null
   const name = `parkfetch_bench_${count}_v${GENERATION}`
@@ -46,7 +48,7 @@ export async function openServerWith(count: number): Promise<Database | null> {
   return database
 }
 
-/** An embedded database with this many synthetic parks; made once, kept for the next run. */
+/** Opens an embedded database with this many synthetic parks; built once and kept. */
 export async function openEmbeddedWith(count: number): Promise<Database> {
   const dataDir = join(root, `.cache/bench/embedded-${count}-v${GENERATION}`)
   const mark = join(dataDir, 'filled')
@@ -61,7 +63,7 @@ export async function openEmbeddedWith(count: number): Promise<Database> {
   return database
 }
 
-/** Fills a new database in bulk: the names are derived for all rows at once. */
+/** Fills a new database in bulk: names are derived for all rows at once. */
 async function fill(database: Database, count: number): Promise<void> {
   process.stdout.write(`Making ${count.toLocaleString('en-US')} parks in ${database.description} `)
   await migrateDatabase(database, root)

@@ -1,4 +1,4 @@
-// Documents that have been rendered before, beside a bare node:http handler sending the same bytes.
+// Cached documents compared with a bare node:http handler sending the same bytes.
 import { median, print, verdict } from './measure.ts'
 import {
   CONNECTIONS,

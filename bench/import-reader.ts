@@ -1,4 +1,4 @@
-// Reads a file in a process of its own for import.ts, and tells how long it took.
+// Reads a file in a separate process for import.ts, and reports how long it took.
 import { createReadStream } from 'node:fs'
 import { OSMTransform } from 'osm-pbf-parser-node'
 import { readOsmFile } from '#server/region/readers/osm/read-osm-file.ts'
@@ -17,7 +17,7 @@ async function readParks() {
   return { parks, nodes: 0 }
 }
 
-/** Only counts what the parser gives. */
+/** Only counts the parser's elements. */
 async function readBare() {
   let nodes = 0
   const chunks = createReadStream(file).pipe(new OSMTransform({ withTags: true, withInfo: false }))

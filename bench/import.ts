@@ -1,5 +1,5 @@
-// Reading the parks of OpenStreetMap extracts beside the bare reading of the same files by
-// osm-pbf-parser-node. `npm run bench -- import --large` reads a made-up file of a gigabyte too.
+// Reading the parks of OpenStreetMap extracts compared with bare reading of the same files by
+// osm-pbf-parser-node. `npm run bench -- import --large` also reads a synthetic file of a gigabyte.
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,7 +8,7 @@ import { writeSyntheticOsm } from './synthetic-osm.ts'
 
 const DATA = '../shared/data/osm'
 const FILES = ['vancouver-2015.osm.pbf', 'queens-village-ny-2016.osm.pbf']
-/** Each file is read as if put behind itself so often, so that starting up does not count. */
+/** Each file is read this many times over, so that start-up does not count. */
 const TIMES = 12
 const ROUNDS = 3
 const MOST_OF_BARE = 1.6

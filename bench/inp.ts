@@ -1,6 +1,6 @@
-// Answers to a visitor's hand on a phone with a processor four times slower: INP, the time from each
-// tap or key until what it changes is painted. Without the map, which waits for a pause, and with it;
-// and of a tap while the map is being made.
+// Interaction to Next Paint on a phone with a four times slower processor: the time from each tap
+// or key until its effect is painted. Measured without the map, which waits for idle time, with it,
+// and for a tap while the map is being created.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.mjs'
 import { median, print, verdict } from './measure.ts'
@@ -9,13 +9,15 @@ import { freePort, isUp, startServer } from './product.ts'
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true } as const
 const SLOWER = 4
 const ROUNDS = 3
-/** What is called good for three quarters of visits: https://web.dev/articles/inp. Milliseconds. */
+/**
+ * The threshold of 'good' for three quarters of visits: https://web.dev/articles/inp. Milliseconds.
+ */
 const MOST_INP = 200
-/** MapLibre is the only script of so many bytes. */
+/** Only MapLibre's script has this many bytes. */
 const LARGE = 150_000
 /** Milliseconds. */
 const MOMENTS = [0, 200, 400, 600, 800, 1_000]
-/** By then nothing is under way on the page that has to do with the interaction before. */
+/** By then nothing of the previous interaction is still running. */
 const PAUSE_MS = 1_000
 const PATH = '/parks/san-francisco'
 
@@ -75,7 +77,7 @@ function report(rounds: number[][], waits: boolean): void {
   verdict(`INP, ${when}, ms`, Math.max(...middle), { most: MOST_INP })
 }
 
-/** A tap beside the map at each of some moments after its script has come. */
+/** Taps beside the map at several moments after its script has loaded. */
 async function reportMeanwhile(of: Browser): Promise<void> {
   const times: number[] = []
   for (const moment of MOMENTS) times.push(await tapMeanwhile(of, moment))
@@ -96,7 +98,7 @@ async function tapMeanwhile(of: Browser, moment: number): Promise<number> {
   })
 }
 
-/** The longest answer to each step, in milliseconds. */
+/** The longest interaction of each step, in milliseconds. */
 async function measure(of: Browser, waits: boolean): Promise<number[]> {
   return withPhone(of, async (page) => {
     if (waits) await page.locator('[data-map] .maplibregl-marker').first().waitFor()
@@ -111,7 +113,7 @@ async function measure(of: Browser, waits: boolean): Promise<number[]> {
   })
 }
 
-/** Has the listing open on a slow phone. */
+/** Opens the listing on a slow phone. */
 async function withPhone<T>(of: Browser, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await of.newContext({ ...PHONE, serviceWorkers: 'block' })
   try {
@@ -131,7 +133,7 @@ function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name })
 }
 
-/** Runs in the page: keeps what belongs to an interaction, as the browser itself times it. */
+/** Runs in the page: records interactions as timed by the browser. */
 function noteEvents(): void {
   const noted: number[] = []
   Object.assign(window, { noted })
@@ -144,7 +146,7 @@ function noteEvents(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Runs in the page: 0 where all was answered within a frame. */
+/** Runs in the page: 0 if everything was painted within a frame. */
 function takeLongest(): number {
   const { noted } = window as unknown as { noted: number[] }
   return Math.max(0, ...noted.splice(0))

@@ -1,14 +1,17 @@
 import { type Browser, chromium } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.mjs'
 
-/** Milliseconds: from the page's start, from the touch, and of tasks beyond 50 ms each. */
+/**
+ * Milliseconds: until the map is ready after navigation, and after a touch; and long tasks beyond
+ * 50 ms each.
+ */
 export type MapTimes = { untouched: number; touched: number; blocked: number }
 
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true } as const
 const SLOWER = 4
 const PATIENCE_MS = 60_000
 
-/** When the map of a page is there on a slow phone, left alone and touched once it has been loaded. */
+/** Measures when a page's map is ready on a slow phone, untouched and touched after load. */
 export async function timeMap(url: string): Promise<MapTimes> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -41,7 +44,7 @@ async function open(browser: Browser, { url, touches }: { url: string; touches: 
   }
 }
 
-/** Runs in the page: what its long tasks took beyond 50 ms since its load was over. */
+/** Runs in the page: the time of long tasks beyond 50 ms since load. */
 async function readTimes() {
   const now = performance.now()
   const tasks = await new Promise<PerformanceEntry[]>((resolve) => {

@@ -46,7 +46,7 @@ try {
   await isUp(port)
   const pages = await wantedPages()
   const figures = new Map<Page, Figures>()
-  // In turns, so that what else the machine does falls on all of them.
+  // In turns, so that other load on the machine affects all of them.
   const measured = new Map(pages.map((page) => [page, [] as Figures[]]))
   for (const page of pages) await fetch(origin + page.path)
   for (let run = 0; run < runs; run++) {
@@ -62,8 +62,8 @@ try {
 }
 
 /**
- * A park's page is measured as visitors and crawlers have it, with the main screen taking its place
- * in the same document, and as it stays where the main screen's script can't be had.
+ * A park's page is measured as visitors and crawlers get it, with the main screen replacing it in
+ * the same document, and as it stays if the main screen's script is unavailable.
  */
 async function wantedPages(): Promise<Page[]> {
   const park = new URL((await fetch(origin + PARK)).url).pathname
@@ -86,14 +86,14 @@ async function wantedPages(): Promise<Page[]> {
   return known.length > 0 ? known : [{ path }]
 }
 
-/** The slug of a guide that comes along with the product. */
+/** The slug of a seeded guide. */
 async function findPost(): Promise<string> {
   const answer = await fetch(`${origin}/api/blog?tag=playgrounds`)
   const { posts } = (await answer.json()) as { posts: [{ slug: string }] }
   return posts[0].slug
 }
 
-/** On a busy machine a trace may lack its beginning, which Lighthouse says itself. */
+/** On a busy machine a trace may lack its beginning, which Lighthouse reports. */
 async function measureSurely(page: Page): Promise<Figures> {
   for (let tries = 1; tries < MOST_TRIES; tries++) {
     try {

@@ -5,8 +5,7 @@ export type Timing = { p50: number; p99: number; perSecond: number }
 export const NO_TIMING: Timing = { p50: Number.NaN, p99: Number.NaN, perSecond: Number.NaN }
 
 /**
- * Times calls, each made once before, one after another for their latency, then with several at
- * once for their rate.
+ * Times calls after a warm-up: sequentially for latency, then concurrently for the rate.
  * Milliseconds.
  */
 export async function time(
@@ -36,7 +35,7 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The middle one of some values. */
+/** The median of some values. */
 export function median(values: number[]): number {
   return percentile(values, 0.5)
 }
@@ -54,13 +53,13 @@ type Limit = {
   least?: number
   /** What is measured, for the table. */
   of?: string
-  /** What was measured, the product's and what it is held against, where the value is their ratio. */
+  /** The measurements of the product and of the reference, if the value is their ratio. */
   sides?: [product: string, beside: string]
 }
 
 /**
- * A line that holds a measured value against its limit; beyond it the benchmark ends with 1. It
- * comes again in the table at the end.
+ * Prints a measured value with its limit and adds it to the final table; beyond the limit the
+ * benchmark fails.
  */
 export function verdict(name: string, value: number, limit: Limit): void {
   const holds = value <= (limit.most ?? Number.POSITIVE_INFINITY) && value >= (limit.least ?? 0)

@@ -1,5 +1,5 @@
-// The map under the hand: frames while it is dragged and while it glides on, with 5,000 parks in
-// view, beside the same drags over the empty map.
+// Frame times while the map is dragged and glides on, with 5,000 parks in view, compared with the
+// same drags on the empty map.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.mjs'
 import { BASE_MAP_STYLE } from '../tests/upstreams/base-map.ts'
@@ -12,12 +12,12 @@ const DRAGS = 4
 /** How long the map glides on after a drag. */
 const GLIDE_MS = 500
 const SIZE = { width: 1440, height: 900 }
-/** Frames beyond this, two of a screen's, are seen as jerks. Milliseconds. */
+/** Longer frames, of more than two refreshes, are visible as jank. Milliseconds. */
 const LATE_MS = 33.4
 const MOST_MARKERS = 300
 const MOST_OF_EMPTY = 1.5
 
-/** Its multiples' fractions spread evenly. */
+/** The fractional parts of its multiples are evenly spread. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 type Run = { frames: number[]; markers: number }
@@ -86,7 +86,7 @@ async function measure(of: Browser, count: number): Promise<Run> {
   }
 }
 
-/** Drags of a hand that lets go while it moves, so that the map glides on. */
+/** Drags released in motion, so that the map glides on. */
 async function dragAbout(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -113,7 +113,7 @@ async function dragAbout(page: Page): Promise<number[]> {
   return times.slice(1).map((time, index) => time - (times[index] ?? time))
 }
 
-/** Parks spread evenly over what the map shows and a little beyond. */
+/** Parks spread evenly over the viewport and a little beyond. */
 function searchAnswer(count: number) {
   const parks = Array.from({ length: count }, (_, index) => ({
     id: index + 1,

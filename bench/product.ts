@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Starts the built product, with its database in this folder unless an address names another. */
+/** Starts the built product, with its database in this folder unless a URL is given. */
 export function startServer(port: number, folder: string, databaseUrl = ''): ChildProcess {
   const settings = {
     PORT: String(port),

@@ -1,4 +1,4 @@
-// Rendering a page, from the request to the document, beside bare renderToString of the same tree.
+// Rendering a page, from request to document, compared with renderToString of the same tree.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -37,7 +37,7 @@ const depsAtHand = {
   geocoders: deps.geocoders.map(remembering),
   forCrawlers: { ...deps.forCrawlers, geocoders: deps.forCrawlers.geocoders.map(remembering) },
 }
-// As in the product, it puts light requests and answers in the place of the platform's.
+// As in the product, this replaces the platform's Request and Response with lightweight ones.
 getRequestListener(() => new Response())
 
 const pages: [path: string, Page: ComponentType][] = [
@@ -51,7 +51,7 @@ await database.close()
 async function compare(path: string, Page: ComponentType): Promise<void> {
   const html = await (await serve(path, depsAtHand)).text()
   const data = readPageData(html)
-  // What the tree shows is at hand for it too.
+  // The tree's data is available to it as well.
   const client = makeQueryClient()
   hydrate(client, data.dehydrated)
   const renderTree = () => renderToString(<App Page={Page} data={data} client={client} />)
@@ -61,7 +61,7 @@ async function compare(path: string, Page: ComponentType): Promise<void> {
     bare: async () => renderTree(),
   }
   const times = { product: [] as number[], bare: [] as number[] }
-  // Turn by turn, so that both meet the machine in the same moods.
+  // Alternating, so that both see the same load.
   for (let turn = -WARM_UP; turn < TURNS; turn++) {
     for (const kind of ['product', 'bare'] as const) {
       const start = performance.now()
@@ -78,7 +78,7 @@ async function compare(path: string, Page: ComponentType): Promise<void> {
   verdict('of bare renderToString', bare / product, { least: LEAST_OF_BARE, of, sides })
 }
 
-/** The same, each question asked once: measured is what comes after. */
+/** Memoises every question: only the work after it is measured. */
 function remembering<T extends object>(source: T): T {
   const known = new Map<string, unknown>()
   return new Proxy(source, {
@@ -95,7 +95,7 @@ function remembering<T extends object>(source: T): T {
 }
 
 async function serve(path: string, from: Deps): Promise<Response> {
-  // As light as the one that a connection's request is handed on as.
+  // As lightweight as the request the product receives.
   const request = { url: `http://localhost${path}`, headers: new Headers() } as Request
   const response = await renderPage(from, request, benchCaller)
   if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}.`)

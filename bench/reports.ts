@@ -1,4 +1,4 @@
-// The operator's list of 10,000 reports, as a procedure: the time of the server.
+// Server time of the operator's list of 10,000 reports, as a procedure.
 import type { Database } from '#db/client.ts'
 import { operators } from '#db/schema/sessions.ts'
 import { type Deps, makeDeps } from '#server/boot/deps.ts'
@@ -12,7 +12,7 @@ import { benchCaller, benchEnv } from './settings.ts'
 
 const REPORTS = 10_000
 const CALLS = 100
-/** A page may take as long as so many readings of all reports, made in the same run. */
+/** A page may take as long as this many reads of all reports, measured in the same run. */
 const MOST_READINGS = 6
 const ASKED = {
   'first page': { group: 'open', limit: 20 },
@@ -44,7 +44,7 @@ async function measure(name: string, database: Database | null): Promise<void> {
   await database.close()
 }
 
-/** Reports spread over the parks and over the statuses; made once, kept for the next run. */
+/** Reports spread over parks and statuses; created once and kept. */
 async function fill({ sql }: Database): Promise<void> {
   const [known] = await sql`select count(*)::int as count from reports`
   if (known?.count === REPORTS) return

@@ -1,5 +1,5 @@
-// A server in a process of its own: one that rest.ts or documents.ts compares, or the one sitemap.ts
-// reads. It ends with its parent, and tells how much memory it took at most when asked.
+// A server in a separate process: one that rest.ts or documents.ts compares, or the one sitemap.ts
+// reads. It ends with its parent, and reports its peak memory on request.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const [kind, sample = '', parks] = process.argv.slice(2)
 const count = Number(parks ?? 1_000_000)
 const database = (await openServerWith(count)) ?? (await openEmbeddedWith(count))
-/** Connections are cut at the end, and what was asked by them is still being answered. */
+/** Connections are cut at the end while requests are still being answered. */
 const underWay = new Set<Promise<unknown>>()
 const server = createServer(listenerOf()).listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -59,7 +59,7 @@ function bare(db: Database): RequestListener {
       limit: 500,
     }
     const found = await findNearbyParks(db, asked)
-    // As the product does, to tell whether looking farther away would help.
+    // As the product does, to tell whether a wider search would help.
     const farther =
       found.total === 0
         ? await countParks(db, { ...asked, area: { radius: WIDEST_RADIUS } })

@@ -7,20 +7,20 @@ import { percentile } from './measure.ts'
 export type Kind = 'product' | 'bare' | 'fixed'
 
 const SECONDS = 2
-/** By then what is asked for again and again is compiled. */
+/** By then hot code is compiled. */
 const WARM_UP_SECONDS = 4
-/** Written anew by each server. */
+/** Headers that each server sets itself. */
 const OF_ONE_ANSWER = /^(connection|content-length|date|keep-alive)$/
 export const CONNECTIONS = 16
 
-/** What the handler of fixed bodies sends: the same headers as the product, and bodies of these sizes in turn. */
+/** What the reference handler sends: the product's headers, and bodies of these sizes in turn. */
 export type Sample = { headers: [name: string, value: string][]; sizes: number[] }
 
 export const NOTHING: Sample = { headers: [], sizes: [0] }
 
 type Load = { perSecond: number; p50: number; p99: number }
 
-/** Gives work the address of a server in a process of its own. */
+/** Runs work with the URL of a server in a separate process. */
 export async function withServer<T>(
   [kind, sample, parks]: [kind: Kind, sample: Sample, parks: number],
   work: (origin: string) => Promise<T>,
@@ -39,7 +39,7 @@ export async function withServer<T>(
   }
 }
 
-/** Answers of the product, one after another: their sizes, and the headers of the last. */
+/** Samples answers of the product: their sizes, and the headers of the last. */
 export async function sampleOf(origin: string, paths: string[]): Promise<Sample> {
   const sizes: number[] = []
   let headers: Sample['headers'] = []
@@ -52,7 +52,7 @@ export async function sampleOf(origin: string, paths: string[]): Promise<Sample>
   return { headers, sizes }
 }
 
-/** How many bytes an answer has on average. */
+/** The mean size of an answer in bytes. */
 export function meanSize({ sizes }: Sample): number {
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length)
 }
@@ -64,9 +64,9 @@ function addressOf(server: ChildProcess): Promise<string> {
   })
 }
 
-/** Asks for what `nextPath` names, one path after another, as fast as it is answered. */
+/** Requests the paths of `nextPath` one after another, as fast as they are answered. */
 async function load(origin: string, nextPath: () => string, duration = SECONDS): Promise<Load> {
-  // Its own figures are whole milliseconds.
+  // The library's own figures are whole milliseconds.
   const latencies: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const requests = [{ setupRequest: withPath(nextPath) }]
@@ -90,16 +90,16 @@ export function sidesOf(product: { rate: number }, beside: { rate: number }): [s
   return [`${product.rate.toFixed(0)}/s`, `${beside.rate.toFixed(0)}/s`]
 }
 
-/** A server, and what it is asked for. */
+/** A server and its requests. */
 export type Turn = { server: Parameters<typeof withServer>[0]; nextPath: () => string }
 
-/** How often each server is loaded, and how many processes it is started as, one after another. */
+/** Rounds per server, and processes started one after another. */
 type Extent = { rounds: number; processes: number }
 
 /**
- * Loads warm servers in turn, round by round; what each round found, by turn. Then others like them:
- * of the same code one process is up to a tenth quicker than another. The embedded database belongs to
- * one process at a time: there each server has all its rounds at once.
+ * Loads warm servers in turn, round by round, and returns the results of each. Several processes
+ * are measured, because identical processes differ by up to a tenth. The embedded database belongs
+ * to one process at a time: there each server runs all its rounds at once.
  */
 export async function loadInTurn(
   turns: readonly Turn[],

@@ -1,5 +1,5 @@
-// GET /api/parks beside a bare node:http handler that does the same query, and beside one that
-// sends fixed bodies of the same sizes: of places nobody has asked for before, and of known ones.
+// GET /api/parks compared with a bare node:http handler that runs the same query, and with one that
+// sends fixed bodies of the same sizes: for new places and for cached ones.
 import { searchCentres } from './centres.ts'
 import { median, milliseconds, print, verdict } from './measure.ts'
 import {
@@ -25,7 +25,7 @@ const centres = searchCentres(200)
 let newOnes = 0
 let knownOnes = 0
 
-/** A place no more than some hundred metres from one of the centres, each time another. */
+/** A place within some hundred metres of a centre, different each time. */
 function newPath(): string {
   newOnes += 1
   const { lat, lng } = centres[newOnes % centres.length] ?? { lat: 0, lng: 0 }

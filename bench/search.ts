@@ -17,7 +17,7 @@ const BEGINNINGS = ['sunset p', 'par', 'memorial park 9', 'lake', 'central park 
 
 const centres = searchCentres(CALLS)
 
-/** A search, and how many parks it found. */
+/** A kind of search, which returns the number of parks found. */
 type Kind = { name: string; run: (database: Database, index: number) => Promise<number> }
 
 const KINDS = {

@@ -1,6 +1,6 @@
-// The operator's list of the site's pages over a million parks, as procedures: one page of it, a
-// search, what is rare, and the counts. The limit is a ratio to reading as many parks by their
-// numbers, which any page of the list has to do; it is the same on a slower machine.
+// The operator's page list over a million parks, as procedures: one page, a search, rare matches,
+// and the counts. The limit is a ratio to reading as many parks by id, which every page has to do;
+// it does not depend on the machine's speed.
 import type { Database } from '#db/client.ts'
 import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import { NO_SEO_FILTERS, SEO_URLS_A_PAGE } from '#domain/operator/seo-urls.ts'
@@ -15,12 +15,12 @@ import { benchEnv } from './settings.ts'
 const CALLS = 40
 const COUNTS = 5
 /**
- * Of the time that reading a page of parks by their numbers takes: most questions, and one that looks
- * through a tenth of all.
+ * Ratios to reading a page of parks by id: for most requests, and for one that examines a tenth of
+ * all parks.
  */
 const MOST_RATIO = { usual: 25, rare: 1_500 }
 const RARE = 'a word, with an error'
-/** Every so many of the parks has been verified, and of those every so many had an error. */
+/** Every n-th park is verified, and every n-th of those has an error. */
 const VERIFIED_EVERY = 4
 const ERROR_EVERY = 500
 
@@ -67,7 +67,7 @@ function questionsFor(parks: number): Record<string, Question> {
   }
 }
 
-/** As many parks as the list shows at a time, from all over the table. */
+/** Reads as many parks as the list shows, from all over the table. */
 async function readParks({ sql, run }: Database, parks: number): Promise<void> {
   const step = Math.floor(parks / SEO_URLS_A_PAGE)
   const ids = Array.from({ length: SEO_URLS_A_PAGE }, (_, index) => 1 + index * step)
@@ -90,7 +90,7 @@ async function addEntries({ openSession }: Database): Promise<void> {
   await sql.end()
 }
 
-/** The middle one of some calls' milliseconds, after one that is not counted. */
+/** The median time of several calls in milliseconds, after a warm-up. */
 async function timeOf(calls: number, call: () => Promise<unknown>): Promise<number> {
   await call()
   const times: number[] = []

@@ -1,6 +1,6 @@
 import { readEnv } from '#server/boot/env.ts'
 
-/** As in production, with limits that are counted and never reached. */
+/** Production settings with rate limits that are counted but never reached. */
 export const benchEnv = readEnv({
   NODE_ENV: 'production',
   RATE_LIMIT_SEARCH: '1000000',

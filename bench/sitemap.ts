@@ -1,5 +1,5 @@
-// Reading the whole sitemap of a million parks from the server, and the memory that takes it.
-// `npm run bench -- sitemap --parks=100000` reads one of fewer.
+// Reading the whole sitemap of a million parks from the server, and its memory. `npm run bench --
+// sitemap --parks=100000` uses fewer.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { print, verdict } from './measure.ts'
@@ -8,7 +8,7 @@ const PARKS = Number(
   process.argv.find((text) => text.startsWith('--parks='))?.split('=')[1] ?? 1_000_000,
 )
 const AT_ONCE = 4
-/** Beyond what the server takes before anything is read. */
+/** In addition to the server's memory before the first read. */
 const MOST_MB = 150
 const MOST_SECONDS_PER_PART = 2
 
@@ -57,7 +57,7 @@ if (addresses.size !== urls) throw new Error(`${urls - addresses.size} addresses
 verdict('seconds for a part', inTurn.ms / 1_000 / parts.length, { most: MOST_SECONDS_PER_PART })
 verdict('MB for reading it', peak - before, { most: MOST_MB })
 
-/** What a document holds. */
+/** The content of a document. */
 async function read(path: string) {
   const answer = await fetch(origin + path)
   if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`)

@@ -1,4 +1,4 @@
-// How long the product takes to its first answer, and how much memory it takes, on both databases.
+// Time to the first answer, and memory, on both databases.
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -78,7 +78,7 @@ async function withServerDatabase(work: (url: string) => Promise<void>): Promise
   }
 }
 
-/** As Linux tells of a process (proc(5)). */
+/** From /proc (proc(5)). */
 function megabytes({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): number {
   const found = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(
     readFileSync(`/proc/${pid}/status`, 'utf8'),

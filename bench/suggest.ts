@@ -1,4 +1,4 @@
-// The search box's suggestions while someone types, as a procedure: the time of the server.
+// Server time of the search box's suggestions while someone types, as a procedure.
 
 import { makeDeps } from '#server/boot/deps.ts'
 import { makeLog } from '#server/core/log.ts'

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { type Element, writeBlock, writeHeader } from '../tests/osm/write-pbf.ts'
 import { seededRandom } from './synthetic.ts'
 
-/** A neighbourhood's things: how many, of how many nodes each. As in a city's extract. */
+/** The elements of a neighbourhood, with their numbers of nodes. As in a city's extract. */
 const PLAN = [
   { count: 1_500, nodes: 4, side: 0.0001, closed: true, tags: () => ({ building: 'yes' }) },
   { count: 100, nodes: 15, side: 0.002, closed: false, tags: streetTags },
@@ -19,7 +19,7 @@ const COLUMNS = 400
 const STEP = 0.02
 const PACKED = { level: 1, withInfo: true }
 
-/** Writes a .osm.pbf of made-up neighbourhoods, nodes before ways, no number used twice. */
+/** Writes a .osm.pbf of synthetic neighbourhoods, nodes before ways, with unique ids. */
 export async function writeSyntheticOsm(file: string, neighbourhoods: number): Promise<void> {
   const out = createWriteStream(`${file}.making`)
   const write = async (block: Buffer) => {

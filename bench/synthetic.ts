@@ -24,8 +24,8 @@ export type SyntheticPark = {
 const NAMES = ['Oak', 'Maple', 'River', 'Lincoln', 'Memorial', 'Sunset', 'Hill', 'Lake', 'Central']
 
 /**
- * Made-up parks spread over the world's cities: nearly as many in a city as it has people, in a
- * bell curve around its centre, so that the centres of big cities hold thousands.
+ * Synthetic parks around the world's cities: nearly proportional to population, in a bell curve
+ * around each centre, so that large cities have thousands.
  */
 export function* syntheticParks(count: number, seed = 20261120): Generator<SyntheticPark> {
   const random = seededRandom(seed)

@@ -9,7 +9,7 @@ import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 type PageModule = { default: ComponentType }
 
-/** Brings a page's document to life with the data it was made from. */
+/** Hydrates the document with the data it was rendered from. */
 async function hydratePage(): Promise<void> {
   const root = document.getElementById('root')
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
@@ -18,7 +18,7 @@ async function hydratePage(): Promise<void> {
   const { default: Page }: PageModule = await import(/* @vite-ignore */ script)
   if (root.querySelector('[data-park-panel]')) await loadParkPanel()
   const data: PageData = JSON.parse(text)
-  // As a transition it is done in slices, between which the page answers.
+  // As a transition, hydration is sliced so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(root, <App Page={Page} data={data} client={makeQueryClient()} />)
   })

@@ -2,9 +2,9 @@ import type { Config } from 'vite-plugin-ssr/types'
 
 export default {
   meta: {
-    /** Fills the cache with what the page shows; may redirect or give up the page. */
+    /** Loads the page's data into the query cache; may redirect or abort. */
     prefetch: { env: 'server-only' },
-    /** The page's title, description and canonical address. */
+    /** The page's title, description and canonical URL. */
     head: { env: 'server-only' },
   },
 } satisfies Config

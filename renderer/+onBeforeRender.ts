@@ -3,20 +3,20 @@ import { QUERY_DEFAULTS, siteQuery } from '#components/queries.ts'
 import { DATABASE_AWAY, rateLimitText } from '#domain/text/messages.ts'
 import type { PageContext } from './types.ts'
 
-/** Loads what a page shows. */
+/** Loads a page's data. */
 export default async function onBeforeRender(pageContext: PageContext) {
   const { queryClient } = pageContext.trpc
   queryClient.setDefaultOptions(QUERY_DEFAULTS)
   queryClient.setQueryData(siteQuery().queryKey, pageContext.site)
   const { prefetch } = pageContext.config
-  // The error page has none, and is shown to whoever has to wait.
+  // The error page has none, and is also shown to rate-limited visitors.
   if (prefetch) await load(pageContext, prefetch)
   return {}
 }
 
 /**
- * A page is not shown in part: whoever has asked too often is told how long to wait, and without a
- * database the page says so.
+ * Loads all or nothing: a rate-limited visitor is told how long to wait, and a database failure is
+ * reported.
  */
 async function load(
   pageContext: PageContext,

@@ -48,7 +48,7 @@ export default async function onRenderHtml(pageContext: PageContext) {
   return { documentHtml: dangerouslySkipEscape(String(document)) }
 }
 
-/** Has a page load itself again where no script does. */
+/** Reloads a page without scripts. */
 function reloadAfter(seconds: number) {
   return html`<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`
 }

@@ -17,7 +17,7 @@ const RateLimit = later(
   { isExtra: true },
 )
 
-/** A page with what every page needs around it, the same on the server and in the browser. */
+/** A page with the context every page needs, identical on server and client. */
 export function App({ Page, data, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>

@@ -1,6 +1,6 @@
 import type { Head } from './types.ts'
 
-/** The head of a page of the operator's, which is for nobody else to find. */
+/** The head of an operator's page, which is not indexed. */
 export function adminHead(title: string): Head {
   return { title: `${title} | Admin`, description: "The operator's area.", noindex: true }
 }

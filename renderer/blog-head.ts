@@ -8,7 +8,7 @@ import type { Head, PageContext } from './types.ts'
 
 const FEED = '/blog/feed.xml'
 
-/** The head of a page of the blog's list, or of a tag's. */
+/** The head of a page of the post list, or of a tag's list. */
 export function blogHead({ site, origin, trpc, urlParsed }: PageContext): Head {
   const page = readBlogPage(urlParsed.searchOriginal ?? '')
   const { tag } = readBlogPath(urlParsed.pathname)
@@ -31,7 +31,7 @@ export function blogHead({ site, origin, trpc, urlParsed }: PageContext): Head {
   }
 }
 
-/** The head of a post. What visitors can't see yet is not to be found. */
+/** The head of a post. Unpublished posts are not indexed. */
 export function postHead({ site, origin, trpc, urlParsed }: PageContext): Head {
   const preview = isPreview(urlParsed.searchOriginal ?? '')
   const { slug = '' } = readBlogPath(urlParsed.pathname)

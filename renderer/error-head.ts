@@ -3,7 +3,7 @@ import type { PageAddress } from '#components/page-address.ts'
 import { RATE_LIMIT_TITLE } from '#domain/text/messages.ts'
 import type { Head } from './types.ts'
 
-/** The head of a page that could not be shown: it says why, and is not to be found. */
+/** The head of an error page, with the reason; not indexed. */
 export function errorHead({ failure }: PageAddress, siteName: string): Head {
   if (failure?.wait !== undefined) {
     const description = 'Too much was asked for in too short a time.'

@@ -2,12 +2,12 @@ import type { TRPCError } from '@trpc/server'
 import { render } from 'vite-plugin-ssr/abort'
 import type { PageContext } from './types.ts'
 
-/** What a page's data is missing for: a number that can't be one counts as not there. */
+/** Error codes for missing data: an invalid id counts as not found. */
 const MISSING = new Set(['NOT_FOUND', 'BAD_REQUEST'])
 
 /**
- * Turns 'not found' of a procedure into the page that says so. Other errors go on, unless there is
- * a text for them: the page then says that, with a status that has it asked for again.
+ * Turns 'not found' of a procedure into the error page. Other errors are rethrown, unless there is
+ * a text for them: the page then shows it, with a status that makes crawlers retry.
  */
 export function giveUp(missing: string, failed?: string): (error: unknown) => never {
   return (error) => {
@@ -17,7 +17,7 @@ export function giveUp(missing: string, failed?: string): (error: unknown) => ne
   }
 }
 
-/** Sends whoever follows a share link that can't be opened to the main screen, which says why. */
+/** Sends visitors with an invalid share link to the main screen, which explains the problem. */
 export function giveUpShare({ leadTo }: PageContext): (error: unknown) => never {
   return (error) => {
     throw leadTo(isMissing(error) ? '/?error=invalid-share-link' : '/?error=share-error')
@@ -28,7 +28,7 @@ function isMissing(error: unknown): boolean {
   return isTrpcError(error) && MISSING.has(error.code)
 }
 
-/** By its name: procedures are bundled apart from pages, with classes of their own. */
+/** By its name: procedures are bundled separately from pages, with their own classes. */
 function isTrpcError(error: unknown): error is TRPCError {
   return error instanceof Error && error.name === 'TRPCError'
 }

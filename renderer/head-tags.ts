@@ -4,7 +4,7 @@ import { scriptJson } from './script-json.ts'
 import type { Thing } from './structured-data.ts'
 import type { Head, PageContext } from './types.ts'
 
-/** What search engines and previews of links read of a page. One that nothing leads to has less. */
+/** Metadata for search engines and link previews. A page that is not linked has less. */
 export function headTags(head: Head, { origin, site }: Pick<PageContext, 'origin' | 'site'>) {
   return html`<title>${head.title}</title>
     <meta name="description" content="${head.description}">
@@ -44,7 +44,7 @@ function articleTags({ publishedAt, updatedAt, tags }: NonNullable<Found['articl
     ${tags.map((tag) => html`<meta property="article:tag" content="${tag}">`)}`
 }
 
-/** The first of a page's images is what is shown; the next ones are for when it can't be had. */
+/** The first image is used; the next ones are fallbacks. */
 function imageTags({ path, alt, width, height }: SocialImage, origin: string) {
   const size =
     width && height

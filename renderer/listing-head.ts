@@ -20,9 +20,9 @@ import type { Head, PageContext } from './types.ts'
 type ListingContext = Pick<PageContext, 'site' | 'origin' | 'trpc'>
 
 /**
- * The head of a listing. Its canonical address is that of its location, of whichever type it is.
+ * The head of a listing. Its canonical URL is that of its location, whatever its type.
  *
- * @param parts what stands behind '/parks' in its address, decoded
+ * @param parts its path parts after '/parks', decoded
  */
 export async function listingHead(pageContext: ListingContext, parts: string[]): Promise<Head> {
   const { site, origin } = pageContext
@@ -32,7 +32,7 @@ export async function listingHead(pageContext: ListingContext, parts: string[]):
   const plain = plainParts(parts)
   const canonical = listingPath(plain.slice(-1))
   const found = await findParks(pageContext, { listing, parts })
-  // A page of nothing is none to be found, whatever else its address says.
+  // An empty page is not indexed, whatever else its URL says.
   if (found?.total === 0) {
     const description = describeListing(listing, 0, [])
     return { title: `${title} | ${site.siteName}`, description, noindex: true, canonical }
@@ -54,7 +54,7 @@ export async function listingHead(pageContext: ListingContext, parts: string[]):
 
 type Found = { parks: ParkResult[]; total: number }
 
-/** The listing's parks; undefined where the page shows another search and the listing has parks. */
+/** The listing's parks; undefined if the page shows another search and the listing has parks. */
 async function findParks(
   { trpc }: ListingContext,
   { listing, parts }: { listing: Listing; parts: string[] },

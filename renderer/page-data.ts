@@ -1,11 +1,11 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { PageAddress } from '#components/page-address.ts'
 
-/** What the browser needs to show a page as the server did. */
+/** The data the browser needs to hydrate a page. */
 export type PageData = {
   address: PageAddress
   dehydrated: DehydratedState
 }
 
-/** The id of the element that holds it. */
+/** The id of the element that contains it. */
 export const PAGE_DATA_ID = 'page-data'

@@ -1,7 +1,7 @@
 import { type Step, type Thing, trailThing } from './structured-data.ts'
 import type { PageContext } from './types.ts'
 
-/** How one gets from the main screen to a page that lies right below it. */
+/** The breadcrumbs of a page directly below the main screen. */
 export function pageTrail(
   page: Step,
   { site, origin }: Pick<PageContext, 'site' | 'origin'>,

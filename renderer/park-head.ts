@@ -9,8 +9,8 @@ import type { Head, PageContext } from './types.ts'
 type HeadContext = Pick<PageContext, 'site' | 'origin' | 'keepsPhoto'>
 
 /**
- * The head of a page with a park open, the same wherever that is. A test has none for others; a
- * park known from Google alone is not this site's to have indexed.
+ * The head of a page with an open park, on any page. Test parks have no metadata; parks known only
+ * from Google are not indexed.
  */
 export async function parkHead(pageContext: HeadContext, park: Park): Promise<Head> {
   const { site, origin } = pageContext
@@ -29,12 +29,12 @@ export async function parkHead(pageContext: HeadContext, park: Park): Promise<He
   }
 }
 
-/** Whether all that is known of a park is Google's. */
+/** Whether all facts of a park are Google's. */
 export function isGoogles({ source }: Pick<Park, 'source'>): boolean {
   return source === 'google'
 }
 
-/** The head of a park's own page, which also says how one gets there. */
+/** The head of a park's own page, with breadcrumbs. */
 export async function parkPageHead(pageContext: HeadContext, park: Park): Promise<Head> {
   const head = await parkHead(pageContext, park)
   if (head.canonical === undefined) return head
@@ -45,7 +45,7 @@ export async function parkPageHead(pageContext: HeadContext, park: Park): Promis
   return { ...head, things: [...(head.things ?? []), trailThing(steps, pageContext.origin)] }
 }
 
-/** Its photo, where previews and search engines get it: none is bought for them. */
+/** Its photo, if it is cached: none is bought for previews and search engines. */
 async function findPhoto({ keepsPhoto }: HeadContext, park: Park): Promise<SocialImage | null> {
   const photo = socialPhoto(park)
   return photo && (await keepsPhoto(photo.reference, photo.width)) ? photo.image : null

@@ -1,6 +1,6 @@
 /**
- * JSON for a script element of a document: nothing in it ends the script or opens a comment. Of an
- * error only the name is written, as its cause may hold what no visitor should see, such as SQL.
+ * JSON for a script element: nothing in it can end the script or open a comment. Errors are reduced
+ * to their names, as their causes may contain internals such as SQL.
  */
 export function scriptJson(value: unknown): string {
   const json = JSON.stringify(value, (_, one) => (one instanceof Error ? { name: one.name } : one))

@@ -4,23 +4,23 @@ import { readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park.ts'
 import { parkPath } from '#domain/text/slug.ts'
 
-/** A thing of schema.org's, as JSON-LD. */
+/** A schema.org object in JSON-LD. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/** A step on the way to a page: what it is called, and its path on this site. */
+/** A breadcrumb: its name, and its path on this site. */
 export type Step = { name: string; path: string }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const DAY_MINUTES = 24 * 60
-/** Parks of a listing that are named; each of them has a page of its own. */
+/** Parks named in a listing; each has a page of its own. */
 const MOST_ITEMS = 50
 
 /**
- * A park (https://schema.org/Park) with what is known of it and nothing else. Ratings of others
- * are theirs to publish: only those of this site's own visitors are told.
+ * A park (https://schema.org/Park) with its known facts only. Ratings of other services are theirs
+ * to publish: only this site's own are included.
  *
- * @param origin the site's address, without a slash at the end
- * @param photo the path of its photo, where search engines can have it
+ * @param origin the site's URL, without a trailing slash
+ * @param photo the path of its photo, if search engines may fetch it
  */
 export function parkThing(park: Park, origin: string, photo?: string): Thing {
   const url = origin + parkPath(park)
@@ -44,7 +44,7 @@ export function parkThing(park: Park, origin: string, photo?: string): Thing {
   }
 }
 
-/** Parks in their order (https://schema.org/ItemList), each with the address of its page. */
+/** A list of parks (https://schema.org/ItemList), each with the URL of its page. */
 export function parkListThing(
   { name, total }: { name: string; total: number },
   parks: readonly Pick<Park, 'id' | 'name'>[],
@@ -65,7 +65,7 @@ export function parkListThing(
 
 type Article = Pick<Post, 'title' | 'excerpt' | 'publishedAt' | 'updatedAt' | 'author' | 'tags'>
 
-/** A post of the blog (https://schema.org/BlogPosting), by a person or by the site itself. */
+/** A post (https://schema.org/BlogPosting), by a person or by the site. */
 export function postThing(post: Article, { url, image, origin, siteName }: PostPlace): Thing {
   const isOwn = post.author === siteName || post.author === USUAL_AUTHOR
   const publisher = { '@type': 'Organization', name: siteName, url: `${origin}/` }
@@ -86,7 +86,7 @@ export function postThing(post: Article, { url, image, origin, siteName }: PostP
 
 type PostPlace = { url: string; image: string; origin: string; siteName: string }
 
-/** The way to a page (https://schema.org/BreadcrumbList), the page itself last. */
+/** Breadcrumbs (https://schema.org/BreadcrumbList), the page itself last. */
 export function trailThing(steps: readonly Step[], origin: string): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -99,7 +99,7 @@ export function trailThing(steps: readonly Step[], origin: string): Thing {
   }
 }
 
-/** The site itself (https://schema.org/WebSite), and how it is searched. */
+/** The site (https://schema.org/WebSite) with its search. */
 export function siteThing(name: string, origin: string): Thing {
   return {
     '@type': 'WebSite',
@@ -113,7 +113,9 @@ export function siteThing(name: string, origin: string): Thing {
   }
 }
 
-/** '501 Stanyan Street, San Francisco, CA 94117' in its parts; any other address as it is. */
+/**
+ * Splits '501 Stanyan Street, San Francisco, CA 94117' into parts; other addresses are unchanged.
+ */
 function toAddress(address: string): Thing | string {
   const [, street, city, state, zip] =
     /^(.+), ([^,]+), ([A-Z]{2})(?: (\d{5}(?:-\d{4})?))?(?:, (?:USA|United States))?$/.exec(
@@ -148,9 +150,10 @@ function visitorsRating({ rating, userRatingsTotal, ratingSource }: Park): Thing
 type Hours = Thing & { dayOfWeek: string[]; opens: string; closes: string }
 
 /**
- * Days with the same hours together, a closed day from 00:00 to 00:00 and an open one to 23:59, as
- * https://developers.google.com/search/docs/appearance/structured-data/local-business wants them.
- * None where a day's hours are not clear: the rest would say that it is closed.
+ * Groups days with the same hours; a closed day is from 00:00 to 00:00 and an open one ends at
+ * 23:59, as required by
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business. Empty if any
+ * day's hours are unclear: the others alone would imply that it is closed.
  */
 function openingHours(lines: readonly string[]): Hours[] {
   const week = readWeekdayHours(lines)
@@ -168,7 +171,7 @@ function openingHours(lines: readonly string[]): Hours[] {
   })
 }
 
-/** 'Mo,Tu 06:00-22:00'; of days that are closed nothing is said so. */
+/** 'Mo,Tu 06:00-22:00'; empty for closed days. */
 function toLine({ dayOfWeek, opens, closes }: Hours): string[] {
   const days = dayOfWeek.map((day) => day.slice(0, 2)).join(',')
   return opens === closes ? [] : [`${days} ${opens}-${closes}`]

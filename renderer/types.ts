@@ -3,27 +3,27 @@ import type { SocialImage } from '#domain/listing/social-card.ts'
 import type { PageContextInit } from '#server/http/pages/pages.ts'
 import type { Thing } from './structured-data.ts'
 
-/** What stands in a page's <head>. */
+/** The content of a page's <head>. */
 export type Head = { title: string; description: string } & (Found | Unknown)
 
-/** A page that nothing leads to. */
+/** A page that is not linked from anywhere. */
 type Unknown = { noindex: true; canonical?: undefined }
 
-/** What search engines and previews of links are told of a page besides. */
+/** Metadata for search engines and link previews. */
 type Found = {
-  /** Whether it is for who has its address, and not for search engines. */
+  /** Whether the page is reachable by URL but not indexed. */
   noindex?: boolean
-  /** A path, the site's own: the address of the page, wherever it is shown. */
+  /** The page's canonical path on this site. */
   canonical: string
-  /** The path of the feed that goes with it. */
+  /** The path of its feed. */
   feed?: string
-  /** A post of the blog: when it was published and last changed, as ISO. */
+  /** For a post: when it was published and last changed, in ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; tags: readonly string[] }
-  /** What previews of links call the page, where its title says more. */
+  /** The title in link previews, if it differs. */
   heading?: string
-  /** What previews of links show, the best of them first; the site's own card when absent. */
+  /** The images for link previews, best first; the site's card if absent. */
   images?: SocialImage[]
-  /** What the page is about, in schema.org's words. */
+  /** What the page is about, in schema.org terms. */
   things?: Thing[]
 }
 

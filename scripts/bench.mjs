@@ -1,5 +1,5 @@
-// The benchmarks, built as the product is. `npm run bench -- search rest` runs only these two;
-// options such as --large are handed on to them.
+// Runs the benchmarks, built like the product. `npm run bench -- search rest` runs only these two;
+// options such as --large are passed on.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
@@ -62,7 +62,7 @@ await build({
     emptyOutDir: true,
     rolldownOptions: {
       ...serverBundle.build.rolldownOptions,
-      // Of the map, which is drawn in browsers only.
+      // Only needed by the map, which is rendered in browsers.
       external: [/^outlines:/],
       input: Object.fromEntries(modules.map((name) => [parse(name).name, `bench/${name}`])),
     },
@@ -81,7 +81,7 @@ printTable(readFileSync(table, 'utf8'))
 rmSync(folder, { recursive: true })
 process.exit(failed ? 1 : 0)
 
-/** What all parts have measured, side by side. */
+/** Prints the results of all parts in one table. */
 function printTable(text) {
   const measured = text
     .split('\n')

@@ -1,10 +1,10 @@
-// The browser for the tests: the system's, else one that is installed now.
+// The browser for tests: the system's, or a newly installed one.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const SYSTEM = [
-  // Without the parts of a window: a third faster.
+  // The headless shell has no window code and is a third faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,12 +12,12 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium; null where there is none. */
+/** The path of a Chromium; null if there is none. */
 export function findBrowser() {
   return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path)) ?? null
 }
 
-/** The path of a Chromium, which is installed where it is missing. */
+/** The path of a Chromium, installing it if missing. */
 export function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
@@ -40,13 +40,13 @@ function installFromDebian() {
   try {
     run('install', '-y', '-qq', 'chromium-headless-shell')
   } catch {
-    // Older releases have the whole browser only.
+    // Older releases only have the full browser.
     run('install', '-y', '-qq', 'chromium')
   }
 }
 
 function installFromPlaywright() {
-  // Only root may install the libraries it needs from the system.
+  // Only root can install its system libraries.
   const options = process.getuid?.() === 0 ? ['--with-deps'] : []
   execFileSync('npx', ['playwright', 'install', ...options, 'chromium'], { stdio: 'inherit' })
 }

@@ -1,6 +1,6 @@
-// Builds the browser's files and the pages with vite-plugin-ssr, the server, the index of places, and
-// what a new embedded database begins from. The fingerprint of the sources comes last: without it a
-// build does not count.
+// Builds the browser's files and the pages with vite-plugin-ssr, the server, the place index, and
+// the templates of embedded databases. The source hash is written last: a build without it is not
+// used.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -48,7 +48,7 @@ const { buildTemplate } = await import(pathToFileURL(join(root, 'dist/app/templa
 await buildTemplate(root)
 writeFileSync(join(root, 'dist/source-hash'), sourceHash(root))
 
-/** It keeps what it finds in the build, which therefore comes before it. */
+/** Runs after the build, whose files it lists. */
 async function buildServiceWorker() {
   const precached = findPrecached(join(root, 'dist'))
   await build({
@@ -69,7 +69,7 @@ async function buildServiceWorker() {
   })
 }
 
-/** Lays the compressed form of each text beside it, to be sent as it is. */
+/** Writes a compressed copy of each text file, to be served as is. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue

@@ -1,4 +1,4 @@
-// Tells of every import that points the wrong way (import-rules.mjs), and fails where there is one.
+// Reports every import that violates the rules of import-rules.mjs, and fails if there is one.
 import { checkProject } from './imports.mjs'
 import { root } from './steps.mjs'
 

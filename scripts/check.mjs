@@ -1,4 +1,4 @@
-// The quick part of the tests: types, lint, unused code, unit tests.
+// The quick checks: types, lint, unused code, unit tests.
 import { runChecks, sourceChecks } from './steps.mjs'
 
 const unit = { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] }

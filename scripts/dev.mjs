@@ -1,5 +1,5 @@
-// Live editing: one process with Vite in front of the application, which is loaded from its
-// sources at each request.
+// Live editing: one process with Vite in front of the application, which is loaded from its sources
+// on each request.
 import { createServer } from 'node:http'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

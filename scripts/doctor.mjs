@@ -1,4 +1,4 @@
-// Looks whether this installation can serve: `npm run doctor`.
+// Checks whether this installation can serve: `npm run doctor`.
 import { runBuilt } from './run-built.mjs'
 
 await runBuilt('doctor', 'runDoctor')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sourceHash } from './source-hash.mjs'
 
 /**
- * Builds the product when there is no build of these sources; says so on standard error, as
- * standard output may be what was asked for.
+ * Builds the product if there is no build of the current sources. Reports on standard error, as
+ * standard output may be a command's result.
  */
 export function ensureBuild(root) {
   const mark = join(root, 'dist/source-hash')
@@ -13,6 +13,6 @@ export function ensureBuild(root) {
   const wanted = sourceHash(root)
   if (wanted === null || built === wanted) return
   process.stderr.write('Building, which takes a moment …\n')
-  // In a process of its own: what builds must not be in memory afterwards.
+  // In a separate process, so that the build tools do not stay in memory.
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: ['ignore', 2, 2] })
 }

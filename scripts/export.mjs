@@ -1,4 +1,4 @@
-// Hands out the parks: `npm run --silent export -- --format geojson`.
+// Exports the parks: `npm run --silent export -- --format geojson`.
 import { runBuilt } from './run-built.mjs'
 
 const isRedirected =

@@ -1,14 +1,14 @@
-// Which way imports may point, and where code belongs that would point the other way. Files are
-// named by their path from the project's folder, packages as npm:zod, Node's own modules as node:fs.
+// The allowed directions of imports, and where code belongs that violates them. Files are named by
+// path from the project's folder, packages as npm:zod, Node's modules as node:fs.
 
 const anythingBut = (...allowed) => ['**', ...allowed.map((pattern) => `!${pattern}`)]
 
-/** A test may reach for more than what it tests. */
+/** Tests may import more than what they test. */
 const butTests = ['!**/*.test.ts', '!**/*.test.tsx', '!tests/**']
 
 /**
- * No file of `from` imports what is in `to`, except as a type where `types` names it. A pattern
- * with '!' takes out of its list what the others have put in.
+ * No file of `from` may import files of `to`, except types where `types` lists them. A pattern with
+ * '!' excludes files from its list.
  */
 export const importRules = [
   {
@@ -185,7 +185,7 @@ export const importRules = [
   },
 ]
 
-/** Why an import of one thing by another is refused, if it is. */
+/** Why an import is not allowed; empty if it is. */
 export function refusals({ file, imported, typeOnly }) {
   return importRules
     .filter(({ from, to }) => isIn(from, file) && isIn(to, imported))
@@ -203,7 +203,7 @@ function isIn(patterns, id) {
 
 const known = new Map()
 
-/** '**' stands for anything, '*' for a part of a path, '{a,b}' for a or b. */
+/** '**' matches anything, '*' a part of a path, '{a,b}' a or b. */
 function toRegExp(pattern) {
   const found = known.get(pattern)
   if (found) return found

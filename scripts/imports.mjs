@@ -1,4 +1,4 @@
-// What a file imports, resolved to files and packages and held against the rules.
+// Resolves a file's imports to files and packages and checks them against the rules.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, posix } from 'node:path'
@@ -8,7 +8,7 @@ import { refusals } from './import-rules.mjs'
 const SOURCE = /\.[cm]?[jt]sx?$/
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'data', 'public'])
 
-/** All imports of a project that point the wrong way. */
+/** All imports of a project that violate the rules. */
 export function checkProject(root) {
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const isFile = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false
@@ -18,9 +18,9 @@ export function checkProject(root) {
 }
 
 /**
- * The imports of one file that point the wrong way.
+ * The imports of one file that violate the rules.
  *
- * @param project its package.json's `imports`, and whether a path is a file of it
+ * @param project its package.json's `imports`, and whether a path is one of its files
  * @returns {{ file: string, line: number, imported: string, message: string }[]}
  */
 export function checkFile({ file, text }, project) {
@@ -33,8 +33,8 @@ export function checkFile({ file, text }, project) {
 }
 
 /**
- * Every import, export from, import() and import type. One that marks each of its names as a type
- * is no import of types: it is still carried out.
+ * Every import, export from, import() and import type. An import whose names are each marked as
+ * types does not count as type-only: it is still executed.
  */
 function importsOf(file, text) {
   const { program, errors } = parseSync(file, text)
@@ -58,7 +58,7 @@ function importsOf(file, text) {
   return found
 }
 
-/** The text of a literal; of what is made at run time nothing is known. */
+/** The text of a literal; other expressions are unknown. */
 function textOf(source) {
   if (source?.type === 'Literal' && typeof source.value === 'string') return source.value
   const isPlain = source?.type === 'TemplateLiteral' && source.expressions.length === 0
@@ -79,7 +79,7 @@ function resolveImport(specifier, file, { imports, isFile }) {
   return `npm:${parts.slice(0, path.startsWith('@') ? 2 : 1).join('/')}`
 }
 
-/** The file a path means, which may leave its ending or 'index' to be found out. */
+/** The file of a path, which may omit its extension or 'index'. */
 function findFile(path, isFile) {
   const stem = path.replace(/\.jsx?$/, '')
   const endings = ['.ts', '.tsx', '.mjs', '.js', '/index.ts', '/index.tsx']

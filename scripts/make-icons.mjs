@@ -1,4 +1,4 @@
-// Draws the icons of the installed site from the mark, public/favicon.svg: run it when that changes.
+// Draws the site's icons from public/favicon.svg: run it after a change.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 const folder = join(resolve(dirname(fileURLToPath(import.meta.url)), '..'), 'public')
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8')
 const GREEN = '#1d6a45'
-/** Systems cut maskable icons to a circle of four fifths, and round Apple's by themselves. */
+/** Systems crop maskable icons to a circle of four fifths, and round Apple's themselves. */
 const square = mark.replace(' rx="9"', '')
 
 await draw('icon-192.png', { svg: mark, size: 192 })
@@ -17,19 +17,19 @@ await draw('icon-maskable-512.png', { svg: square, size: 512, markSize: 400 })
 
 await writeIco('favicon.ico', 32)
 
-/** What asks for an icon without reading the page: an ICO file that holds one PNG. */
+/** An ICO file containing one PNG, for clients that request an icon without reading the page. */
 async function writeIco(name, size) {
   const png = await sharp(Buffer.from(mark), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ compressionLevel: 9 })
     .toBuffer()
   const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // an icon
-  head.writeUInt16LE(1, 4) // of one image
+  head.writeUInt16LE(1, 2) // type: icon
+  head.writeUInt16LE(1, 4) // one image
   head.writeUInt8(size, 6)
   head.writeUInt8(size, 7)
   head.writeUInt16LE(1, 10) // colour planes
-  head.writeUInt16LE(32, 12) // bits of a pixel
+  head.writeUInt16LE(32, 12) // bits per pixel
   head.writeUInt32LE(png.length, 14)
   head.writeUInt32LE(head.length, 18)
   writeFileSync(join(folder, name), Buffer.concat([head, png]))

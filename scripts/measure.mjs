@@ -1,4 +1,4 @@
-// How large the product's code is, room by room, and which rooms import which: `npm run measure`.
+// Prints the size of the product's code by room, and the imports between rooms: `npm run measure`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { measureFile, percentile } from './measures.mjs'
@@ -8,7 +8,7 @@ const ROOMS = ['components', 'db', 'domain', 'pages', 'renderer', 'server']
 const DEEP = ['server', 'domain', 'components']
 const LONGEST_SHOWN = 5
 
-/** What the measures should stay within; see CONTRIBUTING.md. */
+/** The aims of the measures; see CONTRIBUTING.md. */
 const AIMS = {
   lines: 50_500,
   fileMedian: 70,

@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser'
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 
 /**
- * The size of a file of TypeScript in lines, its functions with theirs, its `as` casts (`as const` is
- * none), its uses of `any`, and the files of this project it imports, by their paths from the root.
+ * The lines of a TypeScript file, its functions with theirs, its `as` casts (except `as const`),
+ * its uses of `any`, and the project files it imports, by path from the root.
  */
 export function measureFile(file, text) {
   const { program } = parseSync(file, text)
@@ -54,7 +54,7 @@ function pathOf(file, specifier) {
   return null
 }
 
-/** Where each line begins. */
+/** The offset of each line. */
 function lineStarts(text) {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }

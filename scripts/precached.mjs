@@ -3,22 +3,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const OFFLINE_PAGE = '/offline'
-/** The server puts in its place what tells the site's settings, which the page shows. */
+/** Replaced by the server with a revision of the site's settings, which the page shows. */
 const SITE_REVISION = 'SITE_REVISION'
-/** The client's entry and the pages it loads. */
+/** The client's entry and its pages. */
 const ENTRIES = /^(renderer|pages)\//
-/** Megabytes that only a map needs: kept once it has been shown. */
+/** Large files only needed by a map: cached once a map has been shown. */
 const MAPS = /^components\/map\/|google|node_modules/
-/** The operator's pages, which are nothing without a connection. */
+/** The operator's pages, which are useless offline. */
 const ADMIN = /^(pages|components)\/admin/
 
 /**
- * What a service worker keeps from the beginning: the page for when there is no connection, and
- * every page's scripts, styles and type, so that what a page loads later is there when the
- * connection is not, or when a newer build has taken the place of this one.
+ * The service worker's precache: the offline page and the scripts, styles and fonts of every page,
+ * so that lazy parts are available offline and after a newer build was deployed.
  *
- * @param folder the build's
- * @returns entries of workbox-precaching; a revision where the address does not tell the content
+ * @param folder the build's folder
+ * @returns entries of workbox-precaching; with a revision if the URL does not identify the content
  */
 export function findPrecached(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))
@@ -42,7 +41,7 @@ export function findPrecached(folder) {
   ]
 }
 
-/** A chunk and all that it imports at once. */
+/** A chunk and its static imports. */
 function follow(name, manifest, chunks) {
   if (chunks.has(name) || !manifest[name]) return
   chunks.add(name)

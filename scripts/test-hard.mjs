@@ -1,5 +1,5 @@
-// Tests that take minutes: `npm run test:hard`, or `npm run test:hard -- kill load` for some of them.
-// Each prints what it has measured.
+// Tests that take minutes: `npm run test:hard`, or `npm run test:hard -- kill load` for some of
+// them. Each prints its measurements.
 import { ensureBuild } from './ensure-build.mjs'
 import { root, run } from './steps.mjs'
 

@@ -1,4 +1,4 @@
-// All the tests. The last line says how many passed and how many failed.
+// Runs all tests. The last line says how many passed and how many failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -21,7 +21,7 @@ for (const stale of [
 const SLOWEST = 10
 
 const total = { passed: 0, failed: 0 }
-/** Each test's name and how long it took, in milliseconds. */
+/** The duration of each test in milliseconds, with its name. */
 const durations = []
 
 function count({ passed, failed }) {
@@ -85,7 +85,7 @@ function tellSlowest() {
   }
 }
 
-/** A run that failed as a whole, without a failed test to show for it, counts as one failure. */
+/** A run that failed as a whole, without a failed test, counts as one failure. */
 function settle({ passed, failed, succeeded }) {
   count({ passed, failed: succeeded ? failed : Math.max(1, failed) })
 }

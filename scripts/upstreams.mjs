@@ -1,5 +1,5 @@
-// Starts the local doubles of outside services, to see the product with live data and without any
-// account. `npm run upstreams -- google` starts only this one, `--port 4801` takes other ports.
+// Starts local doubles of outside services, to try live data without any account. `npm run
+// upstreams -- google` starts only this one, `--port 4801` uses other ports.
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
 

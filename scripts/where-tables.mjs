@@ -1,5 +1,5 @@
-// The tables of docs/where.md that are made from the sources: `node scripts/where-tables.mjs` writes
-// them anew.
+// Updates the tables of docs/where.md that are generated from the sources: `node
+// scripts/where-tables.mjs`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +24,7 @@ const SECONDS_OF = [
   ['second', 1],
 ]
 
-/** The page with its tables as the sources have them. */
+/** The page with its generated tables. */
 export function withTables(page) {
   const [text] = page.split('\n## Lifetimes\n')
   return `${text}\n## Lifetimes\n${lifetimes()}\n## Limits\n${limits()}`
@@ -92,7 +92,7 @@ function plural(amount, unit) {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 
-/** The value of a product of numbers and units. */
+/** Evaluates a product of numbers and units. */
 function calculate(text) {
   return text.split('*').reduce((product, factor) => product * numberOf(factor.trim()), 1)
 }

@@ -6,7 +6,7 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   await requireOperator(pageContext)
   const { trpc, urlParsed } = pageContext
   const filters = readSeoFilters(urlParsed.searchOriginal ?? '')
-  // The counts take longer, and come later.
+  // The counts take longer and are loaded later.
   await Promise.all([
     trpc.seo.urls.prefetch({ ...filters, position: null }),
     trpc.seo.job.prefetch(),

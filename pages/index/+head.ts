@@ -22,13 +22,13 @@ export default async function head(pageContext: PageContext): Promise<Head> {
   }
 }
 
-/** What the words of the search were understood as. */
+/** The place the search text was resolved to. */
 function searchedPlace({ trpc: { queryClient }, urlParsed }: PageContext): Place | undefined {
   const search = readSearch(new URLSearchParams(urlParsed.searchOriginal ?? ''))
   return queryClient.getQueryData(searchQuery(toSearchQuery(search)).queryKey)?.place
 }
 
-/** The park whose card the page shows. */
+/** The park whose card is open. */
 function openPark({ trpc: { queryClient }, urlParsed }: PageContext): Park | undefined {
   const search = urlParsed.searchOriginal ?? ''
   const shortId = openedShare({ path: urlParsed.pathname, search })

@@ -11,7 +11,7 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const shared = await fetchShared(pageContext)
   const search = openShared(readSearch(new URLSearchParams(urlParsed.searchOriginal ?? '')), shared)
   const id = search.selectedId
-  // A park that is not there is told to the visitor by the page itself.
+  // The page itself reports a missing park.
   const park =
     id === null || shared ? undefined : await trpc.parks.byId.fetch({ id }).catch(() => undefined)
   const state = aroundPark(search, park)
@@ -22,7 +22,7 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   if (rewritten !== state) throw leadTo(`/${writeSearch(rewritten)}`)
 }
 
-/** What the share link that the page is opened by leads to. */
+/** The target of the share link that opened the page. */
 async function fetchShared(pageContext: PageContext): Promise<SharedPark | undefined> {
   const { trpc, urlParsed } = pageContext
   const { pathname: path, searchOriginal } = urlParsed

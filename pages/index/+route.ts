@@ -1,6 +1,6 @@
 type Request = { urlPathname: string }
 
-/** The main screen, also by a share link: '/s/aB9_x'. */
+/** The main screen, also for share links: '/s/aB9_x'. */
 export default function route({ urlPathname }: Request) {
   return urlPathname === '/' || /^\/s\/[^/]+\/?$/.test(urlPathname)
 }

@@ -4,7 +4,7 @@ import { listingHead } from '#renderer/listing-head.ts'
 import { parkHead } from '#renderer/park-head.ts'
 import type { Head, PageContext } from '#renderer/types.ts'
 
-/** A park that is open has its own head, wherever that is. */
+/** An open park has its own head on any page. */
 export default async function head(pageContext: PageContext): Promise<Head> {
   const { routeParams, trpc, urlParsed } = pageContext
   const { selectedId } = readSearch(new URLSearchParams(urlParsed.searchOriginal ?? ''))

@@ -17,7 +17,7 @@ export default async function prefetch({ trpc, routeParams, urlParsed }: PageCon
   if (isOwn && !location) throw render(404, unknown)
   const facts = trpc.listings.facts
   const parts = partsOf(routeParams)
-  // Where another place was typed in the search box, the page still is that of a place there is.
+  // If another place was typed in the search box, the page still belongs to its own place.
   await (isOwn ? facts.prefetch({ parts }) : facts.fetch({ parts }).catch(giveUp(unknown)))
   if (search.selectedId !== null) await trpc.parks.byId.prefetch({ id: search.selectedId })
 }

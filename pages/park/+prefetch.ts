@@ -11,7 +11,7 @@ export default async function prefetch(pageContext: PageContext) {
   const id = Number(routeParams.id)
   const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
   const moveTo = (path: string) => leadTo(path + originalSearch, 301)
-  // Nobody waits for a live source only to be sent elsewhere.
+  // No live source is waited for before a redirect.
   if (site.liveSources.length > 0) {
     const known = await trpc.parks.known.fetch({ id }).catch(() => null)
     if (known && isElsewhere(parkPath(known))) throw moveTo(parkPath(known))

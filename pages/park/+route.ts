@@ -1,8 +1,8 @@
 type Request = { urlPathname: string; isZipCode: boolean }
 
 /**
- * '/parks/12' and '/parks/12/golden-gate-park': the first part is all digits. '/parks' is the
- * address of a park that names none.
+ * '/parks/12' and '/parks/12/golden-gate-park': the first part is all digits. '/parks' is treated
+ * as a park without an id.
  */
 export default function route({ urlPathname, isZipCode }: Request) {
   if (isZipCode) return false

@@ -16,8 +16,8 @@ type Counties = Topology<{
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * What the built-in base map is drawn of: the countries of the world, of Natural Earth (world-atlas),
- * and the nation, states and counties of the United States, of the Census Bureau (us-atlas).
+ * The outlines of the built-in base map: the world's countries from Natural Earth (world-atlas),
+ * and the nation, states and counties of the United States from the Census Bureau (us-atlas).
  */
 export const OUTLINES: Readonly<Record<string, () => GeoJSON>> = {
   countries: () => unwrapped(bare(feature(world(), world().objects.countries))),
@@ -28,7 +28,10 @@ export const OUTLINES: Readonly<Record<string, () => GeoJSON>> = {
   'state-names': () => names(feature(states(), states().objects.states)),
 }
 
-/** As JSON, to three decimals of a degree, a hundred metres, which is finer than the outlines are. */
+/**
+ * As JSON with three decimals of a degree, about a hundred metres, which is finer than the
+ * outlines.
+ */
 export function outlineText(outline: GeoJSON): string {
   return JSON.stringify(outline, (_, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value,
@@ -50,7 +53,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** A line between two is drawn once, and a coast not at all. */
+/** A border between two areas is drawn once, a coast not at all. */
 function isShared(a: unknown, b: unknown): boolean {
   return a !== b
 }
@@ -78,7 +81,7 @@ function names(collection: FeatureCollection<Geometry, { name: string }>): Featu
   return { type: 'FeatureCollection', features }
 }
 
-/** The middle of a state's largest outline: good enough for its name. */
+/** The centre of a state's largest polygon, for its label. */
 function middle(geometry: Geometry): [number, number] | null {
   const rings =
     geometry.type === 'Polygon'

@@ -6,8 +6,8 @@ import { OUTLINES, outlineText } from './make-outlines.ts'
 const PREFIX = 'outlines:'
 
 /**
- * Gives 'outlines:states' and the like as the address of a file made for it, so that no browser has
- * to work out from an atlas what the built-in base map is drawn of.
+ * Resolves 'outlines:states' and the like to the URL of a generated file, so that browsers need not
+ * process an atlas.
  */
 export function outlines(): Plugin {
   let folder = ''
@@ -33,7 +33,7 @@ function write(folder: string, name: string): string {
   if (!make) throw new Error(`There are no outlines of ${name}: ${Object.keys(OUTLINES).join()}.`)
   const file = join(folder, `${name}.json`)
   const text = outlineText(make())
-  // A build beside live editing is no edit.
+  // A build during live editing must not look like an edit.
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return file
   mkdirSync(folder, { recursive: true })
   const unfinished = `${file}.${process.pid}`

@@ -1,11 +1,11 @@
 import type { FeatureCollection, Geometry, Position } from 'geojson'
 
-/** Degrees of latitude beyond which an outline only runs along the edge of the map. */
+/** Degrees of latitude beyond which an outline only follows the edge of the map. */
 const POLE = 85
 
 /**
- * Outlines that cross the antimeridian, gone on with beyond 180 degrees, as MapLibre takes them:
- * with a leap to -180 they would be drawn across the whole world.
+ * Continues outlines across the antimeridian beyond 180 degrees, as MapLibre expects: a jump to
+ * -180 would be drawn across the whole world.
  */
 export function unwrapped(collection: FeatureCollection): FeatureCollection {
   const features = collection.features.map((feature) => ({

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Files } from './listing.ts'
 
-/** The original files, packed as they are kept. */
+/** Reads the original files, compressed as they are stored. */
 export function filesIn(folder: string): Files {
   const text = (name: string) => gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString()
   return {

@@ -6,10 +6,10 @@ import { polygonsContain } from '#server/region/outlines/polygon.ts'
 import type { Listing } from './listing.ts'
 
 const SQUARE_METRES_PER_ACRE = 4046.8564224
-/** Metres within which one name is one park, and within which parts of it are enough. */
+/** Metres within which parks of the same name, or with part of the name, are the same. */
 const NEAR = 500
 const BESIDE = 100
-/** Metres; units of the federal lists are larger than any city's park. */
+/** Metres; units of the federal lists are larger than city parks. */
 const SAME_UNIT = 120_000
 const EMPTY = new Set('the of and at park parks'.split(' '))
 const GENERIC = new Set(
@@ -17,12 +17,13 @@ const GENERIC = new Set(
     ' ',
   ),
 )
-/** Such a thing stands in or beside a park, and is none itself. */
+/** Features in or beside a park rather than parks. */
 const OWN_KINDS = ['dog', 'skate', 'golf', 'playground', 'garden', 'beach']
 
 /**
- * The park written by hand that a list's park is, if any: near or within its outline, by the same name
- * but for generic words, or by the surname alone ('Grant Park' is the list's 'Ulysses Grant Park').
+ * Finds the hand-written park that a list's park is: nearby or within its outline, with the same
+ * name except for generic words, or with its surname only ('Grant Park' is the list's 'Ulysses
+ * Grant Park').
  */
 export function findHandWritten(
   listing: Listing,
@@ -53,12 +54,15 @@ function isSame(listing: Listing, park: SeedPark): boolean {
   return isSubset(our, their) || isSubset(their, our)
 }
 
-/** The larger, the farther from its middle a point in it may be; a long one more so. */
+/** A larger park may be matched farther from its centre, a long one even more so. */
 function reachOf({ acres = 0 }: Listing): number {
   return Math.max(NEAR, 2 * Math.sqrt(acres * SQUARE_METRES_PER_ACRE))
 }
 
-/** Whether the list's name is the other after given names: 'Andrew Jackson Park', 'Jackson Park'. */
+/**
+ * Whether the list's name is the other one after given names: 'Andrew Jackson Park', 'Jackson
+ * Park'.
+ */
 function endsAlike(name: string, listed: string): boolean {
   return normaliseName(listed).endsWith(` ${normaliseName(name)}`)
 }

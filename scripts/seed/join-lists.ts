@@ -10,8 +10,8 @@ import type { Listing } from './listing.ts'
 const SQUARE_METRES_PER_ACRE = 4046.8564224
 
 /**
- * The parks of lists as they are kept, each park by the first list that has it. One that was written by
- * hand goes by its name and place there, so that it is known to be that one.
+ * Joins the lists, assigning each park to the first list that has it. A hand-written park keeps its
+ * own name and location, so that it is recognised.
  */
 export function joinLists(
   lists: readonly (readonly Listing[])[],
@@ -23,7 +23,7 @@ export function joinLists(
     const parks: ListedPark[] = []
     for (const listing of bySize(list)) {
       const same = findHandWritten(listing, written)
-      // The largest that goes by its name is it; the others are parts of it.
+      // The largest match is the park; the others are parts of it.
       if (same && taken.has(same.key)) continue
       const park = toListed(listing, same)
       const name = normaliseName(park.name)

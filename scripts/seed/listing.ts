@@ -15,16 +15,16 @@ export type Listing = Coordinates & {
   outline?: MultiPolygon | undefined
 }
 
-/** Reads a file of the folder of original files. */
+/** Reads files from the folder of original files. */
 export type Files = {
   rows: (name: string) => Record<string, string>[]
   json: <T>(name: string) => T
 }
 
-/** What a list's words for things are called here; several words may mean one thing. */
+/** Maps a list's terms to amenities; several terms may mean the same. */
 export type WordTable = Readonly<Record<string, string>>
 
-/** What a list says is there, each once, in the table's words; what isn't in the table says nothing. */
+/** The amenities of a list's terms, without repeats; unknown terms are ignored. */
 export function toAmenities(words: readonly string[], table: WordTable): string[] {
   return [...new Set(words.flatMap((word) => table[word.trim()] ?? []))]
 }
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\b(plaza|piazza)$/i, 'plaza'],
 ]
 
-/** What a park is by its name; a park where the name says nothing else. */
+/** The types a park's name implies; 'park' by default. */
 export function typesByName(name: string): string[] {
   const found = KINDS.find(([pattern]) => pattern.test(name))
   return [found?.[1] ?? 'park']

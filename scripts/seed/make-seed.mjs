@@ -1,5 +1,5 @@
-// Makes the lists of parks that the product brings along (db/seed/sets) of the cities' and agencies'
-// own files: `node scripts/seed/make-seed.mjs [FOLDER]`, by default ../shared/data beside the project.
+// Builds the seed lists (db/seed/sets) from the original files of cities and agencies: `node
+// scripts/seed/make-seed.mjs [FOLDER]`, by default ../shared/data beside the project.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runnerImport } from 'vite'

@@ -27,15 +27,14 @@ const READERS: Readonly<Record<SeedSet, (files: Files) => Listing[]>> = {
   'us-park-service': parkService,
   'us-open-lands': openLands,
 }
-/** Of gzip's header the byte that names the system, which must not tell where it was made. */
+/** The gzip header's operating system byte, which must not vary. */
 const SYSTEM_BYTE = 9
 const UNKNOWN_SYSTEM = 255
 
 /**
- * Makes the files of db/seed/sets of the original files: a line for each park, the same bytes for the
- * same input.
+ * Builds the files of db/seed/sets from the original files: one line per park, deterministically.
  *
- * @returns how many parks each list has, how many of them were written by hand too, and the bytes
+ * @returns the number of parks of each list, how many of them are also hand-written, and the bytes
  */
 export function makeSets(from: string, to: string) {
   const files = filesIn(from)

@@ -10,14 +10,14 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 const SMALL = new Set(['of', 'the', 'and', 'at', 'in', 'on', 'for', 'de', 'von'])
 const UPPER = /^([ivx]+|p?s|nyc|lapd|vfw|swat|soma|[a-z]\.([a-z]\.)*)$/i
 
-/** A name with abbreviations written out and single spaces. */
+/** Expands abbreviations and normalises spaces. */
 export function tidyName(name: string): string {
   const whole = ABBREVIATIONS.reduce((text, [short, long]) => text.replace(short, long), name)
   const single = whole.replace(/\s+/g, ' ').trim()
   return isAllCaps(single) ? titleCase(single) : single
 }
 
-/** Whether no word of a name is in small letters. */
+/** Whether a name has no lower-case words. */
 function isAllCaps(name: string): boolean {
   return name === name.toUpperCase() && /[A-Z]{2}/.test(name)
 }
@@ -38,12 +38,13 @@ function capital(word: string): string {
 }
 
 const SENIORITY = /,?\s*\b(jr|sr)\b\.?$/i
-/** Given names that a list has in front all the same: 'ADA (SAWYER GARRETT)'. */
+/** Given names that are in front despite the list's style: 'ADA (SAWYER GARRETT)'. */
 const GIVEN_FIRST = /^(ada|augusta|gladys|howard)$/i
 
 /**
- * 'GRANT (ULYSSES) SQUARE' as 'ULYSSES GRANT SQUARE'. Of several people only the surnames are told,
- * as nothing says which given name goes with which: 'WICKER (CHARLES, JOEL)' is 'WICKER'.
+ * 'GRANT (ULYSSES) SQUARE' becomes 'ULYSSES GRANT SQUARE'. Of several people only the surnames are
+ * kept, as it is unknown which given name belongs to which: 'WICKER (CHARLES, JOEL)' becomes
+ * 'WICKER'.
  */
 export function givenNameFirst(name: string): string {
   const parts = /^([^()]+?)\s*\(([^()]+)\)\s*(.*)$/.exec(name)
@@ -59,7 +60,10 @@ export function givenNameFirst(name: string): string {
   return end.startsWith('-') ? whole + end : `${whole} ${end}`.trim()
 }
 
-/** A street's number, but not a house's: '532 EAST 12 STREET' as '532 East 12th Street'. */
+/**
+ * Adds the ordinal to a street's number, not to a house number: '532 EAST 12 STREET' becomes '532
+ * East 12th Street'.
+ */
 export function tidyStreet(street: string): string {
   const text = street.replace(/\s+/g, ' ').trim()
   const cased = isAllCaps(text) ? titleCase(text) : text

@@ -2,7 +2,7 @@ import { isSamePark } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Listing } from './listing.ts'
 
-/** What no list's park is called: things beside roads, buildings, land that nobody can use. */
+/** Names that are not parks': roadside strips, buildings, inaccessible land. */
 const NO_PARKS: readonly RegExp[] = [
   /\btriangles?\b|\bmedians?\b|\btraffic\b|\bcircle$|\boval$/i,
   /\bstrip\b|\beasement\b|\bROW\b|\bbuffer\b|\bharborwalk\b|\bparking\b/i,
@@ -13,20 +13,23 @@ const NO_PARKS: readonly RegExp[] = [
   /\bundeveloped\b|\bacquisition\b|\bvacant\b|\btest\b|\baccess area\b/i,
   /\b(parkway|highway|boulevard|blvd|freeway|expressway|outbound|overpass path)$/i,
 ]
-/** Names of things and not of one: 'Park', 'Sitting Area'. */
+/** Generic names without any proper name: 'Park', 'Sitting Area'. */
 const NAMELESS = /^(park|garden|lot|plaza|sitting area|playground|open space|mall|public ground)$/i
 
-/** Whether a name is that of a park. */
+/** Whether a name can be a park's. */
 export function isParkName(name: string): boolean {
   return !NAMELESS.test(name) && !NO_PARKS.some((pattern) => pattern.test(name))
 }
 
-/** Whether a name is only that of a street: 'E 56th Ave'. */
+/** Whether a name is just a street's: 'E 56th Ave'. */
 export function isStreetName(name: string): boolean {
   return /\b(st|street|ave|avenue|rd|road|pl|drive|dr)$/i.test(name)
 }
 
-/** 'Peters Park II' as 'Peters Park', 'Golden Gate Park - Section 3' as 'Golden Gate Park'. */
+/**
+ * 'Peters Park II' becomes 'Peters Park', 'Golden Gate Park - Section 3' becomes 'Golden Gate
+ * Park'.
+ */
 export function withoutSection(name: string): string {
   return name
     .replace(/\s+-\s+section\s+\w+$/i, '')
@@ -35,10 +38,10 @@ export function withoutSection(name: string): string {
 }
 
 /**
- * Each park once: rows of the same name that are near each other are sections or repeats of one, which
- * stands where the largest of them is and has what any of them has.
+ * Merges rows of the same name near each other, which are sections or repeats of one park. The
+ * result has the location of the largest and the amenities of all.
  *
- * @param isSame whether two of the same name are one
+ * @param isSame whether two rows of the same name are one park
  */
 export function mergeSections<T extends Listing>(
   rows: readonly T[],

@@ -5,7 +5,7 @@ export type Geometry =
   | { type: 'Polygon'; coordinates: Position[][] }
   | { type: 'MultiPolygon'; coordinates: Position[][][] }
 
-/** An outline and the point deepest inside it; null where it has no area. */
+/** An outline and the point deepest inside it; null if it has no area. */
 export function toShape(geometry: Geometry | null) {
   if (!geometry) return null
   const outline: MultiPolygon =
@@ -14,7 +14,7 @@ export function toShape(geometry: Geometry | null) {
   return point && { ...point, outline }
 }
 
-/** 'MULTIPOLYGON (((lng lat, …), …), …)', as tables write outlines. */
+/** Parses 'MULTIPOLYGON (((lng lat, …), …), …)', the outline format of tables. */
 export function readWkt(text: string): Geometry | null {
   const kind = /^\s*(MULTIPOLYGON|POLYGON)\s*(\(.*\))\s*$/s.exec(text)
   if (!kind) return null

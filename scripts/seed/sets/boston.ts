@@ -13,7 +13,7 @@ type Space = {
   ZipCode: string | null
 }
 
-/** Types of the city's, and from how many acres on one of them is a place to go to. */
+/** The city's types of parks, and the smallest size in acres worth visiting. */
 const SMALLEST: Readonly<Record<string, number>> = {
   'Parks, Playgrounds & Athletic Fields': 0,
   'Parkways, Reservations & Beaches': 1,
@@ -22,7 +22,7 @@ const SMALLEST: Readonly<Record<string, number>> = {
   'Malls, Squares & Plazas': 0.5,
 }
 const NO_PARK = /\b(zoo|recreation center|recreational complex|rink|way|visitor ctr|\d+ .* way)\b/i
-/** A road with trees beside it; a greenway is none. */
+/** A tree-lined road, but not a greenway. */
 const ROAD = /(?<!green)way$/i
 const SECTION_METRES = 4000
 
@@ -63,7 +63,7 @@ function toListing(space: Space, geometry: Geometry | null): (Listing & { smalle
   ]
 }
 
-/** Some have several, each with a word on what is there. */
+/** Some have several, each with a remark. */
 function firstStreet(address: string): string | undefined {
   const [first = ''] = address.split(/[\n;]/)
   return first.replace(/\s*\([^)]*\)/g, '').trim() || undefined

@@ -30,7 +30,7 @@ function toListing(row: Record<string, string>): Listing[] {
   ]
 }
 
-/** Without the county's class of park, which nobody says: 'Freedom Regional Park' is 'Freedom Park'. */
+/** Removes the county's class from a name: 'Freedom Regional Park' becomes 'Freedom Park'. */
 function charlotteName(name: string): string {
   return tidyName(name)
     .replace(/\b(neighborhood|community|regional) park$/i, 'Park')

@@ -14,9 +14,9 @@ type Park = {
   lon: number
 }
 
-/** Not to be used yet, or strips along a street. */
+/** Not open yet, or strips along a street. */
 const NO_PARK = /^(unimproved|pending|parkways?)( park)?$/i
-/** By the Park District's words: a dog friendly area is a fenced one where dogs run free. */
+/** The Park District's terms: a dog friendly area is a fenced off-leash area. */
 const WORDS: WordTable = {
   playground: 'Playground',
   dogFriendly: 'Dog Park',
@@ -25,7 +25,7 @@ const WORDS: WordTable = {
   outdoorPool: 'Sports Facilities',
   skatePark: 'Sports Facilities',
 }
-/** What ends in such a word is not called a park as well. */
+/** Names ending in such a word get no 'Park'. */
 const HAS_KIND =
   /\b(parks?|park no\. \d+|beach|gardens?|square|fields?|trail|plaisance|island|plaza|centers?|greenway|riverwalk|marsh|esplanade|wetlands|parkway|playground( of chicago)?|hall|point)$/i
 
@@ -54,7 +54,7 @@ function toListing(park: Park): Listing[] {
   ]
 }
 
-/** 'GRANT (ULYSSES)' as 'Ulysses Grant Park'. */
+/** 'GRANT (ULYSSES)' becomes 'Ulysses Grant Park'. */
 function chicagoName(name: string): string {
   const whole = tidyName(titleCase(givenNameFirst(name)))
   return HAS_KIND.test(whole) ? whole : `${whole} Park`

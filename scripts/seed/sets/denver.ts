@@ -35,7 +35,7 @@ const WORDS: WordTable = {
   'Scenic Views': 'Nature Views',
 }
 
-/** A greenway or canal is told in pieces along all of its length. */
+/** A greenway or canal is listed in pieces along its length. */
 const isSameLine = () => true
 
 export function denver(files: Files): Listing[] {
@@ -63,7 +63,10 @@ function toListing(row: Record<string, string>): Listing[] {
   ]
 }
 
-/** 'Aspgren (Clifford) Park' as 'Clifford Aspgren Park', 'Highline Canal (GVR)' as 'Highline Canal'. */
+/**
+ * 'Aspgren (Clifford) Park' becomes 'Clifford Aspgren Park', 'Highline Canal (GVR)' becomes
+ * 'Highline Canal'.
+ */
 function denverName(name: string): string {
   const whole = tidyName(name).replace(/^Unnamed /, '')
   if (/\) (Community )?Park( North)?$/.test(whole)) return givenNameFirst(whole)

@@ -12,7 +12,7 @@ type Unit = {
   states: string[]
 }
 
-/** Streets, theatres, trails of a thousand miles, what holds other units together, what isn't open. */
+/** Streets, theatres, long-distance trails, groups of units, and units that are closed. */
 const NO_PARK =
   /\b(trails?|avenue|affiliated|theatre|museum|white house|management unit|public lands|part of|central high school|savannah river site)\b|^national (parks of|capital parks)/i
 const TYPES: readonly (readonly [RegExp, string])[] = [
@@ -23,7 +23,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 const SAME_UNIT_METRES = 30_000
-/** The same unit by the words that changes of its designation leave. */
+/** The parts of a name that change with a unit's designation. */
 const DESIGNATION =
   /\b(national|historical|historic|park|site|monument|memorial|preserve|battlefield|military|and|the|of|part|lakeshore|river|scenic|riverway|river|recreational|recreation|area|heritage)\b/g
 
@@ -43,7 +43,7 @@ export function parkService(files: Files): Listing[] {
   )
 }
 
-/** National forests, and units of the Park Service that its own list does not have. */
+/** National forests, and units of the Park Service missing from its own list. */
 export function openLands(files: Files): Listing[] {
   const units = parkService(files)
   const known = new Set(units.map(({ name }) => core(name)))

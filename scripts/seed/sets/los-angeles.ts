@@ -6,7 +6,7 @@ import { isParkName, isStreetName, mergeSections } from '../rules.ts'
 type Row = Record<string, string>
 
 const PARKS = new Set(['Beaches', 'Dog Parks', 'Gardens', 'Open Space', 'Parks'])
-/** What other rows tell of the park that they are named after. */
+/** Features in rows named after the park they are in. */
 const INSIDE: WordTable = {
   'Hiking Trails': 'Walking Trails',
   'Outdoor Fitness Equipment': 'Sports Facilities',
@@ -17,11 +17,11 @@ const INSIDE: WordTable = {
   'Universally Accessible Playgrounds': 'Playground',
 }
 const NO_PARK = /\b(art center|sports center|gym|visitor center|pony|adobe|garden center)\b/i
-/** What stands after the name of the park that a thing is in. */
+/** What follows the park's name in such rows. */
 const THING =
   /\s+(tennis courts?|skate (park|plaza|spot)( plaza)?|pool|recreation (center|complex)|park|lake)\b.*$/i
 const INSIDE_METRES = 1000
-/** Degrees; nothing of the city's is farther away. */
+/** Degrees; all of the city's parks are near. */
 const CENTRE = { lat: 34.02, lng: -118.41 }
 const CITY_METRES = 45_000
 
@@ -65,14 +65,17 @@ function isInCity(lat: number, lng: number): boolean {
   return lat > south && lat < north && lng > west && lng < east
 }
 
-/** Without the second name in brackets: 'Woodland Hills Park (Shoup Park)'. */
+/** Removes the second name in brackets: 'Woodland Hills Park (Shoup Park)'. */
 function losAngelesName(name: string): string {
   return tidyName(name.replace(/\s*\([^)]*\)/g, '')).replace(/\bMcg(?=[a-z])/g, 'McG')
 }
 
 const OF_ITS_OWN = /^(north|south|east|west|dog park|community garden|memory garden)\b/i
 
-/** 'Griffith Park - Ceta Forest' is a part of Griffith Park, which the list has as a whole. */
+/**
+ * Removes parts: 'Griffith Park - Ceta Forest' is part of Griffith Park, which is listed as a
+ * whole.
+ */
 function withoutParts(parks: Listing[]): Listing[] {
   const wholes = parks.map(({ name }) => name).filter((name) => name.endsWith(' Park'))
   return parks.filter(({ name }) => {

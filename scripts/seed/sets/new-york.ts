@@ -17,7 +17,7 @@ type Property = Record<
 > & { ACRES: number | null }
 type Collection<P> = { features: { properties: P; geometry: Geometry | null }[] }
 
-/** Categories of the city's that are parks to go to. */
+/** The city's categories of parks worth visiting. */
 const PARKS = new Set([
   'Community Park',
   'Flagship Park',
@@ -32,7 +32,7 @@ const PARKS = new Set([
   'Waterfront Facility',
 ])
 const NOT_OPEN = /^(undeveloped|parking lot|building|concession|facility|exwy|strip|stadium)$/i
-/** Acres: squares smaller than that lie in the middle of a crossing. */
+/** Acres: smaller squares are traffic islands. */
 const SMALLEST_SQUARE = 0.5
 const SMALLEST_HOUSE = 1
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'Nature Area': 'nature_reserve',
 }
 
-/** New York's properties, with the playgrounds and dog runs that lie in them. */
+/** New York's properties, with the playgrounds and dog runs inside them. */
 export function newYork(files: Files): Listing[] {
   const { features } = files.json<Collection<Property>>(
     'us-ny-new-york-parks-properties-2026.geojson',
@@ -55,7 +55,7 @@ export function newYork(files: Files): Listing[] {
 
 function toListing(property: Property, geometry: Geometry | null): Listing[] {
   const { TYPECATEGORY: category, SUBCATEGORY: kind, ACRES: acres } = property
-  // In brackets stands a second name.
+  // A second name is in brackets.
   const name = tidyName(property.PARK_NAME.replace(/\s*\([^)]*\)/g, ''))
   const shape = toShape(geometry)
   if (!shape || !PARKS.has(category) || NOT_OPEN.test(kind) || !isParkName(name)) return []
@@ -99,7 +99,10 @@ function dogRuns(files: Files): Inside[] {
   })
 }
 
-/** A fact of the park whose outline holds the thing, else of the property that it is said to be of. */
+/**
+ * Adds an amenity to the park whose outline contains the feature, else to the property it is
+ * assigned to.
+ */
 function addInside(parks: Listing[], things: readonly Inside[], amenity: string): void {
   for (const thing of things) {
     const park =

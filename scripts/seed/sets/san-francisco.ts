@@ -10,7 +10,7 @@ const PARKS = new Set([
   'Neighborhood Park or Playground',
   'Regional Park',
 ])
-/** Square miles of a park in sections reach farther than a name alone is trusted. */
+/** The sections of a park may extend farther than a name alone would allow. */
 const isSection = () => true
 
 export function sanFrancisco(files: Files): Listing[] {
