@@ -1,16 +1,16 @@
 import type { ParkPhoto } from '#domain/park/park.ts'
 import styles from './Attribution.module.css'
 
-/** Other addresses, such as 'javascript:', are no link. */
+/** Other URLs, such as 'javascript:', are not linked. */
 const WEB_LINK = /^https?:\/\//i
 
 type AttributionProps = {
   photo: ParkPhoto
-  /** Whether its makers are links: not on a card, which is one link by itself. */
+  /** Whether authors are linked: not on a card, which is one link itself. */
   hasLinks: boolean
 }
 
-/** Who made a photo, where its source tells. */
+/** The authors of a photo, if its source names them. */
 export function Attribution({ photo: { attributions = [] }, hasLinks }: AttributionProps) {
   if (attributions.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { creditsFor } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park.ts'
 import styles from './Credits.module.css'
 
-/** Who is named for the data of these parks; nothing where nobody has to be. */
+/** The credits required for the data of these parks; nothing if there are none. */
 export function Credits({ parks }: { parks: readonly Pick<Park, 'source' | 'enrichedBy'>[] }) {
   const credits = creditsFor(parks)
   if (credits.length === 0) return null

@@ -6,7 +6,7 @@ const CardActions = later(() =>
   import('./card-actions/CardActions.tsx').then((file) => file.CardActions),
 )
 
-/** What can be done with a park; nothing of it works without scripts. */
+/** The actions of a park's card, which need scripts. */
 export function ParkActions({ park }: { park: Park }) {
   return (
     <div className={styles.actions} data-scripted>
@@ -15,7 +15,7 @@ export function ParkActions({ park }: { park: Park }) {
   )
 }
 
-/** Where a visitor rates a park. */
+/** The visitor's rating of a park. */
 export function ParkRating({ park }: { park: Park }) {
   return (
     <div className={styles.rating} data-scripted>

@@ -20,7 +20,7 @@ type ParkCardProps = {
 
 /**
  * A park in the list: compact with a thumbnail on a phone, with a wide image elsewhere. A plain
- * click selects the park; any other click is the link's own.
+ * click selects the park; any other click follows the link.
  */
 export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: ParkCardProps) {
   const card = useRef<HTMLElement>(null)

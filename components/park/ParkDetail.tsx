@@ -17,13 +17,13 @@ import { Rating } from './Stars.tsx'
 
 export type ParkDetailProps = {
   park: Park
-  /** The visitor's place or the one searched, where one is known. */
+  /** The visitor's location or the searched place, if known. */
   from?: Coordinates | undefined
-  /** The heading of its parts: one below that of the park's name. */
+  /** The heading level of its sections: one below the park's name. */
   heading?: 'h2' | 'h3'
 }
 
-/** All that is known of a park. What is not known is said to be so. */
+/** All known facts of a park. Unknown ones are stated as unknown. */
 export function ParkDetail({ park, from, heading: Heading = 'h3' }: ParkDetailProps) {
   return (
     <div className={styles.detail}>

@@ -13,7 +13,7 @@ type ParkImageProps = {
   width: 400 | 800
 }
 
-/** A park's first photo with who made it, over the placeholder that stands in its place. */
+/** A park's first photo with its authors, over its placeholder. */
 export function ParkImage({ park, width }: ParkImageProps) {
   const [photo] = usablePhotos(park)
   return (
@@ -53,7 +53,10 @@ function Photo({ park, photo, width }: ParkImageProps & { photo: ParkPhoto }) {
   )
 }
 
-/** A photo that costs nobody anything is loaded before it comes into view. */
+/**
+ * Reports if a photo is already cached on the server, so that it can be loaded before it comes into
+ * view.
+ */
 function useCachedHint(reference: string | null, onCached: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each photo
   useEffect(() => {
@@ -62,7 +65,7 @@ function useCachedHint(reference: string | null, onCached: () => void): void {
     import('./cached-photos.ts')
       .then(({ isPhotoCached }) => isPhotoCached(reference))
       .then((isCached) => isCurrent && isCached && onCached())
-      // Not loaded: the photo comes when it is looked at.
+      // On failure the photo is loaded when it comes into view.
       .catch(() => {})
     return () => {
       isCurrent = false

@@ -4,22 +4,22 @@ import type { ParkResult } from '#domain/park/park.ts'
 import { ParkCard } from './ParkCard.tsx'
 import styles from './ParkList.module.css'
 
-/** Cards that come and go together. */
+/** Cards rendered and removed together. */
 const GROUP = 20
-/** How far beyond the edge a group is kept, in pixels: two screens or so. */
+/** How far beyond the viewport a group is kept: about two screens. */
 const MARGIN = '1600px 0px'
 
 type ParkListProps = {
   parks: ParkResult[]
   selectedId: number | null
   onSelect: (park: ParkResult) => void
-  /** How many are in the document from the beginning. */
+  /** The number of cards in the initial document. */
   shown: number
 }
 
 /**
- * The cards in groups, of which only those near the visible part are in the document, so that a
- * list of thousands scrolls as one of twenty. A group keeps its height while it is away.
+ * Renders the cards in groups, of which only those near the viewport are in the document, so that a
+ * list of thousands scrolls like one of twenty. A removed group keeps its height.
  */
 export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) {
   const groups: ParkResult[][] = []
@@ -89,7 +89,7 @@ function Group({ parks, start, selectedId, onSelect, shown }: GroupProps) {
   )
 }
 
-/** What the margin is measured from: the element that scrolls, the window where none does. */
+/** The scrolling element, from which the margin is measured; null for the window. */
 function scrollParent(element: Element): Element | null {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent

@@ -9,14 +9,14 @@ import { ParkDetail, type ParkDetailProps } from './ParkDetail.tsx'
 import { useParkHead } from './use-park-head.ts'
 
 export type ParkPanelProps = ParkDetailProps & {
-  /** Whether the visitor opened it, rather than an address. */
+  /** Whether it was opened by the visitor rather than by the URL. */
   takesFocus: boolean
   onClose: () => void
 }
 
 /**
- * A park's card beside the map. It takes the focus when it opens and gives it back when it
- * closes; the map and the list stay in reach.
+ * A park's card beside the map. It takes the focus when it opens and restores it when it closes;
+ * map and list stay reachable.
  */
 export function ParkPanel({ park, from, takesFocus, onClose }: ParkPanelProps) {
   const panel = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ export function ParkPanel({ park, from, takesFocus, onClose }: ParkPanelProps) {
   )
 }
 
-/** A finger that draws the card down by its head closes it, where it lies over the list. */
+/** Closes the card when its header is swiped down, if it lies over the list. */
 function useSwipeDown(onSwipe: () => void) {
   const start = useRef<number | null>(null)
   return {
@@ -66,7 +66,7 @@ function isSheet(): boolean {
   return window.matchMedia('(max-width: 767px)').matches
 }
 
-/** Escape anywhere, unless something in front of it or a field takes it for itself. */
+/** Escape anywhere, unless a dialog or a field handles it. */
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
     function onKeyDown({ key, defaultPrevented, target }: globalThis.KeyboardEvent) {
@@ -79,7 +79,7 @@ function useEscape(onEscape: () => void): void {
   }, [onEscape])
 }
 
-/** Where the focus goes that would be lost. */
+/** Moves the focus here if it would be lost. */
 function focusResults(): void {
   if (document.activeElement !== document.body) return
   document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true })

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Park } from '#domain/park/park.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { PANEL_LOAD_MS } from '#domain/time/lifetimes.ts'
-// The panel's style comes with the page, as a page may come with the panel open.
+// Loaded with the page, which may be rendered with an open panel.
 import './ParkDetail.module.css'
 import type { ParkPanel, ParkPanelProps } from './ParkPanel.tsx'
 
 let loaded: typeof ParkPanel | null = null
 
-/** Has the panel there: before a document with an open one is made, or comes to life. */
+/** Loads the panel, before a document with an open one is rendered or hydrated. */
 export async function loadParkPanel(): Promise<typeof ParkPanel> {
   loaded ??= (await import('./ParkPanel.tsx')).ParkPanel
   return loaded
@@ -19,7 +19,7 @@ type SlotProps = Omit<ParkPanelProps, 'park'> & {
   className: string | undefined
 }
 
-/** The room of the selected park's card, whose script comes after the page's. */
+/** The container of the selected park's card, whose script is loaded after the page's. */
 export function ParkPanelSlot({ park, className, ...props }: SlotProps) {
   const [Panel, setPanel] = useState(() => loaded)
   const isOpen = park !== undefined
@@ -30,7 +30,7 @@ export function ParkPanelSlot({ park, className, ...props }: SlotProps) {
     const load = () =>
       loadParkPanel().then(
         (panel) => setPanel(() => panel),
-        // Its own page has all of it.
+        // The park's own page has everything.
         () => fallback && window.location.assign(fallback),
       )
     if (isOpen) {

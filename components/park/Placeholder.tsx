@@ -19,7 +19,7 @@ const ICONS = {
   meadow: IconTree,
 } satisfies Record<PlaceholderTheme, unknown>
 
-/** What stands for a park's photo: a small landscape by its name, with its initials. */
+/** The placeholder for a park's photo: a small landscape by its name, with its initials. */
 export function Placeholder({ park }: { park: { id: number; name: string } }) {
   const theme = placeholderTheme(park.name)
   const { sun, sky, layers, tops, way, items } = makeScene(theme, park.id)

@@ -1,10 +1,10 @@
 import { SCENE_SYMBOLS } from '#domain/park/scene-symbols.ts'
 import styles from './Placeholder.module.css'
 
-/** The server alone draws it: browsers keep what the document holds, and load no shapes. */
+/** Rendered on the server only: browsers keep the document's markup, and load no shapes. */
 const SPRITE = import.meta.env.SSR ? drawSprite() : ''
 
-/** The shapes that scenes are drawn with; once on a page. */
+/** The shapes of all scenes, once per page. */
 export function PlaceholderSprite() {
   return (
     <svg

@@ -17,21 +17,23 @@ type ResultsProps = {
   filters: Filters
   selectedId: number | null
   isSearching: boolean
-  /** The HTTP status of a search that failed, null where nobody answered; undefined without one. */
+  /**
+   * The HTTP status of a failed search, null if there was no answer; undefined without a failure.
+   */
   failure: number | null | undefined
-  /** Whether it was refused because too much was asked for. */
+  /** Whether it was rejected by the rate limit. */
   isRefused: boolean
   onRetry: () => void
   onSelect: (park: ParkResult) => void
   onFilters: (filters: Filters) => void
-  /** How many parks are in the document from the beginning, and where there are more. */
+  /** The number of cards in the initial document, and where there are more. */
   shown: number
   moreHref: string
 }
 
 const SKELETONS = ['first', 'second', 'third']
 
-/** The parks found, or what stands in their place: skeletons, an empty list, a failure. */
+/** The search results, or their replacement: skeletons, an empty list, an error. */
 export function Results(props: ResultsProps) {
   const { answer, parks, filters, isSearching, isRefused, onRetry } = props
   const failure = isRefused ? undefined : props.failure
@@ -87,11 +89,11 @@ export function Results(props: ResultsProps) {
 type PlaceLineProps = {
   place: Place | undefined
   isMoved: boolean
-  /** What was typed, where some of its words became filters. */
+  /** The typed text, if some of its words became filters. */
   typed: string | undefined
 }
 
-/** What the words of the search were understood as, or what the order follows instead. */
+/** How the search text was understood, or what the order follows instead. */
 export function PlaceLine({ place, isMoved, typed }: PlaceLineProps) {
   if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
   if (!place) return null
@@ -111,11 +113,11 @@ export function PlaceLine({ place, isMoved, typed }: PlaceLineProps) {
 type ResultsHeadingProps = {
   total: number
   shown: number
-  /** What is counted, where the heading alone does not tell. */
+  /** What is counted, if the heading alone does not say. */
   what?: string | undefined
 }
 
-/** 'Nearby Parks' and how many there are. */
+/** 'Nearby Parks' with their number. */
 export function ResultsHeading({ total, shown, what = '' }: ResultsHeadingProps) {
   const found = `${formatCount(total)} ${what && `${what} `}found`
   return (

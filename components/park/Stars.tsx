@@ -4,7 +4,7 @@ import styles from './Stars.module.css'
 const STAR = 'M8 1.3l2 4.3 4.7.6-3.5 3.2.9 4.7L8 11.8l-4.1 2.3.9-4.7L1.3 6.2 6 5.6z'
 const PLACES = [0, 1, 2, 3, 4]
 
-/** A rating out of five stars, the last one partly filled. */
+/** A rating as five stars, the last one partly filled. */
 function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`}>
@@ -29,11 +29,11 @@ function Row() {
 type RatingProps = {
   rating?: number | undefined
   count?: number | undefined
-  /** Whose it is: 'from visitors'. */
+  /** Its source: 'from visitors'. */
   source?: string
 }
 
-/** A park's rating with how many gave it, or that nobody has. */
+/** A park's rating with its number of votes, or that there are none. */
 export function Rating({ rating, count, source = '' }: RatingProps) {
   if (rating === undefined) return <p className={styles.none}>No ratings yet</p>
   return (

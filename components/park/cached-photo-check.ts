@@ -1,15 +1,15 @@
-/** References asked about in one request. */
+/** References per request. */
 const BATCH = 5
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 3_000]
 
-/** What became of a request: an answer, one that was refused, or none in time. */
+/** The outcome of a request: an answer, an error status, or none in time. */
 export type BatchOutcome =
   | { kind: 'answer'; cachedPhotos: Record<string, boolean> }
   | { kind: 'refused' }
   | { kind: 'failed' }
 
-/** The references in the groups they are asked about in, each once. */
+/** Splits references into batches, without repeats. */
 export function cacheCheckBatches(references: readonly string[]): string[][] {
   const unique = [...new Set(references)]
   const batches: string[][] = []
@@ -20,8 +20,8 @@ export function cacheCheckBatches(references: readonly string[]): string[][] {
 }
 
 /**
- * What a batch's request tells of its references. An answer other than 2xx marks them as not
- * cached. One that did not come is tried again after 1, 2 and 3 s, then they are not cached either.
+ * Interprets the outcome of a batch. An answer other than 2xx marks its references as not cached. A
+ * missing answer is retried after 1, 2 and 3 s; then they count as not cached.
  *
  * @param attempt 1 for the first
  */

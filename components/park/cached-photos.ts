@@ -1,7 +1,7 @@
 import { PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import { afterCacheCheck, type BatchOutcome, cacheCheckBatches } from './cached-photo-check.ts'
 
-/** What the server has said of photos, for this visit to the page. */
+/** The server's answers during this page visit. */
 const answers = new Map<string, boolean>()
 
 type Settle = (isCached: boolean) => void
@@ -9,7 +9,7 @@ type Settle = (isCached: boolean) => void
 const waiting = new Map<string, Settle[]>()
 let isAsking = false
 
-/** Whether the server can give a photo without asking its source; false where it doesn't say. */
+/** Whether the server can serve a photo without asking its source; false if unknown. */
 export function isPhotoCached(reference: string): Promise<boolean> {
   const answer = answers.get(reference)
   if (answer !== undefined) return Promise.resolve(answer)
@@ -19,7 +19,7 @@ export function isPhotoCached(reference: string): Promise<boolean> {
   })
 }
 
-/** One batch after another, so that a long list is no storm. */
+/** Sends the batches one after another, so that a long list does not flood the server. */
 async function askAll(): Promise<void> {
   isAsking = true
   await pause(PHOTO_BATCH_PAUSE_MS)

@@ -3,17 +3,17 @@ import type { Park } from '#domain/park/park.ts'
 
 type Change = <T extends Park>(park: T) => T
 
-/** By park: what this visit has changed, wherever the page has the park from. */
+/** The changes made during this visit, by park, wherever the page has the park from. */
 let changes: ReadonlyMap<number, Change> = new Map()
 const listeners = new Set<() => void>()
 
-/** Has lists show a park so, in place of how it was changed before. */
+/** Applies a change to a park in all lists, replacing an earlier one. */
 export function changePark(id: number, change: Change): void {
   changes = new Map(changes).set(id, change)
   for (const listener of listeners) listener()
 }
 
-/** The parks as this visit has changed them. */
+/** The parks with this visit's changes. */
 export function useChangedParks<T extends Park>(parks: readonly T[]): T[] {
   const changed = useSyncExternalStore(onChange, currentChanges, currentChanges)
   return useMemo(() => parks.map((park) => changed.get(park.id)?.(park) ?? park), [parks, changed])

@@ -6,7 +6,7 @@ export type CompassPoint = (typeof POINTS)[number]
 
 const RADIANS = Math.PI / 180
 
-/** The direction one sets out in from one place to another, of the eight points of the compass. */
+/** The initial direction from one place to another, as one of eight compass points. */
 export function compassPoint(from: Coordinates, to: Coordinates): CompassPoint {
   const turn = (to.lng - from.lng) * RADIANS
   const [start, end] = [from.lat * RADIANS, to.lat * RADIANS]
@@ -16,7 +16,7 @@ export function compassPoint(from: Coordinates, to: Coordinates): CompassPoint {
   return POINTS[(eighth + 8) % 8] ?? 'N'
 }
 
-/** How far and in which direction: '0.8 miles NE'; '0.0 miles' has no direction. */
+/** Distance and direction: '0.8 miles NE'; '0.0 miles' has no direction. */
 export function distanceText(from: Coordinates, to: Coordinates): string {
   const miles = formatMiles(distanceMetres(from, to))
   return miles === '0.0' ? '0.0 miles' : `${miles} miles ${compassPoint(from, to)}`

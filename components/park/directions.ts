@@ -1,6 +1,6 @@
 import type { Park } from '#domain/park/park.ts'
 
-/** Directions to a park in Google Maps, which takes anyone there without a key (Maps URLs). */
+/** A Google Maps URL for directions to a park, which needs no key (Maps URLs). */
 export function directionsUrl(park: Pick<Park, 'latitude' | 'longitude' | 'placeId'>): string {
   const url = new URL('https://www.google.com/maps/dir/?api=1')
   url.searchParams.set('destination', `${park.latitude},${park.longitude}`)
@@ -9,8 +9,8 @@ export function directionsUrl(park: Pick<Park, 'latitude' | 'longitude' | 'place
 }
 
 /**
- * A park's place for the maps app of a phone (RFC 5870). Apple's phones don't know such addresses:
- * there it is one that Apple's app takes for itself.
+ * A park's geo URI for a phone's maps app (RFC 5870). iOS does not support it: there it is a URL
+ * that opens Apple Maps.
  */
 export function mapsAppUrl(
   { latitude, longitude, name }: Pick<Park, 'latitude' | 'longitude' | 'name'>,

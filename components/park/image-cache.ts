@@ -1,20 +1,20 @@
 import { PHOTO_RETRY_MS, SHIMMER_MS } from '#domain/time/lifetimes.ts'
 
-/** What is known of one park's photo in one width. */
+/** The state of one park's photo at one width. */
 export type ImageEntry = {
   url: string
   loaded: boolean
   failed: boolean
-  /** When it failed, in milliseconds; 0 where it has not. */
+  /** When it failed, in milliseconds; 0 if it has not. */
   failedTime: number
-  /** Whether the server has it already. */
+  /** Whether the server has it cached. */
   isCached: boolean
 }
 
-/** What a card shows: the placeholder shimmering, the placeholder, or the photo. */
+/** What a card shows: the shimmering placeholder, the placeholder, or the photo. */
 export type ImageView = 'shimmer' | 'placeholder' | 'photo'
 
-/** The name of a park's entry. */
+/** The key of a park's entry. */
 export function imageKey(parkId: number, width: number): string {
   return `${parkId}-${width}`
 }
@@ -23,7 +23,7 @@ export function startImage(url: string, isCached = false): ImageEntry {
   return { url, loaded: false, failed: false, failedTime: 0, isCached }
 }
 
-/** The photo came, so that the server has it too. */
+/** The entry after loading, which also means that the server has it cached. */
 export function imageLoaded(entry: ImageEntry): ImageEntry {
   return { ...entry, loaded: true, failed: false, failedTime: 0, isCached: true }
 }
@@ -32,15 +32,12 @@ export function imageFailed(entry: ImageEntry, now: number): ImageEntry {
   return { ...entry, loaded: false, failed: true, failedTime: now }
 }
 
-/** Whether a photo may be asked for: it is not there, and has not failed in the last 5 minutes. */
+/** Whether a photo may be requested: it is not loaded, and has not failed in the last 5 minutes. */
 export function mayLoad(entry: ImageEntry, now: number): boolean {
   return !entry.loaded && (!entry.failed || now - entry.failedTime >= PHOTO_RETRY_MS)
 }
 
-/**
- * The entry a card begins with: what is known of the same photo, where that still holds, or a new
- * start.
- */
+/** A card's initial entry: the known state of the same photo, if still valid, or a new one. */
 export function openImage(
   known: ImageEntry | undefined,
   { url, now }: { url: string; now: number },
@@ -50,8 +47,8 @@ export function openImage(
 }
 
 /**
- * Milliseconds until what is shown changes by itself: the shimmer ends, or a photo that failed is
- * asked for again. Null where it does not.
+ * Milliseconds until the view changes by itself: the shimmer ends, or a failed photo is requested
+ * again. Null if it does not.
  */
 export function msToNextView(
   entry: ImageEntry,
@@ -64,8 +61,8 @@ export function msToNextView(
 }
 
 /**
- * What is shown of a photo. After 3 seconds it is no longer said to be on its way; the placeholder
- * stays until it is there.
+ * The view of a photo. After 3 seconds the shimmer stops; the placeholder stays until the photo is
+ * loaded.
  *
  * @param startedAt when the card began to wait, on the same clock as `now`
  */

@@ -1,9 +1,9 @@
 import type { Park } from '#domain/park/park.ts'
 
-/** Sources that know no ratings: what is shown of such a park was added by another. */
+/** Sources without ratings: a rating shown for their parks is another source's. */
 const WITHOUT_RATINGS = /^(seed|osm)$/
 
-/** Whose rating a park shows, as it is said after the count; '' where it is not known. */
+/** The source of a park's rating, shown after its count; '' if unknown. */
 export function ratingSourceText({
   rating,
   ratingSource,

@@ -2,10 +2,7 @@ import type { Park } from '#domain/park/park.ts'
 import { refusesTracking } from '#domain/visitors/tracking.ts'
 import { trpc } from '../trpc.ts'
 
-/**
- * Tells the server that a park's card was opened, unless its visitor does not want that. Nobody waits
- * for it, and it may fail.
- */
+/** Reports that a park's card was opened, unless the visitor has opted out. Fire and forget. */
 export function recordView({ id, placeId, name, latitude, longitude, vicinity }: Park): void {
   if (refusesTracking(navigator)) return
   const ignore = () => {}

@@ -7,7 +7,7 @@ import {
 import type { Relaxation, SearchAnswer } from '#domain/search/search-answer.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 
-/** What to offer where nothing was found: 'Without "Dog Park": 12 parks'. */
+/** The offer if nothing was found: 'Without "Dog Park": 12 parks'. */
 export function relaxationText(relaxation: Relaxation): string {
   const parks = `${formatCount(relaxation.count)} ${relaxation.count === 1 ? 'park' : 'parks'}`
   if (relaxation.kind === 'radius') return `Within ${radiusLabel(relaxation.radius)}: ${parks}`
@@ -15,14 +15,14 @@ export function relaxationText(relaxation: Relaxation): string {
   return `Without ${name}: ${parks}`
 }
 
-/** The filters as the offer would have them. */
+/** Applies the offer to the filters. */
 export function relax(filters: Filters, relaxation: Relaxation): Filters {
   if (relaxation.kind === 'radius') return { ...filters, radius: relaxation.radius }
   if (relaxation.kind === 'rating') return { ...filters, rating: DEFAULT_FILTERS.rating }
   return withoutFilter(filters, { ...relaxation, label: relaxation.amenity })
 }
 
-/** What the filters hide only because nothing is known: '12 more have no rating yet'. */
+/** Parks hidden only because a fact is unknown: '12 more have no rating yet'. */
 export function unknownText({ rating, amenities }: SearchAnswer['unknown']): string[] {
   const lines: string[] = []
   if (rating > 0) {

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#domain/search/search-answer.ts'
 import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE } from '#domain/text/messages.ts'
 
-/** What is said beside parks that a live source could not be asked about. */
+/** Shown beside parks if a live source could not be asked. */
 export const STALE_RESULTS =
   'Live park data can’t be had at the moment. These are the parks known before.'
 
@@ -22,19 +22,21 @@ const UNKNOWN_PLACE = {
   text: 'Check the spelling, or try a zip code.',
 }
 
-/** What stands in the list's place or above it. */
+/** The notice above the list or in its place. */
 type ResultsNotice = { title: string; text: string; canRetry?: boolean }
 
 type Results = {
-  /** The HTTP status of a search that failed, null where nobody answered; undefined without one. */
+  /**
+   * The HTTP status of a failed search, null if there was no answer; undefined without a failure.
+   */
   failure: number | null | undefined
   answer: SearchAnswer | undefined
-  /** How many parks are shown. */
+  /** The number of parks shown. */
   count: number
   isSearching: boolean
 }
 
-/** The one thing to say of a search; null where its parks speak for themselves. */
+/** The notice of a search; null if its parks need none. */
 export function resultsNotice(results: Results): ResultsNotice | null {
   const { failure, answer, count, isSearching } = results
   if (failure !== undefined) return { ...(failure === null ? OFFLINE : FAILED), canRetry: true }

@@ -10,16 +10,16 @@ import {
   startImage,
 } from './image-cache.ts'
 
-/** What this visit to the page knows of photos, by park and width. The server knows nothing. */
+/** The photos of this page visit, by park and width. Not used on the server. */
 const entries = new Map<string, ImageEntry>()
 
 type Image = {
   ref: RefObject<HTMLImageElement | null>
-  /** Undefined until the page runs: a photo of the document is shown as it comes. */
+  /** Undefined until hydration: a photo in the document is shown as it loads. */
   view: ImageView | undefined
-  /** Whether it was there from the beginning, so that nothing fades in. */
+  /** Whether it was there from the start, so that nothing fades in. */
   isInstant: boolean
-  /** Whether its bytes are wanted: not while it has failed. */
+  /** Whether it should be requested: not after a failure. */
   isAsked: boolean
   isCached: boolean
   onLoad: () => void
@@ -27,7 +27,7 @@ type Image = {
   onCached: () => void
 }
 
-/** A photo on its way: what to show until it is there, and when to ask again for what failed. */
+/** The state of a loading photo: what to show, and when to retry after a failure. */
 export function useImage(key: string, url: string): Image {
   const ref = useRef<HTMLImageElement>(null)
   const [entry, setEntry] = useState(() => known(key, url))
@@ -40,7 +40,7 @@ export function useImage(key: string, url: string): Image {
     setNow(Date.now())
   }
 
-  // Before the first paint, so that what is there already never looks as if it was on its way.
+  // Before the first paint, so that a loaded photo never looks as if it were loading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it begins
   useLayoutEffect(() => {
     const { complete, naturalWidth = 0 } = ref.current ?? {}

@@ -3,7 +3,7 @@ import type { Park } from '#domain/park/park.ts'
 import { mapsAppUrl } from './directions.ts'
 import { isIos } from './gallery/gallery.ts'
 
-/** What opens a park in the device's own app for maps. */
+/** The URL that opens a park in the device's maps app. */
 export function useMapsAppUrl(park: Pick<Park, 'name' | 'latitude' | 'longitude'>): string {
   const [isApple, setApple] = useState(false)
   useEffect(() => setApple(isIos(navigator)), [])

@@ -5,8 +5,8 @@ import { mapTitle } from '../head-text.ts'
 import { useSite } from '../site.ts'
 
 /**
- * Gives the document the title and the canonical link of the park whose card is open, and its own
- * back when the card closes.
+ * Sets the document's title and canonical link to those of the open park, and restores them when
+ * the card closes.
  */
 export function useParkHead(park: Park): void {
   const { siteName } = useSite()
@@ -18,7 +18,7 @@ export function useParkHead(park: Park): void {
     const link = canonicalLink()
     const wasOpened = document.title === title
     const own = {
-      // A document that came with the card has the park's.
+      // A document rendered with an open card has the park's title.
       title: wasOpened ? pageTitle(siteName) : document.title,
       path: wasOpened ? window.location.pathname : link && new URL(link.href).pathname,
     }
@@ -34,7 +34,7 @@ export function useParkHead(park: Park): void {
   }, [title, path])
 }
 
-/** Of the map, or of a listing. */
+/** The title of the map, or of a listing. */
 function pageTitle(siteName: string): string {
   if (window.location.pathname === '/') return mapTitle(siteName)
   return `${document.querySelector('h1')?.textContent} | ${siteName}`
@@ -44,7 +44,7 @@ function canonicalLink(): HTMLLinkElement | null {
   return document.querySelector('link[rel="canonical"]')
 }
 
-/** On the site's own address, which the link tells. */
+/** Uses the site's own origin, from the existing link. */
 function nameCanonical(path: string): void {
   const link = canonicalLink()
   if (link) link.href = new URL(path, link.href).href

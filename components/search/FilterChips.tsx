@@ -9,13 +9,13 @@ import { writeSearch } from './search-url.ts'
 type FilterChipsProps = {
   state: SearchState
   base: SearchState
-  /** The page's path, for links that work without scripts. */
+  /** The page's path, for links without scripts. */
   path: string
   onChange: (filters: Filters) => void
   onClear: () => void
 }
 
-/** The filters in force, each removable, and the way back to where the page began. */
+/** The active filters, each removable, and a link to reset them. */
 export function FilterChips({ state, base, path, onChange, onClear }: FilterChipsProps) {
   const active = activeFilters(state.filters)
   const begun = { ...base, sort: state.sort }
@@ -53,7 +53,7 @@ export function FilterChips({ state, base, path, onChange, onClear }: FilterChip
   )
 }
 
-/** Acts on the page instead of loading the link's. What was pressed is gone then. */
+/** Runs an action instead of following the link. The pressed element disappears. */
 function instead(act: () => void) {
   return (event: MouseEvent) => {
     event.preventDefault()

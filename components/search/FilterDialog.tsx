@@ -9,11 +9,11 @@ type FilterDialogProps = {
   filters: Filters
   onChange: (filters: Filters) => void
   onClose: () => void
-  /** What the parks that match are called: '12 found'. */
+  /** The number of matching parks: '12 found'. */
   found: string
 }
 
-/** The phone's filters over the whole screen. */
+/** The filters as a full-screen dialog on phones. */
 export function FilterDialog({ filters, onChange, onClose, found }: FilterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)

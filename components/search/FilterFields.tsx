@@ -14,11 +14,11 @@ import styles from './FilterFields.module.css'
 type FilterFieldsProps = {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** In one row, the amenities behind a button. */
+  /** In one row, with the amenities in a menu. */
   compact?: boolean
 }
 
-/** What narrows a search. The names are those of the search's address. */
+/** The filter fields. Their names are the parameters of the search URL. */
 export function FilterFields({ filters, onChange, compact = false }: FilterFieldsProps) {
   return (
     <div className={styles.fields} data-compact={compact || undefined}>
@@ -92,7 +92,7 @@ function Choice({ label, name, value, options, labelOf, help, onChange }: Choice
   )
 }
 
-/** The browser's own disclosure: it opens without scripts; Escape and leaving close it. */
+/** A native disclosure, which works without scripts; Escape and leaving close it. */
 function AmenitiesMenu({ count, children }: { count: number; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
 

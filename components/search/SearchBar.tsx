@@ -10,24 +10,21 @@ const Suggestions = later(() => import('./Suggestions.tsx').then((file) => file.
 })
 
 type SearchBarProps = {
-  /** What stands in the box at first: the address searched. */
+  /** The initial text: the searched address. */
   text: string
-  /** The last place gone to: another object for each. */
+  /** The last visit to a place: a new object each time. */
   visit: { byHistory: boolean }
   isSearching: boolean
   isLocating: boolean
   onSearch: (text: string) => void
-  /** Some text is being typed, whether it will be searched for or not. */
+  /** Called when the visitor types. */
   onType: () => void
   onLocate: () => void
-  /** A button beside the others, such as the phone's filter button. */
+  /** An additional button, such as the filter button on phones. */
   extra?: ReactNode
 }
 
-/**
- * The search box, a combobox over suggestions. It stands in a form that searches without scripts
- * as well.
- */
+/** The search box: a combobox with suggestions, in a form that works without scripts. */
 export function SearchBar({
   text,
   visit,

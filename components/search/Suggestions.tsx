@@ -36,7 +36,7 @@ export function Suggestions({ id, items, active, onChoose }: SuggestionsProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // The box keeps the focus; a click must not take it away first.
+            // Keeps the focus in the box.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(item)}
             onKeyDown={(event) => event.key === 'Enter' && onChoose(item)}

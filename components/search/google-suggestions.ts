@@ -6,8 +6,8 @@ let session: google.maps.places.AutocompleteSessionToken | null = null
 let predictions = new Map<string, Prediction>()
 
 /**
- * Google's suggestions of addresses and places, or null where its library is not there. The words
- * of one search share a session token, as Google bills them.
+ * Google's suggestions of addresses and places, or null if its library is not loaded. The requests
+ * of one search share a session token, as required for billing.
  */
 export async function suggest(input: string): Promise<Suggestion[] | null> {
   const places = await loadPlaces()
@@ -27,12 +27,12 @@ export async function suggest(input: string): Promise<Suggestion[] | null> {
       kind: 'city',
     }))
   } catch {
-    // Out of quota, blocked, or the key lacks the API: the server's own suggestions serve.
+    // Out of quota, blocked, or the key lacks the API: the server's own suggestions are used.
     return null
   }
 }
 
-/** What is searched: the place's formatted address, or its name when it has none. */
+/** The search text of a suggestion: its formatted address, or its name. */
 export async function resolve(item: Suggestion): Promise<string> {
   const place = predictions.get(item.text)?.toPlace()
   session = null

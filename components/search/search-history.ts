@@ -4,26 +4,26 @@ import { changeStep, readStep } from '../history-step.ts'
 import type { Camera } from '../map/camera.ts'
 import { writeSearch } from './search-url.ts'
 
-/** Actions that go to a place; the map goes there. */
+/** Actions that visit a place, to which the map moves. */
 export const VISITS: ReadonlySet<SearchAction['type']> = new Set([
   'searchAddress',
   'searchCoordinates',
   'clear',
 ])
 
-/** Whether the back button goes back over an action; others replace the address. */
+/** Whether an action adds a history entry; others replace the URL. */
 export function isStep({ type }: SearchAction): boolean {
   return VISITS.has(type) || type === 'setFilters'
 }
 
-/** The view that the next step of the history begins with. Filters leave the map where it is. */
+/** The map's view stored with the next history entry. Filters keep the map where it is. */
 export function viewAfter({ type }: SearchAction): Camera | undefined {
   return type === 'setFilters' ? readStep().view : undefined
 }
 
 /**
- * The address of a park alone says by itself only where that park is: the place is added. A share
- * link becomes the address of what it has opened.
+ * Adds the place to the URL of a park, which by itself implies the park's location. A share link is
+ * replaced with the URL of what it opened.
  */
 export function namePlace(initial: SearchState): void {
   const { pathname: path, search, hash } = window.location
@@ -39,18 +39,18 @@ export function namePlace(initial: SearchState): void {
   changeStep({}, `?${params}${hash}`)
 }
 
-/** A page about one place is left for another. */
+/** Whether an action leaves a page about one place. */
 export function leaves(action: SearchAction, base: SearchState): boolean {
   const isElsewhere = action.type === 'searchAddress' || action.type === 'searchCoordinates'
   return isElsewhere && base.place.mode !== 'empty'
 }
 
-/** Where a search is found in the browser. */
+/** The URL of a search. */
 export function addressOf(state: SearchState, base: SearchState): string {
   return window.location.pathname + writeSearch(state, base)
 }
 
-/** The present step becomes that of a search. */
+/** Replaces the current history entry with a search. */
 export function keepAddress(state: SearchState, base: SearchState): void {
   const isCard = state.selectedId !== null && readStep().isCard === true
   changeStep({ moved: state.moved, isCard }, addressOf(state, base))

@@ -6,14 +6,13 @@ import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
 import { clampZoom } from '../map/camera.ts'
 
-/** Where another place stands in, parks are shown from as far as can be. */
+/** The radius used when a fallback place is shown: the largest. */
 const WIDE = { radius: String(MAX_RADIUS) }
 
 /**
- * The search an address stands for. What is malformed is left as the page has it: a page is shown
- * for every address.
+ * Parses a search from its URL. Invalid parameters are ignored: every URL shows a page.
  *
- * @param base what the page shows without any of it
+ * @param base the page's own search
  */
 export function readSearch(params: URLSearchParams, base = EMPTY_SEARCH): SearchState {
   return {
@@ -28,9 +27,9 @@ export function readSearch(params: URLSearchParams, base = EMPTY_SEARCH): Search
 }
 
 /**
- * The query of the address that stands for a search: '' or '?address=94110&radius=2000'.
+ * The query string of a search: '' or '?address=94110&radius=2000'.
  *
- * @param base what the page shows without any of it
+ * @param base the page's own search
  */
 export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
   const { filters, sort, selectedId, zoom } = state
@@ -58,22 +57,22 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
 }
 
 /**
- * The place of a search beside which a park is selected. An address with a park and no place is a
- * search around that park, so that here the place is always named.
+ * The place of a search with a selected park. A URL with a park but no place is a search around
+ * that park, so the place is always named.
  */
 function placeBehind(place: SearchPlace): SearchPlace {
   return place.mode === 'empty' ? { mode: 'coordinates', location: DEFAULT_CENTRE } : place
 }
 
-/** How many parks a page shows at once without scripts. */
+/** Cards initially shown without scripts. */
 const SHOWN_AT_ONCE = 20
 
-/** How many parks an address asks to be shown at once. */
+/** The number of cards requested by the URL. */
 export function readShown(params: URLSearchParams): number {
   return Number(readNumber(params.get('show'), SHOWN_AT_ONCE, MAX_RESULTS) ?? SHOWN_AT_ONCE)
 }
 
-/** The query of the address that shows more parks of a search. */
+/** The query string that shows more cards of a search. */
 export function writeShown(search: string, shown: number): string {
   const params = new URLSearchParams(search)
   params.set('show', String(Math.min(shown + SHOWN_AT_ONCE, MAX_RESULTS)))
@@ -84,7 +83,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** How the map moves to what an address shows. */
+/** How the map moves to the URL's target. */
 export function readView(params: URLSearchParams): { direct: boolean; fromPermalink: boolean } {
   return {
     direct: params.get('direct') === 'true',
@@ -101,7 +100,7 @@ function readPlace(params: URLSearchParams): SearchPlace | null {
   return { mode: 'coordinates', location: { lat, lng } }
 }
 
-/** Whether an address has coordinates that are no place on earth, so that another stands in. */
+/** Whether the URL has invalid coordinates, so that a fallback place is shown. */
 export function hasNoPlace(params: URLSearchParams): boolean {
   const place = readPlace(params)
   return place?.mode === 'coordinates' && !areCoordinates(params.get('lat'), params.get('lng'))
@@ -118,7 +117,7 @@ function readFilters(params: URLSearchParams, base: Filters): Filters {
   }
 }
 
-/** A number within its limits, as text without needless zeros. */
+/** A number within bounds, as text without unneeded zeros. */
 function readNumber(text: string | null, low: number, high: number): string | null {
   if (!text || !/^\d+(\.\d+)?$/.test(text)) return null
   const value = Number(text)

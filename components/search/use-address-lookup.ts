@@ -12,8 +12,8 @@ import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
 
 /**
- * Asks for an address before the search moves there: a place that is not known leaves everything
- * as it was. A newer question aborts an older one.
+ * Looks up an address before the search moves there: an unknown place changes nothing. A newer
+ * lookup aborts an older one.
  */
 export function useAddressLookup() {
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function useAddressLookup() {
         if (!isCurrent()) return null
         setFailed(null)
         if (answer.location) {
-          // The search that its words are rewritten to has the same answer.
+          // The rewritten search has the same answer.
           const rewritten = takeUp({ ...state, place, moved: null }, answer.understood)
           client.setQueryData(searchQuery(toSearchQuery(rewritten)).queryKey, answer)
           return answer
@@ -68,7 +68,7 @@ export function useAddressLookup() {
     [client, cancel],
   )
 
-  /** Whatever is still being asked for no longer matters. */
+  /** Ignores lookups in flight. */
   const forget = useCallback(() => {
     cancel()
     setFailed(null)

@@ -3,22 +3,22 @@ import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type SearchedText = {
-  /** The address searched. */
+  /** The searched address. */
   text: string
-  /** The last place gone to: another object for each. */
+  /** The last visit to a place: a new object each time. */
   visit: { byHistory: boolean }
 }
 
 type ComboBoxProps = SearchedText & { onSearch: (text: string) => void }
 
-/** The behaviour of the ARIA 1.2 combobox: arrows choose, Enter takes, Escape closes. */
+/** The behaviour of an ARIA 1.2 combobox: arrows choose, Enter accepts, Escape closes. */
 export function useComboBox({ text, visit, onSearch }: ComboBoxProps) {
   const [isFocused, setFocused] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const { value, setValue, setSubmitted } = useBoxText({ text, visit, isTyping })
   const [chosen, setChosen] = useState<string | null>(null)
   const { suggestions, resolve } = useSuggestions(isTyping ? value : '')
-  // By its text: the list may change beneath it.
+  // By text, as the list may change meanwhile.
   const index = suggestions.findIndex((item) => item.text === chosen)
   const active = index === -1 ? null : index
   const setActive = (next: number | null) =>
@@ -45,7 +45,7 @@ export function useComboBox({ text, visit, onSearch }: ComboBoxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // Enter and arrows that choose between characters belong to the input method.
+    // Enter and arrows belong to the input method during composition.
     if (event.nativeEvent.isComposing) return
     const last = suggestions.length - 1
     if (event.key === 'Enter') {
@@ -83,15 +83,15 @@ export function useComboBox({ text, visit, onSearch }: ComboBoxProps) {
   }
 }
 
-/** The text in the box: what is typed, until another search brings its own. */
+/** The box's text: as typed, until another search sets its own. */
 function useBoxText({ text, visit, isTyping }: SearchedText & { isTyping: boolean }) {
   const [value, setValue] = useState(text)
   const [shownText, setShownText] = useState(text)
   const [shownVisit, setShownVisit] = useState(visit)
   const [submitted, setSubmitted] = useState<string | null>(null)
 
-  // Back, a cleared search or a reload bring another text from outside. What was submitted here
-  // comes back as well, perhaps when the next words have been typed already.
+  // Back, a cleared search or a reload set another text from outside. So does a submitted search,
+  // possibly after the next words have been typed.
   if (text !== shownText) {
     setShownText(text)
     setSubmitted(null)
@@ -99,7 +99,7 @@ function useBoxText({ text, visit, isTyping }: SearchedText & { isTyping: boolea
   }
   if (visit !== shownVisit) {
     setShownVisit(visit)
-    // Who goes back before what was submitted is shown never sees it.
+    // Going back before the submitted text is shown discards it.
     if (visit.byHistory && submitted !== null && !isTyping) {
       setSubmitted(null)
       setValue(text)

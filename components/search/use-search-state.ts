@@ -21,16 +21,16 @@ import { readSearch, writeSearch } from './search-url.ts'
 
 type Options = {
   initial: SearchState
-  /** What the page shows by itself; the address holds what differs from it. */
+  /** The page's own search; the URL holds the differences. */
   base: SearchState
-  /** Called where an address that is being looked up no longer matters. */
+  /** Called when an address lookup becomes obsolete. */
   forget: () => void
 }
 
-/** The state of the search, mirrored to the page's address and the browser's history. */
+/** The search state, mirrored to the URL and the browser's history. */
 export function useSearchState({ initial, base, forget }: Options) {
   const [state, dispatch] = useReducer(reduceSearch, initial)
-  // Actions may follow each other before the next render.
+  // Several actions may precede the next render.
   const latest = useRef(state)
   useInsertionEffect(() => {
     latest.current = state
@@ -39,7 +39,7 @@ export function useSearchState({ initial, base, forget }: Options) {
   const closing = useRef<{ at: number; view?: Camera | undefined }>({ at: 0 })
   const [visit, setVisit] = useState({ count: 0, byHistory: false })
 
-  /** `inPlace`: what nobody asked for is nothing to go back over. */
+  /** `inPlace` replaces the history entry, for changes nobody asked for. */
   const act = useCallback(
     (action: SearchAction, { inPlace = false } = {}) => {
       const next = reduceSearch(latest.current, action)
@@ -55,7 +55,7 @@ export function useSearchState({ initial, base, forget }: Options) {
       else addStep({ view: viewAfter(action), moved: next.moved, isCard }, addressOf(next, base))
       if (action.type === 'moveMap') forget()
       if (!VISITS.has(action.type)) return
-      // An address was counted when it was asked for.
+      // An address lookup was counted when it began.
       if (action.type !== 'searchAddress') turns.current++
       forget()
       setVisit(({ count }) => ({ count: count + 1, byHistory: false }))
@@ -63,7 +63,7 @@ export function useSearchState({ initial, base, forget }: Options) {
     [base, forget],
   )
 
-  /** Closes the park's card, and goes back over the step that its opening made. */
+  /** Closes the park's card and goes back over the history entry that opened it. */
   function closeCard() {
     const { isCard } = readStep()
     if (!isCard || latest.current.selectedId === null) {
@@ -85,7 +85,7 @@ export function useSearchState({ initial, base, forget }: Options) {
       const { at, view } = closing.current
       closing.current = { at: 0 }
       if (Date.now() - at < CARD_CLOSING_MS) {
-        // The step below becomes what is shown: the map stays where it is.
+        // The previous entry gets the current view, so that the map does not move.
         changeStep({ view })
         keepAddress(latest.current, base)
         return

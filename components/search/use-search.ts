@@ -13,9 +13,9 @@ import { useAddressLookup } from './use-address-lookup.ts'
 import { useSearchState } from './use-search-state.ts'
 
 /**
- * The search of a page: its state, mirrored to the page's address, and the answer to it.
+ * The search of a page: its state, mirrored to the URL, and its answer.
  *
- * @param base what the page shows by itself; the address holds what differs from it
+ * @param base the page's own search; the URL holds the differences
  */
 export function useSearch(initial: SearchState, base: SearchState) {
   const { isLooking, failed, look, forget, isAsked } = useAddressLookup()
@@ -39,20 +39,20 @@ export function useSearch(initial: SearchState, base: SearchState) {
     act,
     closeCard,
     submit,
-    /** The last place gone to, counted: the same one again is another visit. */
+    /** The last visit to a place, counted: visiting the same place again is another visit. */
     visit,
-    /** How often the visitor has asked for a place: whoever answers late can tell by it. */
+    /** Counts the visitor's requests for a place, so that late answers can be recognised. */
     turns,
     answer: answer.shown,
-    /** The same, only where it is that of the present search. */
+    /** The answer, only if it belongs to the current search. */
     current: answer.current,
-    /** What the present search asks. */
+    /** The current query. */
     query,
     error,
     isRefused: isRefused(error),
     retry,
     isSearching,
-    /** Whether a place the visitor has named is being looked up. */
+    /** Whether an address is being looked up. */
     isLooking,
   }
 }
@@ -62,12 +62,12 @@ export type Search = ReturnType<typeof useSearch>
 type Lookup = Pick<ReturnType<typeof useAddressLookup>, 'look' | 'isAsked'>
 type OwnState = Pick<ReturnType<typeof useSearchState>, 'latest' | 'act' | 'turns'>
 
-/** Goes to the place of an address, once it is known to be one. */
+/** Visits an address once it has been found. */
 function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
   const goTo = useCallback(
     async (address: string): Promise<boolean> => {
       turns.current++
-      // Filters changed meanwhile are part of what is asked.
+      // Filters changed meanwhile are part of the lookup.
       let filters: Filters
       let answer: SearchAnswer | null
       do {
@@ -83,7 +83,7 @@ function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
         act(action)
         return false
       }
-      // Words alone: the place stays.
+      // Only filters were understood: the place stays.
       if (next.filters.amenities.length > filters.amenities.length) {
         act({ type: 'setFilters', filters: next.filters })
       }
@@ -92,7 +92,7 @@ function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
     [look, act, latest, turns],
   )
 
-  /** Gives whether parks near the visitor are asked for, wherever that is. */
+  /** Submits a text. Returns whether it asks for parks near the visitor. */
   const submit = useCallback(
     async (text: string): Promise<boolean> => {
       const address = text.trim()
@@ -110,7 +110,7 @@ function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
   return { goTo, submit }
 }
 
-/** What the present search asks, and the answer to it. */
+/** The query of the current search and its answer. */
 function useSearchAnswer(state: SearchState) {
   const query = toSearchQuery(state)
   const isKnown = state.moved?.area?.isLoaded ?? false
@@ -118,7 +118,7 @@ function useSearchAnswer(state: SearchState) {
     ...searchQuery(query),
     enabled: !isKnown,
   })
-  // What was found last stays until something else is: while a search is under way, and when it fails.
+  // The previous answer stays visible while the next one loads, or if it fails.
   const [kept, setKept] = useState(data)
   if (data && data !== kept) setKept(data)
 

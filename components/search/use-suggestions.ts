@@ -8,7 +8,7 @@ import { trpc } from '../trpc.ts'
 
 const SHORTEST = 2
 
-/** What the words typed could become, and what is searched for a suggestion that is chosen. */
+/** Suggestions for a typed text, and the search text of a chosen one. */
 export function useSuggestions(text: string): {
   suggestions: Suggestion[]
   resolve: (item: Suggestion) => Promise<string>

@@ -5,7 +5,7 @@ import { useSite } from '../site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SeedCredits } from './SeedCredits.tsx'
 
-/** Services that are asked while visitors search, where the operator has chosen them. */
+/** Outside services asked during searches, if the operator has configured them. */
 const SOURCES: readonly { name: SiteConfig['liveSources'][number]; text: string }[] = [
   { name: 'google', text: 'Google Maps, which is asked about the area you search.' },
   {
@@ -65,7 +65,7 @@ export function AboutPage() {
   )
 }
 
-/** What is known of parks, and where it comes from. */
+/** What is known about parks, and its sources. */
 function AboutData() {
   const { liveSources } = useSite()
   return (

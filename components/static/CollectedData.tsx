@@ -1,4 +1,4 @@
-/** What the policy says is collected: what reaches the server, and what the browser keeps. */
+/** The policy's section on collected data: sent to the server, and stored in the browser. */
 export function CollectedData() {
   return (
     <>
@@ -13,7 +13,7 @@ export function CollectedData() {
   )
 }
 
-/** What using the site tells the server. */
+/** Data sent by using the site. */
 function SearchData() {
   return (
     <>
@@ -42,7 +42,7 @@ function SearchData() {
   )
 }
 
-/** What visitors send in. */
+/** Data submitted by visitors. */
 function ContributedData() {
   return (
     <>
@@ -65,7 +65,7 @@ function ContributedData() {
   )
 }
 
-/** What protects the site against abuse. */
+/** Data used to prevent abuse. */
 function SecurityData() {
   return (
     <>
@@ -84,7 +84,7 @@ function SecurityData() {
   )
 }
 
-/** What the browser stores. */
+/** Data stored in the browser. */
 function BrowserData() {
   return (
     <>

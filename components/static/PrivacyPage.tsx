@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { CollectedData } from './CollectedData.tsx'
 import { ThirdPartyServices } from './ThirdPartyServices.tsx'
 
-/** When the words below last changed. */
+/** When the policy's text last changed. */
 const WORDS_CHANGED = 'November 23, 2026'
 
 export function PrivacyPage() {

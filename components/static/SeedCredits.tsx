@@ -1,4 +1,4 @@
-/** Whose lists of parks come along, in their words where they ask for some. */
+/** The sources of the seed parks, in their own words if required. */
 const CREDITS: readonly { name: string; of: string; href?: string }[] = [
   { name: 'NYC Open Data', of: 'New York' },
   { name: 'DataSF', of: 'San Francisco' },
@@ -17,7 +17,7 @@ const CREDITS: readonly { name: string; of: string; href?: string }[] = [
   },
 ]
 
-/** An item of the list that says where parks come from. */
+/** The seed's item in the list of data sources. */
 export function SeedCredits() {
   return (
     <li>

@@ -2,7 +2,7 @@ import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { formatList } from '#domain/text/format-text.ts'
 
-/** Whom else the policy names, by what the operator has set. */
+/** The policy's section on third parties, depending on the settings. */
 export function ThirdPartyServices({ site }: { site: SiteConfig }) {
   const { googleMapsApiKey, liveSources, ipLocation, analyticsId, adSnippet } = site
   return (
@@ -53,7 +53,7 @@ const LIVE_SOURCES: Record<SiteConfig['liveSources'][number], string> = {
   nominatim: "a Nominatim server with OpenStreetMap's data",
 }
 
-/** Whom this site's server asks, and what they learn. */
+/** The live sources the server asks, and what they learn. */
 function LiveSources({ names }: { names: SiteConfig['liveSources'] }) {
   const services = names.map((name) => LIVE_SOURCES[name])
   return (
@@ -68,7 +68,7 @@ function LiveSources({ names }: { names: SiteConfig['liveSources'] }) {
   )
 }
 
-/** Whom this site's server asks where a visitor is, and what they learn. */
+/** The service that locates network addresses, and what it learns. */
 function IpLocation() {
   return (
     <p>

@@ -9,13 +9,13 @@ import { useFrontDialog } from './use-front-dialog.ts'
 
 type ToastViewProps = {
   toast: Toast
-  /** False once it was closed: its region stays, as it may have the focus. */
+  /** False after closing: its region stays, as it may have the focus. */
   isOpen: boolean
 }
 
 /**
- * A toast that can be swiped away, waits while it is looked at, and takes the focus on F8. It
- * comes to the front of a dialog that is open.
+ * A toast that can be swiped away, pauses while hovered or focused, and receives the focus on F8.
+ * It moves in front of an open dialog.
  */
 export default function ToastView(props: ToastViewProps) {
   const host = useFrontHost()
@@ -30,8 +30,8 @@ export default function ToastView(props: ToastViewProps) {
 }
 
 /**
- * An element at the end of the page, or of the dialog in front. It is moved as it is, so that what
- * is drawn in it goes on: its time, and whether it was closed.
+ * A host element at the end of the page, or of the front dialog. It is moved rather than
+ * re-created, so that the toast keeps its timer and state.
  */
 function useFrontHost(): HTMLElement | null {
   const dialog = useFrontDialog()
@@ -87,12 +87,12 @@ function ToastRegion({ toast, isOpen }: ToastViewProps) {
   )
 }
 
-/** Escape in a toast closes it, and not also what lies behind it. */
+/** Escape closes the toast only, not what is behind it. */
 function keepEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** A link to copy by hand. Drawing over it selects, and does not swipe the toast. */
+/** A link to copy by hand. Dragging over it selects text instead of swiping the toast. */
 function LinkField({ link }: { link: string }) {
   const id = useId()
   return (

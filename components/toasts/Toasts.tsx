@@ -6,7 +6,7 @@ const ToastView = later(() => import('./ToastView.tsx').then((file) => file.defa
   isExtra: true,
 })
 
-/** Where toasts appear; what draws them is loaded with the first one. */
+/** The container of toasts, whose script is loaded with the first one. */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null)
   const [last, setLast] = useState(toast)

@@ -3,12 +3,12 @@ export type Toast = {
   id: number
   title: string
   text?: string | undefined
-  /** More of it, below the text. */
+  /** Details below the text. */
   detail?: string | undefined
-  /** To be copied by hand. */
+  /** A link to copy by hand. */
   link?: string | undefined
   destructive?: boolean
-  /** What can be done about it. */
+  /** An action button. */
   action?: { label: string; run: () => void } | undefined
   /** Milliseconds until it closes by itself. */
   duration: number
@@ -19,9 +19,9 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast in place of the one that is there: at most one is visible.
+ * Shows a toast, replacing the current one.
  *
- * @returns its number
+ * @returns its id
  */
 export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { duration?: number }): number {
   current = { duration: TOAST_MS, ...toast, id: nextId++ }
@@ -30,9 +30,9 @@ export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { duration?: n
 }
 
 /**
- * Takes away what is no longer true.
+ * Removes a toast.
  *
- * @param id only this one; whichever is there unless told
+ * @param id only this one; the current one by default
  */
 export function dismissToast(id = current?.id): void {
   if (!current || current.id !== id) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The dialog in front of everything, if one is: what is not inside it can't be reached. */
+/** The topmost open dialog, if any: everything outside it is inert. */
 export function useFrontDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(onDialogs, frontDialog, () => null)
 }

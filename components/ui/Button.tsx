@@ -5,7 +5,7 @@ type Look = 'primary' | 'plain' | 'quiet'
 
 type LookProps = {
   look?: Look
-  /** Only an icon: the button is round and needs an aria-label. */
+  /** An icon only: the button is round and needs an aria-label. */
   icon?: boolean
 }
 

@@ -2,9 +2,9 @@ import { type ComponentType, startTransition, useEffect, useReducer } from 'reac
 import { Button } from './Button.tsx'
 
 /**
- * A component whose script is loaded once it is shown, after the page runs: the server draws
- * nothing in its place. Where the script can't be had, it can be asked for again; what nobody misses
- * (`isExtra`) is then left out, until it is to be shown once more.
+ * Wraps a component whose script is loaded when it is first shown, after hydration; nothing is
+ * rendered on the server. A failed load can be retried; an optional component (`isExtra`) is then
+ * left out until it is shown again.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ export function later<Props extends object>(
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and when pressed
     useEffect(() => {
-      // A task for each, as a page that comes to life shows several of them.
+      // One task each, as hydration shows several of them at once.
       const turn = setTimeout(ask)
       return () => clearTimeout(turn)
     }, [])

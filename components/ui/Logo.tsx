@@ -1,4 +1,4 @@
-/** The mark: a tree whose crown is a ball to fetch. */
+/** The logo: a tree whose crown is a ball to fetch. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,2 +1,2 @@
-/** The heading of the list, where the focus goes when what had it is gone. */
+/** The list's heading, which receives the focus when the focused element is removed. */
 export const RESULTS_HEADING_ID = 'results-heading'

@@ -1,4 +1,4 @@
-/** Whether the visitor asked for less motion. */
+/** Whether the visitor prefers reduced motion. */
 export function movesLess(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

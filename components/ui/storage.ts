@@ -1,4 +1,4 @@
-/** The browser's storage, which may be full, blocked or absent: reading then gives null. */
+/** Reads localStorage, which may be full, blocked or absent: null then. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key)
@@ -8,9 +8,9 @@ export function readStored(key: string): string | null {
 }
 
 /**
- * Keeps a value where that is possible; where not, it lasts for this page.
+ * Writes a value if possible; otherwise it lasts for this page only.
  *
- * @returns whether it is kept
+ * @returns whether it was stored
  */
 export function writeStored(key: string, value: string): boolean {
   try {
@@ -26,6 +26,6 @@ export function onStoredElsewhere(key: string, listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) listener()
   })
-  // A page that was put aside and comes back by the back button was told of nothing.
+  // A page restored from the back/forward cache missed earlier events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && listener())
 }

@@ -1,6 +1,6 @@
 /**
- * Adds a stylesheet to the document, once. For what is loaded after the page: rendered by React it
- * would hold up every other change of the page until it has come.
+ * Adds a stylesheet to the document, once, for lazily loaded parts: rendered by React it would
+ * suspend every other update until it has loaded.
  */
 export function loadStylesheet(href: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve()
@@ -8,7 +8,7 @@ export function loadStylesheet(href: string): Promise<void> {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    // Without it the map is less neat, but it is there.
+    // Without it the map is usable, if less neat.
     link.onload = link.onerror = () => resolve()
     document.head.append(link)
   })

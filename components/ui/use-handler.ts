@@ -1,6 +1,6 @@
 import { useCallback, useInsertionEffect, useRef } from 'react'
 
-/** A handler that stays the same function between renders and always calls the latest one. */
+/** A callback with a stable identity that always calls the latest function. */
 export function useHandler<Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Has a dialog be the browser's own modal as long as it is drawn: it keeps the focus inside, and
- * gives it back to what opened it.
+ * Opens a dialog as a native modal while it is rendered: the focus stays inside, and returns to its
+ * opener.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {

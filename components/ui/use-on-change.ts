@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls back after a value has become another than at the last render; not at first, nor for null. */
+/** Calls back when a value has changed since the last render; not initially, nor for null. */
 export function useOnChange<T>(value: T | null, onChange: (value: T) => void): void {
   const last = useRef(value)
   const tell = useEffectEvent(onChange)

@@ -3,7 +3,7 @@ import { RatingFields } from '../../visitors/rating/RatingFields.tsx'
 import { ReportButton } from '../../visitors/reports/ReportButton.tsx'
 import { ShareButton } from '../../visitors/share/ShareButton.tsx'
 
-/** What a card loads once it is shown, in one script: its buttons, or where it is rated. */
+/** Lazily loaded parts of a card, in one script: its buttons, or its rating control. */
 export function CardActions({ park, rates }: { park: Park; rates?: boolean }) {
   if (rates) return <RatingFields park={park} />
   return (

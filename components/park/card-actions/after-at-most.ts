@@ -1,4 +1,4 @@
-/** What is asked for, or a failure where that takes longer than so many milliseconds. */
+/** Resolves with the work's result, or rejects after a timeout in milliseconds. */
 export async function afterAtMost<T>(
   milliseconds: number,
   ask: (signal: AbortSignal) => Promise<T>,

@@ -6,8 +6,8 @@ import styles from './OpeningHours.module.css'
 import { HOURS_UNKNOWN, localMoment, openStatus } from './open-now.ts'
 
 /**
- * A park's hours, and whether it is open by the clock where it is. The page's document does not
- * say so, as it may be read later than it was made.
+ * A park's hours, and whether it is open now in its own time zone. The document omits the latter,
+ * as it may be read later than it was rendered.
  */
 export function OpeningHours({ park }: { park: Park }) {
   const now = useMinute()
@@ -35,7 +35,7 @@ export function OpeningHours({ park }: { park: Park }) {
   )
 }
 
-/** The time, from minute to minute; null until the page runs. */
+/** The time, updated every minute; null until hydration. */
 function useMinute(): Date | null {
   const [now, setNow] = useState<Date | null>(null)
 

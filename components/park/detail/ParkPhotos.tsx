@@ -6,7 +6,7 @@ import { ParkImage } from '../ParkImage.tsx'
 
 let loaded: typeof Gallery | null = null
 
-/** A park's photos: the first one, and all of them once what leafs through them is there. */
+/** A park's photos: the first one, then all of them once the gallery is loaded. */
 export function ParkPhotos({ park }: { park: Park }) {
   const [Shown, setShown] = useState<typeof Gallery | null>(null)
   const photos = galleryPhotos(park.photos)
@@ -19,7 +19,7 @@ export function ParkPhotos({ park }: { park: Park }) {
       loaded ??= (await import('../gallery/Gallery.tsx')).Gallery
       if (isCurrent) setShown(() => loaded)
     }
-    // Without it the first photo stays.
+    // Otherwise the first photo stays.
     load().catch(() => {})
     return () => {
       isCurrent = false

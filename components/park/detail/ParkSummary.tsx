@@ -3,7 +3,7 @@ import type { Park } from '#domain/park/park.ts'
 import styles from './ParkSummary.module.css'
 import { summarisePark } from './park-summary.ts'
 
-/** A park in a few phrases: what speaks for it, then what to mind. */
+/** A park in a few phrases: positives, then negatives. */
 export function ParkSummary({ park }: { park: Park }) {
   const { positives, negatives } = summarisePark(park)
   if (positives.length + negatives.length === 0) return null

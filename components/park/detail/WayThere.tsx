@@ -5,7 +5,7 @@ import { directionsUrl } from '../directions.ts'
 import { useMapsAppUrl } from '../use-maps-app-url.ts'
 import styles from './WayThere.module.css'
 
-/** Directions to a park, and on a phone the park in whatever app it has for maps. */
+/** Directions to a park, and on phones a link to the maps app. */
 export function WayThere({ park }: { park: Park }) {
   const mapsAppUrl = useMapsAppUrl(park)
   return (

@@ -4,22 +4,22 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const DAY = 24 * 60
 const WEEK = 7 * DAY
 
-/** A moment where the park is: weekday 0 for Monday to 6, minute of the day 0 to 1439. */
+/** Local time at the park: weekday 0 for Monday to 6, minute of the day 0 to 1439. */
 export type LocalMoment = { weekday: number; minute: number }
 
-/** Whether a park is open, in words: 'Open now', and perhaps 'Closes at 10 PM'. */
+/** Whether a park is open, in words: 'Open now', optionally 'Closes at 10 PM'. */
 export type OpenStatus = {
   state: 'open' | 'closed' | 'unknown'
   text: string
   detail?: string
 }
 
-/** What is said where no hours are known. */
+/** Shown without known hours. */
 export const HOURS_UNKNOWN = 'Hours unknown'
 
 /**
- * What the clock shows at a moment in a time zone ('America/Los_Angeles'); null in one that the
- * browser does not know.
+ * The local time in a time zone ('America/Los_Angeles'); null if the browser does not know the
+ * zone.
  */
 export function localMoment(at: Date, timeZone: string): LocalMoment | null {
   const parts = clockOf(timeZone)?.formatToParts(at)
@@ -46,8 +46,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /**
- * Whether a park is open at a moment, by its lines of hours. Hours that follow the sun are told as
- * they stand; without a line for the day they are unknown.
+ * Whether a park is open at a time, by its lines of hours. Hours relative to sunrise and sunset are
+ * shown verbatim; without a line for the day they are unknown.
  */
 export function openStatus(lines: readonly string[] | undefined, at: LocalMoment): OpenStatus {
   const week = readWeekdayHours(lines ?? [])
@@ -61,7 +61,7 @@ export function openStatus(lines: readonly string[] | undefined, at: LocalMoment
   return { state: 'closed', text: 'Closed now', ...opensNext(week, open, now) }
 }
 
-/** The week's open spans in minutes from Monday's midnight, those that touch put together. */
+/** The week's open spans in minutes since Monday midnight, with adjacent spans merged. */
 function openSpans(week: readonly (DayHours | undefined)[]): Span[] {
   const spans = week
     .flatMap((hours, day) =>
@@ -80,7 +80,7 @@ function openSpans(week: readonly (DayHours | undefined)[]): Span[] {
   return joinAcrossWeeks(joined)
 }
 
-/** What is open as Sunday ends goes on with Monday's first hours. */
+/** Joins a span that ends on Sunday midnight with Monday's first. */
 function joinAcrossWeeks(spans: Span[]): Span[] {
   const [first, ...others] = spans
   const last = others.at(-1)
@@ -107,7 +107,7 @@ function openUntil(
   return { ...status, detail: `Closes at ${clock(end)}${day}` }
 }
 
-/** When it opens, as far as the days until then are known. */
+/** When it opens next, if the hours until then are known. */
 function opensNext(
   week: readonly (DayHours | undefined)[],
   open: readonly Span[],

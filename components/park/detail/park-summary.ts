@@ -3,10 +3,10 @@ import type { Park } from '#domain/park/park.ts'
 
 const MOST_POSITIVES = 3
 const MOST_NEGATIVES = 2
-/** Below this many ratings a rating says little. */
+/** With fewer ratings than this, the average is not mentioned. */
 const FEW_RATINGS = 5
 
-/** What is worth saying of an amenity, what matters to most visitors first. */
+/** Amenities worth mentioning, most relevant first. */
 const AMENITY_PHRASES: readonly [Amenity, string][] = [
   ['Playground', 'Has a playground'],
   ['Walking Trails', 'Has walking trails'],
@@ -21,8 +21,8 @@ const AMENITY_PHRASES: readonly [Amenity, string][] = [
 export type Summarised = Pick<Park, 'name' | 'amenities' | 'rating' | 'userRatingsTotal' | 'closed'>
 
 /**
- * A park in a few phrases, at most three for it and two against it. They say only what is known:
- * a thing that nobody has told of is called unknown, not missing.
+ * Summarises a park in at most three positives and two negatives. Only known facts are used: an
+ * amenity nobody has reported is unknown, not missing.
  */
 export function summarisePark(park: Summarised): { positives: string[]; negatives: string[] } {
   if (park.closed) return { positives: [], negatives: [] }
@@ -56,7 +56,7 @@ function negativesOf({ amenities, rating, userRatingsTotal: count }: Summarised)
   return phrases
 }
 
-/** To one decimal, never to more than it is. */
+/** Rounded down to one decimal. */
 function show(rating: number): string {
   return (Math.floor(rating * 10 + 1e-9) / 10).toFixed(1)
 }

@@ -11,11 +11,11 @@ import { useCarousel } from './use-carousel.ts'
 
 type GalleryProps = {
   park: Park
-  /** As `galleryPhotos` gives them, at least one. */
+  /** From `galleryPhotos`, at least one. */
   photos: ParkPhoto[]
 }
 
-/** A park's photos, one after another and from the last to the first again. */
+/** A park's photos as an endless carousel. */
 export function Gallery({ park, photos }: GalleryProps) {
   const count = photos.length
   const { viewport, selected, reached, hasSwiped, show } = useCarousel(count)

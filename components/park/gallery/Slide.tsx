@@ -12,11 +12,11 @@ type PhotoProps = { park: Park; photo: ParkPhoto; index: number; url: string }
 type SlideProps = PhotoProps & {
   count: number
   isSelected: boolean
-  /** Whether its photo is to be loaded. */
+  /** Whether its photo should be loaded. */
   isWanted: boolean
 }
 
-/** One photo of a gallery, over what stands for it until it is there. */
+/** One photo of a gallery, over its placeholder until it is loaded. */
 export function Slide({ count, isSelected, isWanted, ...photo }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields of a form

@@ -5,10 +5,10 @@ import { readStored, writeStored } from '../../ui/storage.ts'
 import styles from './Gallery.module.css'
 import { SWIPE_HINT, SWIPE_HINT_KEY, showsSwipeHint } from './swipe.ts'
 
-/** For browsers that keep nothing. */
+/** For browsers without storage. */
 let wasSeenHere = false
 
-/** Tells on touch screens, once, that there are more photos. */
+/** Tells once on touch screens that there are more photos. */
 export function SwipeHint({ count, hasSwiped }: { count: number; hasSwiped: boolean }) {
   const [isShown, setShown] = useState(false)
   const isDue = showsSwipeHint({

@@ -1,7 +1,7 @@
 import type { ParkPhoto } from '#domain/park/park.ts'
 import { photoUrl, type ToldPhoto, usablePhotos } from '#domain/park/photo.ts'
 
-/** The first photos of a park that are looked at, those kept of them, and those loaded ahead. */
+/** The photos of a park considered, kept, and preloaded. */
 const CONSIDERED = 20
 const KEPT = 12
 const PRELOADED = 3
@@ -10,12 +10,12 @@ const WIDTH = 800
 
 export const GALLERY_LOADING = 'Loading park image...'
 
-/** The photos a park's gallery shows: of the first 20 those with a usable reference, at most 12. */
+/** The photos of a park's gallery: those of the first 20 with a usable reference, at most 12. */
 export function galleryPhotos(photos: readonly ToldPhoto[] | undefined): ParkPhoto[] {
   return usablePhotos({ photos: photos?.slice(0, CONSIDERED) }).slice(0, KEPT)
 }
 
-/** What is loaded ahead of a gallery: its first three photos, 800 pixels wide. */
+/** The URLs preloaded for a gallery: its first three photos, 800 pixels wide. */
 export function preloadedPhotoUrls(
   photos: readonly ParkPhoto[],
   { isIosSafari }: { isIosSafari: boolean },
@@ -26,10 +26,7 @@ export function preloadedPhotoUrls(
     .map(({ photoReference }) => photoUrl(photoReference, WIDTH, path))
 }
 
-/**
- * The addresses a gallery shows its photos from: those loaded ahead from where they were, the
- * others from where cards have theirs.
- */
+/** The photo URLs of a gallery: the preloaded ones first, the others as on cards. */
 export function galleryPhotoUrls(
   photos: readonly ParkPhoto[],
   browser: { isIosSafari: boolean },
@@ -39,10 +36,10 @@ export function galleryPhotoUrls(
 }
 
 /**
- * Whether a photo of a gallery is to be loaded: the first three, what costs the server nothing,
- * and what the visitor has reached or may reach with one step.
+ * Whether a gallery's photo should be loaded: the first three, those cached on the server, and
+ * those the visitor has reached or may reach with one step.
  *
- * @param reached indices of the photos that were looked at
+ * @param reached indices of the photos that were viewed
  */
 export function isPhotoWanted(
   index: number,
@@ -56,20 +53,20 @@ export function isPhotoWanted(
   })
 }
 
-/** Browsers on iOS that name Safari, but are others. */
+/** Browsers on iOS that mention Safari in their user agent. */
 const OTHER_BROWSERS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//
 
 type Browser = { userAgent: string; maxTouchPoints: number }
 
 /**
- * Whether a browser runs on an iPhone, iPod or iPad. An iPad asks for desktop sites and calls
- * itself a Macintosh, but no Macintosh has a touch screen.
+ * Whether a browser runs on an iPhone, iPod or iPad. An iPad requests desktop sites and identifies
+ * as a Macintosh, but no Macintosh has a touch screen.
  */
 export function isIos({ userAgent, maxTouchPoints }: Browser): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** Whether a browser is Safari on one of those, and no other that names it. */
+/** Whether a browser is Safari on iOS. */
 export function isIosSafari(browser: Browser): boolean {
   const { userAgent } = browser
   return isIos(browser) && /Safari\//.test(userAgent) && !OTHER_BROWSERS.test(userAgent)

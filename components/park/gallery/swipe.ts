@@ -1,20 +1,20 @@
 import { SWIPE_HINT_MS } from '#domain/time/lifetimes.ts'
 import { SWIPE } from '../../main-screen/sheet.ts'
 
-/** What is said on touch screens under several photos. */
+/** The hint below several photos on touch screens. */
 export const SWIPE_HINT = 'Swipe to view more photos'
 
-/** Where the browser keeps that the hint was seen. */
+/** The localStorage key of whether the hint was seen. */
 export const SWIPE_HINT_KEY = 'hasSeenParkImageSwipeHint'
 
-/** Whether a finger that went over a card's head closes it: down, which on the screen is more. */
+/** Whether a swipe of this many pixels on a card's header closes it: downwards. */
 export function closesBySwipe(moved: number): boolean {
   return moved > SWIPE
 }
 
 /**
- * Whether the hint to swipe is shown: on touch screens with more than one photo, for 5 s, until
- * the first swipe, and never to who has seen it before.
+ * Whether to show the swipe hint: on touch screens with more than one photo, for 5 s, until the
+ * first swipe, and only until it has been seen once.
  */
 export function showsSwipeHint(known: {
   isTouch: boolean

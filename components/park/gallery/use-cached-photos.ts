@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ParkPhoto } from '#domain/park/park.ts'
 import { isPhotoCached } from '../cached-photos.ts'
 
-/** Which of these photos the server has, as far as it has said so. */
+/** Which of these photos the server has cached, as far as known. */
 export function useCachedPhotos(photos: readonly ParkPhoto[]): (reference: string) => boolean {
   const [cached, setCached] = useState<readonly string[]>([])
   const references = photos.map(({ photoReference }) => photoReference).join(' ')

@@ -2,7 +2,10 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useEffect, useState } from 'react'
 import { movesLess } from '../../ui/moves-less.ts'
 
-/** Which of so many slides is shown, by finger, mouse and `show`; after the last comes the first. */
+/**
+ * The selected slide of a carousel, by touch, mouse and `show`; the last one is followed by the
+ * first.
+ */
 export function useCarousel(count: number) {
   const [viewport, carousel] = useEmblaCarousel({ loop: true, active: count > 1 })
   const [selected, setSelected] = useState(0)
@@ -18,7 +21,7 @@ export function useCarousel(count: number) {
     }
     function onPointerDown() {
       isHeld = true
-      // What lies on either side may be drawn in.
+      // Neighbouring slides may be dragged into view.
       reach()
     }
     function onSelect() {
@@ -27,7 +30,7 @@ export function useCarousel(count: number) {
       if (isHeld) setSwiped(true)
     }
     function onPointerUp() {
-      // It selects as it is let go.
+      // Releasing selects the slide.
       setTimeout(() => {
         isHeld = false
       })

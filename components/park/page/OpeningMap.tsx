@@ -2,8 +2,8 @@ import { OPENING_MAP } from '../../layout/page-messages.ts'
 import styles from './ParkPage.module.css'
 
 /**
- * What a park's page says while it leads to the map, which nothing does without scripts. Where it does
- * not get there its room stays, so that nothing moves under the reader's eyes.
+ * Shown on a park's page while the map is loading, which needs scripts. If that fails its space
+ * remains, to avoid a layout shift.
  */
 export function OpeningMap({ name, isOver }: { name: string; isOver: boolean }) {
   return (

@@ -18,8 +18,8 @@ import styles from './ParkPage.module.css'
 import { useMainScreen } from './use-main-screen.ts'
 
 /**
- * A park's own page: all that is known of it, and the parks around it. Scripts lead on to the map
- * with the park open, which search engines know by the address of this page.
+ * A park's own page: all known facts and nearby parks. With scripts it turns into the main screen
+ * with the park open; search engines index it at this URL.
  */
 export function ParkPage() {
   const { path } = usePageAddress()

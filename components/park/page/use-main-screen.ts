@@ -8,15 +8,15 @@ import type { PageAddress } from '../../page-address.ts'
 import { searchQuery } from '../../queries.ts'
 import { loadParkPanel } from '../ParkPanelSlot.tsx'
 
-/** 'left': the page stays what it is. */
+/** 'left': the page stays as it is. */
 type State =
   | { step: 'opening' | 'left' }
   | { step: 'open'; Screen: typeof MainScreen; address: PageAddress }
 
 /**
- * Leads from a park's page to the main screen within the same document, so that what is loaded goes
- * along; the way back is that of the page. Where the script or the parks can't be had, or the visitor
- * has opened something on the page meanwhile, the page stays.
+ * Turns a park's page into the main screen within the same document, keeping what is loaded; back
+ * returns to the previous page. If the script or the parks cannot be loaded, or the visitor has
+ * opened something meanwhile, the page stays.
  */
 export function useMainScreen(park: Park): State {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useMainScreen(park: Park): State {
     Promise.all([
       import('../../main-screen/MainScreen.tsx'),
       loadParkPanel(),
-      // Without them the page tells more than the map: also crawlers, kept from asking, have it all.
+      // Without them the page says more than the map; crawlers barred from requests have all of it.
       client.fetchQuery(around),
     ]).then(
       ([{ MainScreen }]) => {

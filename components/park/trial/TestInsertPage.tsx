@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type Inserted, insertPark } from './insert-park.ts'
 import styles from './Trial.module.css'
 
-/** Puts in parks to try things out, which only their own addresses lead to. */
+/** Inserts test parks, which are reachable only by URL. */
 export function TestInsertPage() {
   const [inserted, setInserted] = useState<Inserted[]>([])
   const [error, setError] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './Trial.module.css'
 
-/** Names that show what becomes of capitals, signs, spaces, hyphens and letters beyond English. */
+/** Names with capitals, punctuation, spaces, hyphens and non-English letters. */
 const NAMES = [
   'Golden Gate Park',
   "Patricia's Green",
@@ -17,7 +17,7 @@ const NAMES = [
   '都立公園',
 ]
 
-/** How the names of parks stand in their addresses. */
+/** Shows the slugs of names. */
 export function TestSlugsPage() {
   return (
     <TextPage>

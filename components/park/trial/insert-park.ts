@@ -3,9 +3,9 @@ import { insertFailedText, type TestPark, UNKNOWN_ERROR } from '#domain/park/tes
 export type Inserted = { id: number; name: string }
 
 /**
- * Puts in a park.
+ * Inserts a test park.
  *
- * @throws Error whose message is what its visitor is told
+ * @throws Error whose message is shown to the visitor
  */
 export async function insertPark(park: TestPark): Promise<Inserted> {
   const response = await fetch('/api/test/insert-park', {
@@ -14,7 +14,7 @@ export async function insertPark(park: TestPark): Promise<Inserted> {
     body: JSON.stringify(park),
   }).catch(() => null)
   if (!response) throw new Error(UNKNOWN_ERROR)
-  // Over HTTP/2 a status comes without its text.
+  // HTTP/2 has no status text.
   if (!response.ok) throw new Error(insertFailedText(response.statusText || `${response.status}`))
   const { id }: { id?: unknown } = await response.json().catch(() => ({}))
   if (typeof id !== 'number') throw new Error(UNKNOWN_ERROR)

@@ -6,10 +6,10 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { useRateLimit } from './use-rate-limit.ts'
 
 /**
- * What stands for a page whose visitor has to wait. It loads the page when the wait is over;
- * without scripts the document does.
+ * Replaces a page for a rate-limited visitor. Reloads the page when the wait is over; without
+ * scripts the document does so.
  *
- * @param props.wait seconds, when the document was made
+ * @param props.wait seconds, at the time of rendering
  */
 export function LimitedScreen({ wait }: { wait: number }) {
   const seconds = useWait(wait)
@@ -27,7 +27,7 @@ export function LimitedScreen({ wait }: { wait: number }) {
   )
 }
 
-/** The seconds left; the page is loaded again when the limit is over. */
+/** Counts down the seconds and reloads the page at the end. */
 function useWait(wait: number): number {
   const { isLimited, seconds } = useRateLimit()
   const hasBegun = useRef(false)

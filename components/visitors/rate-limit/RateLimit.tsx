@@ -14,7 +14,7 @@ import { refusedFor } from './rate-limit.ts'
 import { useRateLimit } from './use-rate-limit.ts'
 import { watchLimit } from './watch-limit.ts'
 
-/** Watches the limit on every page, and shows it where the page itself is not about it. */
+/** Tracks the rate limit on every page and shows it, unless the page is about it. */
 export function RateLimit() {
   const wait = usePageAddress().failure?.wait
 
@@ -47,7 +47,10 @@ function RateLimitNotice() {
   )
 }
 
-/** What is read out: the beginning, where no toast tells of it, and the end; not the seconds. */
+/**
+ * The announcement for screen readers: the start, unless a toast announces it, and the end, but not
+ * the countdown.
+ */
 function useAnnouncement(isLimited: boolean, seconds: number): string {
   const [before, setBefore] = useState(isLimited)
   const [text, setText] = useState('')

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './SearchRefused.module.css'
 import { useRateLimit } from './use-rate-limit.ts'
 
-/** Why the list is not that of the search, and from when on it can be. */
+/** Explains why the list does not match the search, and until when. */
 export function SearchRefused({ onRetry }: { onRetry: () => void }) {
   const { isLimited, seconds } = useRateLimit()
   return (

@@ -14,7 +14,7 @@ import {
   writeLimit,
 } from './rate-limit.ts'
 
-/** What is seen where nothing is known of a limit. */
+/** The view without a known limit. */
 export const FREE_VIEW: RateLimitView = { isLimited: false, seconds: 0 }
 
 let limit = NO_LIMIT
@@ -22,12 +22,12 @@ let view = FREE_VIEW
 let toldAt = 0
 const listeners = new Set<() => void>()
 
-/** What is known of the limit. */
+/** The current limit. */
 export function currentLimit(): RateLimit {
   return limit
 }
 
-/** What is seen of it at present; the same object until something else is seen. */
+/** The current view; the same object until it changes. */
 export function limitView(): RateLimitView {
   return view
 }
@@ -37,20 +37,20 @@ export function onLimit(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Takes over what is known from now on, for all windows of this browser. */
+/** Stores the limit, for all windows of this browser. */
 export function setLimit(next: RateLimit): void {
   if (next !== limit) writeStored(RATE_LIMIT_KEY, writeLimit(next))
   limit = next
   refreshView()
 }
 
-/** Takes over what is kept, perhaps by another window. */
+/** Reads the limit stored by any window. */
 export function readKeptLimit(): void {
   limit = readLimit(readStored(RATE_LIMIT_KEY), Date.now())
   refreshView()
 }
 
-/** Counts down. */
+/** Updates the countdown. */
 export function refreshView(): void {
   const next = viewLimit(limit, Date.now())
   if (next.isLimited === view.isLimited && next.seconds === view.seconds) return
@@ -58,7 +58,7 @@ export function refreshView(): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes note of a refused request; the visitor is told of the first one. */
+/** Records a refused request; the visitor is told of the first one. */
 export function meetRefusal(retryAfter: string | null): void {
   const isNew = !view.isLimited
   const now = Date.now()
@@ -66,12 +66,12 @@ export function meetRefusal(retryAfter: string | null): void {
   if (isNew) tellLimit()
 }
 
-/** Whether a toast tells of the limit at present. */
+/** Whether a toast about the limit is visible. */
 export function isBeingTold(): boolean {
   return Date.now() - toldAt < LIMIT_TOAST_MS
 }
 
-/** Tells why something that was asked for does not come, where that is not just being told. */
+/** Explains a missing answer, unless a toast already does. */
 export function tellLimit(): void {
   if (isBeingTold()) return
   toldAt = Date.now()

@@ -2,12 +2,12 @@ import { showToast } from '../../toasts/toast-store.ts'
 import { errorStatus, errorText } from '../../trpc.ts'
 import { tellLimit } from './limit-store.ts'
 
-/** Whether a call was refused because too much was asked for. */
+/** Whether a call was rejected by the rate limit. */
 export function isRefused(error: unknown): boolean {
   return errorStatus(error) === 429
 }
 
-/** Tells of a failed call, or of the limit where that is why. */
+/** Shows an error, or the rate limit if that was the cause. */
 export function showFailure(title: string, error: unknown): void {
   if (isRefused(error)) tellLimit()
   else showToast({ title, text: errorText(error), destructive: true })

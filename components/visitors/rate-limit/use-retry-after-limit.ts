@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRateLimit } from './use-rate-limit.ts'
 
 type Refused = {
-  /** What is asked for; something else has a try of its own. */
+  /** Identifies the request; each gets a retry of its own. */
   what: string
   isRefused: boolean
-  /** Whether an answer is still awaited. */
+  /** Whether a request is in flight. */
   isAsking: boolean
   retry: () => void
 }
 
-/** Tries what was refused again when the limit is over: once, until something is answered. */
+/** Retries a refused request once when the limit ends, until something is answered. */
 export function useRetryAfterLimit({ what, isRefused, isAsking, retry }: Refused): void {
   const { isLimited } = useRateLimit()
   const waits = useRef(false)

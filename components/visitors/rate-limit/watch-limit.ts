@@ -4,10 +4,10 @@ import { currentLimit, onLimit, readKeptLimit, refreshView, setLimit } from './l
 import { failCheck, isCheckDue, RATE_LIMIT_KEY, takeStatus, untilNextSecond } from './rate-limit.ts'
 
 /**
- * Asks for the status of the limit and counts it down, as long as the page is looked at.
+ * Polls the limit's status and counts down while the page is visible.
  *
- * @param firstMs when the first status is asked for
- * @returns what ends it
+ * @param firstMs delay of the first request
+ * @returns a function that stops it
  */
 export function watchLimit(firstMs: number): () => void {
   let checkedAt: number | null = null

@@ -14,7 +14,7 @@ import styles from './RatingFields.module.css'
 import { onRatingStatus, ratePark, ratingQuery, ratingStatus, sendRating } from './rate-park.ts'
 import { RATE_TITLE, RATING_STATUS, STARS, starsText } from './rating.ts'
 
-/** One to five stars of the visitor's own. */
+/** The visitor's own rating: one to five stars. */
 export function RatingFields({ park }: { park: Park }) {
   const name = useId()
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function RatingFields({ park }: { park: Park }) {
     if (!currentTarget.contains(relatedTarget)) send()
   }
 
-  /** Its button goes, and the focus with it unless it is given on. */
+  /** Moves the focus, as the button disappears. */
   function remove() {
     fields.current?.querySelector('input')?.focus()
     ratePark(client, park, null)
@@ -76,7 +76,7 @@ export function RatingFields({ park }: { park: Park }) {
   )
 }
 
-/** Nothing that was chosen is lost when the card closes or the page is left. */
+/** Sends a pending rating when the card closes or the page is left. */
 function useSendOnLeave(send: () => void): void {
   const sendNow = useEffectEvent(send)
   useEffect(() => {

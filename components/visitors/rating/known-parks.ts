@@ -6,7 +6,10 @@ import { changePark } from '../../park/changed-parks.ts'
 import { parkQuery } from '../../queries.ts'
 import { withVisitorsRating } from './rating.ts'
 
-/** Has all that the page shows of a park tell what visitors give it. No answer gets fresher by it. */
+/**
+ * Updates the visitors' rating of a park wherever the page shows it, without marking any cached
+ * answer as fresh.
+ */
 export function showRating(client: QueryClient, id: number, sum: VisitorsRating): void {
   const change = <T extends Park>(park: T) => withVisitorsRating(park, sum)
   changePark(id, change)
@@ -15,7 +18,7 @@ export function showRating(client: QueryClient, id: number, sum: VisitorsRating)
   client.setQueryData(queryKey, (park) => park && change(park), { updatedAt })
 }
 
-/** Searches by rating may find other parks now. */
+/** Invalidates searches by rating, which may now match other parks. */
 export function forgetRatingSearches(client: QueryClient): void {
   client.invalidateQueries({
     queryKey: [['parks', 'search']],

@@ -13,18 +13,18 @@ type Status = keyof typeof RATING_STATUS
 
 type Change = {
   wanted: number | null
-  /** What the server last said, or is taken to say. */
+  /** The rating last confirmed by the server, or assumed to be. */
   confirmed: VisitorsRating
   timer: ReturnType<typeof setTimeout> | undefined
   isSending: boolean
 }
 
-/** By park: what was chosen and is not stored yet. It outlasts the park's card. */
+/** Ratings not stored yet, by park. They outlive the park's card. */
 const changes = new Map<number, Change>()
 const statuses = new Map<number, Status>()
 const listeners = new Set<() => void>()
 
-/** What the visitor and all visitors together give a park. */
+/** The ratings of the visitor and of all visitors. */
 export function ratingQuery(parkId: number) {
   return queryOptions({
     queryKey: procedureKey('rating.mine', { parkId }),
@@ -47,9 +47,9 @@ function setStatus(parkId: number, status: Status): void {
 }
 
 /**
- * Rates a park: shown at once, sent after a pause, and taken back where it can't be stored.
+ * Rates a park optimistically: shown at once, sent after a debounce, and rolled back on failure.
  *
- * @param rating 1 to 5; null takes it back
+ * @param rating 1 to 5; null removes it
  */
 export function ratePark(client: QueryClient, park: Park, rating: number | null): void {
   const { queryKey } = ratingQuery(park.id)
@@ -69,7 +69,7 @@ export function ratePark(client: QueryClient, park: Park, rating: number | null)
   change.timer = setTimeout(() => sendRating(client, park.id), RATING_DEBOUNCE_MS)
 }
 
-/** Sends what was chosen now, if anything was; what is chosen meanwhile is sent after it. */
+/** Sends a pending rating now; later changes are sent afterwards. */
 export async function sendRating(client: QueryClient, parkId: number): Promise<void> {
   const change = changes.get(parkId)
   if (!change || change.isSending) return

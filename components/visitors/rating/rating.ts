@@ -10,7 +10,7 @@ export const RATING_FAILED = {
   text: 'Your rating could not be saved. Please try again later.',
 } as const
 
-/** What is said below the stars. */
+/** The status text below the stars. */
 export const RATING_STATUS = {
   idle: '',
   saving: 'Saving…',
@@ -25,7 +25,7 @@ export function starsText(stars: number): string {
 
 type Rated = Pick<Park, 'rating' | 'userRatingsTotal' | 'ratingSource'>
 
-/** What visitors give a park, as far as the park itself tells: not what this one gives. */
+/** The visitors' rating as far as known from the park, without this visitor's own. */
 export function visitorsRatingOf({
   rating,
   userRatingsTotal,
@@ -36,10 +36,10 @@ export function visitorsRatingOf({
 }
 
 /**
- * What visitors give once one of them has changed their mind, as far as it can be told from a
- * rounded average: the server knows better.
+ * Estimates the average after a visitor's change from the rounded one; the server knows the exact
+ * value.
  *
- * @param mine 1 to 5; null takes it back
+ * @param mine 1 to 5; null removes it
  */
 export function rateAgain(before: VisitorsRating, mine: number | null): VisitorsRating {
   const others = before.userRatingsTotal - (before.mine === null ? 0 : 1)
@@ -51,7 +51,7 @@ export function rateAgain(before: VisitorsRating, mine: number | null): Visitors
   return { rating: Math.min(5, Math.max(1, average)), userRatingsTotal: total, mine }
 }
 
-/** The park as it is shown with what visitors give; one with a rating of its own stays as it is. */
+/** The park with the visitors' rating; unchanged if it has a rating of its own. */
 export function withVisitorsRating<T extends Rated>(
   park: T,
   { rating, userRatingsTotal }: VisitorsRating,

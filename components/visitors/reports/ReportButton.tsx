@@ -6,7 +6,7 @@ import { ReportDialog } from './ReportDialog.tsx'
 import { CLOSED_REPORT, REPORT_TITLE } from './report-form.ts'
 import { onReport, reportOf, tellReport } from './report-store.ts'
 
-/** Opens the form by which a visitor says what is wrong about a park. */
+/** Opens the report form of a park. */
 export function ReportButton({ park }: { park: Park }) {
   const dialog = useSyncExternalStore(
     onReport,
@@ -25,7 +25,9 @@ export function ReportButton({ park }: { park: Park }) {
   )
 }
 
-/** The back button closes a card with its dialog: the card does not open with it again. */
+/**
+ * The back button closes the dialog with its card, so that it is closed when the card opens again.
+ */
 function useClosedOnLeave(parkId: number): void {
   useEffect(() => () => tellReport(parkId, { type: 'leave' }), [parkId])
 }

@@ -15,10 +15,10 @@ import { sendReport, tellReport } from './report-store.ts'
 
 type ReportDialogProps = { park: Park; dialog: Dialog }
 
-/** What went wrong with what was filled in, or with sending it. */
+/** The invalid field, or that sending failed. */
 type Failure = 'type' | 'details' | 'sending' | null
 
-/** The form by which a visitor says what is wrong about a park. */
+/** The form for reporting a problem with a park. */
 export function ReportDialog({ park, dialog: { state, form } }: ReportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [failure, setFailure] = useState<Failure>(null)
@@ -40,7 +40,7 @@ export function ReportDialog({ park, dialog: { state, form } }: ReportDialogProp
     tellReport(park.id, { type: 'fill', form: filled })
   }
 
-  /** The browser would close it also while the report is being sent. */
+  /** Not while sending, although the browser would allow it. */
   function close(event?: SyntheticEvent) {
     event?.preventDefault()
     tellReport(park.id, { type: 'close' })

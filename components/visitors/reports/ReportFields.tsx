@@ -5,12 +5,12 @@ import { lettersLeft, REPORT_LABELS } from './report-form.ts'
 type FieldProps<Value> = {
   value: Value | ''
   disabled: boolean
-  /** What is wrong with it. */
+  /** The validation error. */
   error: string | null
   onChange: (value: Value) => void
 }
 
-/** What is wrong with the park: one of five. */
+/** The kind of problem: one of five. */
 export function TypeField({ value, disabled, error, onChange }: FieldProps<ReportType>) {
   return (
     <fieldset className={styles.types} aria-describedby={error ? 'report-type-error' : undefined}>
@@ -37,7 +37,7 @@ export function TypeField({ value, disabled, error, onChange }: FieldProps<Repor
   )
 }
 
-/** More of it in words. */
+/** Details in words. */
 export function DetailsField({ value, disabled, error, onChange }: FieldProps<string>) {
   const left = lettersLeft(value)
   return (

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/text/format-text.ts'
 import { LONGEST_DETAILS, type ReportType } from '#domain/visitors/reports.ts'
 
-/** What can be wrong with a park, as it is offered, in that order. */
+/** The kinds of problems, in display order. */
 export const REPORT_LABELS: Readonly<Record<ReportType, string>> = {
   amenity: 'Incorrect Amenities',
   address: 'Incorrect Address/Location',
@@ -22,23 +22,23 @@ export const REPORT_TOAST = {
   },
 } as const
 
-/** What the form says of itself beside the toast, which goes away. */
+/** Stays in the form after the toast has gone. */
 export const REPORT_NOT_SENT = 'The report was not sent. What you typed is still here.'
 
-/** What a visitor has filled in; no type is ''. */
+/** The form's values; '' for no type. */
 export type ReportForm = { reportType: ReportType | ''; details: string }
 
 export const EMPTY_REPORT: ReportForm = { reportType: '', details: '' }
 
-/** A report as it is sent. */
+/** A report as sent to the server. */
 export type Report = { reportType: ReportType; details: string | null }
 
 type Toast = { title: string; text: string }
 
-/** Characters before the end from which on it is told how many are left. */
+/** Remaining characters are counted from here on. */
 const COUNTED = 200
 
-/** How many characters may still be typed, near the end and beyond it; '' before. */
+/** The number of remaining characters, near the limit and beyond it; '' before. */
 export function lettersLeft(details: string): string {
   const left = LONGEST_DETAILS - details.trim().length
   if (left > COUNTED) return ''
@@ -47,7 +47,7 @@ export function lettersLeft(details: string): string {
   return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`
 }
 
-/** The report of a form, its details trimmed and null when empty, or what is wrong with it. */
+/** The form's report with trimmed details (null if empty), or its validation error. */
 export function checkReport({ reportType, details }: ReportForm): Report | { toast: Toast } {
   if (reportType === '') return { toast: REPORT_TOAST.noType }
   const trimmed = details.trim()
@@ -58,7 +58,7 @@ export function checkReport({ reportType, details }: ReportForm): Report | { toa
 export type ReportDialog = {
   state: 'closed' | 'open' | 'submitting'
   form: ReportForm
-  /** Whether the park's card was left while its report was being sent. */
+  /** Whether the card was closed while the report was being sent. */
   isLeft?: true
 }
 
@@ -69,9 +69,9 @@ export type ReportEvent =
   | { type: 'fill'; form: Partial<ReportForm> }
 
 /**
- * The dialog's transitions. Only a report that was stored clears the form: what was typed is still
- * there when sending failed, and when the dialog is opened again. While it is sent the dialog stays,
- * unless its card is left ('leave'): then it does not open by itself when sending fails.
+ * The dialog's reducer. Only a stored report clears the form: the input survives a failure and
+ * reopening. The dialog stays open while sending, unless its card is closed ('leave'): then a
+ * failure does not reopen it.
  */
 export function reduceReport(dialog: ReportDialog, event: ReportEvent): ReportDialog {
   const { state, form } = dialog

@@ -13,10 +13,10 @@ import {
   reduceReport,
 } from './report-form.ts'
 
-/** By park, for this visit: what was typed outlasts the dialog, and the park's card. */
+/** Dialogs of this visit by park: the input survives closing the dialog and the card. */
 const dialogs = new Map<number, ReportDialog>()
 const listeners = new Set<() => void>()
-/** The toast that says what is wrong, until it is no longer true. */
+/** The toast with a validation error, until it is resolved. */
 let complaint: number | null = null
 
 export function reportOf(parkId: number): ReportDialog {
@@ -37,7 +37,7 @@ export function tellReport(parkId: number, event: ReportEvent): void {
   for (const listener of listeners) listener()
 }
 
-/** Sends what was filled in, says what came of it, and tells whether it was stored. */
+/** Sends the report, shows the outcome, and returns whether it was stored. */
 export async function sendReport({ id }: Pick<Park, 'id'>): Promise<boolean> {
   const { state, form } = reportOf(id)
   const report = checkReport(form)

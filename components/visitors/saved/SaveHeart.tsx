@@ -8,7 +8,7 @@ import { save, savedParks, unsave, useIsSaved } from './saved-store.ts'
 
 export type SaveHeartProps = { park: Park; onCard?: boolean }
 
-/** Saves a park on the device, and takes it away again. */
+/** Saves a park on the device, or removes it. */
 export function SaveHeart({ park, onCard = false }: SaveHeartProps) {
   const isSaved = useIsSaved(park.id)
   return (

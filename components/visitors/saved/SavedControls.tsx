@@ -7,7 +7,7 @@ type Tools = typeof import('./saved-tools.ts')['savedTools']
 let known: Tools | null = null
 let asked: Promise<void> | null = null
 
-/** Saves a park on the device, and takes it away again. */
+/** Saves a park on the device, or removes it. */
 export function SaveButton(props: SaveHeartProps) {
   const tools = useTools()
   return tools && <tools.SaveHeart {...props} />
@@ -19,7 +19,7 @@ export function SavedButton(props: SavedOpenerProps) {
   return tools && <tools.SavedOpener {...props} />
 }
 
-/** A page does without until it runs; where they can't be had, it stays without. */
+/** Loaded after hydration; the controls are left out if that fails. */
 function useTools(): Tools | null {
   const [tools, setTools] = useState(known)
   useEffect(() => {
@@ -28,7 +28,7 @@ function useTools(): Tools | null {
   return tools
 }
 
-/** Once for all the cards of a list. */
+/** Loaded once for all cards of a list. */
 function askOnce(): Promise<void> {
   asked ??= import('./saved-tools.ts').then(
     ({ savedTools }) => {

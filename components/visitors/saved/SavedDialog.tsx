@@ -17,13 +17,13 @@ import type { SavedPark, SavedSort } from './saved-parks.ts'
 import { changeSaved, save, savedParks, unsave, useSavedParks } from './saved-store.ts'
 
 export type SavedDialogProps = {
-  /** From where distances are measured, where that is known. */
+  /** The origin of distances, if known. */
   origin: Coordinates | null
   onOpen: (park: Pick<Park, 'id' | 'name'>) => void
   onClose: () => void
 }
 
-/** The saved parks: over the list's side of the screen, on a phone a sheet. */
+/** The saved parks: beside the map, on a phone as a sheet. */
 export function SavedDialog({ origin, onOpen, onClose }: SavedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
@@ -86,7 +86,7 @@ export function SavedDialog({ origin, onOpen, onClose }: SavedDialogProps) {
   )
 }
 
-/** What the server knows now of the parks that are saved when the list is opened. */
+/** The server's current data of the parks saved when the list is opened. */
 function useRefreshed() {
   const [asked] = useState(() => savedParks().map(({ id }) => id))
   const { data, isError, refetch } = useQuery({
@@ -130,7 +130,7 @@ function SortBy({ sort, hasDistance, onChange }: SortByProps) {
 
 type RemovedProps = { park: SavedPark | null; onUndo: (park: SavedPark) => void }
 
-/** The way back, which takes the focus of the row that is gone and, unlike a toast, stays. */
+/** Undo, which takes the focus of the removed row and, unlike a toast, stays. */
 function Removed({ park, onUndo }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ const FORMATS = [
   { label: 'GPX', name: 'saved-parks.gpx', type: 'application/gpx+xml', write: toGpx },
 ]
 
-/** Takes the saved parks away in a file, and brings them in from one. */
+/** Exports saved parks to a file and imports them from one. */
 export function SavedFiles({ saved }: { saved: readonly SavedPark[] }) {
   const { siteName } = useSite()
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function SavedFiles({ saved }: { saved: readonly SavedPark[] }) {
 
   async function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = ''
     if (!file) return
     setState({ stage: 'reading' })
@@ -133,6 +133,6 @@ function download(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

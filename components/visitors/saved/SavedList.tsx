@@ -14,7 +14,7 @@ import type { KeptFacts } from './saved-parks.ts'
 type SavedListProps = {
   label?: string
   items: SavedItem[]
-  /** Shows a park on the map; without it the ways to a park are shown instead. */
+  /** Shows a park on the map; without it, links to directions are shown instead. */
   onOpen?: (park: Pick<Park, 'id' | 'name'>) => void
   onRemove?: (id: number) => void
 }
@@ -77,7 +77,7 @@ function whereOf({ facts, distance }: SavedItem, canOpen: boolean): ReactNode {
   )
 }
 
-/** What leads to a park without this site. */
+/** Links to a park that work without this site. */
 function Ways({ park }: { park: KeptFacts }) {
   const mapsAppUrl = useMapsAppUrl(park)
   return (

@@ -9,7 +9,7 @@ import { useSavedParks } from './saved-store.ts'
 
 export type SavedOpenerProps = Omit<SavedDialogProps, 'onClose'>
 
-/** Opens the list of saved parks, which is loaded when it is first opened. */
+/** Opens the list of saved parks, which is loaded on first use. */
 export function SavedOpener(props: SavedOpenerProps) {
   const count = useSavedParks().length
   const [Dialog, setDialog] = useState<ComponentType<SavedDialogProps> | null>(null)

@@ -4,7 +4,7 @@ import { inGroups } from '#domain/visitors/saved-match.ts'
 import { procedureKey, trpc } from '../../trpc.ts'
 import type { SavedAnswer } from './saved-list.ts'
 
-/** What the server knows of saved parks; a question for all of them, or a few where they are many. */
+/** The server's data of saved parks, in one request or a few if there are many. */
 export function savedParksQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: procedureKey('parks.saved', { ids }),
@@ -12,7 +12,7 @@ export function savedParksQuery(ids: readonly number[]) {
   })
 }
 
-/** One after another, so that nobody is kept waiting by them. */
+/** Sequential, so that other requests are not held up. */
 export async function askSavedParks(
   ids: readonly number[],
   signal?: AbortSignal,
@@ -29,7 +29,7 @@ export async function askSavedParks(
 
 type Spot = { name: string; lat: number; lng: number }
 
-/** For each name with its place the park that is meant, null where there is none. */
+/** The park meant by each name and location, null if there is none. */
 export async function askMatches(spots: readonly Spot[]): Promise<(Park | null)[]> {
   const parks: (Park | null)[] = []
   for (const group of inGroups(spots)) {

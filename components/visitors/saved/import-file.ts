@@ -9,9 +9,9 @@ import { save, savedParks } from './saved-store.ts'
 type Outcome = ImportReport | { error: string }
 
 /**
- * Saves the parks that a GeoJSON or GPX file names. Nothing is saved before all of them are known.
+ * Saves the parks of a GeoJSON or GPX file, once all of them are resolved.
  *
- * @throws what asking the server throws
+ * @throws the error of a failed request
  */
 export async function importFile(file: File): Promise<Outcome> {
   if (file.size > LARGEST_FILE) return { error: 'The file is larger than 1 MB.' }
@@ -28,7 +28,7 @@ export async function importFile(file: File): Promise<Outcome> {
   return report
 }
 
-/** Which park each place is: by its number where the file is from here, else by name and place. */
+/** Resolves places to parks: by id if the file is from this site, else by name and location. */
 async function recognise(places: readonly FilePlace[]): Promise<Recognised[]> {
   const ids = [...new Set(places.flatMap(({ id }) => id ?? []))]
   const known = ids.length > 0 ? await askSavedParks(ids) : { parks: [], lapsed: [] }

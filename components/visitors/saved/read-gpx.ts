@@ -1,6 +1,6 @@
 import { type FileContents, NO_PLACES, toPlace } from './saved-file.ts'
 
-/** The waypoints of a GPX file, of version 1.0 or 1.1. */
+/** The waypoints of a GPX file, version 1.0 or 1.1. */
 export function readGpx(text: string, origin: string): FileContents {
   const file = new DOMParser().parseFromString(text, 'application/xml')
   const failure = file.querySelector('parsererror')
@@ -30,7 +30,7 @@ function degreesOf(element: Element, name: string): number | null {
   return text ? Number(text) : null
 }
 
-/** Browsers put what they say of an error between a heading and a picture of the file. */
+/** Browsers put the message between a heading and an excerpt of the file. */
 function reasonOf(failure: Element): string {
   const text = (failure.querySelector('div') ?? failure).textContent ?? ''
   return text.replace(/\s+/g, ' ').trim().slice(0, 160)

@@ -5,22 +5,22 @@ import type { FilePlace } from '#domain/visitors/saved-match.ts'
 import { readDeepLink } from '../../main-screen/deep-link.ts'
 import type { KeptFacts, SavedPark } from './saved-parks.ts'
 
-/** The largest file that is read, in bytes. */
+/** The largest file accepted, in bytes. */
 export const LARGEST_FILE = 1_000_000
 
-/** Characters of a name that are looked at. */
+/** Longest part of a name that is read. */
 const LONGEST_NAME = 300
 
 type FileContext = {
   siteName: string
-  /** The site's address, without a slash at the end. */
+  /** The site's URL, without a trailing slash. */
   origin: string
   now: Date
 }
 
 /**
- * Saved parks as GeoJSON (RFC 7946): a Feature each, without a geometry where the device may not
- * keep its place.
+ * Saved parks as GeoJSON (RFC 7946): one Feature each, without a geometry if the location may not
+ * be stored on the device.
  */
 export function toGeojson(saved: readonly SavedPark[], context: FileContext): string {
   const credits = creditsOf(saved)
@@ -52,7 +52,7 @@ function toFeature({ id, savedAt, kept }: SavedPark, origin: string) {
 
 /**
  * Saved parks as waypoints (GPX 1.1, https://www.topografix.com/GPX/1/1/). A waypoint needs a
- * place: parks whose place the device may not keep are left out.
+ * location: parks whose location may not be stored are left out.
  */
 export function toGpx(saved: readonly SavedPark[], context: FileContext): string {
   const { siteName, origin, now } = context
@@ -87,12 +87,12 @@ function creditsOf(saved: readonly SavedPark[]): string[] {
   return creditsFor(saved.flatMap(({ kept }) => kept ?? [])).map(({ text }) => text)
 }
 
-/** What a file holds, or why it can't be read. */
+/** The content of a file, or why it cannot be read. */
 export type FileContents = { places: FilePlace[] } | { error: string }
 
 export const NO_PLACES = 'There are no places in this file.'
 
-/** The places of a GeoJSON file: those of its Features. */
+/** The places of a GeoJSON file: its Features. */
 export function readGeojson(text: string, origin: string): FileContents {
   const file = parse(text)
   if ('error' in file) return file
@@ -108,7 +108,7 @@ function featuresOf(json: unknown): unknown[] | null {
   return type === 'FeatureCollection' && Array.isArray(features) ? features : null
 }
 
-/** Whatever an object holds; nothing for what is none. */
+/** An object's members; empty for other values. */
 function membersOf(value: unknown): Record<string, unknown> {
   return Object(value)
 }
@@ -132,7 +132,7 @@ function readFeature(feature: unknown, origin: string): FilePlace {
 
 type Told = { name: unknown; lat: unknown; lng: unknown; link: unknown; origin: string }
 
-/** A place as a file tells it; what is not fit for one counts as not told. */
+/** A place from a file; invalid values count as missing. */
 export function toPlace({ name, lat, lng, link, origin }: Told): FilePlace {
   const isPlace = isDegrees(lat, 85) && isDegrees(lng, 180)
   const clean = typeof name === 'string' ? name.trim().slice(0, LONGEST_NAME) : ''
@@ -147,7 +147,7 @@ function isDegrees(value: unknown, most: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= most
 }
 
-/** The number of the park that an address of this site leads to. */
+/** The park id in a URL of this site. */
 function parkIdOf(link: string, origin: string): number | null {
   if (!URL.canParse(link)) return null
   const url = new URL(link)

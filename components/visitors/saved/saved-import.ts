@@ -2,20 +2,20 @@ import type { Park } from '#domain/park/park.ts'
 import type { FilePlace } from '#domain/visitors/saved-match.ts'
 import { addSaved, type SavedPark, toSavedPark } from './saved-parks.ts'
 
-/** A place of a file and the park it is, or why it is none. */
+/** A place of a file with its park, or why there is none. */
 export type Recognised = { place: FilePlace } & (
   | { park: Park }
-  /** The number of a park whose facts have to be fetched again. */
+  /** The id of a park whose facts have expired. */
   | { lapsed: number }
   | { reason: string }
 )
 
-/** What became of the places of a file. */
+/** The outcome of an import. */
 export type ImportReport = {
   added: readonly SavedPark[]
-  /** How many were saved already. */
+  /** Parks that were already saved. */
   already: number
-  /** The others by name, and why. */
+  /** The other places by name, with the reason. */
   refused: { name: string; reason: string }[]
 }
 
@@ -27,7 +27,7 @@ const IMPORT_REASONS = {
   full: 'there is no room for more than 1,000 parks',
 } as const
 
-/** What a place is told to be as long as no park is found for it. */
+/** The reason for a place without a park. */
 export function withoutPark(place: FilePlace): Recognised {
   const { noName, noPlace, unknown, gone } = IMPORT_REASONS
   if (place.name !== null && place.place !== null) return { place, reason: unknown }
@@ -37,7 +37,7 @@ export function withoutPark(place: FilePlace): Recognised {
 
 type Import = { found: readonly Recognised[]; saved: readonly SavedPark[]; now: number }
 
-/** What an import saves, and what it has to say. A park that a file names twice is one. */
+/** The parks to save and the outcome. A park named twice counts once. */
 export function reportImport({ found, saved, now }: Import): ImportReport {
   const refused = found.flatMap((one) =>
     'reason' in one ? [{ name: nameOf(one.place), reason: one.reason }] : [],

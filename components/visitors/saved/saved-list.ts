@@ -2,36 +2,36 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park.ts'
 import { type KeptFacts, type SavedPark, type SavedSort, toSavedPark } from './saved-parks.ts'
 
-/** What the server says of saved parks, at one time. */
+/** The server's answer about saved parks. */
 export type SavedAnswer = {
   parks: readonly Park[]
-  /** Those that are there, but whose facts have to be fetched from their source again. */
+  /** Parks whose facts have expired. */
   lapsed: readonly number[]
 }
 
-/** A saved park as the list shows it. */
+/** A saved park as listed. */
 export type SavedItem = {
   id: number
   savedAt: number
-  /** What is known of it: told by the server, or kept; null where it is neither. */
+  /** Its facts, from the server or stored; null if there are none. */
   facts: KeptFacts | null
-  /** Metres from where distances are measured, where both are known. */
+  /** Metres from the origin, if both locations are known. */
   distance: number | null
-  /** Whether the server says that there is no such park any more. */
+  /** Whether the park no longer exists. */
   gone: boolean
 }
 
 type Listed = {
   saved: readonly SavedPark[]
-  /** Undefined as long as the server has not answered. */
+  /** Undefined until the server answers. */
   answer: SavedAnswer | undefined
-  /** The parks it was asked about. */
+  /** The parks in the request. */
   asked: readonly number[]
   origin: Coordinates | null
   sort: SavedSort
 }
 
-/** The saved parks in the order asked for; those without a name or a distance come last. */
+/** The saved parks, sorted; those without a name or a distance come last. */
 export function listSaved({ saved, answer, asked, origin, sort }: Listed): SavedItem[] {
   const told = new Map(answer?.parks.map((park) => [park.id, park]))
   const missing = new Set(answer ? asked : [])
@@ -55,7 +55,7 @@ const ORDERS: Record<SavedSort, (a: SavedItem, b: SavedItem) => number> = {
     ORDERS.name(a, b),
 }
 
-/** The saved parks as the server knows them now; the same list where nothing is new. */
+/** The saved parks with the server's current data; the same list if nothing changed. */
 export function refreshSaved(
   saved: readonly SavedPark[],
   parks: readonly Park[],
@@ -68,7 +68,7 @@ export function refreshSaved(
   return JSON.stringify(fresh) === JSON.stringify(saved) ? saved : fresh
 }
 
-/** All that is shown of a park in the list; unlike what is kept it may be of any source. */
+/** The facts listed; unlike stored facts they may be of any source. */
 function factsOf(park: Park): KeptFacts {
   const { name, latitude, longitude, placeId, amenities, source, enrichedBy } = park
   const address = park.formattedAddress ?? park.vicinity

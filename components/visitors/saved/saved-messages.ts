@@ -1,4 +1,4 @@
-/** The texts of saved parks, apart from the others so that the first page goes without them. */
+/** The texts of saved parks, in a file of their own to keep them out of the first page's script. */
 
 export const SAVED_FOR_VISIT = {
   title: 'Saved until you leave this page',
@@ -12,7 +12,7 @@ export const SAVED_FULL = {
 
 export const UNSAVED_TITLE = 'Removed from saved parks'
 
-/** What a saved park is called whose name may not be kept on the device. */
+/** The title of a saved park whose name may not be stored. */
 export const UNNAMED_SAVED_PARK = 'Saved park'
 
 export const UNNAMED_DETAILS = {
@@ -39,14 +39,14 @@ export const IMPORT_ERROR_TITLE = 'Nothing was imported.'
 
 export const OFFLINE = 'No connection'
 
-/** Why the page that was asked for is not there. */
+/** Why the requested page is unavailable. */
 export function offlineText(siteName: string): string {
   return `${siteName} can’t be reached at the moment. Your last list and the parks you have saved are on this device.`
 }
 
 export const OFFLINE_BACK = 'Your device is online. Try once more.'
 
-/** Where and when the parks that were listed last were searched. */
+/** The place and time of the last list. */
 export function lastListText({ place, at }: { place: string | null; at: number }): string {
   const when = new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
   return place ? `Around ${place}, as of ${when}` : `As of ${when}`

@@ -1,32 +1,32 @@
 import { isFrom } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park.ts'
 
-/** What the device may keep of a park for as long as the visitor likes. */
+/** The facts of a park that may be stored on the device indefinitely. */
 export type KeptFacts = Pick<
   Park,
   'name' | 'latitude' | 'longitude' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
 > & { address?: string | undefined }
 
-/** A park that a visitor has saved on the device. */
+/** A park saved on the device. */
 export type SavedPark = {
   id: number
   /** Milliseconds since 1970. */
   savedAt: number
-  /** Absent for a park of Google's: its terms allow no more than the number to be kept. */
+  /** Absent for Google's parks: its terms allow only the id to be stored. */
   kept?: KeptFacts | undefined
 }
 
 export type SavedSort = 'name' | 'newest' | 'distance'
 
-/** Where the browser keeps them. */
+/** The localStorage key. */
 export const SAVED_PARKS_KEY = 'parkfetch_saved_parks'
 
-/** Far below the 5 MB a browser gives to a site. */
+/** Far below a site's 5 MB of storage. */
 export const MOST_SAVED_PARKS = 1_000
 
 /**
- * A park as it is kept on the device. Of one that Google adds to, only what is its own: its name
- * and place.
+ * A park as stored on the device. Of a park with facts of Google's only its own name and location
+ * are stored.
  *
  * @param now milliseconds since 1970
  */
@@ -40,7 +40,7 @@ export function toSavedPark(park: Park, now: number): SavedPark {
   return { id, savedAt: now, kept: { ...own, address, amenities, enrichedBy } }
 }
 
-/** The parks with these before them, each once; those beyond the most there may be are left out. */
+/** Adds parks at the front, without repeats; parks beyond the limit are dropped. */
 export function addSaved(
   parks: readonly SavedPark[],
   added: readonly SavedPark[],
@@ -50,7 +50,7 @@ export function addSaved(
   return [...fresh.slice(0, Math.max(0, MOST_SAVED_PARKS - parks.length)), ...parks]
 }
 
-/** The saved parks as they are kept; whatever is not one of them is left out. */
+/** Parses the stored parks; invalid ones are skipped. */
 export function readSavedParks(text: string | null): SavedPark[] {
   const found = new Map<number, SavedPark>()
   for (const item of parseList(text)) {

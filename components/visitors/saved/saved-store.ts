@@ -15,14 +15,14 @@ type SavedParks = readonly SavedPark[]
 
 const NONE: SavedParks = []
 
-/** Undefined until they are first asked for. */
+/** Undefined until first used. */
 let parks: SavedParks | undefined
 let ids = new Set<number>()
-/** Whether the browser keeps them; where not, they last for this page. */
+/** Whether the browser stores them; otherwise they last for this page. */
 let isKept = true
 const listeners = new Set<() => void>()
 
-/** The parks saved on this device, in all its windows; none while the page is being hydrated. */
+/** The parks saved on this device, synchronised between windows; empty during hydration. */
 export function useSavedParks(): SavedParks {
   return useSyncExternalStore(onSaved, savedParks, () => NONE)
 }
@@ -35,7 +35,7 @@ export function useIsSaved(id: number): boolean {
   )
 }
 
-/** Saves parks, newest first; tells the visitor where there is no room for them all. */
+/** Saves parks, newest first; tells the visitor if the limit is exceeded. */
 export function save(added: SavedParks): void {
   changeSaved((saved) => {
     const next = addSaved(saved, added)
@@ -49,7 +49,7 @@ export function unsave(id: number): void {
   changeSaved((saved) => saved.filter((park) => park.id !== id))
 }
 
-/** Changes what is saved, beginning with what other windows have made of it. */
+/** Changes the saved parks, starting from what other windows have stored. */
 export function changeSaved(change: (saved: SavedParks) => SavedParks): void {
   const before = isKept ? readKept() : savedParks()
   const next = change(before)

@@ -1,5 +1,5 @@
 import { SavedOpener } from './SavedOpener.tsx'
 import { SaveHeart } from './SaveHeart.tsx'
 
-/** What is pressed to save a park and to open the list of them: loaded as one. */
+/** The save and list buttons, loaded in one chunk. */
 export const savedTools = { SaveHeart, SavedOpener }

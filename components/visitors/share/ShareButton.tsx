@@ -8,7 +8,7 @@ import { SHARE_LABEL } from './share-address.ts'
 import { sharePark } from './share-park.ts'
 import { SharedPlaceContext } from './shared-place-context.ts'
 
-/** Shares a park; says for a while that its link was copied, where it was. */
+/** Shares a park; confirms for a while that its link was copied. */
 export function ShareButton({ park }: { park: Park }) {
   const place = useContext(SharedPlaceContext)
   const [state, setState] = useState<keyof typeof SHARE_LABEL>('idle')

@@ -6,7 +6,7 @@ export const SHARE_TOAST = {
 
 export const SHARE_LABEL = { idle: 'Share', busy: 'Share', copied: 'Copied!' } as const
 
-/** The link of a share: where the site's public address is not known, at the page's own origin. */
+/** The link of a share; on the page's own origin if the site's public URL is unknown. */
 export function shareLink(
   { seoUrl, shortId }: { seoUrl?: string | undefined; shortId: string },
   origin: string,

@@ -5,12 +5,12 @@ import { trpc } from '../../trpc.ts'
 import { shareLink } from './share-address.ts'
 
 /**
- * Links made during this visit: where a slow server has used up the time in which the browser
- * opens a share sheet or writes to its clipboard, the next press has the link at once.
+ * Links made during this visit: if a slow server exceeds the time in which the browser allows a
+ * share sheet or clipboard access after a press, the next press has the link at once.
  */
 const made = new Map<string, Promise<string>>()
 
-/** The link to a park at a place, made by the server. */
+/** The link to a park at a place, created by the server. */
 export function linkTo(parkId: number, location: Coordinates | null): Promise<string> {
   const key = JSON.stringify([parkId, location])
   const known = made.get(key)

@@ -10,9 +10,9 @@ import { linkTo } from './share-link.ts'
 type Outcome = 'sent' | 'copied' | 'shown' | 'given up' | 'failed'
 
 /**
- * Shares a park by its link: by the device's own share sheet where there is one, else by the
- * clipboard, else it shows the link. To be called while a press is handled, at once: browsers open
- * the sheet and write to the clipboard only then, and Safari forgets the press in the meantime.
+ * Shares a park's link: by the share sheet if there is one, else by the clipboard, else by showing
+ * it. Must be called synchronously from a press: browsers allow the sheet and the clipboard only
+ * then, and Safari forgets the press while waiting.
  */
 export async function sharePark(
   park: Pick<Park, 'id' | 'name'>,
@@ -35,7 +35,7 @@ export async function sharePark(
   }
 }
 
-/** @throws where there is no link */
+/** @throws if there is no link */
 async function handOver(title: string, link: Promise<string>): Promise<Outcome> {
   if (hasShareSheet(title)) {
     const outcome = await openShareSheet({ title, url: await link })
@@ -49,7 +49,7 @@ function hasShareSheet(title: string): boolean {
   return navigator.canShare?.({ title, url: window.location.origin }) ?? true
 }
 
-/** @returns null where it does not open */
+/** @returns null if it does not open */
 async function openShareSheet(data: { title: string; url: string }): Promise<Outcome | null> {
   try {
     await navigator.share(data)
@@ -59,17 +59,17 @@ async function openShareSheet(data: { title: string; url: string }): Promise<Out
   }
 }
 
-/** @throws where there is no link */
+/** @throws if there is no link */
 async function copy(link: Promise<string>): Promise<boolean> {
   const isWritten = await writeAhead(link)
   const url = await link
   return isWritten || writeText(url)
 }
 
-/** Begins to write before the link is there, as the press counts for what is begun during it. */
+/** Starts the clipboard write before the link exists, while the press is still valid. */
 async function writeAhead(link: Promise<string>): Promise<boolean> {
   const text = link.then((url) => new Blob([url], { type: 'text/plain' }))
-  // The caller learns of it by the link itself.
+  // The caller handles the link's failure.
   text.catch(() => {})
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
@@ -79,7 +79,7 @@ async function writeAhead(link: Promise<string>): Promise<boolean> {
   }
 }
 
-/** Browsers that know no ClipboardItem, or take no promise in it. */
+/** For browsers without ClipboardItem, or without promises in it. */
 async function writeText(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url)

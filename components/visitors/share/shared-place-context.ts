@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 
-/** The place that is shared beside a park; the park's own where it is null. */
+/** The place shared with a park; null for the park's own location. */
 export const SharedPlaceContext = createContext<Coordinates | null>(null)
