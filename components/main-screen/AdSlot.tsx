@@ -2,7 +2,7 @@ import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import { useSite } from '../site.ts'
 import styles from './AdSlot.module.css'
 
-/** The operator's snippet in a frame of its own that can't reach the page; else nothing. */
+/** The operator's advert in a sandboxed frame; empty without one. */
 export function AdSlot() {
   const { adSnippet } = useSite()
   if (adSnippet === '') return null

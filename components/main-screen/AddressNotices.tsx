@@ -28,23 +28,22 @@ import {
 const ERRORS = { 'invalid-share-link': INVALID_SHARE_LINK, 'share-error': SHARE_ERROR }
 
 type AddressNoticesProps = {
-  /** What the page was opened with. */
+  /** The place of the URL the page was opened with. */
   place: SearchPlace
-  /** What is searched now, where the page is about no place by itself. */
+  /** The current search's place; null while the page shows its own place. */
   searched: SearchPlace | null
-  /** The address searched, and the answer to it. */
+  /** The searched address and its answer. */
   address: string
   answer: SearchAnswer | undefined
-  /** The list, and from where its distances are measured. */
+  /** The list and its origin of distances. */
   parks: readonly Park[]
   origin: Coordinates | null
   location: Pick<VisitorLocation, 'watch' | 'locate'>
 }
 
 /**
- * Says once what is wrong with the address a page was opened by, opens what its hash shares, has the
- * visitor looked for where the address leads to nothing, names the page after what is searched, and
- * keeps the list for when there is no connection.
+ * Reports problems with the URL a page was opened with, opens a share link in its hash, locates the
+ * visitor if the URL leads nowhere, updates the title, and stores the list for offline use.
  */
 export function AddressNotices(props: AddressNoticesProps): null {
   const { place, searched, address, answer, parks, origin, location } = props
@@ -85,7 +84,7 @@ export function AddressNotices(props: AddressNoticesProps): null {
   return null
 }
 
-/** The document is named as the server would name it, from the first other search on. */
+/** Sets the title as the server would, from the first other search on. */
 function useTitle(searched: SearchPlace | null, answer: SearchAnswer | undefined): void {
   const { siteName } = useSite()
   const place = searched?.mode === 'address' ? answer?.place : undefined
@@ -103,14 +102,16 @@ type Locating = Pick<AddressNoticesProps, 'place' | 'location'> & {
   isFree: () => boolean
 }
 
-/** Looks for the visitor where a page may by itself, unless they have already done something. */
+/**
+ * Locates the visitor if the page may do so on load, unless the visitor has already done something.
+ */
 async function locateVisitor({ place, location, link, isFree }: Locating): Promise<void> {
   const permission = (await readPermission())?.state ?? null
   const source = locatesOnLoad({ permission, link, place })
   if (source !== null && isFree()) location.locate('load', source)
 }
 
-/** Says what is wrong with a link; what said so in the address has been told then. */
+/** Shows the error of a link, and removes it from the URL. */
 function tell(error: keyof typeof ERRORS): void {
   showToast({ ...ERRORS[error], destructive: true })
   const { pathname, search, hash } = window.location
@@ -127,8 +128,8 @@ function readLink(): DeepLink {
 }
 
 /**
- * A share link in the hash never reaches the server by itself: its own path does, once it is known
- * to lead to a park.
+ * Opens a share link in the hash, which never reaches the server: the URL is replaced with its path
+ * once the link is known to be valid.
  */
 async function openHash(client: QueryClient, onFail: (link: DeepLink) => void): Promise<void> {
   const link = readLink()

@@ -5,17 +5,17 @@ import { sheetAfterSwipe } from './sheet.ts'
 
 type BottomSheetProps = {
   heading: ReactNode
-  /** Stands beside the heading. */
+  /** Controls beside the heading. */
   tools: ReactNode
-  /** What scrolls. */
+  /** The scrolling element. */
   body: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
-/** What in the sheet's head is pressed, not drawn. */
+/** Controls in the header, which are pressed rather than dragged. */
 const CONTROLS = 'button, a, label, select, dialog'
 
-/** The list's room: a panel on a large screen, on a phone a sheet to be drawn up or pressed open. */
+/** The list's container: a panel on large screens, a draggable sheet on phones. */
 export function BottomSheet({ heading, tools, body, children }: BottomSheetProps) {
   const id = useId()
   const [expanded, setExpanded] = useState(false)

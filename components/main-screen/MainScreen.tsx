@@ -38,12 +38,12 @@ const FilterDialog = later(() =>
 
 type MainScreenProps = {
   heading?: string
-  /** What is shown where the address says nothing else. */
+  /** The search shown by default. */
   base?: SearchState
   extras?: ScreenExtras
 }
 
-/** The search box, the filters and the list beside the map. */
+/** The main screen: search box, filters and list beside the map. */
 export function MainScreen(props: MainScreenProps) {
   const { heading = 'Find Parks Near You', base = EMPTY_SEARCH, extras } = props
   const screen = useMainScreen(base)
@@ -123,7 +123,7 @@ export function MainScreen(props: MainScreenProps) {
   )
 }
 
-/** The owners of the screen's state, in the order in which one needs another. */
+/** The screen's state owners, in order of dependency. */
 function useMainScreen(base: SearchState) {
   const { path, search: query } = usePageAddress()
   const params = useMemo(() => new URLSearchParams(query), [query])

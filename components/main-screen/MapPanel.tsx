@@ -11,7 +11,7 @@ import styles from './MainScreen.module.css'
 import type { MapArea } from './use-map-area.ts'
 import { withSelected } from './use-shown-parks.ts'
 
-/** Without it the map still shows what is searched otherwise. */
+/** Optional: without it the map still shows searches from elsewhere. */
 const MapSearch = later(
   () => import('../map/search/MapSearch.tsx').then((file) => file.MapSearch),
   { isExtra: true },
@@ -30,7 +30,7 @@ type MapPanelProps = {
   onCameraIdle: (view: Camera, byVisitor: boolean) => void
 }
 
-/** The map with the parks of the list, and what searches as it moves. */
+/** The map with the listed parks, and the search as it moves. */
 export function MapPanel(props: MapPanelProps) {
   const { search, base, parks, selected, origin, visitor, camera, area, ...on } = props
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])

@@ -24,18 +24,18 @@ type ResultsPanelProps = {
   extras: ScreenExtras | undefined
   parks: ParkResult[]
   total: number
-  /** The visitor's place or the one searched. */
+  /** The visitor's location or the searched place. */
   origin: Coordinates | null
-  /** Whether the parks are others than those the answer counts. */
+  /** Whether the list differs from the answer's parks. */
   isPicked: boolean
   onSelect: (park: ParkResult) => void
-  /** Opens a park that the list need not hold. */
+  /** Opens a park that may not be in the list. */
   onOpen: (park: Pick<Park, 'id' | 'name'>) => void
   onFilters: (filters: Filters) => void
   onClear: () => void
 }
 
-/** The list of parks with what belongs to it. */
+/** The list of parks with its controls. */
 export function ResultsPanel(props: ResultsPanelProps) {
   const { search, base, extras, parks, total, origin, isPicked, ...on } = props
   const { path, search: query } = usePageAddress()
@@ -88,7 +88,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
   )
 }
 
-/** What the server counted of all parks is not true of those that are shown. */
+/** Removes the server's counts, which do not apply to the parks shown. */
 function withoutCounts(answer: SearchAnswer): SearchAnswer {
   return { ...answer, unknown: { rating: 0, amenities: 0 }, relaxation: undefined }
 }

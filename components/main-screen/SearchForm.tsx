@@ -17,7 +17,7 @@ type SearchFormProps = {
   onOpenFilters: () => void
 }
 
-/** The search box and the filters, in a form that searches without scripts as well. */
+/** The search box and filters, in a form that works without scripts. */
 export function SearchForm({ heading, search, isLocating, ...on }: SearchFormProps) {
   const { state } = search
   const filterCount = activeFilters(state.filters).length
@@ -65,7 +65,7 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
   )
 }
 
-/** What the form without scripts has to send beside its visible fields. */
+/** The form's hidden parameters for browsers without scripts. */
 function HiddenFields({ state: { place, sort } }: { state: SearchState }) {
   return (
     <>

@@ -4,17 +4,17 @@ import { type Camera, repairCentre, ZOOM } from '../map/camera.ts'
 
 type Spot = { latitude: number; longitude: number }
 
-/** What can move the map. */
+/** The events that move the map. */
 export type CameraEvent =
   | { type: 'select'; park: Spot }
-  /** A park that an address or a shared link opens; `direct` without the map gliding there. */
+  /** A park opened by a URL or share link; `direct` means without animation. */
   | { type: 'open'; park: Spot; direct: boolean }
   | { type: 'locate'; location: Coordinates; isPrecise: boolean }
   | { type: 'default' }
-  /** The park's card is closed. */
+  /** A park's card was closed. */
   | { type: 'close'; park: Spot; fromPermalink: boolean }
 
-/** Where the map looks after an event; null where it stays. A bad centre becomes the default. */
+/** The map's target after an event; null if it stays. An invalid centre becomes the default. */
 export function cameraAfter(event: CameraEvent): (Camera & { animate: boolean }) | null {
   switch (event.type) {
     case 'select':

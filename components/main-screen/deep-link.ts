@@ -6,7 +6,7 @@ type LinkError = 'invalid-share-link' | 'share-error'
 
 type Linked = { id: number; latitude: number; longitude: number }
 
-/** What an address opens the main screen with. */
+/** What a URL opens on the main screen. */
 export type DeepLink =
   | { kind: 'park'; id: number; direct: boolean; fromPermalink: boolean }
   | { kind: 'share'; shortId: string }
@@ -15,9 +15,9 @@ export type DeepLink =
   | { kind: 'none' }
 
 /**
- * What of an address counts, the first that is there: the park or the short id in its path, the
- * park in its query, a short id in its query, one in its hash, an error, a place. A short id of
- * which nothing is left is an invalid link.
+ * Parses a URL's target, in order of precedence: the park or short id in its path, the park in its
+ * query, the short id in its query or hash, an error, a place. A short id without valid characters
+ * is an invalid link.
  *
  * @param address parts of a URL; the hash with its '#'
  */
@@ -43,16 +43,16 @@ function toShare(shortId: string): DeepLink {
     : { kind: 'share', shortId }
 }
 
-/** Where a park's own page leads: the main screen around the park, its card open, without gliding. */
+/**
+ * The main screen's URL for a park's own page: around the park, with its card open and no
+ * animation.
+ */
 export function permalinkTarget({ id, latitude, longitude }: Linked): string {
   const place = `lat=${latitude}&lng=${longitude}`
   return `/?${place}&park=${id}&fromPermalink=true&direct=true`
 }
 
-/**
- * Whether the visitor's location is looked for: where an address names nothing to look at, or only
- * says what went wrong with a link.
- */
+/** Whether to locate the visitor: if a URL names nothing to show, or only an error of a link. */
 export function looksForVisitor(link: DeepLink): boolean {
   return link.kind === 'none' || link.kind === 'error'
 }

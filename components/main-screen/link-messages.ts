@@ -1,4 +1,4 @@
-/** What is said of links that lead to nothing. */
+/** Error texts of invalid links. */
 
 export const INVALID_SHARE_LINK = {
   title: 'Invalid Share Link',
@@ -10,7 +10,7 @@ export const NO_COORDINATES = {
   text: 'The coordinates in the address are no place on the map. Parks around another place are shown instead.',
 }
 
-/** The title of what kept a shared park from being loaded. */
+/** The title if a shared park could not be loaded. */
 export const SHARED_PARK_ERROR_TITLE = 'Error loading shared park'
 
 export const SHARE_ERROR = {

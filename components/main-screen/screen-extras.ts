@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a page about a place has beside what every main screen has. */
+/** Additional content of a page about a place. */
 export type ScreenExtras = {
   /** In the header. */
   header: ReactNode

@@ -2,11 +2,11 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { SearchPlace } from '#domain/search/search-state.ts'
 
 /**
- * The place that is shared beside a park: that of an address searched. Coordinates may be where
- * the visitor is, which nobody else is told.
+ * The place shared with a park: that of a searched address. Coordinates may be the visitor's
+ * location, which is not shared.
  *
- * @param location where the search's answer is measured from
- * @returns null where the park's own place is shared
+ * @param location the origin of the search's distances
+ * @returns null to share the park's own location
  */
 export function sharedPlace(
   place: SearchPlace,

@@ -1,11 +1,11 @@
-/** Pixels a finger must go farther than to have swiped. */
+/** Pixels beyond which a movement is a swipe. */
 export const SWIPE = 50
 
 /**
- * Whether the list's sheet is drawn up after a finger went over it: up expands it, down toggles
- * it, and what is shorter leaves it.
+ * Whether the sheet is expanded after a swipe: up expands it, down toggles it, a shorter movement
+ * changes nothing.
  *
- * @param moved pixels down the screen; negative is up
+ * @param moved pixels downwards; negative is up
  */
 export function sheetAfterSwipe(isExpanded: boolean, moved: number): boolean {
   if (moved < -SWIPE) return true

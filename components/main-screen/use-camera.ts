@@ -16,22 +16,21 @@ import { cameraAfter } from './camera-moves.ts'
 type Shown = {
   search: Search
   selected: Park | undefined
-  /** Whether the park that the page was opened with is shown without the map gliding there. */
+  /** Whether the initially selected park is shown without animation. */
   isDirect: boolean
 }
 
 /**
- * Where the map looks: at the place searched whenever one is searched, and at a park when it is
- * selected. Filters don't move it, nor does closing a park's card or what the map's own movement
- * finds. Each step of the history keeps the view it was left with, so that a reload and the back
- * button find it again.
+ * The map's target: the searched place after a search, and a park when it is selected. Filters,
+ * closing a card and searches by moving the map do not move it. Each history entry stores its view,
+ * which reloading and going back restore.
  */
 export function useCamera({ search, selected, isDirect }: Shown) {
   const { state, answer, visit, act } = search
   const { place, zoom, moved } = state
   const spot = spotOf(place, answer)
   const found = place.mode === 'address' ? answer?.place : undefined
-  // A park that is still to be known; once there it is gone to, later ones are glided to.
+  // A park still to be loaded: it is shown without animation, later ones with it.
   const direct = useRef(isDirect && !selected ? state.selectedId : null)
   const [camera, setCamera] = useState<CameraMove>(() => {
     const kept = readKeptView()
@@ -57,7 +56,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
     direct.current = null
   })
 
-  /** Goes to where looking for the visitor has ended. */
+  /** Goes to the visitor's location, or wherever locating ended. */
   function goToLocation(end: LocationEnd, start: LocationStart): void {
     if (end.source !== 'none') {
       const { location } = end
@@ -69,7 +68,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
     }
   }
 
-  /** Notes where the map has come to rest. */
+  /** Stores the map's view after it has come to rest. */
   function noteView(view: Camera, byVisitor: boolean): void {
     const now = roundZoom(view.zoom)
     if (byVisitor && now !== (zoom ?? roundZoom(camera.zoom))) act({ type: 'zoom', zoom: now })
@@ -79,7 +78,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
   return { camera, goToLocation, noteView }
 }
 
-/** Coordinates are known before their answer is, an address only with it. */
+/** Coordinates are known before the answer, an address only with it. */
 function spotOf(place: SearchPlace, answer: SearchAnswer | undefined): Coordinates {
   if (place.mode === 'coordinates') return place.location
   return answer?.location ?? DEFAULT_CENTRE
@@ -99,7 +98,7 @@ function roundZoom(zoom: number): number {
   return Math.round(zoom * 10) / 10
 }
 
-/** Keeps the view in the history's present step. */
+/** Stores the view in the current history entry. */
 function keepView({ centre, zoom }: Camera): void {
   changeStep({ view: { centre, zoom } })
 }

@@ -7,7 +7,7 @@ import { readSearch } from '../search/search-url.ts'
 
 type Opened = { path: string; query: string; params: URLSearchParams; base: SearchState }
 
-/** The search the page was opened with; a park without a place is searched around. */
+/** The page's initial search; a park without a place is searched around. */
 export function useInitialSearch({ path, query, params, base }: Opened): SearchState {
   const client = useQueryClient()
   const [initial] = useState(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Search } from '../search/use-search.ts'
 
 /**
- * Puts the list to its top for a new search, sort or filter; not where the visitor goes back, nor
- * where the map's movement adds to it.
+ * Scrolls the list to the top after a new search, sort or filter; not after going back, nor when
+ * moving the map adds parks.
  */
 export function useListTop(search: Search): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import type { ParkResult } from '#domain/park/park.ts'
 import type { Camera } from '../map/camera.ts'
 import type { MapIdle } from '../map/search/map-idle.ts'
 
-/** Where the map has come to rest, and the parks seen while its movement searches. */
+/** The map's resting view, and the parks seen while searching by moving it. */
 export function useMapArea() {
   const [seen, setSeen] = useState<ParkResult[] | null>(null)
   const [rest, setRest] = useState<MapIdle | null>(null)
@@ -13,11 +13,11 @@ export function useMapArea() {
     seen,
     setSeen,
     rest,
-    /** One more each time everything seen is forgotten. */
+    /** Counts how often the seen parks were forgotten. */
     clears,
     noteRest: (camera: Camera, byVisitor: boolean) =>
       setRest({ camera, byVisitor, at: Date.now() }),
-    /** Forgets what was seen and which areas are known, and what would tell of it again. */
+    /** Forgets the seen parks and searched areas. */
     forget() {
       setClears(clears + 1)
       setRest(rest && { ...rest, byVisitor: false })

@@ -9,14 +9,14 @@ import { showToast } from '../toasts/toast-store.ts'
 import { errorStatus } from '../trpc.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
 
-/** Whether there is more to know of a park than a list tells: details, photos, its time zone. */
+/** Whether lists omit facts of a park: details, photos, its time zone. */
 function hasMore(park: Park): boolean {
   return isFrom(park, 'google') || park.photos !== undefined || park.openingHours !== undefined
 }
 
 /**
- * The selected park: as the list knows it, and asked for where the list does not know all of it.
- * One that is not there is let go.
+ * The selected park: from the list, completed by a request if the list omits facts. A missing park
+ * is deselected.
  */
 export function useSelectedPark(
   id: number | null,

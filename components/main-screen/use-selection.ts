@@ -11,21 +11,21 @@ import { useSelectedPark } from './use-selected-park.ts'
 
 type Options = {
   search: Search
-  /** The list. */
+  /** The listed parks. */
   parks: readonly ParkResult[]
-  /** Whether the page was opened by a park's own address. */
+  /** Whether the page was opened by a park's own URL. */
   fromPermalink: boolean
   overtake: VisitorLocation['overtake']
 }
 
-/** The park that is selected, and its card. */
+/** The selected park and its card. */
 export function useSelection({ search, parks, fromPermalink, overtake }: Options) {
   const { state, act } = search
   const client = useQueryClient()
   const [hasChosen, setChosen] = useState(false)
   const release = useCallback(() => act({ type: 'select', id: null }), [act])
   const selected = useSelectedPark(state.selectedId, parks, release)
-  // What has been touched shows that first, and then the card.
+  // The pressed element responds first, then the card.
   const opened = useDeferredValue(selected)
 
   const select = useCallback(

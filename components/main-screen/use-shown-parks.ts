@@ -11,14 +11,14 @@ const NO_PARKS: ParkResult[] = []
 type Shown = {
   state: SearchState
   answer: SearchAnswer | undefined
-  /** All parks seen, nearest to the map's place first, where the map's movement has searched. */
+  /** All parks seen, nearest to the map's centre first, if the map was moved. */
   seen: ParkResult[] | null
   visitor: Coordinates | null
 }
 
 /**
- * The parks of the list, in its order. Distances are told from the visitor, else from the place
- * that was searched for itself, not from where the map was moved to; the order follows the map.
+ * The list's parks in order. Distances are from the visitor, else from the searched place, not from
+ * where the map was moved; the order follows the map.
  */
 export function useShownParks({ state, answer, seen, visitor }: Shown) {
   const { moved, sort } = state
@@ -32,7 +32,7 @@ export function useShownParks({ state, answer, seen, visitor }: Shown) {
   return { parks, isMerged: merged !== null, origin: from ?? answer?.location ?? null }
 }
 
-/** The parks, and the selected one also where it is not among them. */
+/** Adds the selected park if it is missing. */
 export function withSelected(
   parks: ParkResult[],
   selected: Park | undefined,

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type CatchFailureProps = { children: ReactNode; onFail: () => void }
 
-/** Shows nothing in place of what can't be drawn, and tells. */
+/** An error boundary that renders nothing and reports the failure. */
 export class CatchFailure extends Component<CatchFailureProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

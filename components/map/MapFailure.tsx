@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { MAP_BACKGROUND_FAILURE } from './google/maps-loading.ts'
 import styles from './MapFailure.module.css'
 
-/** Says, for a while, that everything but the map can be used; who reads it with care may stay. */
+/** Tells for a while that everything but the map works; it stays while hovered or focused. */
 export function MapFailure() {
   const [isOpen, setOpen] = useState(true)
   const [isHeld, setHeld] = useState(false)

@@ -17,9 +17,9 @@ type MapFrameProps = {
 }
 
 /**
- * What surrounds a map, whoever draws it: its name and help for who can't see it, its keys, and
- * buttons in place of dragging. Arrow keys and digits are the map's own and not a screen reader's,
- * which is what an application is.
+ * The frame of any map: its accessible name and help, its keys, and buttons as an alternative to
+ * dragging. It has the role application because arrow keys and digits are handled by the map rather
+ * than the screen reader.
  */
 export function MapFrame({ keys, pilot, children }: MapFrameProps) {
   return (

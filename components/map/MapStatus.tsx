@@ -1,14 +1,14 @@
 import styles from './MapStatus.module.css'
 
 type MapStatusProps = {
-  /** How many of each are in sight. */
+  /** The number of visible markers and parks. */
   markers: number
   parks: number
-  /** Elsewhere on the page the list tells how many were found; both would be one too many. */
+  /** Whether it is announced: elsewhere the list announces its own count. */
   speaks: boolean
 }
 
-/** How much the map shows, for whoever looks after it and for whoever can't see it. */
+/** The number of markers and parks in the viewport, for operators and screen readers. */
 export function MapStatus({ markers, parks, speaks }: MapStatusProps) {
   return (
     <p className={styles.status} role="status" aria-live={speaks ? 'polite' : 'off'}>

@@ -4,8 +4,8 @@ import { MARKER_SIZE, type MarkerKind } from './marker.ts'
 type MarkerPinProps = { kind: MarkerKind; dogs: boolean; saved: boolean }
 
 /**
- * A park's marker: a drop whose tip is the place, with a heart where it is saved, else a tree, or a
- * paw where dogs are welcome.
+ * A park's marker: a pin whose tip is the location, with a heart if saved, a paw if dogs are
+ * welcome, else a tree.
  */
 export function MarkerPin({ kind, dogs, saved }: MarkerPinProps) {
   return (

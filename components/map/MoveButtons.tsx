@@ -17,7 +17,7 @@ const WAYS = [
   { name: 'down', Icon: IconArrowDown, x: 0, y: PAN_STEP },
 ] as const
 
-/** Moves the map by single presses, for who can't drag. */
+/** Moves the map by single presses, as an alternative to dragging. */
 export function MoveButtons({ pilot }: { pilot: MapPilot }) {
   const [isOpen, setOpen] = useState(false)
   return (

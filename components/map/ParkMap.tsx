@@ -23,7 +23,7 @@ const MAPS = {
   keyless: memo(lazy(() => inTurn(() => import('./keyless/KeylessMap.tsx')))),
 }
 
-/** A phone is left to show the list first. */
+/** Waits until the map is due: a phone shows the list first. */
 async function inTurn<T>(load: () => Promise<T>): Promise<T> {
   if (matchMedia(PHONES).matches) await (await import('./map-turn.ts')).mapTurn()
   return load()
@@ -32,11 +32,11 @@ async function inTurn<T>(load: () => Promise<T>): Promise<T> {
 const MapFailure = lazy(async () => ({ default: (await import('./MapFailure.tsx')).MapFailure }))
 
 /**
- * The map: Google's where a usable key is configured, else, or where that one fails, the keyless
- * one. Both are loaded after the page, in a space that is there from the beginning.
+ * The map: Google's with a usable key, otherwise, or if that fails, the keyless one. Both are
+ * loaded after the page, in reserved space.
  */
 export function ParkMap(props: MapProps) {
-  // What the visitor has touched shows first, and then the map what follows from it.
+  // The pressed element responds first, then the map.
   const shown = useDeferredValue(props)
   const wanted = isUsableMapsKey(useSite().googleMapsApiKey) ? 'google' : 'keyless'
   const [kind, setKind] = useState<MapKind>(wanted)

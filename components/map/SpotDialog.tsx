@@ -14,7 +14,7 @@ type SpotDialogProps = {
   onClose: () => void
 }
 
-/** The parks that no zoom of the map parts, to choose one from. */
+/** A list of parks that no zoom level separates. */
 export function SpotDialog({ parks, onSelect, onClose }: SpotDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)

@@ -1,24 +1,23 @@
 import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 
-/** What a map shows. Zoom levels are Google's: at 0 the world is 256 pixels wide. */
+/** A map's view. Zoom levels are Google's: at 0 the world is 256 pixels wide. */
 export type Camera = { centre: Coordinates; zoom: number }
 
 export const MIN_ZOOM = 3
 export const MAX_ZOOM = 20
 
-/** Zoom levels by what is shown. */
+/** Zoom levels for each kind of target. */
 export const ZOOM = { selected: 16, precise: 14, afterPermalink: 13, default: 12 } as const
 
-/** A centre this far south is a map's mishap, not a place. */
+/** A centre farther south is a map's error. */
 const SOUTHERNMOST = -80
-/** South of every park, at the edge of the map: where a map that lost its way ends up. */
+/** South of every park, at the edge of the map, where broken maps end up. */
 const ANTARCTIC = -60
 
 /**
- * A map's centre, or the default where it can't be one: not a number, below -80 degrees, or the
- * far south at longitude ±180. Longitudes are wrapped, so that no place is more than 180 degrees
- * away and Asia and Australia are as good as America.
+ * A valid map centre: the default if it is not a number, below -80 degrees, or far south at
+ * longitude ±180. Longitudes are wrapped.
  */
 export function repairCentre(centre: Coordinates): Coordinates {
   const { lat, lng } = centre
@@ -30,12 +29,14 @@ export function repairCentre(centre: Coordinates): Coordinates {
   return { lat, lng: wrapped }
 }
 
-/** A zoom level within what the map allows. */
+/** Clamps a zoom level to the map's limits. */
 export function clampZoom(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 }
 
-/** The camera that shows a box on a map of this many pixels. At zoom 0 the world is 256 wide. */
+/**
+ * The camera that fits a box into a map of this size in pixels. At zoom 0 the world is 256 wide.
+ */
 export function cameraFor(bounds: Bounds, size: { width: number; height: number }): Camera {
   const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
   const width = (east - bounds.west) / 360
@@ -50,7 +51,7 @@ export function cameraFor(bounds: Bounds, size: { width: number; height: number 
   }
 }
 
-/** A latitude's share of the way down a Mercator map of the world. */
+/** A latitude's vertical position on a Mercator map, 0 to 1 from the top. */
 function mercator(lat: number): number {
   const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

@@ -6,15 +6,15 @@ import { MAX_ZOOM } from './camera.ts'
 import { MARKER_SIZE } from './marker.ts'
 import { besidePin, joinOverlapping, pixelsFrom, TILE } from './overlaps.ts'
 
-/** Pixels within which parks become one marker. */
+/** The cluster radius in pixels. */
 const RADIUS = 48
 
 const FEWEST = 2
 
-/** The deepest zoom of a map, of 512-pixel tiles. */
+/** The deepest zoom of a map, for 512-pixel tiles. */
 const DEEPEST = MAX_ZOOM - 1
 
-/** How much closer a look is certain to part markers that only overlapped. */
+/** Zooming in this much surely separates markers that merely overlap. */
 const APART_LEVELS = 2
 
 type PointProperties = { index: number; dogs: boolean }
@@ -32,18 +32,18 @@ export type MapMarker =
       count: number
       /** Whether most of its parks are dog-friendly. */
       dogs: boolean
-      /** The zoom, of 512-pixel tiles, at which it falls apart. */
+      /** The zoom, for 512-pixel tiles, at which it splits. */
       expandsAt: number
-      /** The parks to choose from, where no zoom has room for a marker each. */
+      /** The parks to choose from if no zoom level separates them. */
       choices: readonly ParkResult[] | null
     }
 
 export type ParkClusters = (bounds: Bounds, zoom: number) => MapMarker[]
 
 /**
- * Groups parks that stand too close together. The selected one always has a marker of its own.
+ * Clusters nearby parks. The selected one always has its own marker.
  *
- * @returns the markers of an area at a zoom (of 512-pixel tiles), nearest first
+ * @returns the markers of an area at a zoom (for 512-pixel tiles), nearest first
  */
 export function clusterParks(
   found: readonly ParkResult[],
@@ -83,16 +83,16 @@ function toFeature(park: ParkResult, index: number): PointFeature<PointPropertie
   }
 }
 
-/** Parks that share a marker, perhaps only one. */
+/** Parks that share a marker, possibly just one. */
 type Group = {
   lng: number
   lat: number
-  /** The number of its first park, and how many there are. */
+  /** The id of its first park, and the number of parks. */
   first: number
   count: number
   dogs: number
   isCluster: boolean
-  /** Past the deepest zoom where its parks never part. */
+  /** Beyond the deepest zoom if its parks are never separated. */
   expandsAt: number
   features: Feature[]
 }
@@ -114,8 +114,8 @@ function isCluster(feature: Feature): feature is ClusterFeature<ClusterPropertie
 }
 
 /**
- * Moved from beneath the selected park's pin, should it be there. A park that no zoom parts from it
- * becomes a cluster of its own: its pin would never be seen.
+ * Moves a marker from under the selected park's pin. A park that no zoom separates from it becomes
+ * a cluster, as its pin would never be visible.
  */
 function clearOf(selected: ParkResult, group: Group, level: number): Group {
   const { x, down } = pixelsFrom(selected, group, DEEPEST)

@@ -4,31 +4,31 @@ import { MARKER_SIZE } from './marker.ts'
 import { TILE } from './overlaps.ts'
 import { markerPlace } from './roving.ts'
 
-/** From here, of 512-pixel tiles, there is room for the parks' names. */
+/** From this zoom on, for 512-pixel tiles, parks' names are shown. */
 const CLOSE_ZOOM = 14
 
-/** Pixels: as wide as a name gets, which is in two lines then. */
+/** The maximum width of a name in pixels, which then wraps to two lines. */
 const WIDEST = 128
 
 /** Between two names. */
 const GAP = 4
 
-/** A selected marker is larger by this much. */
+/** The scale of a selected marker. */
 const SELECTED_SCALE = 1.15
 
-/** Half a cluster's width, with its rim. */
+/** Half a cluster's width, with its border. */
 const CLUSTER_REACH = 28
 
-/** How large names are, in pixels: the height of a line, and a name's width in one. */
+/** The size of names in pixels: the line height, and a name's width on one line. */
 export type NameSize = { line: number; widthOf: (name: string) => number }
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /**
- * The parks whose names a map shows beneath their markers: the selected one's always, from close by
- * those of others too, nearest first, as far as they lie neither over each other nor over a marker.
+ * The parks whose names are shown below their markers: always the selected one's, at close zooms
+ * also others', nearest first, unless they would overlap a name or a marker.
  *
- * @param zoom of 512-pixel tiles
+ * @param zoom for 512-pixel tiles
  */
 export function namedParks(
   markers: readonly MapMarker[],

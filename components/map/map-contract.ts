@@ -2,20 +2,20 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park.ts'
 import type { Camera } from './camera.ts'
 
-/** Where to look next. A new object moves the map, the same one leaves it alone. */
+/** The map's next target. A new object moves the map, the same one does not. */
 export type CameraMove = Camera & {
-  /** Without it the map jumps. */
+  /** Whether the map animates instead of jumping. */
   animate: boolean
-  /** Where all of an area is to be shown, instead of the zoom. */
+  /** An area to fit, which overrides the zoom. */
   bounds?: Bounds | undefined
 }
 
-/** What every map takes and tells, whoever draws it. */
+/** The props of every map implementation. */
 export type MapProps = {
   parks: readonly ParkResult[]
   selectedId: number | null
   camera: CameraMove
-  /** The visitor's own place, once it is known. */
+  /** The visitor's location, once known. */
   visitor: Coordinates | null
   onSelect: (id: number) => void
   onCameraIdle: (camera: Camera, byVisitor: boolean) => void
@@ -23,18 +23,18 @@ export type MapProps = {
 
 export type MapKind = 'google' | 'keyless'
 
-/** A map as it is drawn: it can fail, and be changed for the other one. */
+/** A map implementation: it can fail, and be replaced by the other one. */
 export type DrawnMapProps = MapProps & {
   kind: MapKind
   onKind: (kind: MapKind) => void
   onFail: () => void
 }
 
-/** What keys and buttons do to a map, whoever draws it. */
+/** What keys and buttons do with any map. */
 export type MapPilot = {
-  /** By pixels of the screen. */
+  /** In screen pixels. */
   pan: (x: number, y: number) => void
   zoom: (by: 1 | -1) => void
-  /** Brings a place into the middle. */
+  /** Centres a location. */
   show: (place: Coordinates) => void
 }

@@ -1,13 +1,13 @@
 import { type Coordinates, mercatorY, wrapLongitude } from '#domain/geo/geo.ts'
 import { type Camera, clampZoom } from './camera.ts'
 
-/** Pixels that one press moves the map by. */
+/** Pixels the map moves per press. */
 export const PAN_STEP = 100
 
 export type MapKeyAction =
   | { type: 'pan'; x: number; y: number }
   | { type: 'zoom'; by: 1 | -1 }
-  /** The nearest park is the first. */
+  /** 1 is the nearest park. */
   | { type: 'select'; nth: number }
   | { type: 'step'; to: MarkerStep }
 
@@ -34,12 +34,12 @@ const STEPS: Readonly<Record<string, MarkerStep>> = {
 const ZOOMS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
 /**
- * What a key does on a map. All markers together are one stop of the Tab key, so that hundreds of
- * them keep nobody from what follows; arrow keys go from one to the next, as in any widget of many
- * parts (ARIA Authoring Practices, roving tabindex), and move the map when it has the focus itself.
+ * The action of a key on a map. All markers together are one tab stop, so that hundreds of them do
+ * not block keyboard users; arrow keys move between them (ARIA Authoring Practices, roving
+ * tabindex), and move the map when it has the focus itself.
  *
  * @param on what has the focus
- * @returns null where the key is not the map's
+ * @returns null if the key is not the map's
  */
 export function mapKeyAction(pressed: Key, on: 'map' | 'marker'): MapKeyAction | null {
   const { key } = pressed
@@ -55,14 +55,14 @@ export function mapKeyAction(pressed: Key, on: 'map' | 'marker'): MapKeyAction |
   return pan ? { type: 'pan', ...pan } : null
 }
 
-/** The place in a list after a step; the ends hold. -1 is no place yet, from which all lead in. */
+/** The index after a step, limited to the list; -1 means no index yet. */
 export function stepIn(length: number, from: number, to: MarkerStep): number {
   if (to === 'first') return 0
   if (to === 'last') return length - 1
   return Math.max(0, Math.min(length - 1, from + (to === 'next' ? 1 : -1)))
 }
 
-/** A camera's centre after a move by pixels of the screen, to the right and down. */
+/** A camera's centre after a move by screen pixels, right and down. */
 function centreAfter({ centre, zoom }: Camera, x: number, y: number): Coordinates {
   const degrees = 360 / (256 * 2 ** zoom)
   const down = ((mercatorY(centre.lat) - y * degrees) * Math.PI) / 180
@@ -72,15 +72,15 @@ function centreAfter({ centre, zoom }: Camera, x: number, y: number): Coordinate
   }
 }
 
-/** A press that moves a map: by pixels of the screen, to the right and down, or to the next zoom. */
+/** A step of the map: by screen pixels, right and down, or to the next zoom level. */
 export type MapStep = { x: number; y: number } | { by: 1 | -1 }
 
-/** Where a press leads to from where the map looks, or is already on its way to. */
+/** The camera after a step from the current view or target. */
 export function cameraAfterStep(from: Camera, step: MapStep): Camera {
   if ('by' in step) return { ...from, zoom: clampZoom(Math.round(from.zoom) + step.by) }
   return { ...from, centre: centreAfter(from, step.x, step.y) }
 }
 
-/** What is said to whoever comes to the map by keyboard or hears the page. */
+/** The help text for keyboard and screen reader users. */
 export const MAP_HELP =
   'Arrow keys move the map, plus and minus zoom, 1 to 9 open the nearest parks. Tab leads to the markers, arrow keys from one to the next. The list of parks says the same in words.'

@@ -1,13 +1,13 @@
 import { MAP_TURN_IN_USE_MS, MAP_TURN_MS } from '#domain/time/lifetimes.ts'
 
-/** Fewer processors, or fewer gigabytes of memory, and a phone counts as slow. */
+/** A phone with fewer processors, or less memory, counts as slow. */
 const FEWEST_PROCESSORS = 5
 const LEAST_MEMORY = 6
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'scroll'] as const
 const EARLY = { capture: true, passive: true }
 
-/** What a browser may tell of the device it is on; of memory not all do, and none more than 8. */
+/** Device information, as far as the browser provides it; memory is capped at 8 GB. */
 type Device = {
   hardwareConcurrency: number
   deviceMemory?: number
@@ -15,9 +15,9 @@ type Device = {
 }
 
 /**
- * When a phone's map is due: on a quick phone at once; on a slow one when its place is touched, else
- * when the page has been at rest for a while. Making it keeps a slow phone from answering, and the
- * list is what is read first.
+ * Resolves when a phone's map is due: on a fast phone at once; on a slow one when its space is
+ * touched, else once the page has been idle for a while. Creating the map blocks a slow phone, and
+ * the list is read first.
  */
 export function mapTurn(device: Device = navigator): Promise<void> {
   if (isQuick(device)) return Promise.resolve()

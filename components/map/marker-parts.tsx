@@ -9,18 +9,18 @@ import type { MarkerKind } from './marker.ts'
 
 export type Cluster = Extract<MapMarker, { kind: 'cluster' }>
 
-/** What a marker is found by, and whether the Tab key stops at it. */
+/** A marker's key, and whether it is the tab stop. */
 type MarkerStopProps = { markerKey: string; isStop: boolean }
 
 type ParkMarkerButtonProps = MarkerStopProps & {
   park: ParkResult
   kind: MarkerKind
-  /** Whether there is room for its name. */
+  /** Whether its name is shown. */
   isNamed: boolean
   onSelect: (id: number) => void
 }
 
-/** What is pressed to select a park on a map. */
+/** The button of a park's marker, which selects it. */
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
   const { park, kind, isNamed, markerKey, isStop, onSelect } = props
   const saved = useIsSaved(park.id)
@@ -54,7 +54,7 @@ type ClusterButtonProps = MarkerStopProps & {
   onOpen: (cluster: Cluster) => void
 }
 
-/** What is pressed to look closer at parks that stand too close together, or to choose from them. */
+/** The button of a cluster, which zooms in or lists its parks. */
 export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterButtonProps) {
   const { count, dogs, choices } = cluster
   return (
@@ -80,7 +80,7 @@ export function VisitorDot() {
   return <div className={styles.visitor} role="img" aria-label="Your location" />
 }
 
-/** What stands at one spot of the map; one alone stands there beside the selected one. */
+/** The label of parks at one location; a single one is beside the selected park. */
 export function spotText(count: number): string {
   return count === 1 ? '1 more park at this spot' : `${count} parks at this spot`
 }

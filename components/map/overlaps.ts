@@ -1,25 +1,25 @@
 import { longitudeStep, mercatorY, wrapLongitude } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park.ts'
 
-/** Pixels around the world at zoom 0. */
+/** The world's size in pixels at zoom 0. */
 export const TILE = 512
 
 /**
- * Pixels from a cluster's middle, a circle of 40, within which another's middle, or a pin's tip,
- * makes them overlap; a pin of 36x48 stands above its tip.
+ * The distance in pixels from a cluster's centre, a circle of 40, at which it overlaps another
+ * cluster's centre or a pin's tip; a pin of 36x48 is above its tip.
  */
 const CLUSTER_REACH = { x: 40, above: 40, below: 40 }
 const PIN_REACH = { x: 38, above: 20, below: 68 }
 
 /**
- * From a cluster's middle to the tip of the selected pin, which is larger than others and lies over
- * all of them: nearer than this it covers some of the cluster.
+ * The distance from a cluster's centre to the tip of the selected pin, which is larger and above
+ * all others, at which the pin covers part of the cluster.
  */
 const SELECTED_REACH = { x: 42, above: 20, below: 76 }
 
 type Spot = { lng: number; lat: number; first: number; count: number; isCluster: boolean }
 
-/** A cluster that the selected park's pin would cover is moved beside it. */
+/** Moves a cluster away from under the selected park's pin. */
 export function besidePin<S extends Spot>(spot: S, pin: ParkResult, zoom: number): S {
   if (!spot.isCluster) return spot
   const { x, down } = pixelsFrom(pin, spot, zoom)
@@ -29,7 +29,7 @@ export function besidePin<S extends Spot>(spot: S, pin: ParkResult, zoom: number
   return { ...spot, lng: wrapLongitude(pin.longitude + aside) }
 }
 
-/** From a park to a place, in pixels to the right and down. */
+/** From a park to a location, in pixels to the right and down. */
 export function pixelsFrom(
   park: ParkResult,
   { lng, lat }: { lng: number; lat: number },
@@ -41,8 +41,8 @@ export function pixelsFrom(
 }
 
 /**
- * A cluster stands in the middle of its parks, which may be right beneath another marker: what
- * would lie over it or under it joins it, so that each can be pressed.
+ * Merges overlapping markers. A cluster is at the centre of its parks, which may be under another
+ * marker: overlapping markers join it, so that everything can be pressed.
  */
 export function joinOverlapping<S extends Spot>(
   spots: S[],

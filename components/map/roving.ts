@@ -3,7 +3,7 @@ import type { ParkResult } from '#domain/park/park.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MarkerKind } from './marker.ts'
 
-/** What a marker is known by while it stays. */
+/** A marker's key while it exists. */
 export function markerKey(marker: MapMarker): string {
   return marker.kind === 'park' ? `park-${marker.park.id}` : `cluster-${marker.key}`
 }
@@ -13,24 +13,24 @@ export function markerPlace(marker: MapMarker): Coordinates {
   return { lat: marker.park.latitude, lng: marker.park.longitude }
 }
 
-/** The markers within an area, in their order; none before an area is known. */
+/** The markers within an area, in order; none until an area is known. */
 export function markersWithin(markers: readonly MapMarker[], area: Bounds | null): MapMarker[] {
   if (!area) return []
   return markers.filter((marker) => boundsContain(area, markerPlace(marker)))
 }
 
-/** The parks within an area, whether in a cluster or not; none before an area is known. */
+/** The parks within an area, clustered or not; none until an area is known. */
 export function parksWithin(parks: readonly ParkResult[], area: Bounds | null): ParkResult[] {
   if (!area) return []
   return parks.filter(({ latitude: lat, longitude: lng }) => boundsContain(area, { lat, lng }))
 }
 
-/** The marker that was focused last: its key, and where it was should it be gone. */
+/** The marker focused last: its key, and its location in case it disappears. */
 export type LastMarker = { key: string; place: Coordinates }
 
 /**
- * The one marker of many that the Tab key stops at: the one focused last, or what took its place;
- * else the selected park's, else the first.
+ * The marker that is the tab stop: the one focused last, or its successor; else the selected
+ * park's, else the first.
  */
 export function markerStop(
   markers: readonly MapMarker[],
@@ -60,7 +60,7 @@ function nearestTo(markers: readonly MapMarker[], { lat, lng }: Coordinates): Ma
 
 type Drawn = { marker: MapMarker; kind: MarkerKind; isNamed: boolean; isStop: boolean }
 
-/** Markers are made anew with every view; what they show seldom is. */
+/** Marker objects are re-created with every view, but rarely differ. */
 export function isSameMarker(before: Drawn, now: Drawn): boolean {
   if (before.kind !== now.kind || before.isStop !== now.isStop) return false
   if (before.isNamed !== now.isNamed) return false

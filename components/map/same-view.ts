@@ -1,9 +1,9 @@
 import type { Camera } from './camera.ts'
 
-/** Degrees that make no difference at any zoom. */
+/** Degrees that are invisible at any zoom. */
 const NO_DISTANCE = 1e-6
 
-/** Whether a map still shows what it showed before: it also comes to rest when it was resized. */
+/** Whether a map's view is unchanged: idle events also follow a resize. */
 export function isSameView(one: Camera | null, other: Camera): boolean {
   if (!one || one.zoom !== other.zoom) return false
   const lat = Math.abs(one.centre.lat - other.centre.lat)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is dark at the moment. */
+/** Whether the page is currently dark. */
 export function useDark(): boolean {
   return useSyncExternalStore(onThemeChange, isDark, () => false)
 }

@@ -18,17 +18,16 @@ type Keys = {
   parks: readonly ParkResult[]
   markers: readonly MapMarker[]
   selectedId: number | null
-  /** The area in sight while the map rests. */
+  /** The area visible at the map's last rest. */
   seen: Bounds | null
   pilot: MapPilot
   onSelect: (id: number) => void
 }
 
 /**
- * The keys of a map and of its markers, which are one stop of the Tab key together.
+ * Keyboard control of a map and its markers, which are one tab stop together.
  *
- * @returns what the map's frame listens with, the key of the marker that Tab stops at, and how much
- * is in sight
+ * @returns the frame's listeners, the key of the marker that is the tab stop, and what is visible
  */
 export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }: Keys) {
   const frame = useRef<HTMLDivElement>(null)
@@ -64,7 +63,7 @@ export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }
     if (!focused) return
     const place = markerPlace(focused)
     setLast({ key: markerKey(focused), place })
-    // What lies over the map must not hide where the keyboard is.
+    // Anything over the map must not hide the focused marker.
     if (event.target.matches(':focus-visible') && isCovered(event.target, frame.current)) {
       pilot.show(place)
     }
@@ -78,7 +77,7 @@ export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }
   return { stop, isWithin, inSight: counts, listeners: { ref: frame, onKeyDown, onFocus, onBlur } }
 }
 
-/** A marker that is gone, such as an opened cluster, leaves the focus to what took its place. */
+/** Restores the focus when a focused marker disappears, such as an opened cluster. */
 function useKeptFocus(
   frame: { current: HTMLElement | null },
   stop: string | null,

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import type { MapMarker } from './clusters.ts'
 import { type NameSize, namedParks } from './labels.ts'
 
-/** As the style sheet of the markers has it: the weight, rem, and the share of it a line takes. */
+/** As in the markers' CSS: font weight, size in rem, and line height. */
 const WEIGHT = 600
 const FONT_REM = 0.75
 const LINE = 1.2
 
 let size: NameSize | null = null
 
-/** The parks whose names a map shows at a zoom (of 512-pixel tiles). */
+/** The parks whose names are shown at a zoom (for 512-pixel tiles). */
 export function useNames(
   markers: readonly MapMarker[],
   zoom: number,

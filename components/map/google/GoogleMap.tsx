@@ -25,17 +25,17 @@ import { useCamera } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
 import { useView } from './use-view.ts'
 
-/** Advanced markers need a map id; this one Google offers to everyone. */
+/** Advanced markers need a map id; Google provides this one for everyone. */
 const ANY_MAP_ID = 'DEMO_MAP_ID'
 
 type GoogleMapProps = MapProps & {
-  /** The script is there, but its map does not come. */
+  /** The script has loaded, but the map does not appear. */
   onSlow: () => void
-  /** The script says what is wrong. */
+  /** The script reported an error. */
   onError: (text: string) => void
 }
 
-/** Google's map, once its script is in the page. */
+/** Google's map, once its script is loaded. */
 export function GoogleMap(props: GoogleMapProps) {
   const { googleMapsApiKey, googleMapsMapId } = useSite()
   const dark = useDark()
@@ -94,14 +94,14 @@ export function GoogleMap(props: GoogleMapProps) {
   )
 }
 
-/** Gives the map to what surrounds it. */
+/** Passes the map to its surroundings. */
 function HandOut({ onMap }: { onMap: (map: google.maps.Map | null) => void }) {
   const map = useMap()
   useEffect(() => onMap(map), [map, onMap])
   return null
 }
 
-/** Gives up on a script that came but does not become a map. */
+/** Reports a loaded script that does not create a map. */
 function TellWhenSlow({ onSlow }: { onSlow: () => void }) {
   const status = useApiLoadingStatus()
   const isReady = useEffectEvent(() => status === APILoadingStatus.LOADED)

@@ -14,7 +14,7 @@ type GoogleMarkersProps = Pick<MapProps, 'selectedId' | 'visitor' | 'onSelect'> 
   onOpen: (cluster: Cluster) => void
 }
 
-/** What stands on Google's map: parks, clusters and the visitor. */
+/** The markers on Google's map: parks, clusters and the visitor. */
 export function GoogleMarkers({
   markers,
   names,

@@ -14,8 +14,8 @@ import { googleScript } from './maps-script.ts'
 const KeylessMap = lazy(() => import('../keyless/KeylessMap.tsx'))
 
 /**
- * Google's map, for an operator who has a key. Where it does not come the keyless one stands in,
- * and gives way to a late one only as long as nobody has begun to use it.
+ * Google's map, if a key is configured. If it does not load, the keyless one is used, and replaced
+ * by a late Google map only while nobody has used it.
  */
 export default function GoogleOrKeylessMap({ kind, onKind, ...props }: DrawnMapProps) {
   const [isReady, setReady] = useState(false)
@@ -78,7 +78,7 @@ type Handlers = {
   onAbsent: () => void
   onCome: () => void
   onFail: () => void
-  /** The service does not accept the key. */
+  /** The service rejected the key. */
   onRefuse: () => void
 }
 
@@ -90,7 +90,7 @@ function useGoogleScript(handlers: Handlers): void {
   const onRefuse = useEffectEvent(handlers.onRefuse)
 
   useEffect(() => {
-    // Google's script calls this when it does not accept the key.
+    // Google's script calls this if it rejects the key.
     window.gm_authFailure = () => onRefuse()
     return () => {
       window.gm_authFailure = undefined
@@ -113,7 +113,7 @@ function useGoogleScript(handlers: Handlers): void {
   }, [googleMapsApiKey, googleMapsScriptUrl])
 }
 
-/** Has a map that stands in begin where the one before it was, until it is moved elsewhere. */
+/** Starts a replacement map at its predecessor's view, until it is moved elsewhere. */
 function useKeptView(asked: CameraMove) {
   const seen = useRef<Camera | null>(null)
   const [kept, setKept] = useState<{ camera: CameraMove; insteadOf: CameraMove } | null>(null)

@@ -1,7 +1,7 @@
 import { type Camera, cameraFor, repairCentre } from '../camera.ts'
 import type { CameraMove } from '../map-contract.ts'
 
-/** Google counts zoom by tiles of 256 pixels, the clusters by 512. */
+/** Google's zoom levels are for 256-pixel tiles, those of clusters for 512. */
 export const ZOOM_OFFSET = 1
 
 export function cameraOf(map: google.maps.Map): Camera | null {

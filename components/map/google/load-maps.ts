@@ -1,24 +1,24 @@
 import { afterMapsAbsent, afterMapsPoll, type MapsWait } from './maps-loading.ts'
 
-/** The script of a maps service, in a page. */
+/** The script of a maps service. */
 export type MapsScript = {
   isReady: () => boolean
-  /** Whether it was asked for and refused or not found; one that is still awaited has not failed. */
+  /** Whether loading failed; false while it is pending. */
   hasFailed: () => boolean
-  /** Asks for it, directly or in the service's own asynchronous way. */
+  /** Requests it, directly or by the service's own asynchronous loader. */
   ask: (direct: boolean) => void
 }
 
 type Waiting = {
   wait: (milliseconds: number) => Promise<void>
-  /** The script is not there, and something else has to stand in; retries follow. */
+  /** Called when the script is absent and a replacement is needed; retries follow. */
   onAbsent: () => void
 }
 
 /**
- * Loads a maps service's script as `components/map/google/maps-loading.ts` plans it.
+ * Loads a maps service's script with the retries of `components/map/google/maps-loading.ts`.
  *
- * @returns whether it has come in the end
+ * @returns whether it loaded in the end
  */
 export async function loadMaps(script: MapsScript, { wait, onAbsent }: Waiting): Promise<boolean> {
   script.ask(false)
@@ -27,14 +27,14 @@ export async function loadMaps(script: MapsScript, { wait, onAbsent }: Waiting):
   for (let retries = 0; ; retries++) {
     const next = afterMapsAbsent(retries)
     if (next === 'failed') return false
-    // One that is awaited in the first way is awaited on; the direct way is tried beside it.
+    // A pending first request is kept; the direct one runs beside it.
     if (script.hasFailed() || next.direct) script.ask(next.direct)
     await wait(next.waitFor)
     if (script.isReady()) return true
   }
 }
 
-/** Polls for what is awaited, up to the wait's limit or until it is known to have failed. */
+/** Polls until the script is ready, has failed, or the wait is over. */
 export async function comes(
   awaited: Pick<MapsScript, 'isReady' | 'hasFailed'>,
   kind: MapsWait,

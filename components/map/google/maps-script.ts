@@ -5,11 +5,11 @@ const GOOGLE_URL = 'https://maps.googleapis.com/maps/api/js'
 let element: HTMLScriptElement | null = null
 let failed = false
 
-/** Google's script in this page, from its own address or from the one the operator set. */
+/** Google's script in this page, from its own URL or the configured one. */
 export function googleScript(key: string, otherUrl: string): MapsScript {
   const params = new URLSearchParams({ key, v: 'weekly', libraries: 'maps,marker' })
   function ask(direct: boolean) {
-    // A page can hold the script once only: it defines elements.
+    // A page can load the script only once: it defines custom elements.
     if (isReady() || (element && !failed && !direct)) return
     if (failed) element?.remove()
     failed = false

@@ -4,10 +4,10 @@ import type { CameraMove } from '../map-contract.ts'
 import { isSameView } from '../same-view.ts'
 import { aim, cameraOf } from './google-camera.ts'
 
-/** Whether the map's last move was the product's own and not the visitor's. */
+/** Whether the map's last move was made by the product. */
 export type Moved = { current: boolean }
 
-/** Moves the map whenever there is a new place to look at. */
+/** Moves the map to each new target. */
 export function useCamera(map: google.maps.Map | null, camera: CameraMove): Moved {
   const seen = useRef(camera)
   const moved = useRef(true)
@@ -16,7 +16,7 @@ export function useCamera(map: google.maps.Map | null, camera: CameraMove): Move
     seen.current = camera
     const div = map.getDiv()
     const { centre, zoom } = aim(camera, { width: div.clientWidth, height: div.clientHeight })
-    // It would not come to rest again where it is.
+    // No idle event follows without a change.
     if (isSameView(cameraOf(map), { centre, zoom })) return
     moved.current = true
     if (camera.animate && map.getZoom() === zoom && !movesLess()) map.panTo(centre)

@@ -7,7 +7,7 @@ import { cameraAfterStep, type MapStep } from '../map-keys.ts'
 
 type GooglePilot = MapPilot & { open: (place: Coordinates, zoom: number) => void }
 
-/** A press while the map still glides goes on from where the one before leads to. */
+/** Moves the map by keys and buttons. A press during an animation continues from its target. */
 export function usePilot(map: google.maps.Map | null, camera: CameraMove): GooglePilot {
   const goal = useRef<Camera | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place to look at is another goal
@@ -43,7 +43,7 @@ export function usePilot(map: google.maps.Map | null, camera: CameraMove): Googl
       zoom: (by) => {
         const isGliding = goal.current !== null
         const next = step({ by })
-        // The glide of a press before is not to be cut off.
+        // The animation of an earlier press is not cut off.
         if (next && isGliding) map?.moveCamera({ center: next.centre, zoom: next.zoom })
         else if (next) map?.setZoom(next.zoom)
       },

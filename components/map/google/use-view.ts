@@ -8,7 +8,7 @@ import type { Moved } from './use-camera.ts'
 
 type View = { bounds: Bounds; zoom: number }
 
-/** The area whose markers are drawn, renewed whenever the map has come to rest. */
+/** The area whose markers are drawn, updated whenever the map comes to rest. */
 export function useView(
   map: google.maps.Map | null,
   moved: Moved,
@@ -23,14 +23,14 @@ export function useView(
       const bounds = map.getBounds()?.toJSON()
       const camera = cameraOf(map)
       if (!bounds || !camera) return
-      // It also comes to rest when it was resized, or its tiles have come.
+      // Idle events also follow a resize or loaded tiles.
       const byVisitor = !moved.current && !isSameView(rested.current, camera)
       setView({ bounds, zoom: camera.zoom - ZOOM_OFFSET })
       tell(camera, byVisitor)
       rested.current = camera
       moved.current = false
     }
-    // It may have come to rest before anyone listened.
+    // The map may have come to rest earlier.
     onIdle()
     const listener = map.addListener('idle', onIdle)
     return () => listener.remove()

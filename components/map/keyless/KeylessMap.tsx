@@ -25,7 +25,7 @@ maplibre.setWorkerUrl(workerUrl)
 export default function KeylessMap(props: MapProps & { onFail: () => void }) {
   const { selectedId, camera, visitor, onSelect, onCameraIdle, onFail } = props
   const { parks, text } = useMemo(() => keylessParks(props.parks), [props.parks])
-  // It is there only after it is loaded where React has more to do.
+  // State rather than a ref: it is set after the load event if React is busy.
   const [map, setMap] = useState<MapRef | null>(null)
   const style = useStyle()
   const { view, follow, seen, rest } = useView()
@@ -72,14 +72,14 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
           onMoveEnd={(event) => {
             const { target } = event
             queueMicrotask(() => {
-              // A move that the next one cut short is no rest.
+              // A move interrupted by the next one is not a rest.
               if (target.isMoving()) return
               rest(target)
               tellMoved(target, event)
             })
           }}
           onError={({ target, error }) => {
-            // Without a map it is the making of it that failed, not a tile.
+            // Without a map, creating it failed rather than a tile.
             if (!target || /webgl/i.test(error.message)) onFail()
           }}
         >
@@ -102,7 +102,7 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
   )
 }
 
-/** The canvas is what is seen; the frame around it has the name, the focus and the keys. */
+/** The canvas is presentational; the frame has the name, focus and keys. */
 function leaveKeysToFrame(canvas: HTMLCanvasElement): void {
   for (const name of ['tabindex', 'role', 'aria-label']) canvas.removeAttribute(name)
 }

@@ -15,7 +15,7 @@ type KeylessMarkersProps = Pick<MapProps, 'selectedId' | 'visitor' | 'onSelect'>
   onOpen: (cluster: Cluster) => void
 }
 
-/** What stands on the keyless map: parks, clusters and the visitor. */
+/** The markers on the keyless map: parks, clusters and the visitor. */
 export function KeylessMarkers(props: KeylessMarkersProps) {
   const { markers, names, stop, selectedId, visitor, onSelect, onOpen } = props
   const select = useHandler(onSelect)

@@ -8,8 +8,8 @@ const DEFAULT_STYLES = {
 }
 
 /**
- * The base map: the operator's, else OpenFreeMap's; the built-in one where it can't be had, so
- * that the map is never blank.
+ * Loads the base map's style: the operator's, else OpenFreeMap's; the built-in one if that fails,
+ * so that the map is never blank.
  */
 export async function loadStyle(styleUrl: string, dark: boolean): Promise<StyleSpecification> {
   const url = styleUrl || DEFAULT_STYLES[dark ? 'dark' : 'light']

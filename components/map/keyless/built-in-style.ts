@@ -28,9 +28,9 @@ const COLOURS = {
 }
 
 /**
- * A base map that needs no other host: the countries of the world from Natural Earth's outlines,
- * and the United States with states, and counties as the zoom grows, from the Census Bureau's, with
- * the names of states and of the cities with parks. Its worker loads the outlines.
+ * A base map without any other host: the world's countries from Natural Earth, and the United
+ * States with states, and counties at closer zooms, from the Census Bureau, with the names of
+ * states and of cities with parks. Its worker loads the outlines.
  */
 export function builtInStyle(dark: boolean): StyleSpecification {
   return {

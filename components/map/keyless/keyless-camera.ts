@@ -4,7 +4,7 @@ import { movesLess } from '../../ui/moves-less.ts'
 import { type Camera, cameraFor, repairCentre } from '../camera.ts'
 import type { CameraMove } from '../map-contract.ts'
 
-/** MapLibre counts zoom by tiles of 512 pixels, the product by 256. */
+/** MapLibre's zoom levels are for 512-pixel tiles, the product's for 256. */
 export const ZOOM_OFFSET = 1
 
 export function startAt(camera: CameraMove): Camera {
@@ -17,7 +17,7 @@ export function toView({ centre: { lat, lng }, zoom }: Camera) {
   return { latitude: lat, longitude: lng, zoom: zoom - ZOOM_OFFSET }
 }
 
-/** Where MapLibre has to look, by its own count of zoom. */
+/** The target of a camera move in MapLibre's zoom levels. */
 export function aim(camera: CameraMove, size: { width: number; height: number }): Camera {
   const { centre, zoom } = camera.bounds ? cameraFor(camera.bounds, size) : camera
   return { centre: repairCentre(centre), zoom: zoom - ZOOM_OFFSET }

@@ -1,8 +1,8 @@
 import type { ParkResult } from '#domain/park/park.ts'
 
 /**
- * The parks that the keyless map may show, and what it says of the others: Google's may be shown on
- * its own map only. The text is empty where none are left out.
+ * The parks the keyless map may show, and a note about the others: Google's may only be shown on
+ * its own map. The note is empty if none are left out.
  */
 export function keylessParks(parks: readonly ParkResult[]): { parks: ParkResult[]; text: string } {
   const shown = parks.filter(({ source }) => source !== 'google')

@@ -7,16 +7,16 @@ import { isSameView } from '../same-view.ts'
 import { aim, cameraOf, moveTime, startAt } from './keyless-camera.ts'
 
 /**
- * Marks the moves that the product makes, which MapLibre hands on: all others are the visitor's, some
- * of which, such as a turn of the wheel, end without an event of the browser's.
+ * Marks the product's own moves in MapLibre's events: all others are the visitor's, some of which,
+ * such as the mouse wheel's, end without a DOM event.
  */
 const BY_PRODUCT = 'byProduct'
 const PRODUCTS = { [BY_PRODUCT]: true }
 
 /**
- * Where the map begins, once there is a style to make it with, and where it goes from there.
+ * The map's initial camera, once its style is loaded; later targets are moved to.
  *
- * @returns null until the map can be made
+ * @returns null until the map can be created
  */
 export function useCamera(map: MapRef | null, camera: CameraMove, isReady: boolean): Camera | null {
   const aimed = useAim(map, camera)
@@ -28,7 +28,7 @@ export function useCamera(map: MapRef | null, camera: CameraMove, isReady: boole
   return initial.current
 }
 
-/** Moves the map whenever there is a new place to look at; gives where it was last sent. */
+/** Moves the map to each new target; returns the last one. */
 function useAim(map: MapRef | null, camera: CameraMove): { current: CameraMove } {
   const aimed = useRef(camera)
   useEffect(() => {
@@ -46,7 +46,7 @@ function useAim(map: MapRef | null, camera: CameraMove): { current: CameraMove }
   return aimed
 }
 
-/** Tells where the map has come to rest, and whether the visitor has moved it there. */
+/** Reports where the map has come to rest, and whether the visitor moved it. */
 export function useRest(initial: Camera | null, onCameraIdle: MapProps['onCameraIdle']) {
   const rested = useRef<Camera | null>(null)
   const hasTold = useRef(false)
@@ -63,9 +63,9 @@ export function useRest(initial: Camera | null, onCameraIdle: MapProps['onCamera
     tellFirst(map: MapLibre): void {
       if (!hasTold.current) tell(map, false)
     },
-    /** @param move what the map says of its move */
+    /** @param move MapLibre's event of the move */
     tellMoved(map: MapLibre, move: object): void {
-      // It also comes to rest when it was resized.
+      // A resize also ends with a move event.
       const isMoved = !isSameView(rested.current, cameraOf(map))
       tell(map, isMoved && !(BY_PRODUCT in move))
     },

@@ -5,7 +5,7 @@ import type { MapPilot } from '../map-contract.ts'
 import { cameraAfterStep, type MapStep } from '../map-keys.ts'
 import { moveTime, ZOOM_OFFSET } from './keyless-camera.ts'
 
-/** A press during the glide of the one before goes on from where that one leads to. */
+/** Moves the map by keys and buttons. A press during an animation continues from its target. */
 export function usePilot(map: MapRef | null): MapPilot {
   const goal = useRef<Camera | null>(null)
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function usePilot(map: MapRef | null): MapPilot {
       const duration = moveTime() / 2
       goal.current = duration > 0 ? next : null
       const { centre, zoom } = next
-      // It ends what moved the map until now, whose end is not that of this glide.
+      // This ends the current animation, whose end event is not this one's.
       drawn.easeTo({ center: [centre.lng, centre.lat], zoom: zoom - ZOOM_OFFSET, duration })
       drawn.once('moveend', () => {
         if (goal.current === next) goal.current = null

@@ -6,7 +6,7 @@ import { loadStylesheet } from '../../ui/stylesheet.ts'
 import { useDark } from '../use-dark.ts'
 import { loadStyle } from './base-style.ts'
 
-/** The look of the base map, light or dark; null until it and MapLibre's own styles are loaded. */
+/** The base map's style, light or dark; null until it and MapLibre's own CSS are loaded. */
 export function useStyle(): StyleSpecification | null {
   const { mapStyleUrl } = useSite()
   const dark = useDark()

@@ -2,14 +2,14 @@ import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import { startTransition, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 
-/** How much beyond its edges the map's markers are kept, as a share of its size. */
+/** How far beyond the viewport markers are kept, as a share of its size. */
 const MARGIN = 0.25
 
 type View = { bounds: Bounds; zoom: number }
 
 /**
- * The area whose markers are drawn, which changes only when the map has left it, and the one that
- * was seen when the map last came to rest.
+ * The area whose markers are drawn, which changes only when the map leaves it, and the area seen at
+ * the last rest.
  */
 export function useView() {
   const [view, setView] = useState<View | null>(null)
@@ -23,7 +23,7 @@ export function useView() {
     if (last && isPan && holds(last.bounds, sight)) return
     asked.current = { bounds: withMargin(sight), zoom }
     const show = () => setView(asked.current)
-    // What comes into sight is drawn between the frames of the hand, which has a margin for it.
+    // While panning, new markers are rendered between frames; the margin hides the delay.
     if (isPan) startTransition(show)
     else show()
   }

@@ -15,12 +15,12 @@ import { useSeenParks } from './use-seen-parks.ts'
 type MapSearchProps = {
   search: Search
   rest: MapIdle
-  /** Whether the page is about one place: then another is searched on the main screen. */
+  /** Whether the page is about one place: other places are then searched on the main screen. */
   isAboutPlace: boolean
   onSeen: (parks: ParkResult[] | null) => void
 }
 
-/** Searches as the map moves, and what it is steered by. Made anew it has forgotten all parks. */
+/** Search by moving the map, with its controls. Remounting it forgets all seen parks. */
 export function MapSearch(props: MapSearchProps): ReactNode {
   const { search, rest, isAboutPlace, onSeen } = props
   const area = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function MapSearch(props: MapSearchProps): ReactNode {
   )
 }
 
-/** Goes when it was pressed: the focus then stays beside it. */
+/** Disappears when pressed, moving the focus to a neighbour. */
 function SearchButton({ isLimited, onSearch }: { isLimited: boolean; onSearch: () => void }) {
   function search({ currentTarget }: MouseEvent) {
     if (isLimited) return

@@ -7,31 +7,31 @@ import {
 import type { Filters } from '#domain/search/filters.ts'
 import { AREA_KNOWN_MS } from '#domain/time/lifetimes.ts'
 
-/** Degrees, along both axes: 8,000 columns around the world and 4,000 rows. */
+/** Cell size in degrees on both axes: 8,000 columns and 4,000 rows. */
 const CELL = 0.045
 const COLUMNS = Math.round(360 / CELL)
 const ROWS = Math.round(180 / CELL)
 /** The share of an area's radius within which a point is covered. */
 const COVERED = 0.95
 
-/** A cell of the grid, counted from -180 degrees east and from the south pole north. */
+/** A grid cell, counted from longitude -180 eastwards and from the south pole northwards. */
 export type Cell = { row: number; column: number }
 
-/** An area that was searched with a set of filters. */
+/** An area searched with certain filters. */
 export type LoadedArea = {
   centre: Coordinates
   /** Miles. */
   radius: number
   /** Milliseconds. */
   timestamp: number
-  /** The filters, as `filtersKey` has them. */
+  /** A key from `filtersKey`. */
   filters: string
 }
 
-/** A circle asked for: radius in metres, `now` in milliseconds. */
+/** A circle to search: radius in metres, `now` in milliseconds. */
 export type AskedArea = { centre: Coordinates; radius: number; filters: string; now: number }
 
-/** The same for the same filters, in whatever order the amenities were chosen. */
+/** A key of filters, regardless of the order of amenities. */
 export function filtersKey({ radius, rating, amenities }: Filters): string {
   return [radius, rating, ...[...amenities].sort()].join('|')
 }
@@ -47,9 +47,9 @@ export function cellCentre({ row, column }: Cell): Coordinates {
 }
 
 /**
- * The cells around a point, its own first: 3x3, and more where the radius (metres) is larger than
- * a cell, so that whatever lies within the radius of any point of the middle cell lies in them.
- * Over the antimeridian they go on, at a pole the rows end.
+ * The cells around a point, its own first: 3x3, and more if the radius (metres) exceeds a cell, so
+ * that they contain everything within the radius of any point of the central cell. They continue
+ * across the antimeridian and end at the poles.
  */
 export function neighbourhood(centre: Coordinates, radius: number): Cell[] {
   const middle = cellAt(centre)
@@ -75,7 +75,7 @@ export function cellReach(cell: Cell): number {
   return Math.max(...corners(cell).map((corner) => distanceMetres(centre, corner)))
 }
 
-/** The areas with another one; those older than 30 minutes are gone. */
+/** Adds an area; areas older than 30 minutes are dropped. */
 export function addLoadedArea(
   areas: readonly LoadedArea[],
   { centre, radius, filters, now }: AskedArea,
@@ -85,8 +85,8 @@ export function addLoadedArea(
 }
 
 /**
- * The radius within which an answer holds all parks, in metres: where it is cut, no farther than
- * its last park, as it has the nearest ones.
+ * The radius in metres within which an answer is complete: if it was truncated, up to its last
+ * park, as it contains the nearest ones.
  */
 export function loadedRadius(
   { parks, total }: { parks: readonly { distance: number }[]; total: number },
@@ -96,8 +96,8 @@ export function loadedRadius(
 }
 
 /**
- * Whether an area covers a point: it is within 95% of the larger of the area's radius and the one
- * asked for, in metres.
+ * Whether an area covers a point: it is within 95% of the larger of the area's radius and the
+ * requested one, in metres.
  */
 export function covers(area: LoadedArea, point: Coordinates, radius: number): boolean {
   const reach = Math.max(area.radius * METRES_PER_MILE, radius)
@@ -105,9 +105,9 @@ export function covers(area: LoadedArea, point: Coordinates, radius: number): bo
 }
 
 /**
- * Whether nothing new is to be had from searching an area with these filters: an area loaded in
- * the last 30 minutes holds it, or covers its centre where each cell of the neighbourhood was
- * searched from within or lies wholly inside an area.
+ * Whether searching an area with these filters would bring nothing new: an area loaded in the last
+ * 30 minutes contains it, or covers its centre while every cell of the neighbourhood was searched
+ * from within or lies inside an area.
  */
 export function isLoaded(areas: readonly LoadedArea[], asked: AskedArea): boolean {
   const { centre, radius } = asked
@@ -119,13 +119,13 @@ export function isLoaded(areas: readonly LoadedArea[], asked: AskedArea): boolea
   )
 }
 
-/** Whether 95% of an asked radius lies within an area, whichever way one looks. */
+/** Whether 95% of a requested radius lies within an area in every direction. */
 function holds(area: LoadedArea, { centre, radius }: AskedArea): boolean {
   const reach = area.radius * METRES_PER_MILE
   return distanceMetres(area.centre, centre) + COVERED * radius <= reach
 }
 
-/** The areas that count for filters and a time. */
+/** The areas usable for filters and a time. */
 export function usableAreas(
   areas: readonly LoadedArea[],
   { filters, now }: Pick<AskedArea, 'filters' | 'now'>,

@@ -1,9 +1,9 @@
 import type { Camera } from '../camera.ts'
 
-/** Where the map has come to rest. */
+/** The map's view at rest. */
 export type MapIdle = {
   camera: Camera
-  /** Whether the visitor moved it there, and not the product. */
+  /** Whether the visitor moved it, rather than the product. */
   byVisitor: boolean
   /** Milliseconds since 1970. */
   at: number

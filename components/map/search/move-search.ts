@@ -12,26 +12,25 @@ export const SEARCH_THIS_AREA = 'Search this area'
 export const SEARCH_AS_I_MOVE = 'Search as I move'
 export const ZOOM_IN_TO_SEARCH = 'Zoom in to search'
 
-/** From farther away a search, with its longest radius, reaches a small part of the map only. */
+/** At lower zooms even the largest search radius covers a small part of the map only. */
 const LEAST_ZOOM = 8
 const WIDER_LEVELS = 1
 const WIDER_LEAST_ZOOM = 9
 
 /**
- * The share of the map's width or height that its centre must go for a movement to be significant.
- * After a quarter, a quarter of what is seen is new; what is less moves no park in the middle of
- * the map out of it, and is what a hand does that only steadies the map.
+ * The share of the map's width or height its centre must move for a significant move: a quarter of
+ * the viewport is new then, and smaller moves keep the parks in the middle visible.
  */
 const SIGNIFICANT_SHARE = 0.25
 
-/** What a map shows, on this many pixels. */
+/** A map's view with its size in pixels. */
 export type View = Camera & { size: { width: number; height: number } }
 
-/** A search as the map's movement is compared with it. */
+/** The previous search, to compare moves with. */
 export type LastSearch = {
-  /** What was shown then. */
+  /** The view at that time. */
   view: View
-  /** Milliseconds, of the clock of `MapMove`. */
+  /** Milliseconds, on the clock of `MapMove`. */
   at: number
   /** Metres. */
   radius: number
@@ -39,30 +38,32 @@ export type LastSearch = {
   covered: number
 }
 
-/** What a map-move search depends on. Times are milliseconds of one clock. */
+/** The inputs of a search by moving the map. Times are milliseconds on one clock. */
 export type MapMove = {
   view: View
   /** When the map came to rest. */
   movedAt: number
-  /** The last search, whatever started it; null before the first. */
+  /** The last search of any kind; null before the first. */
   last: LastSearch | null
-  /** When the park whose card is open was selected; null while no card is open. */
+  /** When the open card's park was selected; null without an open card. */
   selectedAt: number | null
-  /** Whether moving searches by itself. */
+  /** Whether moving searches automatically. */
   isAutomatic: boolean
   now: number
 }
 
-/** What a visitor is offered: a search on a press, or the hint to zoom in where that finds little. */
+/**
+ * The offer to the visitor: a search button, or a hint to zoom in if a search would find little.
+ */
 export type MoveOffer = 'none' | 'offer' | 'far'
 
 export type MoveDecision = MoveOffer | { wait: number } | { search: 'here' | 'wider' }
 
 /**
  * Whether a move of the map searches: now, after `wait` milliseconds (then ask again), on a press
- * only, or not at all. A significant movement soon after a search, and any soon after a park was
- * selected, is searched late rather than never. What is seen from too far away to be searched by
- * itself is offered, unless a search would reach a small part of it only.
+ * only, or not at all. A significant move soon after a search, and any move soon after selecting a
+ * park, is searched with a delay. Beyond the zoom limits of automatic search a button is offered,
+ * unless a search would cover only a small part of the map.
  */
 export function decideMoveSearch(move: MapMove): MoveDecision {
   const { view, movedAt, last, selectedAt, isAutomatic, now } = move
@@ -87,19 +88,19 @@ export function decideMoveSearch(move: MapMove): MoveDecision {
   return since > ANY_MOVE_SEARCH_MS && isOther(last.view, view) ? { search: 'here' } : 'none'
 }
 
-/** The least zoom to search at: who comes from a closer look has to stay closer. */
+/** The lowest zoom to search at: it is higher after a search at a close zoom. */
 function leastZoom(from: number): number {
   if (from >= 14) return 10
   return from >= 11 ? 9 : LEAST_ZOOM
 }
 
-/** What to offer where the map has left what was searched. */
+/** The offer once the map has left the searched area. */
 function offerOf(last: LastSearch | null, view: View): MoveOffer {
   if (last && !hasLeft(last, view)) return 'none'
   return view.zoom < LEAST_ZOOM ? 'far' : 'offer'
 }
 
-/** Whether the centre went by a quarter of the map or more, in width or in height. */
+/** Whether the centre moved by a quarter of the map or more, horizontally or vertically. */
 export function isSignificant(from: View, to: View): boolean {
   const pixels = (256 * 2 ** to.zoom) / 360
   const across = Math.abs(longitudeStep(from.centre.lng, to.centre.lng)) * pixels
@@ -115,10 +116,10 @@ function isOther(from: View, to: View): boolean {
 }
 
 /**
- * The radius of a move search, in metres: the one the visitor chose, or all that is seen where the
- * search is a wider one, or follows on a wider one without a closer look.
+ * The radius of a search by moving, in metres: the chosen one, or the whole viewport for a wider
+ * search and those following it at a similar zoom.
  *
- * @param last the view and the radius of the last search
+ * @param last the view and radius of the last search
  */
 export function moveRadius(
   kind: 'here' | 'wider',
@@ -130,7 +131,7 @@ export function moveRadius(
   return kind === 'wider' || isStillWide ? widerRadius(view, radius) : radius
 }
 
-/** Whether the map has left what was searched, so that searching it is worth offering. */
+/** Whether the map has left the searched area, so that a search is worth offering. */
 export function hasLeft(
   { view, covered }: Pick<LastSearch, 'view' | 'covered'>,
   to: View,
@@ -139,9 +140,8 @@ export function hasLeft(
 }
 
 /**
- * The zoom that a move search covers. One with the visitor's own radius leaves most of a map that
- * was just zoomed out unsearched: what was covered before is then still what later steps out are
- * compared with.
+ * The zoom a search by moving covers. With the chosen radius, most of a map just zoomed out stays
+ * unsearched: later moves are then still compared with the zoom covered before.
  *
  * @param radius metres
  */
@@ -151,8 +151,8 @@ export function coveredZoom(view: View, radius: number, last: LastSearch | null)
 }
 
 /**
- * The radius of a wider search, in metres: as far as the map's corners, at least the one the
- * visitor chose, at most what a search accepts.
+ * The radius of a wider search, in metres: up to the map's corners, at least the chosen one, at
+ * most the search limit.
  */
 export function widerRadius({ centre, zoom, size }: View, radius: number): number {
   const aroundEarth = 2 * Math.PI * EARTH_RADIUS_METRES * Math.cos((centre.lat * Math.PI) / 180)

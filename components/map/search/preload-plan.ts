@@ -12,16 +12,16 @@ import {
 } from './loaded-areas.ts'
 
 const GROUP = 8
-/** A cell is asked for with a little more than its corners need, so that it is covered. */
+/** Cells are requested with a small margin, to be fully covered. */
 const MARGIN = 1.06
 
-/** A search to be made ahead: radius in metres. */
+/** A search to preload: radius in metres. */
 export type Preload = { centre: Coordinates; radius: number }
 
 /**
- * What to ask for ahead around a location, in groups of eight to be sent one after another: the
- * cells of the neighbourhood that are not loaded, nearest first, without those that the answers
- * before them cover. Nothing where the location is no valid place.
+ * The searches to preload around a location, in groups of eight to send one after another: the
+ * unloaded cells of the neighbourhood, nearest first, without those covered by earlier answers.
+ * Empty for an invalid location.
  */
 export function planPreload(areas: readonly LoadedArea[], asked: AskedArea): Preload[][] {
   const { centre, radius } = asked

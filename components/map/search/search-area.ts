@@ -4,17 +4,17 @@ import { filtersKey } from './loaded-areas.ts'
 import type { View } from './move-search.ts'
 import type { MapMemory } from './use-map-memory.ts'
 
-/** Decimals of a place searched by moving: about a metre. */
+/** Decimals of a location searched by moving: about a metre. */
 const PLACE_DIGITS = 5
 
 export type AreaSearcher = {
   search: Search
   memory: MapMemory
-  /** Goes to a place where the page itself can't, as it is about another. */
+  /** Visits a place on the main screen if the page is about another place. */
   leave: ((location: Coordinates, zoom: number) => void) | null
 }
 
-/** Searches what the map shows, within a radius in metres; what is known already is not asked for. */
+/** Searches the map's area within a radius in metres, without a request if it is already loaded. */
 export function searchArea(
   { view, radius }: { view: View; radius: number },
   { search, memory, leave }: AreaSearcher,

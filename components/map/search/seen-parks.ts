@@ -2,12 +2,12 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park.ts'
 import { type Filters, matchesAmenities, matchesRating } from '#domain/search/filters.ts'
 
-/** The most parks that are remembered. */
+/** Most parks remembered. */
 const MOST_SEEN = 2_000
 
 /**
- * The parks seen before and those just found, each once as it was told last, measured from a
- * location: nearest first, at most 2,000, the farthest are dropped.
+ * Merges parks seen before with new ones, keeping the latest data of each: nearest to a location
+ * first, at most 2,000.
  */
 export function mergeSeen(
   seen: readonly ParkResult[],
@@ -21,7 +21,7 @@ export function mergeSeen(
     .slice(0, MOST_SEEN)
 }
 
-/** Of the parks seen those that the rating and the amenities asked for let through. */
+/** The seen parks that match the rating and amenities. */
 export function filterSeen(
   seen: readonly ParkResult[],
   { rating, amenities }: Pick<Filters, 'rating' | 'amenities'>,

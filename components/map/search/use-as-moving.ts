@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../ui/storage.ts'
 
 const KEY = 'parkfetch_search_as_i_move'
 
-/** Whether moving the map searches by itself: yes, until the visitor turns it off. */
+/** Whether moving the map searches automatically: by default, until switched off. */
 export function useAsMoving(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => readStored(KEY) !== 'off')
   function change(next: boolean) {

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 /**
  * Whether the map is held by a finger or a pressed button.
  *
- * @param area lies over the map, in the same element
- * @param onWheel called while a wheel turns over the map, after which it glides on
+ * @param area an element over the map, with the same parent
+ * @param onWheel called while the mouse wheel turns, after which the map glides on
  */
 export function useHeldMap(
   area: RefObject<HTMLElement | null>,

@@ -13,15 +13,15 @@ import {
 } from './loaded-areas.ts'
 import { filterSeen, mergeSeen } from './seen-parks.ts'
 
-/** What an answer was asked for; radius in metres. */
+/** The request of an answer; radius in metres. */
 type Asked = { radius: number; filters: Filters; isAhead: boolean }
 
 export type MapMemory = ReturnType<typeof makeMemory>
 
-/** Remembers parks and areas as long as the component that asks for it lives. */
+/** Remembers parks and areas while the component is mounted. */
 export function useMapMemory(): MapMemory {
   const { liveSources } = useSite()
-  // What was asked for ahead was asked of the database alone: live sources may know more.
+  // Preloaded areas come from the database only: live sources may know more.
   const trustsAhead = !liveSources.some((source) => source !== 'nominatim')
   return useMemo(() => makeMemory(trustsAhead), [trustsAhead])
 }
@@ -32,7 +32,7 @@ function makeMemory(trustsAhead: boolean) {
   let ahead: LoadedArea[] = []
 
   return {
-    /** Takes in an answer. An area larger than a radius, or told from an older time, counts not. */
+    /** Adds an answer. Answers for areas larger than a radius, and stale ones, are ignored. */
     learn(answer: SearchAnswer, { radius, filters, isAhead }: Asked): void {
       const { location: centre, parks, place, stale } = answer
       if (!centre) return
@@ -47,11 +47,11 @@ function makeMemory(trustsAhead: boolean) {
       if (isAhead) ahead = addLoadedArea(ahead, area)
       else searched = addLoadedArea(searched, area)
     },
-    /** Whether a search of the area would bring nothing new. */
+    /** Whether searching the area would bring nothing new. */
     knows: (asked: AskedArea) => isLoaded(trustsAhead ? [...searched, ...ahead] : searched, asked),
-    /** All areas that were asked about. */
+    /** All areas requested. */
     areas: () => [...searched, ...ahead],
-    /** The parks seen that the filters let through, nearest to a location first. */
+    /** The seen parks that match the filters, nearest to a location first. */
     parksAround: (location: AskedArea['centre'], filters: Filters) =>
       filterSeen(mergeSeen(seen, [], location), filters),
   }

@@ -19,15 +19,15 @@ import { useSelectedAt } from './use-selected-at.ts'
 
 type Options = AreaSearcher & {
   rest: MapIdle
-  /** Fills the map. */
+  /** An element that fills the map. */
   area: RefObject<HTMLElement | null>
-  /** Whether moving searches by itself. */
+  /** Whether moving searches automatically. */
   isAutomatic: boolean
 }
 
 /**
- * Searches where the visitor has moved the map to, or offers to: once it is at rest, not for every
- * nudge, not while a place is being looked up, a park just selected or the limit met.
+ * Searches where the visitor has moved the map, or offers to: once it is at rest, not after small
+ * moves, not during an address lookup, right after selecting a park, or while rate limited.
  */
 export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }: Options) {
   const { isLimited } = useRateLimit()
@@ -90,11 +90,11 @@ export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
-    /** Whether the map shows what has not been searched, and may be. */
+    /** The offer for an unsearched area. */
     offer,
-    /** Whether nothing may be asked at present. */
+    /** Whether the visitor is rate limited. */
     isLimited,
-    /** Searches all that the map shows. */
+    /** Searches the whole viewport. */
     searchHere() {
       const view = viewOf(rest, area.current)
       setOffer('none')
@@ -103,7 +103,7 @@ export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }
   }
 }
 
-/** The last search of what the map shows. */
+/** The last search of the map's view. */
 function useLastSearch({ search, memory, leave }: AreaSearcher) {
   const last = useRef<LastSearch | null>(null)
 
@@ -114,8 +114,8 @@ function useLastSearch({ search, memory, leave }: AreaSearcher) {
   }
 
   /**
-   * Counts where the page itself has moved the map as searched. It goes to what is searched, but
-   * also to a park that is selected: away from where the visitor had moved it, which gives false.
+   * Counts the product's own moves as searches, as the map then shows the searched place. Returns
+   * false for a move to a selected park, away from where the visitor had moved the map.
    */
   function follow(view: View, at: number): boolean {
     const covered = view.zoom
@@ -130,7 +130,7 @@ function useLastSearch({ search, memory, leave }: AreaSearcher) {
 
 type Searched = { search: Search; last: RefObject<LastSearch | null> }
 
-/** Notes when filters or a visit to a place have searched without the map having been moved. */
+/** Records searches by filters or by visiting a place, which happen without moving the map. */
 function useSearchedAnew({ search, last }: Searched, onVisit: () => void): void {
   const { filters } = search.state
   function note(): void {

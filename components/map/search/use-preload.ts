@@ -10,10 +10,10 @@ import { planPreload } from './preload-plan.ts'
 import type { MapMemory } from './use-map-memory.ts'
 
 /**
- * Asks ahead for the parks around a place that the visitor has gone to, or named in the address the
- * page was opened with. Around the first view of all nothing is: most who look at it go nowhere.
+ * Preloads the parks around a place the visitor has gone to, or that the page's URL names. Not
+ * around the default view, which most visitors leave as it is.
  *
- * @param isOff whether nothing is asked ahead at all
+ * @param isOff whether preloading is disabled
  */
 export function usePreload(search: Search, memory: MapMemory, isOff: boolean): void {
   const isFirstView = search.visit.count === 0 && search.state.place.mode === 'empty'
@@ -35,7 +35,7 @@ export function usePreload(search: Search, memory: MapMemory, isOff: boolean): v
   }, [lat, lng, memory])
 }
 
-/** The place searched, once it is answered; none where it is as large as a state. */
+/** The searched place, once answered; null if it is as large as a state. */
 function locationOf({ state: { moved, place }, current }: Search): Coordinates | null {
   if (moved?.area?.isLoaded && place.mode === 'coordinates') return place.location
   return current?.place?.bounds ? null : (current?.location ?? null)
@@ -44,8 +44,8 @@ function locationOf({ state: { moved, place }, current }: Search): Coordinates |
 type Asking = { state: SearchState; memory: MapMemory; signal: AbortSignal }
 
 /**
- * One search after another, as long as none is refused or fails: what is asked ahead is worth no
- * trouble. Only what is known is asked for, and no more than the first group, as searches count.
+ * Runs one search after another until one is rejected or fails. Only known parks are requested, and
+ * only the first group, as searches count against the limit.
  */
 async function preload(centre: Coordinates, { state, memory, signal }: Asking): Promise<void> {
   const { type, filters } = state

@@ -5,8 +5,8 @@ import type { Search } from '../../search/use-search.ts'
 import type { MapMemory } from './use-map-memory.ts'
 
 /**
- * Takes in each answer, and tells all parks seen while the map's movement searches: around the
- * place of the last answer, or where the map is when nothing had to be asked.
+ * Collects every answer, and returns all parks seen while searching by moving the map: around the
+ * last answer's place, or the map's centre if no request was needed.
  */
 export function useSeenParks(
   { state, query, answer, current }: Search,
@@ -17,7 +17,7 @@ export function useSeenParks(
   const { radius } = query
   const around = useRef(DEFAULT_CENTRE)
 
-  // Only an answer brings something new: what it was asked for came before it.
+  // Only an answer triggers this; its request is read at that time.
   const asked = useEffectEvent(() => ({ radius, filters }))
   useEffect(() => {
     if (current) memory.learn(current, { ...asked(), isAhead: false })

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-/** When the park whose card is open was selected; null while none is. */
+/** When the open card's park was selected; null without an open card. */
 export function useSelectedAt(selectedId: number | null): RefObject<number | null> {
   const selectedAt = useRef<number | null>(null)
   const last = useRef<number | null>(null)
