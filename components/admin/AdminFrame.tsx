@@ -13,12 +13,12 @@ const NAVIGATION = 'admin-navigation'
 
 type AdminFrameProps = {
   title: string
-  /** What can be done on the page as a whole. */
+  /** Buttons that act on the whole page. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the operator's area. */
+/** Page layout of the admin area: header, navigation and content. */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const [isOpen, { toggle }] = useDisclosure()
   const { siteName } = useSite()

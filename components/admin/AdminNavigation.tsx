@@ -7,7 +7,7 @@ import { notifyFailure } from './notify.ts'
 import { SECTIONS } from './sections.ts'
 import { SIGN_IN_PATH } from './sign-in-path.ts'
 
-/** The ways to all pages of the area, to the map, and out. */
+/** Links to all admin pages and to the map, and the sign-out button. */
 export function AdminNavigation() {
   const { path } = usePageAddress()
   const logout = useMutation({

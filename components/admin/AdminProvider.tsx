@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { adminTheme, tokenVariables } from './theme.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
-/** What Mantine's components need around them. */
+/** Context providers that Mantine's components need. */
 export function AdminProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

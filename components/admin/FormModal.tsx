@@ -6,17 +6,17 @@ type FormModalProps = {
   opened: boolean
   onClose: () => void
   title: string
-  /** What is asked before what was filled in is lost. */
+  /** Title of the confirmation shown before unsaved input is discarded. */
   question: string
   children: (form: {
-    /** To be told whether something is filled in that is not saved. */
+    /** Call it with whether the form has unsaved changes. */
     onChange: (isChanged: boolean) => void
     onCancel: () => void
     onSaved: () => void
   }) => ReactNode
 }
 
-/** A dialog with a form; what was filled in is not lost without a question. */
+/** Modal with a form. Asks for confirmation before unsaved input is discarded. */
 export function FormModal({ opened, onClose, title, question, children }: FormModalProps) {
   const [isChanged, setIsChanged] = useState(false)
   const [isAsking, setIsAsking] = useState(false)

@@ -9,7 +9,7 @@ type LoadFailureProps = {
   isRetrying?: boolean
 }
 
-/** That something could not be loaded, why, and a way to try again. */
+/** Error message for a failed load, with the reason and a retry button. */
 export function LoadFailure({ title, error, onRetry, isRetrying = false }: LoadFailureProps) {
   return (
     <Alert color="red" title={title} icon={<IconAlertTriangle aria-hidden />}>

@@ -2,11 +2,11 @@ import { useMounted } from '@mantine/hooks'
 
 type MomentProps = {
   at: string
-  /** Whether the zone is told: beside times of another one. */
+  /** Whether to show the time zone, for use next to times in another zone. */
   hasZone?: boolean
 }
 
-/** A moment, in the operator's own time zone as soon as the browser can tell it. */
+/** Date and time: in UTC on the server, in the operator's own time zone once hydrated. */
 export function Moment({ at, hasZone = false }: MomentProps) {
   const isMounted = useMounted()
   const text = new Date(at).toLocaleString('en-US', {

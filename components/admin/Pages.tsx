@@ -9,7 +9,7 @@ const NAMES = {
   last: 'Last page',
 }
 
-/** The ways to the other pages of a list; none where there is only one. */
+/** Pagination of a list; renders nothing if there is only one page. */
 export function Pages({ page, pages, onPage }: PagesProps) {
   if (pages <= 1) return null
   return (

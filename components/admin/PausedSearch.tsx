@@ -8,15 +8,15 @@ type SearchProps = {
   label: string
   placeholder: string
   maxLength: number
-  /** What is searched for now. */
+  /** The current search text. */
   q: string
   onSearch: (q: string) => void
 }
 
-/** Searches once the typing pauses. */
+/** Debounced search box. */
 export function PausedSearch({ q, onSearch, ...box }: SearchProps) {
   const [text, setText] = useState(q)
-  // After a step back or forth the box says what is shown.
+  // Browser back and forward change `q` from outside.
   useEffect(() => setText((typed) => (typed.trim() === q ? typed : q)), [q])
   const search = useDebouncedCallback((typed: string) => {
     if (typed.trim() !== q) onSearch(typed.trim())

@@ -7,7 +7,7 @@ type StatCardProps = {
   children?: ReactNode
 }
 
-/** A number, what it is, and what there is to say of it. */
+/** A number with its label and optional details. */
 export function StatCard({ name, value, children }: StatCardProps) {
   return (
     <section className={styles.card} aria-label={name}>

@@ -5,19 +5,19 @@ type Question = {
   title: string
   /** What will be lost or changed. */
   message: string
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   action: string
   isDestructive?: boolean
 }
 
-/** Asks before something is lost. Gives whether it is to be done. */
+/** Opens a confirmation dialog. Resolves with whether the operator confirmed. */
 export function askToConfirm({ title, message, action, isDestructive = true }: Question) {
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,
       children: <Text size="sm">{message}</Text>,
       withCloseButton: false,
-      // At the document's end it would be one more header of the page.
+      // Rendered at the end of the document, it would count as another page header.
       attributes: { header: { role: 'presentation' } },
       labels: { confirm: action, cancel: 'Cancel' },
       confirmProps: isDestructive ? { color: 'red' } : {},

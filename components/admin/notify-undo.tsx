@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { UNDO_MS } from '#domain/time/lifetimes.ts'
 
-/** Tells that something is gone, with a way to have it back for a while. */
+/** Notifies that something was removed, with an undo button for a limited time. */
 export function notifyUndo(title: string, undo: () => void): void {
   const id = notifications.show({
     title,

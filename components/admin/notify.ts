@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications'
 
-/** Tells that something was done. */
+/** Shows a success notification. */
 export function notifySuccess(title: string, message = ''): void {
   notifications.show({ title, message, color: 'green', role: 'status' })
 }
 
-/** Tells that something could not be done; it stays until it is closed. */
+/** Shows an error notification, which stays until it is closed. */
 export function notifyFailure(title: string, message = ''): void {
   notifications.show({ title, message, color: 'red', role: 'alert', autoClose: false })
 }

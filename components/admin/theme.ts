@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import controls from './controls.module.css'
 
-/** The site's greens, lightest first; the seventh is the light theme's, the fourth the dark one's. */
+/** The site's greens, lightest first. The light theme uses index 6, the dark theme index 4. */
 const green: MantineColorsTuple = [
   '#eef7f1',
   '#e1efe4',
@@ -25,7 +25,7 @@ const green: MantineColorsTuple = [
   '#0d3a28',
 ]
 
-/** What is lost or has failed; white is legible on the seventh and the fifth. */
+/** For destructive actions and errors; white text is legible on indices 6 and 4. */
 const red: MantineColorsTuple = [
   '#fdf1ef',
   '#fbe0dc',
@@ -39,7 +39,7 @@ const red: MantineColorsTuple = [
   '#7a1a12',
 ]
 
-/** What is to be heeded, of the stars' amber. */
+/** For warnings: the amber of the rating stars. */
 const yellow: MantineColorsTuple = [
   '#fff8e6',
   '#fcecc8',
@@ -53,7 +53,7 @@ const yellow: MantineColorsTuple = [
   '#6b4200',
 ]
 
-/** The site's warm grounds and lines, down to its text. */
+/** The site's warm backgrounds and borders, down to its text colour. */
 const gray: MantineColorsTuple = [
   '#f5f2ea',
   '#f0ece1',
@@ -67,7 +67,7 @@ const gray: MantineColorsTuple = [
   '#1c2721',
 ]
 
-/** The dark theme's grounds and lines, from its text to its deepest ground. */
+/** The dark theme, from its text colour to its darkest background. */
 const dark: MantineColorsTuple = [
   '#e8eee9',
   '#cfd9d2',
@@ -81,7 +81,7 @@ const dark: MantineColorsTuple = [
   '#0c110f',
 ]
 
-/** What is filled has a text that can be read in both themes. */
+/** Gives filled elements a legible text colour in both themes. */
 const readableFilled: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   if (input.variant !== 'filled') return colours
@@ -91,7 +91,7 @@ const readableFilled: VariantColorsResolver = (input) => {
   return { ...colours, background: 'var(--danger)', hover, color: 'var(--surface)' }
 }
 
-/** Mantine in the site's own colours, type and corners. */
+/** Mantine theme with the site's colours, typeface and corner radii. */
 export const adminTheme = createTheme({
   colors: { green, red, yellow, gray, dark },
   primaryColor: 'green',
@@ -113,14 +113,14 @@ export const adminTheme = createTheme({
     Modal: Modal.extend({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
-        // The head of a dialog is not the page's.
+        // A dialog's header is not the page's banner.
         attributes: { header: { role: 'none' } },
       },
     }),
   },
 })
 
-/** What of Mantine's colours is a token of the site, in both themes. */
+/** Maps Mantine's colour variables to the site's tokens, in both themes. */
 export const tokenVariables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--surface)',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 type Shown = 'light' | 'dark'
 
-/** The theme the document shows, which the site's own switch decides. */
+/** Returns the theme the document is shown in, as set by the site's theme switch. */
 export function useShownTheme(): Shown {
   return useSyncExternalStore(watch, read, () => 'light' as const)
 }

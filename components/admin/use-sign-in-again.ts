@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { errorStatus } from '../trpc.ts'
 import { signInPath } from './sign-in-path.ts'
 
-/** Leads to the sign-in, and back afterwards, once the server says that the session is over. */
+/** Redirects to the sign-in page, and back afterwards, when the session has expired. */
 export function useSignInAgain(): void {
   const client = useQueryClient()
   useEffect(() => {

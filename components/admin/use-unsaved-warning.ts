@@ -7,7 +7,7 @@ const QUESTION = {
   action: 'Leave',
 }
 
-/** While something has not been saved, asks before the page is left, by a link or otherwise. */
+/** Asks for confirmation before the page is left, by a link or otherwise, with unsaved changes. */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -30,7 +30,7 @@ export function useUnsavedWarning(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** The link to another page that a click follows in this window, if it does. */
+/** Returns the link to another page that a click opens in this window, or null. */
 function leadingAway(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
   const link = event.target instanceof Element ? event.target.closest('a') : null

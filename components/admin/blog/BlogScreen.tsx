@@ -16,7 +16,7 @@ const TABS = [
 
 type TabName = (typeof TABS)[number]['name']
 
-/** The blog's posts, and what writes them. */
+/** Blog admin: posts, generator and schedules. */
 export function BlogScreen() {
   const { tab, show } = useTab()
   return (
@@ -44,7 +44,7 @@ function readTab(search: string): TabName {
   return TABS.find(({ name }) => name === asked)?.name ?? 'posts'
 }
 
-/** The tab the address names; each change is a step to go back over. */
+/** The tab named in the URL; each change adds a history entry. */
 function useTab() {
   const { path, search } = usePageAddress()
   const [tab, setTab] = useState(() => readTab(search))

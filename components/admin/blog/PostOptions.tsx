@@ -5,7 +5,7 @@ import { TagsField } from './editor/TagsField.tsx'
 import styles from './PostOptions.module.css'
 
 export type PostOptionValues = {
-  /** As it was entered. */
+  /** As typed. */
   count: string | number
   tags: string[]
   status: 'draft' | 'published'
@@ -15,11 +15,11 @@ export type PostOptionValues = {
 type PostOptionsProps = {
   values: PostOptionValues
   onChange: (changed: Partial<PostOptionValues>) => void
-  /** When the number of parks has been entered. */
+  /** Called when the number field loses focus. */
   onCount: (entered: string | number) => void
 }
 
-/** What is chosen of a guide beside its parks. */
+/** Options of a generated guide, other than its parks. */
 export function PostOptions({ values, onChange, onCount }: PostOptionsProps) {
   return (
     <>

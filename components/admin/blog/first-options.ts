@@ -1,7 +1,7 @@
 import { USUAL_AUTHOR, USUAL_TAGS } from '#domain/blog/blog-generate.ts'
 import type { PostOptionValues } from './PostOptions.tsx'
 
-/** What of a guide is chosen at first. */
+/** Default options of a new guide. */
 export const FIRST_OPTIONS: PostOptionValues = {
   count: 5,
   tags: [...USUAL_TAGS],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type PostsView, postsToEditInput } from '#domain/blog/blog-edit.ts'
 import { procedureKey, trpc } from '../../trpc.ts'
 
-/** All lists of posts, which change with any of the posts. */
+/** Key of all post lists, invalidated when any post changes. */
 export const POST_LISTS = [['blog', 'posts']]
 
 export function postsToEditQuery(view: PostsView) {

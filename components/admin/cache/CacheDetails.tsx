@@ -12,7 +12,7 @@ type CacheDetailsProps = {
   onClear: ReturnType<typeof useClearCache>['clear']
 }
 
-/** What is kept, type by type, and for how long. */
+/** What is cached per type, and for how long. */
 export function CacheDetails({ status, isClearing, onClear }: CacheDetailsProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -9,7 +9,7 @@ import { CacheSkeleton } from './CacheSkeleton.tsx'
 import { cacheStatusQuery } from './queries.ts'
 import { useClearCache } from './use-clear-cache.ts'
 
-/** What is kept of outside services, and what that saves. */
+/** Statistics of the cached answers of external services, and the money they save. */
 export function CacheScreen() {
   const { data, error, isFetching, refetch } = useQuery(cacheStatusQuery())
   const { clear, isClearing } = useClearCache()

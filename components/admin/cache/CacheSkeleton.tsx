@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
-/** In the place of the cache's statistics while they are loaded. */
+/** Placeholder shown while the cache statistics are loading. */
 export function CacheSkeleton() {
   return (
     <Stack gap="md" role="status">

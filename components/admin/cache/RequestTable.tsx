@@ -6,7 +6,7 @@ import styles from './Cache.module.css'
 import { dollarText } from './cache-overview.ts'
 import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
 
-/** What each type of request costs, and how often a cache answered it. */
+/** Costs and cache hits per type of request. */
 export function RequestTable({ status }: { status: CacheStatus }) {
   return (
     <section className={styles.panel}>

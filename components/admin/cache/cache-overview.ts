@@ -2,20 +2,20 @@ import { formatCount } from '#domain/text/format-text.ts'
 
 const KIBIBYTE = 1024
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
-/** Above it, the operator is advised to clear the cache. */
+/** Size above which the operator is advised to clear the cache. */
 const ADVISED_BYTES = 100 * KIBIBYTE * KIBIBYTE
 
-/** How far the bar of savings is filled, in percent: half of the number of files, 100 at most. */
+/** Fill of the savings bar in percent: half the number of files, capped at 100. */
 export function savingsPercent(fileCount: number): number {
   return Math.min(fileCount / 2, 100)
 }
 
-/** Whether so many bytes are more than is worth keeping. */
+/** Whether the cache is large enough to advise clearing it. */
 export function isWorthClearing(bytes: number): boolean {
   return bytes > ADVISED_BYTES
 }
 
-/** A size in words: '0 B', '1.5 KB', '101 MB'. */
+/** Formats a size in bytes: '0 B', '1.5 KB', '101 MB'. */
 export function sizeText(bytes: number): string {
   const power = bytes < KIBIBYTE ? 0 : Math.floor(Math.log(bytes) / Math.log(KIBIBYTE))
   const unit = Math.min(power, UNITS.length - 1)
@@ -25,7 +25,7 @@ export function sizeText(bytes: number): string {
   return `${value} ${UNITS[unit]}`
 }
 
-/** Dollars with their cents, and with tenths of a cent where there are any: '$0.04', '$0.017'. */
+/** Formats dollars with cents, and tenths of a cent if there are any: '$0.04', '$0.017'. */
 export function dollarText(dollars: number): string {
   return dollars.toLocaleString('en-US', {
     style: 'currency',
@@ -34,14 +34,14 @@ export function dollarText(dollars: number): string {
   })
 }
 
-/** How many: '1 entry', '1,200 entries'. */
+/** Formats a count of entries: '1 entry', '1,200 entries'. */
 export function entriesText(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`
 }
 
 type Lifetime = { days: number; mostDays?: number | undefined }
 
-/** Days an answer is kept: as set, or fewer where its source's terms ask for less. */
+/** Days an answer is cached: the configured number, capped by the source's terms. */
 export function keptDays({ days, mostDays = Number.POSITIVE_INFINITY }: Lifetime): number {
   return Math.min(days, mostDays)
 }

@@ -3,9 +3,9 @@ import type { CacheStatus, CacheTypeName } from '#domain/operator/cache-schemas.
 type CacheTypeText = {
   type: CacheTypeName
   name: string
-  /** What one call is that its source charges for. */
+  /** Name of the request that the source charges for. */
   request: string
-  /** What is kept, in a sentence. */
+  /** What is cached, in a sentence. */
   text: string
 }
 
@@ -36,7 +36,7 @@ export const CACHE_TYPE_TEXTS: readonly CacheTypeText[] = [
   },
 ]
 
-/** What is kept of one type. */
+/** Returns the cache statistics of one type. */
 export function keptOf({ types, usage }: CacheStatus, type: CacheTypeName) {
   return { entries: types[type] ?? 0, ...(usage[type] ?? { bytes: 0, hits: 0, misses: 0 }) }
 }

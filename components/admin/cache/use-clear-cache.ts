@@ -7,15 +7,15 @@ import { entriesText, sizeText } from './cache-overview.ts'
 import { cacheStatusQuery } from './queries.ts'
 
 type Clearing = {
-  /** All types when absent. */
+  /** All types if absent. */
   type?: CacheTypeName
-  /** What goes, in words: 'Everything that is kept'. */
+  /** What will be cleared, in words: 'Everything that is kept'. */
   what: string
   entries: number
   bytes: number
 }
 
-/** Clears the cache, or a type of it, once the operator has agreed to what goes. */
+/** Clears the cache, or one type of it, after confirmation. */
 export function useClearCache() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({

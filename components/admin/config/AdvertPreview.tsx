@@ -4,7 +4,7 @@ import { ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import { trpc } from '../../trpc.ts'
 import styles from './SettingField.module.css'
 
-/** The advert as visitors would be shown it, in a frame that can't reach the page. */
+/** Previews the advert as visitors would see it, in a frame that can't access the page. */
 export function AdvertPreview({ html }: { html: string }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => trpc.config.previewAdvert.mutate({ html }),

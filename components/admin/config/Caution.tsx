@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './SettingField.module.css'
 
-/** Something that is not used though it is there. */
+/** Warning about a stored value that is not used. */
 export function Caution({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Alert

@@ -4,7 +4,7 @@ import styles from './ChangeLog.module.css'
 import { ChangePage } from './ChangePage.tsx'
 import section from './SectionForm.module.css'
 
-/** Who has changed which setting. */
+/** Log of setting changes. */
 export function ChangeLog() {
   const [starts, setStarts] = useState<(number | undefined)[]>([undefined])
   return (

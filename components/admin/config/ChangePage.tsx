@@ -5,13 +5,13 @@ import styles from './ChangeLog.module.css'
 import { changesQuery } from './queries.ts'
 
 type ChangePageProps = {
-  /** Changes before this one's number; the latest where there is none. */
+  /** Lists changes with an id below this one; undefined for the latest. */
   start: number | undefined
-  /** Shows those before a number; null where they are shown. */
+  /** Loads the changes before an id; null if they are already shown. */
   onMore: ((before: number) => void) | null
 }
 
-/** Some changes, the latest first. */
+/** One page of changes, newest first. */
 export function ChangePage({ start, onMore }: ChangePageProps) {
   const { data, error, refetch } = useQuery(changesQuery(start))
   if (error) {

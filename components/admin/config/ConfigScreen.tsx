@@ -13,7 +13,7 @@ import { SectionMenu } from './SectionMenu.tsx'
 import { StrangeSettings } from './StrangeSettings.tsx'
 import { SETTING_SECTIONS } from './setting-sections.ts'
 
-/** The site's settings, a form for each group of them, and who has changed them. */
+/** The site's settings, one form per section, and the change log. */
 export function ConfigScreen() {
   const client = useQueryClient()
   const { data, error, isFetching } = useQuery(settingsQuery())

@@ -7,14 +7,14 @@ import type { InputParts } from './SettingInput.tsx'
 type SecretSettingProps = {
   parts: InputParts
   setting: ShownSetting
-  /** What is to replace it. */
+  /** The replacement being typed. */
   value: string
   isSaving: boolean
   onType: (value: string) => void
   onRemove: () => void
 }
 
-/** A setting that is never shown: it can be replaced or removed. */
+/** A setting that is never shown; it can only be replaced or removed. */
 export function SecretSetting(props: SecretSettingProps) {
   const { parts, setting, value, isSaving, onType, onRemove } = props
   const isFixed = setting.source === 'environment'

@@ -4,7 +4,7 @@ import { SettingField } from './SettingField.tsx'
 import { SiteUrl } from './SiteUrl.tsx'
 import { type SectionFormProps, useSectionForm } from './use-section-form.ts'
 
-/** A group of settings, saved together. */
+/** Form of one section of settings, which are saved together. */
 export function SectionForm(props: SectionFormProps) {
   const { section, shown } = props
   const form = useSectionForm(props)

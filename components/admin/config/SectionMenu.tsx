@@ -3,7 +3,7 @@ import { SETTING_SECTIONS } from './setting-sections.ts'
 
 const ENTRIES = [...SETTING_SECTIONS, { id: 'changes', title: 'Changes' }]
 
-/** Leads to the sections, and says which of them have not been saved. */
+/** Links to the sections, marking those with unsaved changes. */
 export function SectionMenu({ unsaved }: { unsaved: readonly string[] }) {
   return (
     <nav className={styles.menu} aria-label="Sections">

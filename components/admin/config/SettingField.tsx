@@ -13,14 +13,14 @@ export type SettingFieldProps = {
   setting: ShownSetting
   value: string
   error: React.ReactNode
-  /** What is typed in the section and not saved. */
+  /** Unsaved values of the section, by name. */
   typed: Record<string, string>
   isSaving: boolean
   onType: (value: string) => void
   onRemove: () => void
 }
 
-/** A setting: where its value comes from, what it may be, and whether it can be used. */
+/** A setting's input, with its source, limits and a test button. */
 export function SettingField(props: SettingFieldProps) {
   const { field, setting, value, error, typed, isSaving, onType, onRemove } = props
   const { name, label, kind, tries, unit } = field

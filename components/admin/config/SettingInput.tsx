@@ -19,7 +19,7 @@ type SettingInputProps = {
   onType: (value: string) => void
 }
 
-/** A setting whose value may be seen. */
+/** Input of a setting whose value can be shown. */
 export function SettingInput(props: SettingInputProps) {
   const { parts, field, value, placeholder, readOnly, onType } = props
   const { kind, unit } = field

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import styles from './SettingField.module.css'
 
-/** The one setting of the environment alone that others here need. */
+/** The only environment-only setting that other settings here depend on. */
 export function SiteUrl({ url }: { url: string }) {
   return (
     <TextInput

@@ -9,7 +9,7 @@ type StrangeSettingsProps = {
   onSaved: () => Promise<void>
 }
 
-/** What is stored by names that are no settings, or no longer. */
+/** Stored values whose names are not, or no longer, settings. */
 export function StrangeSettings({ strangers, onSaved }: StrangeSettingsProps) {
   const { save, isSaving } = useSave()
   if (strangers.length === 0) return null

@@ -6,20 +6,20 @@ import styles from './SettingField.module.css'
 
 type TryButtonProps = {
   sources: SourceToTry[]
-  /** Of the field it belongs to. */
+  /** Label of the field it belongs to. */
   label: string
-  /** What is typed and not saved, by name. */
+  /** Unsaved values, by name. */
   values: Record<string, string>
   disabled: boolean
 }
 
-/** Asks services once each, with what is typed, and says what came of it. */
+/** Tests the typed values with one request to each service, and shows the results. */
 export function TryButton({ sources, label, values, disabled }: TryButtonProps) {
   const client = useQueryClient()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
       Promise.all(sources.map((source) => trpc.config.test.mutate({ source, values }))),
-    // The log of changes has what was tried.
+    // Tests are recorded in the change log.
     onSettled: () => client.invalidateQueries({ queryKey: [['config', 'changes']] }),
   })
   return (

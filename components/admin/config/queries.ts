@@ -8,7 +8,7 @@ export function settingsQuery() {
   })
 }
 
-/** A page of the changes of settings: those before a number, or the latest. */
+/** One page of setting changes: those before an id, or the latest. */
 export function changesQuery(before?: number) {
   const input = before === undefined ? {} : { before }
   return queryOptions({

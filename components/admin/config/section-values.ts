@@ -4,7 +4,7 @@ import type { SettingSection } from './setting-sections.ts'
 
 export type SectionValues = Record<string, string>
 
-/** A section's settings by name, as the server last told them. */
+/** Returns the section's settings by name, as last sent by the server. */
 export function settingsOf(section: SettingSection, { settings }: ShownSettings) {
   const names = section.fields.map(({ name }) => name)
   return Object.fromEntries(
@@ -12,7 +12,10 @@ export function settingsOf(section: SettingSection, { settings }: ShownSettings)
   ) as Partial<Record<SettingName, ShownSetting>>
 }
 
-/** What the fields hold at first: what is stored, or nothing. A secret's holds what replaces it. */
+/**
+ * Returns the initial values of the fields: the stored values, or ''. Secrets start empty, since
+ * only a replacement can be typed.
+ */
 export function initialValues(section: SettingSection, shown: ShownSettings): SectionValues {
   const settings = settingsOf(section, shown)
   return Object.fromEntries(
@@ -24,12 +27,12 @@ export function initialValues(section: SettingSection, shown: ShownSettings): Se
   )
 }
 
-/** The names of what has been typed and not been saved. */
+/** Returns the names of fields with unsaved changes. */
 export function changedNames(values: SectionValues, saved: SectionValues): string[] {
   return Object.keys(values).filter((name) => values[name]?.trim() !== saved[name]?.trim())
 }
 
-/** The fields after the server has told the settings anew: what was typed stays. */
+/** Merges freshly loaded values into the fields; unsaved changes are kept. */
 export function mergeValues(
   values: SectionValues,
   { before, after }: { before: SectionValues; after: SectionValues },

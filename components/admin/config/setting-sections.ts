@@ -6,15 +6,15 @@ export type SettingField = {
   label: string
   help: string
   kind?: 'number' | 'lines' | 'code' | 'secret' | 'email' | 'url'
-  /** Behind a number. */
+  /** Shown after a number. */
   unit?: string
-  /** What is asked to see whether the value can be used. */
+  /** Services called to test the value. */
   tries?: SourceToTry[]
 }
 
 export type SettingSection = { id: string; title: string; about?: string; fields: SettingField[] }
 
-/** The forms of the page, each saved by itself. */
+/** The sections of the settings page, each saved on its own. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'site',

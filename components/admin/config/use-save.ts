@@ -3,7 +3,7 @@ import type { SaveSettingsAnswer, SaveSettingsInput } from '#domain/operator/set
 import { trpc } from '../../trpc.ts'
 import { notifyFailure } from '../notify.ts'
 
-/** Saves changes of settings; gives null, and tells it, where that was not possible. */
+/** Saves changed settings; resolves with null, after notifying the operator, if that fails. */
 export function useSave() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (input: SaveSettingsInput) => trpc.config.save.mutate(input),

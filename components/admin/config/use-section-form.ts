@@ -21,12 +21,12 @@ type Mistake = { name: string; reason: string }
 export type SectionFormProps = {
   section: SettingSection
   shown: ShownSettings
-  /** Has the settings asked for anew. */
+  /** Refetches the settings. */
   onSaved: () => Promise<void>
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** What is typed in a section's form, how it is saved, and what was wrong with it. */
+/** State of a section's form: typed values, saving and validation errors. */
 export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFormProps) {
   const [saved, setSaved] = useState(() => initialValues(section, shown))
   const form = useForm({ initialValues: saved, clearInputErrorOnChange: false })
@@ -36,17 +36,17 @@ export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFo
   const changed = changedNames(form.values, saved)
   const isUnsaved = changed.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen only notes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onUnsaved only stores the value
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server tells anew counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only newly loaded settings matter
   useEffect(() => {
     const after = initialValues(section, shown)
     form.setValues(mergeValues(form.getValues(), { before: saved, after }))
     setSaved(after)
   }, [shown])
 
-  /** Sends values by their names; null takes what is stored out. */
+  /** Sends values by name; null removes the stored value. */
   async function send(values: Record<string, string | null>): Promise<void> {
     const changes = Object.entries(values).map(([name, value]) => ({
       name,
@@ -82,7 +82,7 @@ export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFo
     isUnsaved,
     elsewhere,
     isSaving,
-    /** What is typed and not saved. */
+    /** Unsaved values, by name. */
     typed: Object.fromEntries(changed.map((name) => [name, form.values[name] ?? ''])),
     errorOf: (name: string) =>
       form.errors[name] ?? (outdated.includes(name) ? outdatedText(settings, name) : undefined),
@@ -100,7 +100,7 @@ export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFo
   }
 }
 
-/** What was wrong with what was sent: beside its field, or elsewhere where it has none. */
+/** Validation errors of the last save: shown at their field, or elsewhere if it has none. */
 function useMistakes(section: SettingSection, form: UseFormReturnType<SectionValues>) {
   const [elsewhere, setElsewhere] = useState<Mistake[]>([])
   const [outdated, setOutdated] = useState<string[]>([])

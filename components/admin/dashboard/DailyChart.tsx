@@ -8,7 +8,7 @@ type DailyChartProps = {
   points: { day: string; value: number }[]
 }
 
-/** A bar for each day. What it shows is told beside it, so that it needs no focus. */
+/** Bar chart with one bar per day. Not focusable, since a table next to it has the same data. */
 export function DailyChart({ name, colour, toText, points }: DailyChartProps) {
   return (
     <BarChart
@@ -30,7 +30,7 @@ export function DailyChart({ name, colour, toText, points }: DailyChartProps) {
   )
 }
 
-/** 'Nov 20'. */
+/** Formats a day as 'Nov 20'. */
 function shortDay(day: string): string {
   return new Date(day).toLocaleDateString('en-US', {
     month: 'short',

@@ -2,7 +2,7 @@ import type { IconSettings } from '@tabler/icons-react'
 import styles from './DashboardCard.module.css'
 
 type CardProps = {
-  /** Null: it leads nowhere yet. */
+  /** Null if the page does not exist yet. */
   path: string | null
   name: string
   text: string
@@ -10,7 +10,7 @@ type CardProps = {
   fact?: string | null | undefined
 }
 
-/** A way to one of the area's pages. */
+/** Link card to one of the admin pages. */
 export function DashboardCard({ path, name, text, Icon, fact }: CardProps) {
   const content = (
     <>

@@ -9,7 +9,7 @@ import { DashboardCard } from './DashboardCard.tsx'
 import styles from './Glance.module.css'
 import { Glance, GlanceSkeleton } from './Glance.tsx'
 
-/** Where the operator begins. */
+/** Start page of the admin area. */
 export function DashboardScreen() {
   const { data, error, isFetching, refetch } = useQuery(statsQuery())
   const refresh = (

@@ -21,7 +21,7 @@ const SHOWN: Readonly<Record<DailySeries, Shown>> = {
 const NAMES = Object.keys(SHOWN) as DailySeries[]
 const COLUMNS = { base: 1, xs: 2, lg: 3 }
 
-/** What happened lately, each kind a small chart. */
+/** Small charts of recent activity, one per series. */
 export function Glance({ stats: { days, series } }: { stats: Stats }) {
   return (
     <SimpleGrid cols={COLUMNS}>

@@ -12,11 +12,11 @@ type SeriesCardProps = {
   colour: string
   toText: (value: number) => string
   days: readonly string[]
-  /** One for each day, the present one last. */
+  /** One per day, today's last. */
   values: readonly number[]
 }
 
-/** Today's number, that of all days, and a chart that is told as a table to whoever can't see it. */
+/** Today's number, the total, and a chart with an equivalent table for screen readers. */
 export function SeriesCard({ name, colour, toText, days, values }: SeriesCardProps) {
   const total = sumDays(values)
   const points = days.map((day, index) => ({ day, value: values[index] ?? 0 }))

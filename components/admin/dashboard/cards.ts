@@ -16,7 +16,7 @@ type Card = {
   name: string
   text: string
   Icon: typeof IconSettings
-  /** What is worth knowing before one goes there; null where nothing is. */
+  /** A noteworthy fact shown on the card; null if there is none. */
   fact?: (stats: Stats) => string | null
 }
 
@@ -55,7 +55,7 @@ export const CARDS: readonly Card[] = [
   },
 ]
 
-/** Named here for later. */
+/** Placeholders for planned pages. */
 export const UNBUILT = [
   { name: 'System Logs', text: 'Coming soon', Icon: IconListDetails },
   { name: 'Database Management', text: 'Coming soon', Icon: IconServer },

@@ -13,11 +13,11 @@ import { WithoutGoogle } from './WithoutGoogle.tsx'
 
 type FieldsProps = {
   form: UseFormReturnType<CorrectionValues>
-  /** What only Google tells of the park. */
+  /** Facts about the park whose only source is Google. */
   googles: readonly (keyof ParkClaims)[]
 }
 
-/** What can be set right about a park. */
+/** Fields for the park facts that can be corrected. */
 export function CorrectionFields({ form, googles }: FieldsProps) {
   const withoutGoogle = (matter: keyof ParkClaims) =>
     googles.includes(matter) && <WithoutGoogle form={form} matter={matter} />

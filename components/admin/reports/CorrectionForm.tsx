@@ -7,13 +7,13 @@ import { useCorrectionForm } from './use-correction-form.ts'
 
 type FormProps = {
   report: ReviewedReport
-  /** Whether something is filled in that is not saved. */
+  /** Called with whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void
   onCancel: () => void
   onSaved: () => void
 }
 
-/** What is said of a park, to be set right. */
+/** Form that corrects a park's data. */
 export function CorrectionForm({ report, onChange, onCancel, onSaved }: FormProps) {
   const correction = useCorrectionForm({ report, onChange, onSaved })
   const { form, googles, differences, isEmpty, save, resolve, setResolve, onSubmit } = correction

@@ -1,7 +1,7 @@
 import type { Difference } from '#domain/operator/corrections.ts'
 import styles from './Differences.module.css'
 
-/** What was said before, and what is said instead. */
+/** The values before and after a correction. */
 export function Differences({ all }: { all: Difference[] }) {
   return (
     <dl className={styles.all}>

@@ -7,11 +7,11 @@ import type { CorrectionValues } from './correction-form.ts'
 
 type HoursProps = {
   form: UseFormReturnType<CorrectionValues>
-  /** What is said of all of it. */
+  /** Content shown below the fields, about the hours as a whole. */
   children: ReactNode
 }
 
-/** The hours of each weekday, or that nothing is known of them. */
+/** Opening hours of each weekday, or that they are unknown. */
 export function HoursFields({ form, children }: HoursProps) {
   const { hasHours, days } = form.values
   const [monday = ''] = days

@@ -2,7 +2,7 @@ import { CLAIM_LABELS, claimText, type ParkClaims } from '#domain/operator/corre
 import type { ReportType } from '#domain/visitors/reports.ts'
 import styles from './ReportCard.module.css'
 
-/** What of a park a report of each type is about. */
+/** The facts that each type of report is about. */
 const CLAIMS: Readonly<Record<ReportType, (keyof ParkClaims)[]>> = {
   address: ['vicinity', 'formattedAddress'],
   hours: ['openingHours'],
@@ -11,7 +11,7 @@ const CLAIMS: Readonly<Record<ReportType, (keyof ParkClaims)[]>> = {
   other: ['vicinity', 'formattedAddress', 'closed'],
 }
 
-/** What visitors see of a park in the matter of a report. */
+/** The facts visitors see that a report is about. */
 export function ParkClaim({ type, park }: { type: ReportType; park: ParkClaims }) {
   const keys = CLAIMS[type]
   return keys.map((key) => (

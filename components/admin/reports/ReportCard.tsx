@@ -30,13 +30,13 @@ import { ReportHistory } from './ReportHistory.tsx'
 type CardProps = {
   report: ReviewedReport
   onStatus: (status: ReportStatus) => void
-  /** It leaves the list while the focus is in it. */
+  /** Called when the card is removed while it has focus. */
   onGone: () => void
 }
 
 const STATUSES = REPORT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-/** What one visitor says, beside what is known, and what can be done about it. */
+/** A visitor's report, the park's current data, and actions on the report. */
 export function ReportCard({ report, onStatus, onGone }: CardProps) {
   const [hasHistory, history] = useDisclosure()
   const [isCorrecting, correcting] = useDisclosure()
@@ -114,7 +114,7 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
   )
 }
 
-/** When a report came, how often, and when it last changed. */
+/** When the report was sent, how often, and when it last changed. */
 function ReportDates({ report }: Pick<CardProps, 'report'>) {
   const { id, createdAt, changedAt, timesReported } = report
   return (
@@ -131,7 +131,7 @@ function ReportDates({ report }: Pick<CardProps, 'report'>) {
   )
 }
 
-/** Calls back where an element goes with the focus in it. */
+/** Calls back when the element is removed while it contains the focus. */
 function useFocusLeft(onGone: () => void) {
   const card = useRef<HTMLLIElement>(null)
   const tellGone = useEffectEvent(onGone)

@@ -12,7 +12,7 @@ import { Differences } from './Differences.tsx'
 import { historyQuery, REPORT_LISTS } from './queries.ts'
 import styles from './ReportHistory.module.css'
 
-/** What became of a report, and how its park was set right, the latest first. */
+/** Status changes and corrections of a report, newest first. */
 export function ReportHistory({ reportId }: { reportId: number }) {
   const { data, error, refetch } = useQuery(historyQuery(reportId))
   if (error) {

@@ -12,15 +12,15 @@ import { useSetStatus } from './use-set-status.ts'
 
 type ListProps = {
   view: ReportsView
-  /** Absent while nothing is known yet. */
+  /** Undefined while loading. */
   found: ReportsPage | undefined
   onPage: (page: number) => void
   onClear: () => void
-  /** A report has left the list, and the focus with it. */
+  /** Called when the report that had focus has left the list. */
   onGone: () => void
 }
 
-/** A page of reports. */
+/** One page of reports. */
 export function ReportList({ view, found, onPage, onClear, onGone }: ListProps) {
   const { mutate: setStatus } = useSetStatus(view)
   if (!found) return <Loading />

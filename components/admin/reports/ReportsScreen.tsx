@@ -18,7 +18,7 @@ import { ReportList } from './ReportList.tsx'
 import styles from './ReportsScreen.module.css'
 import { useReportsView } from './use-reports-view.ts'
 
-/** What visitors say is wrong, and what becomes of it. */
+/** Lists visitors' error reports for review. */
 export function ReportsScreen() {
   const { view, show } = useReportsView()
   const reports = useQuery({ ...reportsQuery(view), placeholderData: keepPreviousData })
@@ -90,7 +90,7 @@ export function ReportsScreen() {
   )
 }
 
-/** The groups of reports, each with how many there are. */
+/** Tabs of report groups, with counts. */
 function GroupTabs({ counts }: { counts: Record<ReportGroup, number> | undefined }) {
   return (
     <Tabs.List className={styles.tabs}>

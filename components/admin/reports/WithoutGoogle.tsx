@@ -8,7 +8,7 @@ type WithoutProps = {
   matter: keyof ParkClaims
 }
 
-/** A way to have Google's word gone, also where nothing better is known. */
+/** Checkbox that hides Google's value, even without a replacement. */
 export function WithoutGoogle({ form, matter }: WithoutProps) {
   const { withoutGoogle } = form.values
   return (

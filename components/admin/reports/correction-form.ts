@@ -7,30 +7,30 @@ import {
   uncopyable,
 } from '#domain/operator/corrections.ts'
 
-/** A correction as it is filled in: what is not known is ''. */
+/** Form values of a correction; unknown values are ''. */
 export type CorrectionValues = {
   vicinity: string
   formattedAddress: string
-  /** Whether something is known of the hours. */
+  /** Whether the opening hours are known. */
   hasHours: boolean
   /** Monday first. */
   days: string[]
   amenities: string[]
   closed: boolean
-  /** Matters in which nothing of Google's is shown any longer, also where nothing is filled in. */
+  /** Facts for which Google's value is hidden, even if nothing is entered instead. */
   withoutGoogle: (keyof ParkClaims)[]
 }
 
 type Said = {
   /** What visitors see. */
   park: ParkClaims
-  /** What of it may be copied. */
+  /** The part of it that may be copied. */
   copyable: ParkClaims
 }
 
 /**
- * A form filled in with what is said of a park now, without what Google says. Whether it is closed is
- * there all the same: only the opposite is ever written.
+ * Returns the initial form values: the park's current data without Google's. `closed` is always
+ * copied, because only the opposite value is ever written.
  */
 export function correctionValues({ park, copyable }: Said): CorrectionValues {
   return {
@@ -44,12 +44,12 @@ export function correctionValues({ park, copyable }: Said): CorrectionValues {
   }
 }
 
-/** The matters of a form that do not begin with what visitors see, as it is Google's. */
+/** Returns the facts whose fields start empty because visitors see Google's data. */
 export function googlesMatters({ park, copyable }: Said): (keyof ParkClaims)[] {
   return uncopyable(park, copyable).filter((key) => key !== 'closed')
 }
 
-/** What has been changed in a form. Lines of hours that nobody has touched are not a change. */
+/** Returns the facts changed in the form. Untouched lines of hours do not count as changes. */
 export function editedFacts(first: CorrectionValues, values: CorrectionValues): CorrectedFacts {
   const edited = claims(values)
   return { ...pickFacts(edited, values.withoutGoogle), ...changedFacts(claims(first), edited) }
@@ -67,7 +67,7 @@ function claims(values: CorrectionValues): ParkClaims {
 
 const NO_DAY = 'Give the hours of at least one day, or say that nothing is known.'
 
-/** What is wrong with the hours of a form, by the names of its fields. */
+/** Returns validation errors of the hours, by field name. */
 export function hoursErrors({ hasHours, days }: CorrectionValues): Record<string, string> {
   if (!hasHours) return {}
   if (days.every((text) => text.trim() === '')) return { 'days.0': NO_DAY }

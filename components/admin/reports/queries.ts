@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ReportsView, reportsInput } from '#domain/operator/report-review.ts'
 import { procedureKey, trpc } from '../../trpc.ts'
 
-/** What is asked again once something has changed. */
+/** Key invalidated after a change. */
 export const REPORT_LISTS = [['reports', 'list']]
 
 export function reportsQuery(view: ReportsView) {

@@ -8,9 +8,9 @@ type Page = {
 export type StatusMove = { id: number; from: ReportStatus; to: ReportStatus }
 
 /**
- * A page of reports once one of them has another status. It stays where it is, so that it does not
- * go from under one's fingers; the counts follow. Moved back by the same with `from` and `to`
- * swapped, whatever else has moved meanwhile.
+ * Returns a page of reports with one report's status changed. The report keeps its place, so the
+ * list does not shift under the pointer; the counts are updated. Calling it again with `from` and
+ * `to` swapped undoes it, whatever else has changed in between.
  */
 export function moveReport<Shown extends Page>(page: Shown, { id, from, to }: StatusMove): Shown {
   const counts = { ...page.counts }

@@ -6,7 +6,7 @@ import { REPORT_LISTS } from './queries.ts'
 
 type Correction = { id: number; facts: CorrectedFacts; resolve: boolean }
 
-/** Sets a park right, because of a report. */
+/** Corrects a park's data in response to a report. */
 export function useCorrectPark(onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({

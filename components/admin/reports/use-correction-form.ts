@@ -13,14 +13,14 @@ import { useCorrectPark } from './use-correct-park.ts'
 
 type Options = {
   report: ReviewedReport
-  /** Whether something is filled in that is not saved. */
+  /** Called with whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void
   onSaved: () => void
 }
 
-/** What is filled in about a park, what of it differs, and how it is saved. */
+/** State of the correction form: values, changes against the park's data, and saving. */
 export function useCorrectionForm({ report, onChange, onSaved }: Options) {
-  // As it was when the form was opened: what the list learns meanwhile takes nothing away.
+  // Fixed when the form opens, so that a refetch of the list does not discard input.
   const [first] = useState(() => correctionValues(report))
   const [googles] = useState(() => googlesMatters(report))
   const [resolve, setResolve] = useState(true)

@@ -7,7 +7,7 @@ import {
 import { addStep, onStep } from '../../history-step.ts'
 import { usePageAddress } from '../../page-address.ts'
 
-/** Which reports are looked at, as the address tells; each change is a step to go back over. */
+/** The list's filters and page, read from the URL; each change adds a history entry. */
 export function useReportsView() {
   const { path, search } = usePageAddress()
   const [view, setView] = useState(() => readReportsView(search))

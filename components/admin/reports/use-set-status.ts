@@ -7,7 +7,7 @@ import { moveReport, type StatusMove } from './report-page.ts'
 
 const SET_STATUS = ['reports.setStatus']
 
-/** Sets a report's status: it is shown at once, and taken back where the server does not take it. */
+/** Sets a report's status: an optimistic update, rolled back if the server rejects it. */
 export function useSetStatus(view: ReportsView) {
   const client = useQueryClient()
   const shown = reportsQuery(view).queryKey
@@ -21,7 +21,7 @@ export function useSetStatus(view: ReportsView) {
       move(shown, change)
       return { list: shown }
     },
-    // By now another list may be looked at.
+    // The operator may have switched to another list since.
     onError(error, { id, from, to }, change) {
       if (change) move(change.list, { id, from: to, to: from })
       notifyFailure(STATUS_FAILED, errorText(error))
@@ -29,7 +29,7 @@ export function useSetStatus(view: ReportsView) {
     onSuccess: (_, { id, to }) => notifySuccess(`Report ${id} is now ${STATUS_LABELS[to]}.`),
     async onSettled(_, __, { id }) {
       await client.invalidateQueries({ queryKey: historyQuery(id).queryKey })
-      // An earlier answer would take back what is still being set.
+      // A refetch now would overwrite the optimistic updates still in flight.
       if (client.isMutating({ mutationKey: SET_STATUS }) > 1) return
       await client.invalidateQueries({ queryKey: REPORT_LISTS })
     },

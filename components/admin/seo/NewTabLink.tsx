@@ -4,7 +4,7 @@ import styles from './NewTabLink.module.css'
 
 type LinkProps = { href: string; children: ReactNode }
 
-/** A way to a page of the site that leaves this one where it is. */
+/** Link that opens a page of the site in a new tab. */
 export function NewTabLink({ href, children }: LinkProps) {
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener">

@@ -4,7 +4,7 @@ import { TYPE_NAMES } from './SeoRow.tsx'
 import styles from './SeoTable.module.css'
 import { SAMPLE_PARKS } from './seo-samples.ts'
 
-/** What stands in for parks; nothing can be done with them. */
+/** Sample rows shown when there are no parks; their actions are disabled. */
 export function SampleRows() {
   return SAMPLE_PARKS.map(({ name, slug, url }) => (
     <Table.Tr key={slug}>

@@ -19,7 +19,7 @@ const STATUSES = [
 
 type FieldsProps = { filters: SeoFilters; onChange: (changed: Partial<SeoFilters>) => void }
 
-/** Which pages are wanted. */
+/** Filters of the page list. */
 export function SeoFilterFields({ filters, onChange }: FieldsProps) {
   return (
     <search className={styles.fields}>

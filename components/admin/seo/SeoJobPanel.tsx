@@ -5,7 +5,7 @@ import type { SeoJobState } from './use-seo-job.ts'
 
 const EXPLANATION = `Sync Sitemap verifies up to ${MOST_VERIFIED_AT_ONCE} pages, those never verified first, then those verified longest ago, and leaves your switches as they are. Regenerate Sitemap puts every page back in, makes the sitemap anew, and then verifies as many.`
 
-/** What the two buttons do, and how far they have come. */
+/** What the two buttons do, and the progress of the running job. */
 export function SeoJobPanel({ job, isRunning, cancel }: SeoJobState) {
   return (
     <section className={styles.panel} aria-label="Work on the sitemap">

@@ -16,7 +16,7 @@ type ListProps = Pick<
   changes: SeoChanges
 }
 
-/** The pages that pass the filters, some at a time. */
+/** Paginated list of the pages that match the filters. */
 export function SeoList({ filters, list, page, goOn, goBack, changes }: ListProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = list
   if (error) {

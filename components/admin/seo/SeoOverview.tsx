@@ -9,7 +9,7 @@ import { NewTabLink } from './NewTabLink.tsx'
 import { seoCountsQuery } from './queries.ts'
 import styles from './SeoOverview.module.css'
 
-/** How many pages there are of each kind, and the sitemap itself. */
+/** Number of pages of each kind and status, with links to the sitemap. */
 export function SeoOverview() {
   const { data, error, refetch, isFetching } = useQuery(seoCountsQuery())
   if (error && !data) {

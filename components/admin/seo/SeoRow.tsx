@@ -23,7 +23,7 @@ export const TYPE_NAMES: Readonly<Record<SeoType, string>> = {
   other: 'Other',
 }
 
-/** A page of the site. */
+/** A row of the page list. */
 export function SeoRow({ url, changes }: { url: SeoUrl; changes: SeoChanges }) {
   const { verify } = changes
   const isVerifying = verify.isPending && verify.variables?.id === url.id

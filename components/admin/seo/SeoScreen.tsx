@@ -9,7 +9,7 @@ import { useSeoChanges } from './use-seo-changes.ts'
 import { useSeoJob } from './use-seo-job.ts'
 import { useSeoList } from './use-seo-list.ts'
 
-/** All pages of the site: which are in the sitemap, and whether search engines can find them. */
+/** All pages of the site: whether they are in the sitemap and visible to search engines. */
 export function SeoScreen() {
   const jobState = useSeoJob()
   const listState = useSeoList()

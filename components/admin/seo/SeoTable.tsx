@@ -4,7 +4,7 @@ import styles from './SeoTable.module.css'
 
 const COLUMNS = ['Name / slug', 'Type', 'URL', 'In sitemap', 'Status', 'Last verified', 'Action']
 
-/** On a phone each row is a card. */
+/** Table whose rows become cards on phones. */
 export function SeoTable({ children }: { children: ReactNode }) {
   return (
     <Table

@@ -3,7 +3,7 @@ import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import { SEO_JOB_POLL_MS } from '#domain/time/lifetimes.ts'
 import { procedureKey, trpc } from '../../trpc.ts'
 
-/** All that is asked of the site's pages. */
+/** Key of all queries about the site's pages. */
 export const SEO_KEY = [['seo']]
 
 export function seoUrlsQuery(input: SeoUrlsInput) {
@@ -21,7 +21,7 @@ export function seoCountsQuery() {
   })
 }
 
-/** Asked again and again while the job runs. */
+/** Polled while the job is running. */
 export function seoJobQuery() {
   return queryOptions({
     queryKey: procedureKey('seo.job'),

@@ -6,7 +6,7 @@ import { errorText, trpc } from '../../trpc.ts'
 import { notifyFailure } from '../notify.ts'
 import { seoCountsQuery, seoUrlsQuery } from './queries.ts'
 
-/** What can be done with a page of the list: shown at once, and undone where it fails. */
+/** Mutations of a listed page: optimistic updates, rolled back on failure. */
 export function useSeoChanges(input: SeoUrlsInput) {
   const client = useQueryClient()
   const [news, setNews] = useState('')
@@ -22,7 +22,7 @@ export function useSeoChanges(input: SeoUrlsInput) {
   }
 
   const toggle = useMutation({
-    // One after another, so that the last one counts.
+    // Run one at a time, so that the last toggle wins.
     scope: { id: 'seo-toggle' },
     mutationFn: ({ id, inSitemap }: SeoUrl) =>
       trpc.seo.setInSitemap.mutate({ id, inSitemap: !inSitemap }),

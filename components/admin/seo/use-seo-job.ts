@@ -6,7 +6,7 @@ import { errorText, trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { SEO_KEY, seoJobQuery } from './queries.ts'
 
-/** The work on the sitemap: how it stands, and its beginning and end. */
+/** The sitemap job: its state, and how to start and cancel it. */
 export function useSeoJob() {
   const client = useQueryClient()
   const { data: job = null } = useQuery(seoJobQuery())
@@ -27,7 +27,7 @@ export function useSeoJob() {
     onSuccess: show,
     onError(error) {
       notifyFailure(JOB_FAILED, errorText(error))
-      // Another window may have begun one.
+      // Another window may have started one.
       void client.invalidateQueries({ queryKey: seoJobQuery().queryKey })
     },
   })

@@ -7,12 +7,12 @@ import { SEO_SEARCH_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
 import { usePageAddress } from '../../page-address.ts'
 import { seoUrlsQuery } from './queries.ts'
 
-/** The pages that pass the filters, some at a time. The filters stand in the address. */
+/** Paginated list of the pages that match the filters, which are kept in the URL. */
 export function useSeoList() {
   const address = usePageAddress()
   const [filters, setFilters] = useState(() => readSeoFilters(address.search))
   const [search] = useDebouncedValue(filters.search, SEO_SEARCH_DEBOUNCE_MS)
-  // Where each page begins, up to the one shown.
+  // Start position of each page, up to the current one.
   const [starts, setStarts] = useState<(SeoPosition | null)[]>([null])
   const input: SeoUrlsInput = { ...filters, search, position: starts.at(-1) ?? null }
   const list = useQuery(seoUrlsQuery(input))

@@ -10,7 +10,7 @@ type SessionCardProps = {
   onEnd: (id: string, name: string) => void
 }
 
-/** One browser that is signed in. */
+/** A browser the operator is signed in with. */
 export function SessionCard({ session, isEnding, onEnd }: SessionCardProps) {
   const { id, isCurrent, browser, address, place, createdAt, lastSeenAt } = session
   const name = browser ?? 'Unknown browser'

@@ -6,7 +6,7 @@ import { SessionCard } from './SessionCard.tsx'
 import styles from './Sessions.module.css'
 import { useSessions } from './use-sessions.ts'
 
-/** Where the operator is signed in. */
+/** Lists the operator's sessions. */
 export function SessionsScreen() {
   return (
     <AdminFrame title="Sessions">
@@ -15,7 +15,7 @@ export function SessionsScreen() {
   )
 }
 
-/** Inside the frame, whose dialogs and notifications it needs. */
+/** Rendered inside the frame, because it needs its dialogs and notifications. */
 function Sessions() {
   const { query, endOne, ending, endOthers, isEndingOthers } = useSessions()
   const { data: sessions, error, isFetching } = query

@@ -3,7 +3,7 @@ import { errorText, procedureKey, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 
-/** The operator's sessions, and how to end them. */
+/** The operator's sessions, and mutations that end them. */
 export function useSessions() {
   const client = useQueryClient()
   const query = useQuery(sessionsQuery())

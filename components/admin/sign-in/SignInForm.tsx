@@ -10,7 +10,7 @@ import { noteSignedOut, onSignedInElsewhere, signIn } from './sign-in.ts'
 
 const REQUIRED = 'Enter the password.'
 
-/** Asks for the password. What a password manager fills in before the page runs counts too. */
+/** Password form. Also picks up a password autofilled before hydration. */
 export function SignInForm() {
   const { search } = usePageAddress()
   const next = pathAfterSignIn(new URLSearchParams(search).get('next'))
@@ -19,7 +19,7 @@ export function SignInForm() {
   const [isMissing, setMissing] = useState(false)
   const login = useMutation({
     mutationFn: signIn,
-    // Not one more step of the history, which would lead back to this page.
+    // Replaces the history entry, so that Back does not return to this page.
     onSuccess: () => window.location.replace(next),
     onError: () => input.current?.select(),
   })

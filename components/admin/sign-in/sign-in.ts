@@ -5,10 +5,10 @@ const FLAG = 'adminAuthenticated'
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
 
 /**
- * Signs the operator in. The session is a cookie that scripts can't read; the browser's storage has
- * but a hint that there is one.
+ * Signs the operator in. The session is an HTTP-only cookie; local storage only holds a flag that
+ * there is one.
  *
- * @throws Error whose message is what the operator is told
+ * @throws Error whose message can be shown to the operator
  */
 export async function signIn(password: string): Promise<void> {
   const response = await fetch('/api/admin/login', {
@@ -27,12 +27,12 @@ async function readMessage(response: Response): Promise<string> {
   return response.status === 401 ? 'Incorrect password' : UNREACHABLE
 }
 
-/** Keeps in mind that nobody is signed in any more. */
+/** Clears the flag that the operator is signed in. */
 export function noteSignedOut(): void {
   if (readStored(FLAG) !== null) writeStored(FLAG, 'false')
 }
 
-/** Calls back when another window of this browser has signed in. */
+/** Calls back when the operator signs in in another window. Returns an unsubscribe function. */
 export function onSignedInElsewhere(listener: () => void): () => void {
   const heed = ({ key, newValue }: StorageEvent) => {
     if (key === FLAG && newValue === 'true') listener()

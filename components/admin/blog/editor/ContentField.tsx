@@ -5,7 +5,7 @@ import type { RichTextProps } from './RichText.tsx'
 
 const RichText = later(() => import('./RichText.tsx').then(({ RichText }) => RichText))
 
-/** A post's text. */
+/** Editor field for the post's content. */
 export function ContentField({ error, ...props }: RichTextProps & { error: string | undefined }) {
   return (
     <div>

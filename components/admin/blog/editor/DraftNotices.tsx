@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<DraftProblem['kind'], string>> = {
   failed: 'What you typed could not be sent',
 }
 
-/** What is to be known of an edit before going on. */
+/** Notices about the draft: errors, restored edits, set-aside edits and notes to check. */
 export function DraftNotices({ draft, onParks }: NoticesProps) {
   const { problem, aside, isRestored, isUnsaved, post } = draft
   return (
@@ -76,7 +76,7 @@ function Problem({ draft, problem: { kind, text }, onParks }: ProblemProps) {
   )
 }
 
-/** Takes back what is typed and not saved, once that is confirmed. */
+/** Discards unsaved edits after confirmation. */
 export async function askToDiscard({ discard }: PostDraft): Promise<void> {
   const isSure = await askToConfirm({
     title: 'Discard the edits?',

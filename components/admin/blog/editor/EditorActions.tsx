@@ -16,7 +16,7 @@ import type { PostDraft } from './use-post-draft.ts'
 
 type ActionsProps = { draft: PostDraft; onSave: () => Promise<boolean> }
 
-/** How a post stands, and what is done with it as a whole. */
+/** The post's status, and actions on the whole post. */
 export function EditorActions({ draft, onSave }: ActionsProps) {
   const { post, fields, isUnsaved, isSaving } = draft
   const { status, publishedAt } = post
@@ -87,7 +87,7 @@ export function EditorActions({ draft, onSave }: ActionsProps) {
   )
 }
 
-/** Changes how a post stands: draft, scheduled or published. */
+/** Changes the post's status: draft, scheduled or published. */
 function useTurn({ draft, onSave }: ActionsProps) {
   const { post, fields, isUnsaved } = draft
   const setStatus = useMutation({
@@ -100,7 +100,7 @@ function useTurn({ draft, onSave }: ActionsProps) {
     onError: (error) => notifyFailure('The post was not changed', errorText(error)),
   })
 
-  /** What is shown to visitors is what is seen here. */
+  /** Saves unsaved edits first, so that visitors get exactly what the operator sees. */
   async function turn(change: { status: PostStatus; publishedAt?: string }): Promise<void> {
     if (change.status !== 'draft' && isUnsaved && !(await onSave())) return
     setStatus.mutate(change)

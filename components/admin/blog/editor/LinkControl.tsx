@@ -6,7 +6,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { linkAddress } from './blog-link.ts'
 
-/** Makes what is selected a link; one without an address is none any more. */
+/** Turns the selection into a link; an empty address removes the link. */
 export function LinkControl({ editor }: { editor: Editor | null }) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { parkCard } from '#domain/listing/social-card.ts'
 
 type PictureProps = { editor: Editor | null; parks: NamedPark[] }
 
-/** Puts the picture of a related park into the text. */
+/** Inserts the picture of a related park into the text. */
 export function PictureControl({ editor, parks }: PictureProps) {
   function insert(park: NamedPark): void {
     const { path: src, alt, width, height } = parkCard(park)

@@ -18,7 +18,7 @@ import { RelatedParksField } from './RelatedParksField.tsx'
 import { TagsField } from './TagsField.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 
-/** The form that edits a post. */
+/** The post's edit form. */
 export function PostForm({ found }: { found: PostToEdit }) {
   const draft = usePostDraft(found)
   const { known, learn } = useKnownParks(found.relatedParks)
@@ -97,7 +97,7 @@ export function PostForm({ found }: { found: PostToEdit }) {
   )
 }
 
-/** Parks whose names are known, so that they can be named in the post. */
+/** Parks whose names have been loaded, so that they can be shown by name. */
 function useKnownParks(first: NamedPark[]) {
   const [known, setKnown] = useState(first)
   const learn = (parks: NamedPark[]) =>

@@ -12,13 +12,13 @@ const FEWEST_LETTERS = 3
 
 type ParksProps = {
   ids: number[]
-  /** Parks whose names are known. */
+  /** Parks whose names have been loaded. */
   known: NamedPark[]
   onKnown: (parks: NamedPark[]) => void
   onChange: (ids: number[]) => void
 }
 
-/** The parks a post is about, found by their names. */
+/** Multi-select of the post's related parks, searched by name. */
 export function RelatedParksField({ ids, known, onKnown, onChange }: ParksProps) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), RELATED_PARKS_DEBOUNCE_MS)
@@ -29,7 +29,7 @@ export function RelatedParksField({ ids, known, onKnown, onChange }: ParksProps)
     placeholderData: keepPreviousData,
   })
   const found = isAsked ? (data?.parks ?? []) : []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: parks are noted once they are found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when search results arrive
   useEffect(() => {
     if (data) onKnown(data.parks)
   }, [data])

@@ -10,14 +10,14 @@ import { Figcaption, Figure, OwnImage } from './figure.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 
 export type RichTextProps = {
-  /** As it is at first. */
+  /** The initial content. */
   html: string
-  /** Those whose pictures are offered. */
+  /** Parks whose pictures can be inserted. */
   parks: NamedPark[]
   onChange: (html: string) => void
 }
 
-/** What may stand in a post, as the server keeps nothing else of it. */
+/** The markup a post may contain; the server strips everything else. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -49,7 +49,7 @@ const ATTRIBUTES = {
   'aria-labelledby': 'post-content-label',
 }
 
-/** An editor of formatted text. */
+/** Rich text editor. */
 export function RichText({ html, parks, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,

@@ -6,7 +6,7 @@ import { PictureControl } from './PictureControl.tsx'
 
 type ToolbarProps = { editor: Editor | null; parks: NamedPark[] }
 
-/** How the text is formatted. */
+/** Formatting toolbar. */
 export function RichTextToolbar({ editor, parks }: ToolbarProps) {
   const isInTable = useEditorState({
     editor,

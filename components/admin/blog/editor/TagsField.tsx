@@ -6,7 +6,7 @@ import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 
 type TagsProps = { tags: string[]; onChange: (tags: string[]) => void }
 
-/** A post's tags; each once. */
+/** The post's tags, deduplicated. */
 export function TagsField({ tags, onChange }: TagsProps) {
   const [hasDuplicate, setHasDuplicate] = useState(false)
   return (

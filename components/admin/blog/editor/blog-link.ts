@@ -2,7 +2,7 @@ const OWN = /^(\/(?![/\\])|#)/
 const ELSEWHERE = /^(https?:\/\/\S+|mailto:\S+@\S+)$/i
 const BARE = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#]\S*)?$/i
 
-/** The address a link in a post leads to; null for what is none. 'example.com' is one. */
+/** Returns the normalised address of a link, or null if it is invalid. 'example.com' is valid. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (OWN.test(text) || ELSEWHERE.test(text)) return text

@@ -1,7 +1,7 @@
 /**
- * A post's HTML without what the editor needs for itself alone: the paragraph to go on in after a
- * table or a picture, paragraphs within cells and items, widths of columns. Heads of tables, which
- * it knows as rows like others, are heads again.
+ * Returns the post's HTML without markup that only the editor needs: the trailing empty paragraph
+ * after a table or picture, paragraphs inside cells and list items, and column widths. Header rows,
+ * which the editor treats as ordinary rows, are moved back into a `<thead>`.
  */
 export function toPostHtml(editorHtml: string): string {
   const { body } = new DOMParser().parseFromString(editorHtml, 'text/html')
@@ -25,13 +25,13 @@ function tidySpans(cell: Element): void {
   }
 }
 
-/** Takes the paragraph away that is all there is of a part. */
+/** Replaces a lone child paragraph with its contents. */
 function unwrap(part: Element): void {
   const [only, ...others] = part.children
   if (only?.tagName === 'P' && others.length === 0) part.replaceChildren(...only.childNodes)
 }
 
-/** Whether all of a row's cells are heads of columns. */
+/** Whether all cells of a row are column headers. */
 function isHead({ cells }: HTMLTableRowElement): boolean {
   return [...cells].every((cell) => cell.tagName === 'TH' && cell.scope !== 'row')
 }

@@ -1,12 +1,12 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 
-/** Images of this site's own alone: others are not kept. */
+/** Only images hosted by this site; others are dropped. */
 export const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/"]' }],
 })
 
-/** A picture, perhaps with words below it. */
+/** A picture with an optional caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',

@@ -2,8 +2,8 @@ import { useLocalStorage } from '@mantine/hooks'
 import type { PostFields } from '#domain/blog/blog-edit.ts'
 
 /**
- * What was typed in this browser before another's version of the post was loaded: kept until it is
- * brought back or given up, also when the window is closed.
+ * Edits typed in this browser before another version of the post was loaded. Kept in local storage,
+ * so they survive closing the window, until they are restored or discarded.
  */
 export function useAside(postId: number) {
   const [aside, setAside, forgetAside] = useLocalStorage<PostFields | null>({

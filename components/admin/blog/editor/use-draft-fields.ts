@@ -3,7 +3,7 @@ import type { EditClaim, PostFields } from '#domain/blog/blog-edit.ts'
 import type { EditedPost } from '#domain/blog/blog-edit-schemas.ts'
 import { makeClientId } from '../../../client-id.ts'
 
-/** A post as it is saved, what is typed, and what of it the server keeps. */
+/** State of an edited post: the typed fields, those autosaved on the server, and those saved. */
 export function useDraftFields(first: EditedPost) {
   const [editor] = useState(() => makeClientId(Date.now(), Math.random()))
   const [post, setPost] = useState<EditedPost>(first)
@@ -11,7 +11,7 @@ export function useDraftFields(first: EditedPost) {
   const [saved, setSaved] = useState<PostFields>(() => fieldsOf(first))
   const [kept, setKept] = useState(fields)
   const [isRestored, setIsRestored] = useState(first.pending !== null)
-  /** One more each time the fields are changed from elsewhere than the form. */
+  /** Incremented whenever the fields are changed from outside the form. */
   const [revision, setRevision] = useState(0)
   const now = useRef({ fields, version: first.version, continues: first.pending?.revision ?? null })
 
@@ -39,14 +39,14 @@ export function useDraftFields(first: EditedPost) {
     noteKept(sent)
   }
 
-  /** Goes back to what is saved. */
+  /** Reverts to the saved fields. */
   function dropEdits(): void {
     show(saved)
     setIsRestored(false)
     noteKept(saved)
   }
 
-  /** Shows the post as somebody else has changed it. */
+  /** Replaces the fields with a version saved by somebody else. */
   function showOther(other: EditedPost): void {
     now.current.version = other.version
     setPost(other)
@@ -70,7 +70,7 @@ export function useDraftFields(first: EditedPost) {
   return { ...shown, ...acts, typed: () => now.current.fields }
 }
 
-/** What of a post, or of an edit of it, a form changes. */
+/** Picks the fields that the form edits, from a post or from a pending edit. */
 function fieldsOf(post: PostFields): PostFields {
   const { title, author, excerpt, content, tags, relatedParkIds } = post
   return { title, author, excerpt, content, tags, relatedParkIds }

@@ -3,14 +3,14 @@ import { POST_CHANGED } from '#domain/blog/blog-messages.ts'
 import { errorStatus, errorText } from '../../../trpc.ts'
 
 export type DraftProblem = {
-  /** Somebody else has changed the post; it is deleted; or it could not be sent. */
+  /** Changed by somebody else, deleted, or not sent. */
   kind: 'conflict' | 'gone' | 'failed'
   text: string
 }
 
 const KINDS: Readonly<Record<number, DraftProblem['kind']>> = { 404: 'gone', 409: 'conflict' }
 
-/** What is sent of a draft, one after another, and why the last of it failed. */
+/** Queue of a draft's requests, sent one at a time, and the error of the last one. */
 export function useEditQueue() {
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -20,7 +20,7 @@ export function useEditQueue() {
     setProblem({ kind, text: kind === 'conflict' ? POST_CHANGED : text })
   }
 
-  /** One after another, as each changes what the next has to know. */
+  /** Runs tasks one at a time, because each changes the version that the next one must send. */
   function inOrder(task: () => Promise<void>): Promise<boolean> {
     const done = queue.current.then(task).then(
       () => true,

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EditClaim, PostFields } from '#domain/blog/blog-edit.ts'
 
-/** Browsers send no more than 64 KiB of a page that is gone. */
+/** In bytes. Browsers limit keepalive requests, which outlive the page, to 64 KiB. */
 const MOST_KEPT_ALIVE = 60_000
 
 type Edit = EditClaim & { pending: PostFields }
 
 type LeaveProps = {
-  /** Whether something is typed that the server does not keep. */
+  /** Whether there are edits that have not been autosaved. */
   isWanted: boolean
   edit: () => Edit
   onKept: (sent: PostFields) => void
   onConflict: () => void
 }
 
-/** Has the server keep what is typed when the page is hidden or left, without waiting. */
+/** Autosaves the edits when the page is hidden or left, without blocking navigation. */
 export function useKeepOnLeave({ isWanted, edit, onKept, onConflict }: LeaveProps): void {
   const sent = useRef<PostFields | null>(null)
   const leave = useEffectEvent(async () => {

@@ -13,7 +13,7 @@ import { useKeepOnLeave } from './use-keep-on-leave.ts'
 type SaveInput = EditClaim & { fields: PostFields }
 type KeepInput = EditClaim & { pending: PostFields | null }
 
-/** A post that is edited: what is typed, what of it the server keeps, and what is saved. */
+/** A post being edited, with autosave, saving and conflict handling. */
 export function usePostDraft({ post: first }: PostToEdit) {
   const client = useQueryClient()
   const draft = useDraftFields(first)
@@ -66,7 +66,7 @@ export function usePostDraft({ post: first }: PostToEdit) {
       forgetProblem()
     })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed and what failed set it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edits and failures restart the timer
   useEffect(() => {
     if (!isUnkept || isStopped) return
     const timer = setTimeout(keep, problem ? AUTOSAVE_RETRY_MS : AUTOSAVE_MS)

@@ -10,7 +10,7 @@ import { useGenerateForm } from './use-generate-form.ts'
 import { useGeneration } from './use-generation.ts'
 import { WriterNote } from './WriterNote.tsx'
 
-/** Has a guide written: a region, a theme, parks of it, and how it is to be kept. */
+/** Form that generates a guide: region, theme, parks and options. */
 export function GenerateTab() {
   const generationState = useGeneration()
   const { isRunning, start } = generationState

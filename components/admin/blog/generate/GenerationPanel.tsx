@@ -6,7 +6,7 @@ import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import styles from './Generate.module.css'
 import { failureReason, type GenerationState } from './use-generation.ts'
 
-/** How the guide stands that is being written, and what came of the last. */
+/** Progress of the running generation, or the result of the last one. */
 export function GenerationPanel({ generation, isRunning, cancel }: GenerationState) {
   if (!generation) return null
   const { state, message, done, post } = generation

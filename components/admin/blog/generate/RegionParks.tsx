@@ -7,15 +7,15 @@ import type { RegionState } from './use-region.ts'
 type RegionParksProps = {
   regionState: RegionState
   chosen: readonly number[]
-  /** How many may be chosen. */
+  /** The most parks that can be chosen. */
   count: number
   isMatching: boolean
   onChange: (chosen: number[]) => void
-  /** Draws them anew; absent where there is no theme to draw by. */
+  /** Draws another selection; undefined without a theme to match. */
   onDraw: (() => void) | undefined
 }
 
-/** The parks of the region, and which of them are told of. */
+/** Checkboxes of the region's parks that choose which ones the guide covers. */
 export function RegionParks({ regionState, ...choice }: RegionParksProps) {
   const { region, parksQuery, parks } = regionState
   const { chosen, count, isMatching, onChange, onDraw } = choice

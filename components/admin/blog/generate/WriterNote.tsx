@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#domain/text/format-text.ts'
 import { writerQuery } from './queries.ts'
 
-/** Who writes, and what that used of late. */
+/** The writer in use, and its usage within the last 30 days. */
 export function WriterNote() {
   const { data: writer } = useQuery(writerQuery())
   if (!writer) return null

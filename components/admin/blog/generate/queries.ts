@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { GUIDE_POLL_MS } from '#domain/time/lifetimes.ts'
 import { procedureKey, trpc } from '../../../trpc.ts'
 
-/** A region's parks to choose from; nothing is asked without a region. */
+/** The region's parks to choose from; disabled without a region. */
 export function regionParksQuery(region: string) {
   return queryOptions({
     queryKey: procedureKey('parks.byRegion', { region }),
@@ -12,7 +12,7 @@ export function regionParksQuery(region: string) {
   })
 }
 
-/** Themes for a region that has parks. */
+/** Themes for the region; disabled if it has no parks. */
 export function themesQuery(region: string, hasParks: boolean) {
   return queryOptions({
     queryKey: procedureKey('blogWriter.themes', { region }),
@@ -29,7 +29,7 @@ export function writerQuery() {
   })
 }
 
-/** Asked again and again while a guide is written. */
+/** Polled while a guide is being generated. */
 export function generationQuery() {
   return queryOptions({
     queryKey: procedureKey('blogWriter.generation'),

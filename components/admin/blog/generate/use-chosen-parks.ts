@@ -14,7 +14,7 @@ import { notifyFailure } from '../../notify.ts'
 type Listed = Pick<ThemePark, 'id' | 'name' | 'vicinity' | 'rating' | 'keywords'>
 type Matching = { region: string; theme: string; parks: readonly Listed[]; count: number }
 
-/** The parks a guide is to tell of, chosen by a theme or by hand. */
+/** The guide's parks, chosen by theme or by hand. */
 export function useChosenParks() {
   const [chosen, setChosen] = useState<number[]>([])
   const [matches, setMatches] = useState<readonly ThemeMatch[]>([])
@@ -56,7 +56,7 @@ export function useChosenParks() {
       latest.current = asked
       matching.mutate(asked)
     },
-    /** Has as many as are wanted: those over go, those lacking are drawn. */
+    /** Adjusts the selection to `count` parks: drops the surplus, or draws the missing ones. */
     resize(parks: readonly Listed[], count: number) {
       const more = draw(parks, parks.length).filter((id) => !chosen.includes(id))
       if (chosen.length > 0) setChosen([...chosen, ...more].slice(0, count))

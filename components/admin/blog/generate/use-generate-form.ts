@@ -14,7 +14,7 @@ type GenerateValues = PostOptionValues & {
   includeImages: boolean
 }
 
-/** The form of a guide to be written. */
+/** State of the form that generates a guide. */
 export function useGenerateForm({ start }: GenerationState) {
   const chosenParks = useChosenParks()
   const regionState = useRegion(() => {
@@ -39,7 +39,7 @@ export function useGenerateForm({ start }: GenerationState) {
 
   function submit(values: GenerateValues): void {
     if (start.isPending) return
-    // Another region was typed, and not looked for yet: what is chosen is of the one before.
+    // The region was edited but not searched yet, so the chosen parks belong to the previous one.
     if (values.region.trim() !== region) {
       regionState.enter(values.region)
       askForParks()

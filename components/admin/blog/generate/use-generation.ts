@@ -6,7 +6,7 @@ import { errorText, trpc } from '../../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
 import { generationQuery, writerQuery } from './queries.ts'
 
-/** The guide that is being written: how it stands, its beginning and its end. */
+/** The current generation: its state, and how to start and cancel it. */
 export function useGeneration() {
   const client = useQueryClient()
   const { data: generation = null } = useQuery(generationQuery())
@@ -29,13 +29,13 @@ export function useGeneration() {
   const start = useMutation({
     mutationFn: (input: GenerateInput) => trpc.blogWriter.startGeneration.mutate(input),
     onSuccess(status) {
-      // It may be over before anybody has seen it run.
+      // It may finish before the first poll sees it running.
       watched.current = status?.id ?? null
       show(status)
     },
     onError(error) {
       notifyFailure(BLOG_FORM.generateFailed, errorText(error))
-      // Another window may have begun one.
+      // Another window may have started one.
       void client.invalidateQueries({ queryKey: generationQuery().queryKey })
     },
   })
@@ -55,7 +55,7 @@ function announce({ state, message, post }: Generation): void {
   else notifySuccess('Stopped', message)
 }
 
-/** Why there is no guide, where the server says more than that; else nothing. */
+/** Returns why generation failed, or '' if the server gives no more than the generic message. */
 export function failureReason(message: string): string {
   return message === BLOG_FORM.generateFailed ? '' : message
 }

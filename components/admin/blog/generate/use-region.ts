@@ -9,7 +9,7 @@ import { errorText } from '../../../trpc.ts'
 import { notifyFailure } from '../../notify.ts'
 import { regionParksQuery, themesQuery } from './queries.ts'
 
-/** The region that is looked for, its parks, and themes they can fill. */
+/** The region searched for, its parks, and themes that suit them. */
 export function useRegion(onChange: () => void) {
   const [region, setRegion] = useState('')
   const parksQuery = useQuery(regionParksQuery(region))
@@ -34,19 +34,19 @@ export function useRegion(onChange: () => void) {
   }, [hasFailed])
 
   return {
-    /** The one looked for; empty before the first. */
+    /** The region searched for; empty before the first search. */
     region,
     parksQuery,
     parks,
     themes: themes.isError ? [...FALLBACK_THEMES] : (themes.data?.themes ?? []),
     isLoadingThemes: themes.isFetching,
     hasDefaultThemes: themes.isError || themes.data?.isFallback === true,
-    /** To be told of what is typed. */
+    /** Call it with the typed text; the search is debounced. */
     type(text: string) {
       if (isRegionTyped(text)) lookLater(text.trim())
       else lookLater.cancel()
     },
-    /** Looks at once, however short it is. */
+    /** Searches at once, however short the text is. */
     enter(text: string) {
       lookLater.cancel()
       if (text.trim() !== '') lookFor(text.trim())

@@ -5,7 +5,7 @@ import { postPath, postSlug } from '#domain/blog/blog.ts'
 import { editPostPath, LONGEST_TITLE } from '#domain/blog/blog-edit.ts'
 import { errorText, trpc } from '../../../trpc.ts'
 
-/** Asks for the title of a new post, and leads to its editor. */
+/** Asks for the title of a new post, then opens its editor. */
 export function NewPost({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [isMissing, setIsMissing] = useState(false)

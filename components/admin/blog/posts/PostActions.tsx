@@ -19,7 +19,7 @@ export type ActionsProps = {
   onDelete: () => void
 }
 
-/** What can be done with a post. */
+/** Menu of actions on a post. */
 export function PostActions({ post, isChanging, onStatus, onSchedule, onDelete }: ActionsProps) {
   const { id, title, status } = post
   const isPublished = status === 'published'

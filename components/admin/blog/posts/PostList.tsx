@@ -9,15 +9,15 @@ import { usePostChanges } from './use-post-changes.ts'
 
 type ListProps = {
   view: PostsView
-  /** Absent while nothing is known yet. */
+  /** Undefined while loading. */
   found: PostsToEdit | undefined
   onPage: (page: number) => void
   onClear: () => void
-  /** A post has left the list, and the focus with it. */
+  /** Called when the post that had focus has left the list. */
   onGone: () => void
 }
 
-/** A page of posts. */
+/** One page of posts. */
 export function PostList({ view, found, onPage, onClear, onGone }: ListProps) {
   const { setStatus, askToRemove } = usePostChanges()
   const [scheduled, setScheduled] = useState<ListedPost | null>(null)

@@ -19,7 +19,7 @@ const STATUSES = [
   ...POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] })),
 ]
 
-/** All posts, found by words and status, and what can be done with each. */
+/** List of all posts, with search, status filter and actions. */
 export function PostsTab() {
   const { view, show } = usePostsView()
   const { data, error, refetch } = useQuery({

@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { momentToCome, toLocalInput } from './local-moment.ts'
 
 type ModalProps = {
-  /** The post's. */
+  /** The post's title. */
   title: string
-  /** When it will be published by now, as ISO. */
+  /** The time it is currently scheduled for, in ISO 8601; null if it is not. */
   publishedAt: string | null
   onClose: () => void
   onSchedule: (publishedAt: string) => void
 }
 
-/** Asks when a post is to be published, in the operator's own time zone. */
+/** Asks when to publish a post, in the operator's own time zone. */
 export function ScheduleModal({ title, publishedAt, onClose, onSchedule }: ModalProps) {
   const [value, setValue] = useState(() => (publishedAt ? toLocalInput(new Date(publishedAt)) : ''))
   const [error, setError] = useState('')

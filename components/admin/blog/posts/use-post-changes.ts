@@ -10,7 +10,7 @@ import { DONE } from '../status-texts.ts'
 
 type StatusChange = { post: ListedPost; status: PostStatus; publishedAt?: string }
 
-/** What is done to posts in the list, which is asked for again afterwards. */
+/** Mutations of posts in the list, which is refetched afterwards. */
 export function usePostChanges() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: POST_LISTS })

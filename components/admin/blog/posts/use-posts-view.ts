@@ -3,7 +3,7 @@ import { type PostsView, postsViewSearch, readPostsView } from '#domain/blog/blo
 import { addStep, onStep } from '../../../history-step.ts'
 import { usePageAddress } from '../../../page-address.ts'
 
-/** Which posts are looked at, as the address tells; each change is a step to go back over. */
+/** The list's filters and page, read from the URL; each change adds a history entry. */
 export function usePostsView() {
   const { path, search } = usePageAddress()
   const [view, setView] = useState(() => readPostsView(search))

@@ -14,7 +14,7 @@ type ScheduleCardProps = {
   onEdit: (schedule: Schedule) => void
 }
 
-/** One plan: what it writes and when, what came of it last, and what can be done with it. */
+/** One schedule: what it writes and when, its last run, and its actions. */
 export function ScheduleCard({ schedule, state, onEdit }: ScheduleCardProps) {
   const [isOpen, { toggle }] = useDisclosure()
   const { id, region, theme, count, status, isPaused, nextRunAt, lastRun } = schedule

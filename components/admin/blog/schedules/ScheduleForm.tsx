@@ -27,15 +27,15 @@ const FIRST: ScheduleValues = {
 }
 
 type ScheduleFormProps = {
-  /** The plan to be changed; null for a new one. */
+  /** The schedule to edit; null for a new one. */
   schedule: Schedule | null
-  /** Whether something is filled in that is not saved. */
+  /** Called with whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void
   onCancel: () => void
   onSaved: () => void
 }
 
-/** What a plan writes, and when. */
+/** Form for what a schedule writes, and when. */
 export function ScheduleForm({ schedule, onChange, onCancel, onSaved }: ScheduleFormProps) {
   const save = useSaveSchedule(schedule, onSaved)
   const [first] = useState(() => (schedule ? toValues(schedule) : FIRST))

@@ -9,11 +9,11 @@ import { ScheduleForm } from './ScheduleForm.tsx'
 import styles from './Schedules.module.css'
 import { useSchedules } from './use-schedules.ts'
 
-/** Guides that are written again and again. */
+/** Schedules that generate guides at regular intervals. */
 export function SchedulesTab() {
   const state = useSchedules()
   const { data: schedules, error, refetch } = state.query
-  // Null: a new one.
+  // Null: a new schedule.
   const [edited, setEdited] = useState<Schedule | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = (schedule: Schedule | null) => {

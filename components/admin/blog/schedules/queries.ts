@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { RUNS_POLL_MS } from '#domain/time/lifetimes.ts'
 import { procedureKey, trpc } from '../../../trpc.ts'
 
-/** All that is asked of the plans. */
+/** Key of all queries about schedules. */
 export const SCHEDULES_KEY = [['blogSchedules']]
 
-/** Asked again and again while a guide of one is written. */
+/** Polled while a scheduled guide is being generated. */
 export function schedulesQuery() {
   return queryOptions({
     queryKey: procedureKey('blogSchedules.list'),
@@ -15,7 +15,7 @@ export function schedulesQuery() {
   })
 }
 
-/** @param lastRun the latest that is known: with another one, or its end, the history is another */
+/** @param lastRun the latest known run; part of the key, so a new or finished run refetches */
 export function historyQuery(id: number, lastRun: string) {
   return queryOptions({
     queryKey: [...procedureKey('blogSchedules.history', { id }), lastRun],

@@ -13,7 +13,7 @@ export type ScheduleValues = PostOptionValues & {
   hour: string
 }
 
-/** Keeps a new plan, or a changed one. */
+/** Saves a new or changed schedule. */
 export function useSaveSchedule(schedule: Schedule | null, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
