@@ -1,7 +1,7 @@
 import { isTold, type ToldEvent } from '#domain/visitors/events.ts'
 import { refusesTracking } from '#domain/visitors/tracking.ts'
 
-/** What is worth counting of a visit. */
+/** Visitor actions that are counted. */
 export type AnalyticsEvent =
   | { event: 'search'; query: string }
   | { event: 'filter'; filters: Record<string, unknown> }
@@ -9,13 +9,13 @@ export type AnalyticsEvent =
   | { event: 'share'; id: number }
   | { event: 'blog_view'; slug: string; title: string }
 
-/** The name of the window's event that carries each of them. */
+/** Name of the window event that carries each AnalyticsEvent. */
 export const ANALYTICS_EVENT = 'parkfetch:analytics'
 
-/** All of this page's, for who comes to listen later. */
+/** Events recorded on this page so far, for listeners that are added later. */
 export const recorded: AnalyticsEvent[] = []
 
-/** Tells whoever listens on the page, and has the server count what it does not see for itself. */
+/** Dispatches an event to listeners, and reports it if the server can't observe it itself. */
 export function record(detail: AnalyticsEvent): void {
   recorded.push(detail)
   window.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail }))
@@ -23,7 +23,7 @@ export function record(detail: AnalyticsEvent): void {
   if (event !== 'select_park' && isTold(event)) count(event)
 }
 
-/** Only what happened is sent, not to whom, and behind what answers the visitor. */
+/** Sends only the event name, without an identifier, after the current task. */
 function count(event: ToldEvent): void {
   if (refusesTracking(navigator)) return
   const body = new Blob([JSON.stringify({ event })], { type: 'application/json' })

@@ -3,10 +3,10 @@ import { HISTORY_WINDOW_MS } from '#domain/time/lifetimes.ts'
 const MOST_CALLS = 8
 
 /**
- * How long the next call has to wait, in milliseconds: 0 while fewer than eight were made in the
+ * Returns the milliseconds to wait before the next call: 0 if fewer than eight were made within the
  * last three seconds.
  *
- * @param calls when the calls before it were made, in order
+ * @param calls times of the previous calls, in ascending order
  */
 export function waitForCall(calls: readonly number[], now: number): number {
   const oldest = calls.at(-MOST_CALLS)

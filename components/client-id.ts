@@ -1,11 +1,13 @@
 import { readStored, writeStored } from './ui/storage.ts'
 
-/** Where the browser keeps the visitor's identifier. */
+/** Local storage key of the visitor's identifier. */
 export const CLIENT_ID_KEY = 'parkfetch_client_id'
 
 let known: string | undefined
 
-/** The visitor's anonymous identifier: made once, kept in the browser where that is possible. */
+/**
+ * Returns the visitor's anonymous identifier: created once, and kept in local storage if possible.
+ */
 export function clientId(): string {
   known ??= readStored(CLIENT_ID_KEY) ?? undefined
   if (!known) {
@@ -15,7 +17,7 @@ export function clientId(): string {
   return known
 }
 
-/** An anonymous identifier out of a time stamp (milliseconds) and a random number in 0..1. */
+/** Creates an anonymous identifier from a timestamp in milliseconds and a random number in 0..1. */
 export function makeClientId(now: number, random: number): string {
   return `${now.toString(36)}-${random.toString(36).slice(2, 12).padEnd(10, '0')}`
 }

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 
-/** The site's settings where the operator has set none. */
+/** Default site settings. */
 export const DEFAULT_SITE: SiteConfig = {
   siteName: 'Parkfetch',
   googleMapsApiKey: '',

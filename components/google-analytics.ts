@@ -6,9 +6,9 @@ const SCRIPT = 'https://www.googletagmanager.com/gtag/js'
 let queue: unknown[] | undefined
 
 /**
- * Has Google Analytics told of the visit, unless its visitor does not want that.
+ * Loads Google Analytics and reports page views and events, unless the visitor refuses tracking.
  *
- * @param id such as 'G-ABC123DEF4'
+ * @param id for example 'G-ABC123DEF4'
  */
 export function startAnalytics(id: string): void {
   if (queue || refusesTracking(navigator)) return
@@ -37,8 +37,8 @@ function tell(detail: AnalyticsEvent): void {
 }
 
 /**
- * The script tells by itself that the page's address has changed: of no address does it get to know
- * what was searched.
+ * Google's script reports URL changes on its own. Setting the page fields keeps search terms out of
+ * every URL it reports.
  */
 function namePage(): void {
   gtag('set', pageFields())
@@ -52,7 +52,7 @@ function pageFields() {
   }
 }
 
-/** What is told of an event: never what a visitor has typed. */
+/** Maps an event to Google's name and fields. Never includes anything the visitor typed. */
 function toTold(detail: AnalyticsEvent): { name: string; fields: Record<string, unknown> } {
   switch (detail.event) {
     case 'select_park':
@@ -66,8 +66,8 @@ function toTold(detail: AnalyticsEvent): { name: string; fields: Record<string, 
   }
 }
 
-/** Google's script takes these very objects as commands, and no lists. */
+/** Google's script only accepts `arguments` objects as commands, not arrays. */
 function gtag(..._command: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: the script wants nothing else
+  // biome-ignore lint/complexity/noArguments: the script accepts nothing else
   queue?.push(arguments)
 }

@@ -5,30 +5,30 @@ import { formatCount } from '#domain/text/format-text.ts'
 
 type Place = Pick<AnswerPlace, 'name' | 'bounds'>
 
-/** Characters a description has at most: search engines show no more of it. */
+/** Maximum length of a description in characters; search engines show no more. */
 const LONGEST = 160
-/** Names that stand for all parks of a listing. */
+/** How many park names a listing's description mentions. */
 const NAMES = 3
 
-/** A text as one line of at most so many characters, cut between words. */
+/** Collapses a text to one line, truncated at a word boundary to at most `most` characters. */
 export function shortText(text: string, most = LONGEST): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = [...line]
   if (characters.length <= most) return line
   const start = characters.slice(0, most - 1).join('')
   const end = start.search(/\s\S*$/)
-  // What has no spaces at all is cut where it has to be.
+  // Text without spaces is cut mid-word.
   const words = end > most / 2 && characters[most - 1] !== ' ' ? start.slice(0, end) : start
   return `${words.replace(/[\s.,;:–—-]+$/, '')}…`
 }
 
-/** The title of the map: of a place that was searched, or of none. */
+/** Returns the title of the map page, with the searched place if there is one. */
 export function mapTitle(siteName: string, place?: Place): string {
   if (!place) return `${siteName}: find parks near you`
   return `Parks ${place.bounds ? 'in' : 'near'} ${place.name} | ${siteName}`
 }
 
-/** What a page with a park open is described as: in its own words, or by what is known of it. */
+/** Returns the meta description of a park: its own description, or one made of known facts. */
 export function describePark(park: Park): string {
   if (park.description?.trim()) return shortText(park.description)
   const where = park.vicinity ? `, ${park.vicinity}` : ''
@@ -39,10 +39,10 @@ export function describePark(park: Park): string {
 }
 
 /**
- * What a listing is described as.
+ * Returns the meta description of a listing.
  *
- * @param total parks of it that are known; 0 where that is not known
- * @param names of parks of it, the first of them first
+ * @param total number of parks; 0 if unknown
+ * @param names of its parks, in the listing's order
  */
 export function describeListing(listing: Listing, total: number, names: readonly string[]): string {
   const title = listingTitle(listing)

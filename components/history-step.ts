@@ -2,12 +2,15 @@ import type { Moved } from '#domain/search/search-state.ts'
 import { waitForCall } from './call-budget.ts'
 import type { Camera } from './map/camera.ts'
 
-/** What a step of the history keeps beside its address. */
+/** State stored with a history entry. */
 type Step = {
   view?: Camera | undefined
-  /** How the map's movement came to the place of the address. */
+  /** How moving the map led to the place in the URL. */
   moved?: Moved | null
-  /** Whether opening a park's card made the step, so that the one before is the same without it. */
+  /**
+   * Whether opening a park's card added the entry, so that the previous entry is the same without
+   * it.
+   */
   isCard?: boolean
 }
 
@@ -17,7 +20,7 @@ const calls: number[] = []
 let waiting: Write | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The present step, also what of it is not written yet. */
+/** Returns the current entry's state, including changes that are not yet written. */
 export function readStep(): Step {
   if (typeof window === 'undefined') return {}
   const step: Step | null = window.history.state
@@ -25,8 +28,8 @@ export function readStep(): Step {
 }
 
 /**
- * Changes the present step: at once, or a little later where there have been many changes, as
- * browsers refuse too many.
+ * Updates the current entry: immediately, or delayed after many changes, because browsers rate
+ * limit the history API.
  */
 export function changeStep(change: Step, address?: string): void {
   waiting = { step: { ...readStep(), ...change }, address: address ?? waiting?.address }
@@ -36,16 +39,16 @@ export function changeStep(change: Step, address?: string): void {
   else timer = setTimeout(writeWaiting, wait)
 }
 
-/** Adds a step to go back over. */
+/** Adds a history entry. */
 export function addStep(step: Step, address: string): void {
   writeWaiting()
   write(() => window.history.pushState(step, '', address))
 }
 
-/** Calls back after each step back or forth. */
+/** Calls back after each back or forward navigation. Returns an unsubscribe function. */
 export function onStep(listener: () => void): () => void {
   function onPopState() {
-    // What was to be written belongs to the step that was left.
+    // The pending change belongs to the entry that was left.
     waiting = null
     listener()
   }
@@ -62,7 +65,7 @@ function writeWaiting(): void {
   write(() => window.history.replaceState(step, '', address))
 }
 
-/** A browser that refuses loses what would be kept, not what the visitor does. */
+/** If the browser rejects the call, only the stored state is lost. */
 function write(change: () => void): void {
   calls.push(Date.now())
   try {

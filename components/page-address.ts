@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** The page's own address, the same on the server and in the browser. */
+/** The address of the current page, identical on the server and in the browser. */
 export type PageAddress = {
   path: string
   /** '' or '?address=94110'. */
   search: string
-  /** Why there is no such page, where that is so. */
+  /** Why the page could not be rendered, if so. */
   failure?: {
     is404: boolean
     reason: string | undefined
-    /** For how many seconds it is refused. */
+    /** Seconds until the visitor is no longer rate limited. */
     wait: number | undefined
   }
 }

@@ -6,8 +6,8 @@ import { errorStatus, procedureKey, trpc } from './trpc.ts'
 const MOST_RETRIES = 2
 
 /**
- * Nothing goes stale or is asked again unless told to. Without a connection calls fail at once,
- * rather than to wait for one in silence.
+ * Answers never go stale and are not retried by default. Requests fail immediately when offline
+ * instead of being paused.
  */
 export const QUERY_DEFAULTS: DefaultOptions = {
   queries: {
@@ -19,12 +19,12 @@ export const QUERY_DEFAULTS: DefaultOptions = {
   mutations: { retry: false, networkMode: 'always' },
 }
 
-/** The cache of the server's answers. */
+/** Creates the cache of server answers. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: QUERY_DEFAULTS })
 }
 
-/** Refusals are never tried again; other failures up to twice. */
+/** Retries up to twice, but never after a 4xx response. */
 function retrySearch(failures: number, error: unknown): boolean {
   const status = errorStatus(error)
   const refused = status !== null && status >= 400 && status < 500
@@ -47,7 +47,7 @@ export function parkQuery(id: number) {
   })
 }
 
-/** What a share link leads to. */
+/** The target of a share link. */
 export function shareQuery(shortId: string) {
   return queryOptions({
     queryKey: procedureKey('share.byId', { shortId }),
@@ -55,7 +55,10 @@ export function shareQuery(shortId: string) {
   })
 }
 
-/** One object, whose key the server takes for known: a page asks for the settings ten times. */
+/**
+ * Created once, because a page reads the settings about ten times and the server looks the key up
+ * by identity.
+ */
 const SITE_QUERY = queryOptions({
   queryKey: procedureKey('config.site'),
   queryFn: ({ signal }) => trpc.config.site.query(undefined, { signal }),

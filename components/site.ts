@@ -3,7 +3,7 @@ import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { DEFAULT_SITE } from './default-site.ts'
 import { siteQuery } from './queries.ts'
 
-/** The site's settings. Every page brings them along. */
+/** Returns the site's settings, which are part of every page's data. */
 export function useSite(): SiteConfig {
   return useQuery(siteQuery()).data ?? DEFAULT_SITE
 }

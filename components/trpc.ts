@@ -3,7 +3,7 @@ import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'
 import { clientId } from './client-id.ts'
 import { meetRefusal } from './visitors/rate-limit/limit-store.ts'
 
-/** An answer that is not the API's own: a refusal ahead of it, or a proxy's page. */
+/** An error response that is not the API's own: an earlier refusal, or a proxy's page. */
 class RefusalError extends Error {
   override name = 'RefusalError'
   readonly status: number
@@ -14,7 +14,7 @@ class RefusalError extends Error {
   }
 }
 
-/** The one client of the server's procedures. */
+/** The client of the server's tRPC procedures. */
 export const trpc = createTRPCClient<AppRouter>({
   links: [
     httpLink({
@@ -35,31 +35,31 @@ async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Respon
   throw new RefusalError(response.status, message || response.statusText)
 }
 
-/** What a failed answer says; null where it is tRPC's own and says so itself. */
+/** Returns the message of an error response; null if it is a tRPC error. */
 function readMessage(text: string): string | null {
   try {
     const body: { error?: unknown; message?: unknown } = JSON.parse(text)
     if (body.error) return null
     return typeof body.message === 'string' ? body.message : text
   } catch {
-    // A page is nothing to read out; the status text is.
+    // For an HTML page the status text is used instead.
     return text.trimStart().startsWith('<') ? '' : text
   }
 }
 
-/** The key under which a page's server keeps a procedure's answer. */
+/** Returns the query key of a procedure, the same on the server and in the browser. */
 export function procedureKey(path: string, input?: unknown) {
   const options = input === undefined ? { type: 'query' } : { input, type: 'query' }
   return [path.split('.'), options] as const
 }
 
-/** The HTTP status of a failed call; null where there was no answer. */
+/** Returns the HTTP status of a failed call; null if there was no response. */
 export function errorStatus(error: unknown): number | null {
   if (!(error instanceof TRPCClientError)) return null
   return error.cause instanceof RefusalError ? error.cause.status : (error.data?.httpStatus ?? null)
 }
 
-/** A failed call as its visitor is told of it: '{status}: {text}'. */
+/** Formats an error for the visitor: '{status}: {text}'. */
 export function errorText(error: unknown): string {
   const status = errorStatus(error)
   const text = error instanceof Error ? error.message : String(error)

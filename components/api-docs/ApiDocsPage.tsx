@@ -6,7 +6,7 @@ import styles from './ApiDocs.module.css'
 
 const DESCRIPTION = '/api/openapi.json'
 
-/** What programs can ask of the site, to read and to try. */
+/** The public API's documentation, as an interactive Swagger UI. */
 export function ApiDocsPage() {
   const { siteName } = useSite()
   const reader = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function ApiDocsPage() {
 
 type Shown = { place: HTMLElement; onShown: () => void }
 
-/** The reader is large, and needed here alone. */
+/** Loaded lazily: Swagger UI is large and used only on this page. */
 async function loadReader(): Promise<(shown: Shown) => void> {
   const [{ default: SwaggerUI }] = await Promise.all([
     import('swagger-ui-dist/swagger-ui-es-bundle.js'),
@@ -64,7 +64,7 @@ async function loadReader(): Promise<(shown: Shown) => void> {
   }
 }
 
-/** The reader has its dark colours by a class of its own. */
+/** Keeps Swagger UI's own dark mode class in sync with the theme. */
 function followTheme(): () => void {
   const { documentElement: html } = document
   const follow = () => html.classList.toggle('dark-mode', html.dataset.theme === 'dark')

@@ -9,7 +9,7 @@ import { Pager } from './Pager.tsx'
 import { PostCard } from './PostCard.tsx'
 import { postsQuery } from './queries.ts'
 
-/** The list of guides, of all or of a tag. */
+/** List of guides, optionally with one tag. */
 export function BlogPage() {
   const { path, search } = usePageAddress()
   const { siteName } = useSite()

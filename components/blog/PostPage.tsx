@@ -15,7 +15,7 @@ import { RelatedParks } from './RelatedParks.tsx'
 import { withScrollable } from './scrollable.ts'
 import { Tags } from './Tags.tsx'
 
-/** A guide, with the parks it is about. */
+/** A guide, with the parks it covers. */
 export function PostPage() {
   const { path, search } = usePageAddress()
   const preview = isPreview(search)

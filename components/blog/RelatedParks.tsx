@@ -6,7 +6,7 @@ import { ParkImage } from '../park/ParkImage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './RelatedParks.module.css'
 
-/** The parks a post is about. */
+/** Cards of the parks a post covers. */
 export function RelatedParks({ parks }: { parks: readonly Park[] }) {
   if (parks.length === 0) return null
   return (

@@ -1,15 +1,15 @@
-/** The page of the list an address names; 1 where it names none. */
+/** Returns the page number in a query string; 1 if it is absent or invalid. */
 export function readBlogPage(search: string): number {
   const page = Number(new URLSearchParams(search).get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
-/** Whether an address asks for a post as it will be, which the operator alone may see. */
+/** Whether the query string requests a preview, which only the operator may see. */
 export function isPreview(search: string): boolean {
   return new URLSearchParams(search).get('preview') === 'true'
 }
 
-/** What a path of the blog says behind '/blog': a tag, or the slug of a post. */
+/** Parses a path below '/blog': a tag, or a post's slug. */
 export function readBlogPath(path: string): { tag?: string; slug?: string } {
   const [, , first, second] = path.split('/')
   if (first === 'tag' && second) return { tag: decodePart(second) }

@@ -1,6 +1,6 @@
 /**
- * Has what scrolls sideways in a post be reached by keyboard: its tables in a region of their own, its
- * code as it is.
+ * Makes horizontally scrolling content accessible by keyboard: wraps each table in a focusable
+ * region, and makes code blocks focusable.
  *
  * @param html sanitised
  */

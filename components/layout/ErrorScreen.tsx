@@ -3,7 +3,7 @@ import { TextPage } from './TextPage.tsx'
 
 type ErrorScreenProps = { title: string; text?: string | undefined }
 
-/** What stands for a page that is not there, or could not be made. */
+/** Page shown for a missing page or a server error. */
 export function ErrorScreen({ title, text }: ErrorScreenProps) {
   return (
     <TextPage>

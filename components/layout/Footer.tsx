@@ -16,7 +16,7 @@ export function Footer() {
   const { siteName } = useSite()
   return (
     <footer className={styles.footer}>
-      {/* Around New Year the document may be of the year before. */}
+      {/* Around New Year, server-rendered HTML may still have the previous year. */}
       <p suppressHydrationWarning>
         © {new Date().getUTCFullYear()} {siteName}
       </p>

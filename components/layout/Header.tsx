@@ -4,7 +4,7 @@ import { Logo } from '../ui/Logo.tsx'
 import styles from './Header.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** @param children what only some pages have beside the links */
+/** @param children page-specific content next to the links */
 export function Header({ children }: { children?: ReactNode }) {
   const { siteName } = useSite()
   return (

@@ -5,11 +5,11 @@ import styles from './TextPage.module.css'
 
 type TextPageProps = {
   children: ReactNode
-  /** Whether there is more beside each other than text. */
+  /** Widens the column for content other than text. */
   isWide?: boolean
 }
 
-/** A page to read: the header, a column of text, the footer. */
+/** Layout of text pages: header, a single column, footer. */
 export function TextPage({ children, isWide = false }: TextPageProps) {
   return (
     <div className={styles.page}>

@@ -14,7 +14,7 @@ import { readStored, writeStored } from '../ui/storage.ts'
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the device' }
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** Goes through light, dark and the device's own, and keeps the choice. */
+/** Button that cycles through light, dark and the device's theme, and stores the choice. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>(DEFAULT_THEME)
 
@@ -31,7 +31,7 @@ export function ThemeSwitch() {
   function choose(next: Theme) {
     setTheme(next)
     writeStored(THEME_KEY, next)
-    // The button answers first: a whole page takes a slow phone a while.
+    // Updates the button first, since repainting the whole page can take a while on slow phones.
     requestAnimationFrame(() => setTimeout(() => paint(next)))
   }
 

@@ -1,4 +1,4 @@
-/** The texts of whole pages, apart from the others so that the first page goes without them. */
+/** Messages for whole pages, in a separate module to keep them out of the start page's bundle. */
 
 export const NOT_FOUND_PAGE = {
   title: '404 Page Not Found',
@@ -10,7 +10,7 @@ export const SERVER_ERROR_PAGE = {
   text: 'The page could not be made. Please try again in a moment.',
 }
 
-/** What a park's own page says while it leads to the map. */
+/** Shown on a park's own page while it redirects to the map. */
 export const OPENING_MAP = 'Opening map centered on this park...'
 
 export const PAGE_WAITING = 'Too much was asked for in a short time. The page then opens by itself.'

@@ -5,23 +5,23 @@ import type { ListingFacts } from '#domain/listing/listing-schemas.ts'
 import { procedureKey } from '../trpc.ts'
 import styles from './ListingFacts.module.css'
 
-/** @param parts what stands behind '/parks' in its address, decoded */
+/** @param parts decoded path segments after '/parks' */
 export function factsQuery(parts: string[]) {
   return queryOptions<ListingFacts>({ queryKey: procedureKey('listings.facts', { parts }) })
 }
 
-/** What the document brings along of a listing, if it does: nothing is asked for it later. */
+/** Returns the listing's facts if they came with the document; they are never fetched later. */
 function useFacts(parts: string[]): ListingFacts | undefined {
   return useQuery({ ...factsQuery(parts), enabled: false }).data
 }
 
-/** What is known of a listing's parks, in some sentences. */
+/** Short paragraph about a listing's parks. */
 export function ListingIntro({ parts }: { parts: string[] }) {
   const { intro = [] } = useFacts(parts) ?? {}
   return intro.length > 0 && <p className={styles.intro}>{intro.join(' ')}</p>
 }
 
-/** Where else there are parks: other types of the same place, other places around. */
+/** Links to related listings: other types in the same place, and nearby places. */
 export function ListingLinks({ parts, listing }: { parts: string[]; listing: Listing }) {
   const facts = useFacts(parts)
   if (!facts) return null

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import styles from './ListingFacts.module.css'
 import { ListingIntro, ListingLinks } from './ListingFacts.tsx'
 
-/** The parks of a place, perhaps of one type, on the main screen. */
+/** Main screen for the parks of one place, optionally of one type. */
 export function ListingScreen() {
   const { path } = usePageAddress()
   const parts = useMemo(() => path.split('/').slice(2).filter(Boolean), [path])

@@ -1,12 +1,12 @@
 import type { LocationStart } from './location-start.ts'
 
-/** One try to find the visitor. */
+/** One attempt to locate the visitor. */
 export type Attempt = {
   start: LocationStart
   turn: number
   isOver: boolean
   toast: number | null
-  /** Says what has to wait until something else was read. */
+  /** Timer of a toast that is postponed until another one has been read. */
   later?: ReturnType<typeof setTimeout>
   controller: AbortController
 }

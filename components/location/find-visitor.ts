@@ -15,26 +15,26 @@ import { browserToast, endToast, type LocationToast, networkToast } from './loca
 import { readPermission } from './permission.ts'
 
 type Way = {
-  /** Whom to ask first. */
+  /** Where to look first. */
   source: LocationSource
-  /** Whether the network may be asked where the browser does not tell. */
+  /** Whether IP geolocation may be used if the browser fails. */
   hasIpLookup: boolean
-  /** Whether the parks of another place go on being shown where there is no location. */
+  /** Whether the parks of another place stay visible if there is no location. */
   keepsParks: () => boolean
-  /** Whether it still matters. */
+  /** Whether the attempt is still current. */
   goesOn: () => boolean
   attempt: Attempt
-  /** Whether the visitor has done nothing since it began. */
+  /** Whether the visitor has not done anything since the attempt started. */
   isUntouched: () => boolean
-  /** Counts the searches that were begun. */
+  /** Number of searches started so far. */
   turns: { readonly current: number }
-  /** Looks for the visitor once more, unless that is under way. */
+  /** Starts another attempt, unless one is running. */
   again: () => void
-  /** Told of a precise location before all else. */
+  /** Called with a precise location before anything else happens. */
   onPrecise: (location: Coordinates) => void
 }
 
-/** The way to the visitor's location, told step by step; null where it was given up. */
+/** Locates the visitor, reporting progress in toasts. Returns null if the attempt was abandoned. */
 export async function findVisitor(way: Way): Promise<LocationEnd | null> {
   const { goesOn } = way
   const say = (toast: LocationToast) => tellOf(way, toast)
@@ -55,7 +55,7 @@ export async function findVisitor(way: Way): Promise<LocationEnd | null> {
   return step
 }
 
-/** Asks the browser, and tells how far it is. */
+/** Asks the browser, and shows toasts as the permission changes. */
 async function tellBrowser(
   permission: PermissionStatus | null,
   { goesOn, say }: { goesOn: () => boolean; say: (toast: LocationToast) => void },
@@ -70,9 +70,12 @@ async function tellBrowser(
   return trial
 }
 
-/** The browser still asks: who lets it tell after all is looked for, unless they search by then. */
+/**
+ * The permission prompt is still open: retries if the visitor grants it, unless they start a search
+ * in the meantime.
+ */
 function awaitConsent(permission: PermissionStatus, { turns, again }: Way): void {
-  // The way itself may yet search where the network is.
+  // Waits because this attempt may itself start a search from the IP location.
   setTimeout(() => {
     const turn = turns.current
     const onAnswer = () => {
@@ -95,8 +98,8 @@ async function askNetwork(signal: AbortSignal): Promise<Coordinates | null> {
 }
 
 /**
- * A page that was only opened has other things to say first, such as that a link is broken; then
- * this, where it still is true.
+ * Shows a toast. On page load another toast, such as one about a broken link, comes first; this one
+ * follows if it still applies.
  */
 function tellOf({ attempt, isUntouched }: Way, toast: LocationToast): void {
   clearTimeout(attempt.later)

@@ -8,9 +8,9 @@ import {
 import { BROWSER_LOCATION_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 
 /**
- * Where the visitor is, by the browser's own means, exactly and afresh. A browser that never
- * answers, or whose question nobody does, is waited for no longer than others; once the question
- * is answered the time begins anew.
+ * Gets the visitor's exact, uncached location from the browser. Times out even if the browser never
+ * answers or the permission prompt is ignored; the timeout restarts once the visitor has answered
+ * the prompt.
  */
 export function askBrowser(permission: PermissionStatus | null): Promise<BrowserTrial> {
   const obstacle = findObstacle({

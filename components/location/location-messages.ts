@@ -1,6 +1,6 @@
 import { LOCATION_UNKNOWN } from '#domain/text/messages.ts'
 
-/** Why the browser did not say where it is. */
+/** Why the browser could not locate the visitor. */
 export const GEOLOCATION = {
   insecure: 'Location services require a secure connection (HTTPS)',
   unsupported: 'Geolocation is not supported by your browser',
@@ -12,7 +12,7 @@ export const GEOLOCATION = {
   unknown: LOCATION_UNKNOWN,
 } as const
 
-/** What is said on the way to the visitor's location. */
+/** Progress messages shown while locating the visitor. */
 export const LOCATION_PROGRESS = {
   finding: { title: 'Finding your location' },
   requesting: {
@@ -27,7 +27,7 @@ export const LOCATION_PROGRESS = {
   },
 } as const
 
-/** What is said where the visitor could not be found at all. */
+/** Messages shown if the visitor could not be located at all. */
 export const NO_LOCATION = {
   default: {
     title: 'Using default location',

@@ -3,11 +3,11 @@ import { type DeepLink, looksForVisitor } from '../main-screen/deep-link.ts'
 import type { LocationSource } from './location-start.ts'
 
 /**
- * Whom a page asks by itself where its visitor is, null for nobody: only where the address names
- * nothing else to be shown. The browser only where the visitor has allowed it already; without
- * that who has followed a broken link is shown what their network tells, or the default place.
+ * Returns how a page locates its visitor on load, or null if it does not: only if the URL names
+ * nothing else to show. Asks the browser only if permission was granted earlier. Otherwise, a
+ * visitor with a broken link gets their IP location or the default place.
  *
- * @param page the browser's permission, null where it doesn't tell; what the page is about by itself
+ * @param page the browser's permission (null if unknown), and the place the page is about
  */
 export function locatesOnLoad(page: {
   permission: PermissionState | null

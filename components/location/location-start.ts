@@ -1,15 +1,15 @@
-/** What began it: the visitor's own wish, or a page that was opened. */
+/** What started the attempt: the location button, or loading the page. */
 export type LocationStart = 'button' | 'load'
 
-/** What a visitor may do, beside going elsewhere, while their location is being looked for. */
+/** Visitor actions, other than searching, that can interrupt an attempt. */
 export type VisitorAct = 'type' | 'select' | 'move'
 
-/** Who is asked first: the visitor's browser, or their network. */
+/** What is tried first: the browser's geolocation, or the IP address. */
 export type LocationSource = 'browser' | 'network'
 
 /**
- * Whether what a visitor does wins over a location that is found later. Moving the map does only
- * where they have not asked to be found.
+ * Whether an action takes precedence over a location found later. Moving the map does so only if
+ * the visitor did not ask to be located.
  */
 export function overtakes(act: VisitorAct, start: LocationStart): boolean {
   return act !== 'move' || start === 'load'

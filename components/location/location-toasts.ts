@@ -6,34 +6,34 @@ import {
 } from '#domain/time/lifetimes.ts'
 import { GEOLOCATION, LOCATION_PROGRESS, NO_LOCATION } from './location-messages.ts'
 
-/** What is said of the way to the visitor's location. */
+/** Toast about locating the visitor. */
 export type LocationToast = {
   title: string
   text?: string
-  /** Why it came so, below the text. */
+  /** The reason, shown below the text. */
   detail?: string
   destructive?: true
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: number
 }
 
-/** What is said while the browser is asked: whether it asks the visitor first or not. */
+/** Shown while the browser is locating the visitor, or asking for permission. */
 export function browserToast(permission: PermissionState | null): LocationToast {
   const asksFirst = permission === null || permission === 'prompt'
   const progress = LOCATION_PROGRESS[asksFirst ? 'requesting' : 'finding']
   return { ...progress, duration: LOCATION_STEP_TOAST_MS }
 }
 
-/** What is said while the network is asked. */
+/** Shown while the IP address is looked up. */
 export function networkToast(failure: LocationFailure): LocationToast {
   const { title } = LOCATION_PROGRESS.usingApproximate
   return { title, text: GEOLOCATION[failure], duration: LOCATION_STEP_TOAST_MS }
 }
 
 /**
- * What is said at the end.
+ * Shown when the attempt has ended.
  *
- * @param keepsParks whether the parks of another place go on being shown where there is no location
+ * @param keepsParks whether the parks of another place stay visible if there is no location
  */
 export function endToast(end: LocationEnd, keepsParks: boolean): LocationToast {
   if (end.source === 'precise')
@@ -45,7 +45,7 @@ export function endToast(end: LocationEnd, keepsParks: boolean): LocationToast {
   const bad = { destructive: true, duration: LOCATION_REASON_TOAST_MS } as const
   if (end.failure === 'denied') return { ...NO_LOCATION.denied, ...bad }
   if (keepsParks) return { ...NO_LOCATION.keepsParks, detail, ...bad }
-  // Nothing has failed that was set up to work.
+  // Nothing that is configured has failed, so this is not an error.
   if (!end.hasAskedNetwork) {
     return { ...NO_LOCATION.default, detail, duration: LOCATION_REASON_TOAST_MS }
   }

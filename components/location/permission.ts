@@ -1,4 +1,4 @@
-/** Whether the visitor lets this site know their location; null where the browser doesn't tell. */
+/** Returns the geolocation permission, or null if the browser doesn't expose it. */
 export async function readPermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'geolocation' })

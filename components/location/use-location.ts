@@ -14,17 +14,17 @@ import {
 } from './location-start.ts'
 
 type LocationOptions = {
-  /** Counts the searches the visitor has begun: one begun later wins. */
+  /** Number of searches started so far; a later search takes precedence. */
   turns: { readonly current: number }
-  /** Whether another place's parks are shown, which stay where the visitor is not found. */
+  /** Whether another place's parks are shown, which stay if the visitor is not found. */
   keepsParks: () => boolean
-  /** Goes to where the way ended; without a location it ended at the default place. */
+  /** Called with the result; without a location, it is the default place. */
   onEnd: (end: LocationEnd, start: LocationStart) => void
 }
 
 /**
- * Looks for the visitor: by the browser, else by their network where the site does that, else not
- * at all. It tells how it goes on in toasts, and gives way to whatever the visitor does meanwhile.
+ * Locates the visitor: with the browser, or by IP address if that fails and the site supports it.
+ * Shows progress in toasts, and is interrupted by what the visitor does in the meantime.
  */
 export function useLocation(options: LocationOptions) {
   const { turns } = options
@@ -81,7 +81,7 @@ export function useLocation(options: LocationOptions) {
     [ipLocation, stop, turns, keepsParks, onEnd],
   )
 
-  /** To be called for what the visitor does beside searching. */
+  /** Call it for visitor actions other than searching. */
   const overtake = useCallback(
     (act: VisitorAct) => {
       hasActed.current ||= overtakes(act, 'load')
@@ -91,7 +91,7 @@ export function useLocation(options: LocationOptions) {
     [stop],
   )
 
-  /** Tells whether the visitor has done anything since a count of turns, the present one unless told. */
+  /** Returns a function that tells whether the visitor has done nothing since `turn`. */
   function watch(turn = turns.current) {
     return () => !hasActed.current && turns.current === turn && running.current === null
   }

@@ -9,12 +9,12 @@ import styles from './OfflinePage.module.css'
 
 const TITLE = 'Your last list'
 
-/** The parks that were listed last; nothing where none are kept. */
+/** The most recent list of parks, if one is stored. */
 export function LastList() {
   const [list] = useState(() => readLastList(readStored(LAST_LIST_KEY)))
   if (!list) return null
   const { parks: saved, origin } = list
-  // All were kept at one time: they stay in their order.
+  // All were stored at the same time, so sorting by newest keeps their order.
   const items = listSaved({ saved, answer: undefined, asked: [], origin, sort: 'newest' })
   return (
     <>

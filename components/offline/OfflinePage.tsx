@@ -12,7 +12,7 @@ import { useSavedParks } from '../visitors/saved/saved-store.ts'
 import { LastList } from './LastList.tsx'
 import styles from './OfflinePage.module.css'
 
-/** What is shown in the place of any page where there is no connection: what the device keeps. */
+/** Fallback for any page when offline: shows the data stored on the device. */
 export function OfflinePage() {
   const { siteName } = useSite()
   const isOnline = useSyncExternalStore(onConnection, isConnected, () => false)
@@ -31,7 +31,7 @@ export function OfflinePage() {
   )
 }
 
-/** Known only in the browser: until the page runs there is nothing to show. */
+/** Rendered only after hydration, since the stored data is not known on the server. */
 function Kept() {
   const isRunning = useSyncExternalStore(noChange, yes, no)
   return (
@@ -55,7 +55,7 @@ function Saved() {
   )
 }
 
-/** The page was opened at the address of another, unless it was asked for by itself. */
+/** Reloads the page this one stands in for; if opened directly, goes to the map. */
 function retry(): void {
   if (window.location.pathname === OFFLINE_PATH) window.location.assign('/')
   else window.location.reload()

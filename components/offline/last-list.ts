@@ -2,13 +2,13 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park.ts'
 import { readSavedParks, type SavedPark, toSavedPark } from '../visitors/saved/saved-parks.ts'
 
-/** Where the browser keeps the last list of parks. */
+/** Local storage key of the last list of parks. */
 export const LAST_LIST_KEY = 'parkfetch_last_list'
 
-/** As many as a page shows at once. */
+/** The number of parks on one page of the list. */
 const MOST = 20
 
-/** What the device keeps of the parks that were listed last, for when there is no connection. */
+/** The most recent list of parks, stored for offline use. */
 export type LastList = {
   /** Milliseconds since 1970. */
   at: number
@@ -16,7 +16,7 @@ export type LastList = {
   place: string | null
   /** Where distances are measured from. */
   origin: Coordinates | null
-  /** In their order. */
+  /** In the order listed. */
   parks: SavedPark[]
 }
 
@@ -28,13 +28,13 @@ type Shown = {
   now: number
 }
 
-/** The first parks of a list, without those of Google's, which may not be kept. */
+/** Returns the first parks of a list, without Google's, which may not be stored. */
 export function toLastList({ parks, place, origin, now }: Shown): LastList {
   const kept = parks.map((park) => toSavedPark(park, now)).filter(({ kept }) => kept)
   return { at: now, place: place ?? null, origin, parks: kept.slice(0, MOST) }
 }
 
-/** The last list as it is kept; null where there is none, or something else. */
+/** Parses the stored list; null if it is absent or invalid. */
 export function readLastList(text: string | null): LastList | null {
   const value = parse(text)
   if (!value || typeof value.at !== 'number') return null

@@ -6,19 +6,19 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { OFFLINE_PATH } from '#domain/text/offline.ts'
 
-/** Put in by the build: the page for when there is no connection, and what pages are made of. */
+/** Injected by the build: the offline page and its assets. */
 declare const PRECACHED: { url: string; revision: string | null }[]
 
-/** Beside what is precached: the map's scripts and its outlines. */
+/** Runtime cache limit, in addition to the precache: map scripts and map outlines. */
 const MOST_FILES = 30
 const DAYS_SECONDS = 86_400
 
-// A worker of a new build waits until no page of the old one is open, whose scripts the old worker
-// keeps: it must not skip that wait.
+// No skipWaiting: a new worker must wait until all pages of the old build are closed, because the
+// old worker still serves their scripts.
 clientsClaim()
 enableNavigationPreload()
 
-// Pages are always the server's; only where it can't be reached, the one that is kept stands in.
+// Pages always come from the network; the offline page is the fallback.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({ plugins: [new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PATH })] }),
@@ -28,7 +28,7 @@ registerRoute(
 
 precacheAndRoute(PRECACHED)
 
-// Named by their content: what is kept is never out of date.
+// File names contain a content hash, so cached files are never stale.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({

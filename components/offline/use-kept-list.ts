@@ -7,7 +7,7 @@ import { LAST_LIST_KEY, toLastList } from './last-list.ts'
 
 type Shown = { parks: readonly Park[]; place: string | undefined; origin: Coordinates | null }
 
-/** Keeps the parks that are listed on the device; an empty list leaves the last one there. */
+/** Stores the listed parks on the device. An empty list does not overwrite the last one. */
 export function useKeptList({ parks, place, origin }: Shown): void {
   useEffect(() => {
     if (parks.length === 0) return

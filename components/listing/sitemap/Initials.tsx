@@ -1,7 +1,7 @@
 import { BEHIND_LETTERS, sitemapPagePath } from '#domain/listing/sitemap-page.ts'
 import styles from './SitemapPage.module.css'
 
-/** Leads to where the names with each letter begin. */
+/** Links to the first park name of each letter. */
 export function Initials({ initials, from }: { initials: string[]; from: string }) {
   return (
     <nav aria-label="Parks by first letter">

@@ -5,7 +5,7 @@ import styles from './SitemapPage.module.css'
 
 type NeighboursProps = { previous: NamePosition | null; next: NamePosition | null }
 
-/** Leads to the parks before and after those of a page. */
+/** Links to the previous and next page of parks. */
 export function Neighbours({ previous, next }: NeighboursProps) {
   if (!previous && !next) return null
   return (

@@ -11,7 +11,7 @@ import styles from './SitemapPage.module.css'
 
 const TITLES = { pages: 'Pages', places: 'Places', posts: 'Blog posts' }
 
-/** Every page there is, for people: pages, places and posts, and parks by name, some at a time. */
+/** Human-readable sitemap: pages, places, posts, and a paginated list of parks by name. */
 export function SitemapPage() {
   const position = readPosition(usePageAddress().search)
   const { data } = useQuery(sitemapPageQuery(position))
