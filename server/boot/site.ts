@@ -98,13 +98,13 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
 
 function tellOfStorage(log: Logger, { dataDir }: Env, reason: string | null): void {
   if (reason === null) {
-    log.info('there is room again, and what visitors write is kept')
+    log.info('the disk has space again; writes are enabled')
     return
   }
   const why = explainFolder({ code: reason, message: reason })
   log.error(
     { dataDir },
-    `DATA_DIR can't be written to: ${why} Nothing is kept meanwhile. Where it is no lack of room, start the server anew once it can be.`,
+    `DATA_DIR can't be written to: ${why} Nothing is written meanwhile. Unless the disk is full, restart the server once the problem is solved.`,
   )
 }
 

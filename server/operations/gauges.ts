@@ -22,7 +22,7 @@ type Measured = {
 export function addGauges(deps: Measured): void {
   const add = (options: GaugeOptions) =>
     deps.metrics.addGauge(options, (error) =>
-      deps.log.warn({ err: error, metric: options.name }, 'a measure could not be taken'),
+      deps.log.warn({ err: error, metric: options.name }, 'a metric could not be read'),
     )
   add({
     name: 'parkfetch_spend_today_dollars',

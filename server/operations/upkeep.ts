@@ -83,39 +83,43 @@ async function dropOutdated({ database, log, sessions }: UpkeepDeps): Promise<vo
     const parks = await dropOutdatedFacts(database)
     const answers = await sweepCache(database)
     await dropDeletedPosts(database, DELETED_POST_DAYS)
-    if (parks + answers > 0) log.info({ parks, answers }, 'what may not be kept any longer is gone')
+    if (parks + answers > 0) log.info({ parks, answers }, 'expired data was deleted')
   } catch (error) {
-    log.error({ err: error }, 'what may not be kept any longer is still there')
+    log.error({ err: error }, 'expired data could not be deleted')
   }
 }
 
 async function sweepPhotos({ photos, log }: UpkeepDeps): Promise<void> {
   try {
     const files = await photos.sweep()
-    if (files > 0) log.info({ files }, 'photos that may not be kept any longer are gone')
+    if (files > 0) log.info({ files }, 'expired photos were deleted')
   } catch (error) {
-    log.error({ err: error }, 'photos that may not be kept any longer are still there')
+    log.error({ err: error }, 'expired photos could not be deleted')
   }
 }
 
 async function flush({ ledger, log, tally }: UpkeepDeps): Promise<void> {
   await tally
     .flush()
-    .catch((error) => log.error({ err: error }, 'what was counted is not kept yet'))
-  await ledger.flush().catch((error) => log.error({ err: error }, 'the ledger lacks cached calls'))
+    .catch((error) =>
+      log.error({ err: error }, 'counters could not be written and are kept in memory'),
+    )
+  await ledger
+    .flush()
+    .catch((error) => log.error({ err: error }, 'cached calls could not be written to the ledger'))
 }
 
 async function vacuum({ database, log }: UpkeepDeps): Promise<void> {
   try {
     const tables = await vacuumEmbedded(database)
-    if (tables.length > 0) log.debug({ tables }, 'tables are tidied up')
+    if (tables.length > 0) log.debug({ tables }, 'tables were vacuumed')
   } catch (error) {
-    log.error({ err: error }, 'tables could not be tidied up')
+    log.error({ err: error }, 'tables could not be vacuumed')
   }
 }
 
 async function followSettings({ settings, log }: UpkeepDeps): Promise<void> {
   await settings
     .refresh()
-    .catch((error) => log.error({ err: error }, 'the stored settings could not be looked at'))
+    .catch((error) => log.error({ err: error }, 'the stored settings could not be read'))
 }

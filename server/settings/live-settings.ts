@@ -47,7 +47,7 @@ export function makeLiveSettings({ env, database, log, apply }: Parts): LiveSett
     const values = Object.fromEntries(stored.map(({ name, value }) => [name, value]))
     const resolved = resolveSettings(own, values)
     for (const { name, reason } of resolved.ignored) {
-      log.warn({ name, reason }, 'a stored setting is not valid and is not used')
+      log.warn({ name, reason }, 'a stored setting is invalid and not used')
     }
     apply(resolved.env)
     state = { own, stored, ...resolved }

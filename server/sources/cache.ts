@@ -68,7 +68,7 @@ export function makeCache({
       return { value, how: 'asked' }
     } catch (error) {
       if (!kept || kept.goneAt.getTime() <= now()) throw error
-      request.log.info({ err: error, type: request.type }, 'an older answer serves')
+      request.log.info({ err: error, type: request.type }, 'a stale answer is served')
       count(`cache_hit_${request.type}`)
       return { value: kept.value, how: 'stale' }
     }
@@ -81,7 +81,7 @@ export function makeCache({
     const kept = await readCache(database, request)
     if (!kept || kept.createdAt.getTime() > latestCredible(now())) return null
     const { data, success } = request.schema.safeParse(kept.value)
-    if (!success) request.log.warn({ type: request.type }, 'an answer that was kept is damaged')
+    if (!success) request.log.warn({ type: request.type }, 'a cached answer is damaged')
     return success ? { ...kept, value: data } : null
   }
 
@@ -100,7 +100,7 @@ export function makeCache({
     }
     // An answer that cannot be cached is still returned.
     await writeCache(database, request, entry).catch((error) =>
-      request.log.error({ err: error, type: request.type }, 'an answer could not be kept'),
+      request.log.error({ err: error, type: request.type }, 'an answer could not be cached'),
     )
     return value
   }

@@ -219,7 +219,7 @@ describe.each(databaseKinds)('a backup of a database (%s)', (kind) => {
     const info = vi.spyOn(deps.log, 'info')
     const running = startBackups(deps, { backups })
     await vi.waitUntil(
-      () => info.mock.calls.some(([, text]) => text === 'old backups are removed'),
+      () => info.mock.calls.some(([, text]) => text === 'old backups were removed'),
       {
         timeout: 25_000,
       },

@@ -64,12 +64,12 @@ export async function makeScheduled(
     const file = join(folder, backupName(now))
     const summary = await writeBackup(database, { file, signal })
     metrics.noteBackup('ok')
-    log.info(summary, 'a backup is written')
+    log.info(summary, 'a backup was written')
     const removed = await pruneBackups(folder, keep)
-    if (removed > 0) log.info({ removed }, 'old backups are removed')
+    if (removed > 0) log.info({ removed }, 'old backups were removed')
   } catch (error) {
     if (signal.aborted) {
-      log.warn('a backup was given up, as the server stops')
+      log.warn('a backup was aborted by the shutdown')
       return
     }
     metrics.noteBackup('failed')

@@ -99,7 +99,7 @@ export async function runScheduleNow(deps: RunDeps, scheduleId: number): Promise
   if (id === null) throw new ConflictError('A post of this schedule is being written already.')
   void deps.blog.runs
     .run((signal) => finish(deps, { id, schedule, signal, attempt: 1 }))
-    .catch((error) => deps.log.error({ err: error }, 'what came of a run is not kept'))
+    .catch((error) => deps.log.error({ err: error }, 'the result of a run could not be stored'))
   return { id }
 }
 
@@ -136,7 +136,8 @@ async function finish(deps: RunDeps, run: Run): Promise<void> {
     await writeFor(deps, { ...run, signal: AbortSignal.any([stop, deadline]) })
   } catch (error) {
     if (stop.aborted && attempt < MOST_ATTEMPTS) return interruptRun(deps.database, id)
-    if (!stop.aborted) deps.log.error({ err: error, schedule: schedule.id }, 'a plan failed')
+    if (!stop.aborted)
+      deps.log.error({ err: error, schedule: schedule.id }, 'a scheduled guide failed')
     const reason = deadline.aborted ? TOO_LONG : generationFailure(error)
     await finishRun(deps.database, { id, error: stop.aborted ? CUT_SHORT : reason })
   }

@@ -84,7 +84,7 @@ function sorted(matches: readonly ThemeMatch[]): ThemeMatch[] {
 
 function noteFailure({ log }: { log: Logger }, error: unknown): void {
   if (!(error instanceof ProviderError)) throw error
-  log.warn({ err: error }, 'the adviser on themes is of no use')
+  log.warn({ err: error }, 'the theme adviser failed')
 }
 
 /** Returns the writer in use and its recent usage. */

@@ -41,7 +41,7 @@ export async function writeChecked(deps: CheckedDeps, request: WriteRequest): Pr
   if (!writer) return { ...(await writeOnce(deps, builtInWriter, request)), note: null }
   const useless = await tryTwice(deps, writer, request)
   if ('post' in useless) return { ...useless.post, note: null }
-  log.warn({ reason: useless.reason }, 'the built-in writer stands in')
+  log.warn({ reason: useless.reason }, 'the built-in writer is used instead')
   const note = `${writer.name} was of no use, so the built-in writer wrote instead: ${useless.reason.replace(/\.?$/, '.')}`
   return { ...(await writeOnce(deps, builtInWriter, request)), note }
 }
@@ -57,7 +57,10 @@ async function tryTwice(
     const first = await writeOnce(deps, writer, request)
     if (first.doubts.length === 0) return { post: first }
     const refused = describeDoubts(first.doubts, MOST_NAMED)
-    deps.log.warn({ doubts: refused }, 'a post says what is not stored, and is asked for again')
+    deps.log.warn(
+      { doubts: refused },
+      'a post makes claims without stored facts and is requested again',
+    )
     const second = await writeOnce(deps, writer, { ...request, refused })
     if (second.doubts.length === 0) return { post: second }
     const twice = describeDoubts(second.doubts, MOST_NAMED)

@@ -45,7 +45,7 @@ export async function seedSamplePosts(deps: SampleDeps): Promise<void> {
   try {
     for (const sample of SAMPLES) await seedSample(deps, sample)
   } catch (error) {
-    deps.log.error({ err: error }, 'the guides that come along are not put in')
+    deps.log.error({ err: error }, 'the sample guides could not be inserted')
   }
 }
 

@@ -155,7 +155,7 @@ async function readFile(store: Store, id: string, file: FoundFile): Promise<Kept
   })
   if (!bytes) return null
   if (hashContent(bytes) !== file.contentHash) {
-    log.warn({ path: file.path }, 'a photo on disk is damaged and is made again')
+    log.warn({ path: file.path }, 'a photo on disk is damaged and is created again')
     forget(store, id, file)
     return null
   }

@@ -50,7 +50,7 @@ export function makeVariants({ files, originals, isFresh, log }: Parts): Variant
       .execute(() => convertImage(original.bytes, request))
       .catch((error) => {
         if (error instanceof BulkheadRejectedError) throw busy(error, 1_000)
-        log.error({ err: error }, 'a photo could not be made smaller')
+        log.error({ err: error }, 'a photo could not be resized')
         throw toUnavailable(error)
       })
     return files.save(keyOf(request), { bytes, fetchedAt: original.fetchedAt })
