@@ -37,7 +37,9 @@ function lifetimes() {
   const tables = []
   for (let at = 0; at < parts.length; at += 2) {
     const rows = [
-      ...parts[at + 1].matchAll(/\/\*\* ((?:.|\n)*?) \*\/\nexport const (\w+) =\s*(.+)/g),
+      ...parts[at + 1].matchAll(
+        /\/\*\*(?:\n \*)? ((?:(?!\*\/)[\s\S])*?)\n? \*\/\nexport const (\w+) =\s*(.+)/g,
+      ),
     ]
     tables.push(
       `\n### ${parts[at]}\n\n`,
@@ -51,7 +53,7 @@ function lifetimes() {
       ),
     )
   }
-  return `\nAll of them are in [${LIFETIMES}](../${LIFETIMES}).\n${tables.join('')}`
+  return `\nAll are in [${LIFETIMES}](../${LIFETIMES}).\n${tables.join('')}`
 }
 
 function limits() {
@@ -64,7 +66,7 @@ function limits() {
         calculate(value).toLocaleString('en-US'),
       ]),
     )
-  return `\nEach beside what it limits. What the operator may set is in the README's table of settings.\n\n${table(['File', 'Constant', 'Value'], rows)}`
+  return `\nEach is next to what it limits. Limits the operator can set are in the README's table of settings.\n\n${table(['File', 'Constant', 'Value'], rows)}`
 }
 
 function filesOf(room) {
