@@ -142,7 +142,7 @@ describe('Overpass', () => {
   })
 
   test('goes on for the others when one of them no longer waits', async () => {
-    upstream.fail('/api/interpreter', { delayMs: 100 })
+    upstream.fail('/api/interpreter', { delayMs: 1_000 })
     const leaving = new AbortController()
     const left = provider.findParks(SAN_FRANCISCO, leaving.signal)
     const stays = provider.findParks(SAN_FRANCISCO, new AbortController().signal)

@@ -359,7 +359,7 @@ describe('the paths of photos', () => {
       deps: { ...makeTestDeps(database), photos, log },
       renderPage: async () => new Response('a page'),
     })
-    host.fail('/photo', { delayMs: 200 })
+    host.fail('/photo', { delayMs: 1_000 })
     const visitor = new AbortController()
     const answer = app.request(`/api/parks/photo?${QUERY}`, { signal: visitor.signal })
     setTimeout(() => visitor.abort(), 50)

@@ -186,11 +186,12 @@ describe('a photo', () => {
 
   test('is kept although the visitor it was bought for has left', async () => {
     host.put(REFERENCE, usual)
-    host.fail('/photo', { delayMs: 100, times: 1 })
+    host.fail('/photo', { delayMs: 1_000, times: 1 })
     const visitor = new AbortController()
-    const answer = photos.get({ ...CARD, signal: visitor.signal })
-    setTimeout(() => visitor.abort(new Error('left')), 20)
-    await expect(answer).rejects.toThrow('left')
+    const left = expect(photos.get({ ...CARD, signal: visitor.signal })).rejects.toThrow('left')
+    await vi.waitFor(() => expect(host.requests).toHaveLength(1))
+    visitor.abort(new Error('left'))
+    await left
     expect(await photos.get(CARD)).not.toBeNull()
     expect(host.requests).toHaveLength(1)
   })
