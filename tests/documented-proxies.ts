@@ -6,16 +6,16 @@ import { join } from 'node:path'
 export const PROXIES = ['nginx', 'Caddy'] as const
 export type ProxyName = (typeof PROXIES)[number]
 
-/** The host that the documented files are for. */
+/** The host used in the documented files. */
 const HOST = 'parks.example'
 const READY_MS = 10_000
 
-/** Whether a proxy is installed here. */
+/** Whether a proxy is installed. */
 export function hasProxy(name: ProxyName): boolean {
   return spawnSync(name.toLowerCase(), [name === 'nginx' ? '-v' : 'version']).status === 0
 }
 
-/** The file that docs/operations.md has for a proxy. */
+/** A proxy's configuration from docs/operations.md. */
 export async function documentedFile(name: ProxyName): Promise<string> {
   const docs = await readFile('docs/operations.md', 'utf8')
   const [, section = ''] = docs.split(`### ${name}\n`)
@@ -23,7 +23,7 @@ export async function documentedFile(name: ProxyName): Promise<string> {
   return block
 }
 
-/** Puts something in the place of what the documented file has, which must be there. */
+/** Replaces parts of a documented file, which must be present. */
 function put(text: string, replacements: [string, string][]): string {
   return replacements.reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`The documented file has no '${from}'.`)
@@ -32,13 +32,13 @@ function put(text: string, replacements: [string, string][]): string {
 }
 
 export type RunningProxy = {
-  /** By https, for the host 'parks.example'. */
+  /** The https port, for the host 'parks.example'. */
   port: number
   pid: number
   stop: () => Promise<void>
 }
 
-/** Starts a proxy with its documented file, changed in nothing but ports and certificates. */
+/** Starts a proxy with its documented configuration, changing only ports and certificates. */
 export async function startProxy(name: ProxyName, upstream: string): Promise<RunningProxy> {
   const folder = `/tmp/parkfetch-${name}-${process.pid}-${Date.now()}`
   await mkdir(folder)

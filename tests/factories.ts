@@ -1,12 +1,12 @@
 import type { Database } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
 
-/** What the database derives is left to it. */
+/** Without derived columns. */
 type NewPark = Omit<typeof parks.$inferInsert, 'listed'>
 
 let made = 0
 
-/** A park as tests need one; what is not said is plain. */
+/** A park for tests, with plain defaults. */
 function aPark(fields: Partial<NewPark> = {}): NewPark {
   made += 1
   return {
@@ -19,7 +19,7 @@ function aPark(fields: Partial<NewPark> = {}): NewPark {
   }
 }
 
-/** Puts parks into a database, and gives their numbers. */
+/** Inserts parks and returns their ids. */
 export async function insertParks(
   { orm }: Database,
   ...fields: Partial<NewPark>[]

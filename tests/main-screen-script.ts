@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Manifest = Record<string, { file: string; name?: string }>
 
-/** The path of the main screen's script, which a park's own page loads after itself. */
+/** The path of the main screen's script, which a park's own page loads. */
 export function mainScreenScript(): string {
   const manifest = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as Manifest
   const chunk = Object.values(manifest).find(({ name }) => name === 'MainScreen')

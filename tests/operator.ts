@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { operators } from '#db/schema/sessions.ts'
 import type { Deps } from '#server/boot/deps.ts'
 
-/** Signs the operator in; gives the cookie. */
+/** Signs the operator in; returns the cookie. */
 export async function signInOperator({ database, sessions }: Deps): Promise<string> {
   const id = 'operator'
   const known = await database.orm.select().from(operators).where(eq(operators.id, id))

@@ -11,11 +11,11 @@ const folder = join(root, '.cache/prepared-data')
 const prepared = join(folder, sourceHash(root) ?? 'unknown')
 const START_SECONDS = 120
 
-/** Has the built product start once, so that further servers need not make a database each. */
+/** Starts the built product once, so that further servers can copy its database. */
 export async function prepareData() {
   if (existsSync(prepared)) return
   removeOutdated()
-  // Of this process alone: others may be preparing the same.
+  // Per process: others may be preparing the same.
   const unfinished = `${prepared}.${process.pid}`
   try {
     await startOnce(unfinished)
@@ -26,7 +26,7 @@ export async function prepareData() {
   }
 }
 
-/** What was made of other sources is of no use; a name with a dot is not finished. */
+/** Removes data of other sources; a name with a dot is unfinished. */
 function removeOutdated() {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {
@@ -35,7 +35,7 @@ function removeOutdated() {
   }
 }
 
-/** Puts the embedded database of a server that has been started once into a data folder. */
+/** Copies the prepared database into a data folder. */
 export function copyPreparedData(dataDir) {
   mkdirSync(dataDir, { recursive: true })
   cpSync(join(prepared, 'postgres'), join(dataDir, 'postgres'), { recursive: true })

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util'
 const file = join(resolve(import.meta.dirname, '..'), '.env')
 
 /**
- * What a process of the product is started with: these settings alone. A file .env is for the
- * developer's own server; what is set here, if only to nothing, stays.
+ * The environment of a process of the product: only these settings. The developer's .env file is
+ * ignored; a setting given here stays, even if empty.
  *
  * @param {Record<string, string>} settings
  * @returns {Record<string, string>}

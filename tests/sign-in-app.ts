@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { createApp } from '#server/http/app.ts'
 import { makeTestDeps } from './test-deps.ts'
 
-/** Comparisons that take no time, counted. */
+/** A hasher that takes no time and counts comparisons. */
 function quickHasher() {
   const verified: string[] = []
   return {
@@ -15,7 +15,7 @@ function quickHasher() {
   }
 }
 
-/** The application as it is after a start, behind a proxy of this machine. */
+/** The application after a start, behind a proxy on this machine. */
 export function startSignInApp(database: Database) {
   const made = makeTestDeps(database, { TRUSTED_PROXIES: '127.0.0.1' })
   const hasher = quickHasher()
@@ -23,7 +23,7 @@ export function startSignInApp(database: Database) {
   return { app: createApp({ deps, renderPage: async () => new Response('a page') }), hasher }
 }
 
-/** What an answer has a browser send from then on. */
+/** The cookies a browser sends after an answer. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()

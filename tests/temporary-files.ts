@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** Lays files of a test file into a folder of their own, which is removed at its end. */
+/** Writes files into a folder that is removed after the test file. */
 export function temporaryFiles() {
   const folder = mkdtemp(join(tmpdir(), 'parkfetch-test-'))
   afterAll(async () => rm(await folder, { recursive: true, force: true }))

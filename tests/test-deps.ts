@@ -7,7 +7,7 @@ import { appRouter } from '#server/http/rpc/routers/app-router.ts'
 import { createCallerFactory } from '#server/http/rpc/trpc.ts'
 import { readCaller } from '#server/limits/caller.ts'
 
-/** Tests ask more often than visitors do, and all from one address. */
+/** Tests send more requests than visitors, all from one address. */
 const AMPLE = {
   RATE_LIMIT_SEARCH: '1000000',
   RATE_LIMIT_QUESTIONS: '1000000',
@@ -18,13 +18,13 @@ const AMPLE = {
   RATE_LIMIT_LINKS_PER_DAY: '1000000',
 }
 
-/** The product's parts over a test's database. */
+/** The product's dependencies on a test's database. */
 export function makeTestDeps(database: Database, settings: Record<string, string> = {}): Deps {
   const env = readEnv({ ...AMPLE, ...settings })
   return makeDeps({ env, database, log: makeLog('silent'), root: process.cwd() })
 }
 
-/** Calls procedures as a request with these headers would, of an address that is not known. */
+/** Calls procedures like a request with these headers, from an unknown address. */
 export function makeTestCaller(deps: Deps, fields: Record<string, string> = {}) {
   const answerHeaders = new Headers()
   const headers = new Headers(fields)

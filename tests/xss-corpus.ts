@@ -1,4 +1,4 @@
-/** Ways to have a page run a script that is not its own; each would call `hit()`. */
+/** Attempts to inject a script; each would call `hit()`. */
 export const XSS_CORPUS = [
   '<script>hit()</script>',
   '<SCRIPT SRC="data:text/javascript,hit()"></SCRIPT>',

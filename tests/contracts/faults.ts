@@ -3,14 +3,14 @@ import type { Fault } from '../upstreams/server.ts'
 
 type Case = { what: string; fault: Fault; failure: ProviderFailure }
 
-/** Long enough for any answer on a busy machine. */
+/** Long enough for any answer, even on a busy machine. */
 export const PATIENT_MS = 20_000
 /** For an answer that never comes. */
 export const IMPATIENT_MS = 150
 
 const HTML = '<!doctype html><title>Sign in</title>'
 
-/** What befalls any service that is asked over HTTP, and what its provider says then. */
+/** Failures of any HTTP service, and the provider's expected error. */
 export const FAULTS: Case[] = [
   { what: 'it never answers', fault: { how: 'hang' }, failure: 'timeout' },
   { what: 'its answer stops half way', fault: { how: 'stall' }, failure: 'timeout' },

@@ -8,7 +8,7 @@ import { FAULTS, IMPATIENT_MS, PATIENT_MS } from './faults.ts'
 
 type Started = {
   geocoder: Geocoder
-  /** Where it asks an outside service. */
+  /** Present if it asks an outside service. */
   upstream?: Upstream
   close: () => Promise<void>
 }
@@ -16,25 +16,25 @@ type Started = {
 type GeocoderCase = {
   name: string
   cacheDays: number
-  /** A geocoder as new, before each test, that waits so long for an answer. */
+  /** Creates a geocoder with this timeout, before each test. */
   start: (timeoutMs: number) => Promise<Started>
   known: {
     address: string
     precision: Place['precision']
-    /** Where it is a state of the United States: its postal code. */
+    /** The postal code, if it is a US state. */
     usState?: string
-    /** It is at most `within` metres from here. */
+    /** The expected location, within `within` metres. */
     at: Coordinates
     within: number
-    /** The place's name, where it is certain. */
+    /** The place's name, if certain. */
     called?: string
   }[]
   unknown: string[]
-  /** For geocoders that ask an outside service: where, and bodies that are no answer of it. */
+  /** For geocoders with an outside service: its path, and bodies that are no valid answers. */
   service?: { path: string | RegExp; otherShapes: string[] }
 }
 
-/** What every geocoder must do, run against one of them and its double. */
+/** The contract of geocoders, run against one of them and its double. */
 export function describeGeocoder(options: GeocoderCase): void {
   const { name, cacheDays, start, known, unknown, service } = options
 

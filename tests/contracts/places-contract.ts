@@ -9,32 +9,32 @@ import { FAULTS, IMPATIENT_MS, PATIENT_MS } from './faults.ts'
 
 type Started = {
   provider: PlacesProvider
-  /** Where it asks an outside service. */
+  /** Present if it asks an outside service. */
   upstream?: Upstream
   close: () => Promise<void>
 }
 
 type PlacesCase = {
   name: PlacesProvider['name']
-  /** A provider as new, before each test, that waits so long for an answer. */
+  /** Creates a provider with this timeout, before each test. */
   start: (timeoutMs: number) => Promise<Started>
-  /** Areas with at least two parks; those in boxes as well as those around points it can do. */
+  /** Areas with at least two parks, both boxes and circles if supported. */
   areas: PlacesArea[]
   emptyArea: PlacesArea
-  /** Metres a park's point may lie outside of the area, as the park itself reaches into it. */
+  /** Metres by which a park's point may be outside the area that the park reaches into. */
   tolerance?: number
-  /** For providers that ask an outside service. */
+  /** For providers with an outside service. */
   service?: {
-    /** Where it asks for parks. */
+    /** The path of park requests. */
     path: string | RegExp
-    /** Bodies in JSON that are no answer of it. */
+    /** JSON bodies that are no valid answers. */
     otherShapes: string[]
-    /** Its answer with one record spoilt that was good before. */
+    /** Its answer with one valid record spoilt. */
     spoilOne: (body: string) => string
   }
-  /** For providers with details: ids it knows nothing of. */
+  /** For providers with details: unknown ids. */
   unknownIds?: string[]
-  /** For providers with photos: references it knows nothing of, well formed and not. */
+  /** For providers with photos: unknown references, well formed and malformed. */
   unknownPhotos?: string[]
 }
 
@@ -82,14 +82,14 @@ const soundFacts = z.strictObject({
   closed: z.literal(true).optional(),
 })
 
-/** What a source says of a park must be sound, wherever it comes from. */
+/** Facts of a park must be plausible, whatever their source. */
 export function expectSound(facts: ParkFacts): void {
   const { error } = soundFacts.safeParse(facts)
   expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toBeUndefined()
   expect(new Set(facts.amenities).size).toBe(facts.amenities.length)
 }
 
-/** What every source of parks must do, run against one of them and its double. */
+/** The contract of park sources, run against one of them and its double. */
 export function describePlacesProvider(options: PlacesCase): void {
   const { name, start, areas, emptyArea, tolerance = 0, service } = options
 

@@ -7,7 +7,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 
 const root = process.cwd()
 
-/** What the tests are given: an embedded database's dump, and a server with a template. */
+/** Provided to tests: an embedded database's dump, and a server with a template. */
 export type TestDatabases = {
   snapshot: string
   remote: { url: string; template: string } | null
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database of each kind, from which every test file gets copies of its own. */
+/** Migrates one database of each kind, which every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const snapshot = await makeSnapshot()
   const url = process.env.TEST_DATABASE_URL
@@ -54,7 +54,7 @@ async function makeTemplate(url: string, name: string): Promise<void> {
   await database.close()
 }
 
-/** The same server's other database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`

@@ -5,18 +5,18 @@ import { databaseUrl, withAdmin } from './global-setup.ts'
 
 export type DatabaseKind = 'embedded' | 'remote'
 
-/** The kinds of database that can be tested here: a server only where TEST_DATABASE_URL names one. */
+/** The kinds of databases available: a server only if TEST_DATABASE_URL is set. */
 export const databaseKinds: DatabaseKind[] = inject('databases').remote
   ? ['embedded', 'remote']
   : ['embedded']
 
-/** For what does not depend on the kind: the server where there is one, as it is opened sooner. */
+/** For tests that do not depend on the kind: a server if available, as it opens faster. */
 export const oneDatabaseKind: DatabaseKind = databaseKinds.at(-1) ?? 'embedded'
 
-/** What the migrations write stays. */
+/** Tables filled by migrations. */
 const OF_MIGRATIONS = 'us_state_outlines'
 
-/** Makes a database as one just opened: less than half a second where opening one takes two. */
+/** Empties a database: less than half a second instead of two for opening a new one. */
 export async function emptyTestDatabase({ sql }: Database): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select format('%I', tablename) as name from pg_tables
@@ -24,7 +24,7 @@ export async function emptyTestDatabase({ sql }: Database): Promise<void> {
   await sql.unsafe(`truncate ${tables.map(({ name }) => name).join()} restart identity`)
 }
 
-/** A migrated, empty database of its own; closing it leaves nothing behind. */
+/** Opens a migrated, empty database; closing it removes it. */
 export async function openTestDatabase(kind = oneDatabaseKind): Promise<Database> {
   const { snapshot, remote } = inject('databases')
   if (kind === 'embedded') return openEmbedded({ root: process.cwd(), snapshot })

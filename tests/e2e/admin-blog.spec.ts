@@ -196,7 +196,7 @@ test.describe('two windows', () => {
     await expect(other.getByLabel('Title')).toHaveValue(`Second ${title}`)
     await alert.getByRole('button', { name: 'Load the other version' }).click()
     await expect(other.getByLabel('Title')).toHaveValue(`First ${title}`)
-    // It is offered also once the window was closed.
+    // It is still offered after the window was closed.
     await edit(other, id)
     await expect(other.getByLabel('Title')).toHaveValue(`First ${title}`)
     await other.getByRole('button', { name: 'Bring back what I typed' }).click()

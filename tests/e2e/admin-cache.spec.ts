@@ -15,7 +15,7 @@ const STATUS = '**/api/trpc/cache.status*'
 const CLEAR = '**/api/trpc/cache.clear*'
 const MEGABYTE = 1024 * 1024
 
-/** What the server would say with paid sources in use. */
+/** The server's status with paid sources in use. */
 function statusOf({ megabytes = 3, files = 30, spent = 1 } = {}) {
   const call = (calls: number, dollars: number) => ({ calls, dollars })
   const data = {
@@ -46,7 +46,7 @@ function statusOf({ megabytes = 3, files = 30, spent = 1 } = {}) {
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Has the page show an answer of the server that the tests' server could not give. */
+/** Shows an answer that the tests' server cannot produce. */
 async function show(page: Page, status = statusOf()): Promise<void> {
   await page.route(STATUS, (route) => route.fulfill(status))
   await open(page, '/admin/cache')

@@ -11,13 +11,14 @@ import {
 } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-// All tests change settings of one server: one after the other, and only what no other test heeds.
+// All tests change settings of one server: they run one after another, and change only what no
+// other test depends on.
 test.describe.configure({ mode: 'serial' })
 
 const PATH = '/admin/config'
 const SECRET = 'sk-secret-of-a-browser-test-wxyz'
 
-/** Of an answer the page has not been left before. */
+/** Bodies are unavailable once the page has been left. */
 const textOf = (response: Response) => response.text().catch(() => '')
 const section = (page: Page, name: string) => page.getByRole('form', { name })
 const email = (page: Page) => page.getByRole('textbox', { name: /^Contact e-mail/ })

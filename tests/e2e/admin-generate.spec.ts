@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts'
 const GENERATE = '/admin/blog?tab=generate'
 const SCHEDULES = '/admin/blog?tab=schedules'
 
-// Its journeys are long, and load several pages each.
+// Its tests are long, and load several pages each.
 test.describe.configure({ timeout: 90_000 })
 
 test.beforeEach(async ({ page }) => {

@@ -15,7 +15,7 @@ type Made = { word: string; parkId: number; reports: number[] }
 
 const HEADERS = { 'sec-fetch-site': 'same-origin' }
 
-/** A park of this test's own with reports of it, which are found by a word of its name. */
+/** A park of its own with reports, found by a word of its name. */
 async function makeReports(page: Page, count = 1, reportType = 'hours'): Promise<Made> {
   await signIn(page)
   const word = `zz${randomUUID().replaceAll('-', '')}`
@@ -134,7 +134,7 @@ test('is searched and paged by the address, and back', async ({ page }) => {
   await expect(page.getByText(`No open reports match “${word} nothing”.`)).toBeVisible()
 })
 
-/** Has changes of a status wait, and fail once they are released. */
+/** Delays status changes, and fails them once released. */
 async function holdStatus(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ test.describe('a server that fails', () => {
     await expect(tab(page, 'Investigating 1')).toBeVisible()
     await tab(page, 'Investigating 1').click()
     await expect(tab(page, 'Investigating 0')).toBeVisible()
-    // What the lists show from now on is what the browser makes of them.
+    // From now on the lists show the browser's optimistic state.
     await page.route('**/api/trpc/reports.list**', () => {})
     release()
     await expect(page.getByRole('alert')).toContainText('Failed to update report status.')
@@ -239,7 +239,7 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   await amenities.fill('Camping')
   await amenities.press('Enter')
 
-  // What is filled in is not lost without a question.
+  // Input is not lost without confirmation.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard the correction?' })
@@ -272,7 +272,7 @@ for (const look of OPPOSITE_LOOKS) {
   test(`${look.name}, all of it can be read and reached`, async ({ page }) => {
     await useLook(page, look)
     const { word, reports } = await makeReports(page, 21)
-    // One report, and the way to the others.
+    // One report, with a link to the others.
     await openReports(page, `q=${word}&page=2`)
     await page.getByRole('button', { name: `History of report ${reports[0]}` }).click()
     await expect(page.getByText('Nothing has happened to this report yet.')).toBeVisible()

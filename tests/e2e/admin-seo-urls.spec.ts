@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-// There is one job for all: one test after the other.
+// There is one job for all: the tests run one after another.
 test.describe.configure({ mode: 'default' })
 
 const PATH = '/admin/seo-urls'
@@ -98,7 +98,7 @@ test('a site without parks shows samples, where they pass the filters', async ({
   )
   const type = page.getByRole('combobox', { name: 'Type' })
   const status = page.getByRole('combobox', { name: 'Status' })
-  // On a busy machine the page may not heed its fields yet.
+  // On a busy machine the page may not be hydrated yet.
   await expect(async () => {
     await type.selectOption('All types')
     await type.selectOption('Park')

@@ -106,7 +106,7 @@ test('Logout ends the session, and its cookie opens nothing any more', async ({
   const logout = page.getByRole('button', { name: 'Logout' })
   await expect(logout).toHaveCount(0)
   await menu.focus()
-  // The site's name and the theme stand beside it; then comes what the page is about.
+  // After the site's name and the theme switch comes the page's content.
   for (const _ of ['name', 'theme', 'content']) await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
   await menu.click()
@@ -191,7 +191,7 @@ test('without scripts it says that they are needed', async ({ browser, baseURL }
   await context.close()
 })
 
-/** Signs in with another browser, which calls itself by a version of its own. */
+/** Signs in with another browser, which has its own version in the user agent. */
 async function signInElsewhere(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const version = 1_000 + Math.floor(Math.random() * 1_000_000)
   const other = await playwright.request.newContext({
@@ -241,7 +241,7 @@ test('all other sessions are ended once that is confirmed', async ({
 }) => {
   const { other } = await signInElsewhere(playwright, baseURL ?? '')
   await signIn(page)
-  // The server's other sessions are those of other tests.
+  // The server's other sessions belong to other tests.
   await page.route('**/api/trpc/auth.endOtherSessions', (route) =>
     route.fulfill({ json: { result: { data: { ended: 2 } } } }),
   )

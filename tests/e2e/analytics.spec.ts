@@ -6,7 +6,7 @@ import { cards, expect, hydrated, open, search, test } from './fixtures.ts'
 
 const SCRIPT = /^https:\/\/www\.googletagmanager\.com\//
 
-/** Sees what the page sends of events: their bodies, as they leave. */
+/** Records the bodies of the events the page sends. */
 function watchEvents(page: Page): unknown[] {
   const sent: unknown[] = []
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ test('a post that is read is counted, its preview is not', async ({ page }) => {
 })
 
 test.describe('Google Analytics', () => {
-  /** The page as a server gives it whose operator has named an id. */
+  /** Opens the page as served with a configured id. */
   async function openWithId(page: Page, path = '/?address=94110'): Promise<string[]> {
     const asked: string[] = []
     const site = siteConfigSchema.parse(await (await page.request.get('/api/config')).json())

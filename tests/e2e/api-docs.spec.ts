@@ -17,7 +17,7 @@ test.describe('without its reader', () => {
     page,
     request,
   }) => {
-    // What is loaded later is not in the document.
+    // Lazily loaded parts are not in the document.
     const html = await (await request.get('/api/docs')).text()
     let isAway = true
     await page.route('**/assets/chunks/*.js', (route) => {

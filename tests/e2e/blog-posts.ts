@@ -13,12 +13,12 @@ type Fields = {
 
 export type MadePost = { id: number; slug: string; title: string }
 
-/** A word no other test uses. */
+/** A word that no other test uses. */
 export function uniqueWord(): string {
   return `zz${randomUUID().replaceAll('-', '').slice(0, 16)}`
 }
 
-/** Calls a procedure of the operator's, who is signed in. */
+/** Calls one of the operator's procedures, signed in. */
 export async function callBlog(page: Page, name: string, input: object) {
   const response = await page.request.post(`/api/trpc/blog.${name}`, {
     data: input,
@@ -28,7 +28,7 @@ export async function callBlog(page: Page, name: string, input: object) {
   return (await response.json()).result.data
 }
 
-/** A post of this test's own, a draft unless told. */
+/** Creates a post, by default a draft. */
 export async function makePost(
   page: Page,
   fields: Partial<Fields> & { title: string },

@@ -138,7 +138,7 @@ test('nothing of what is sanitised runs in a page that would let it', async ({ p
           part.dispatchEvent(new MouseEvent(type, { cancelable: true }))
       }
     }, html)
-  // A link to another page is not followed; one that runs something is.
+  // Links are not followed, but scripts would run.
   await page.evaluate(() =>
     addEventListener(
       'click',
@@ -149,7 +149,7 @@ test('nothing of what is sanitised runs in a page that would let it', async ({ p
       true,
     ),
   )
-  // The page does let them run.
+  // The page's policy allows them.
   await show('<img src="x" onerror="hit()">')
   await expect.poll(() => hits.length).toBe(1)
   await show('<a href="java&#10;script:hit()">go</a>')
@@ -164,7 +164,7 @@ test('nothing of what is sanitised runs in a page that would let it', async ({ p
 })
 
 test.describe('what is hostile', () => {
-  // What is tried would else be held back by the page's policy, whatever is in the page.
+  // Otherwise the page's policy would block them, whatever the page contains.
   test.use({ bypassCSP: true, allowed: [[/Failed to load resource/], { option: true }] as never })
 
   test('runs on no page of the blog, and not in the editor', async ({ page }) => {
@@ -190,7 +190,7 @@ test.describe('what is hostile', () => {
       if (path.startsWith('/admin/blog/')) await expect(parts).toContainText('go')
       else await expect(page.getByText(word).first()).toBeVisible()
       await parts.evaluateAll((roots) => {
-        // A link to another page is not followed; one that runs something is.
+        // Links are not followed, but scripts would run.
         addEventListener('click', (event) => {
           const link = (event.target as Element).closest('a')
           if (link && /^(https?|mailto):$/.test(link.protocol)) event.preventDefault()
@@ -202,7 +202,7 @@ test.describe('what is hostile', () => {
       })
       await page.waitForTimeout(300)
       expect(hits, path).toEqual([])
-      // The page would let it run.
+      // The page's policy would allow it.
       await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), image)
       await expect.poll(() => hits.splice(0), path).toEqual(['hit'])
     }

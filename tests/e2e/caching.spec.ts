@@ -24,7 +24,7 @@ test('documents may be kept and are asked for anew by their tag', async ({ reque
     expect(first.headers().vary).toContain('Accept-Encoding')
     const etag = first.headers().etag ?? ''
     expect(etag).toMatch(/^W\/"/)
-    // Nothing in it tells who asks, or when.
+    // Nothing depends on who asks, or when.
     const visitor = { 'x-client-id': 'someone', cookie: 'a=b', 'user-agent': 'Googlebot/2.1' }
     const second = await request.get(path, { headers: visitor })
     expect([path, second.headers().etag]).toEqual([path, etag])

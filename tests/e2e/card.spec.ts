@@ -26,7 +26,7 @@ test.describe('by a clock in Japan', () => {
     await expect(panel.getByText('Open now · Closes at 10 PM')).toBeVisible()
     await expect(panel.locator('[aria-current="date"]')).toHaveText('Friday: 6:00 AM – 10:00 PM')
     await expectAccessible(page)
-    // Not run through: the map would draw each of the frames between.
+    // Not runFor: the map would render each frame in between.
     await page.clock.fastForward(61_000)
     await expect(panel.getByText('Closed now · Opens at 6 AM tomorrow')).toBeVisible()
     await page.clock.fastForward(2 * 3_600_000)
@@ -88,7 +88,7 @@ test.describe('where the card’s script can’t be had', () => {
     await page.context().route('**/assets/chunks/*.js', (route) => route.abort())
     const link = cards(page).getByRole('link', { name: PARK, exact: true })
     const href = (await link.getAttribute('href')) ?? ''
-    // Before it is loaded ahead.
+    // Before it is preloaded.
     await link.click()
     await page.waitForURL(`**${href}`)
   })

@@ -4,7 +4,7 @@ import { expect, open, stayOnParkPage, test } from './fixtures.ts'
 type PageOf = {
   path: string
   heading: string | RegExp
-  /** What else the page is for, there without scripts. */
+  /** Further content of the page, present without scripts. */
   text: RegExp
   status?: number
 }
@@ -49,7 +49,7 @@ const PAGES: PageOf[] = [
   },
 ]
 
-/** Of a guide that comes along with the product. */
+/** The slug of a seeded guide. */
 async function findSlug(request: APIRequestContext): Promise<string> {
   const { posts } = await (await request.get('/api/blog?tag=playgrounds')).json()
   return posts[0].slug
@@ -69,7 +69,7 @@ test.use({ allowed: [[/status of 404/], { option: true }] as never })
 for (const { path, heading, text, status = 200 } of PAGES) {
   test(`${path} comes to life as it was sent`, async ({ page, request }) => {
     if (/^\/parks\/PARK/.test(path)) await stayOnParkPage(page)
-    // What React finds to differ is an error on the page, which fails the test.
+    // Hydration differences are console errors, which fail the test.
     await open(page, await fillIn(path, request))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByText(text).first()).toBeVisible()

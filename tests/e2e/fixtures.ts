@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { mainScreenScript } from '../main-screen-script.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
 
-/** What a browser says that is no fault of the page. */
+/** Browser messages that are not the page's fault. */
 const HARMLESS = [
   /GPU stall due to ReadPixels/,
   /GL Driver Message/,
@@ -14,11 +14,11 @@ const HARMLESS = [
 type Fixtures = {
   /** Console messages a test expects, such as that of a request it made fail. */
   allowed: RegExp[]
-  /** On a phone with few of them the map waits for a pause, which most tests don't have. */
+  /** With few processors a phone's map waits for idle time, which most tests do not have. */
   processors: number
 }
 
-/** Every page is watched: an error on its console or in its scripts fails the test. */
+/** An error on the console or in a script fails the test. */
 export const test = base.extend<Fixtures>({
   allowed: [[], { option: true }],
   processors: [8, { option: true }],
@@ -49,7 +49,7 @@ export function cards(page: Page) {
   return page.getByRole('article')
 }
 
-/** The number of parks found, as the main screen says it. */
+/** The number of parks found, according to the main screen. */
 export async function found(page: Page): Promise<number> {
   const text = await page.getByText(/^[\d,]+ found$/).innerText()
   return Number(text.replace(/[^\d]/g, ''))
@@ -67,12 +67,12 @@ export async function search(page: Page, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** Of React's own, what tells whether a document has come to life. */
+/** React's internal state, which tells whether a document is hydrated. */
 type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
 
 /**
- * Waits until scripts run the page, and its map where it has one: before that a click is lost, and
- * what is chosen is put back. That React has begun is not enough, as it may take a busy machine long.
+ * Waits until the page, and its map if it has one, is hydrated: before that a click is lost, and
+ * input is overwritten.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -89,38 +89,40 @@ export async function hydrated(page: Page): Promise<void> {
 const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** The two sizes in the two themes, for what has to be seen in all four. */
+/** Both sizes in both themes. */
 export const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [
   { name: `on a desktop, in ${theme}`, theme, viewport: DESKTOP },
   { name: `on a phone, in ${theme}`, theme, viewport: PHONE },
 ])
 
-/** Each size and each theme once, for what is the same but for its colours or its width. */
+/** Each size and each theme once. */
 export const OPPOSITE_LOOKS = LOOKS.filter(
   ({ theme, viewport }) => (theme === 'light') === (viewport === DESKTOP),
 )
 
-/** Gives a page one of these looks, before it is opened. */
+/** Sets a page's size and theme before it is opened. */
 export async function useLook(page: Page, look: (typeof LOOKS)[number]): Promise<void> {
   await page.setViewportSize(look.viewport)
   await useTheme(page.context(), look.theme)
 }
 
-/** Has a visitor's browser remember a theme. */
+/** Stores a theme in a visitor's browser. */
 export async function useTheme(context: BrowserContext, theme: string): Promise<void> {
   await context.addInitScript((value) => {
     if (window.origin !== 'null') localStorage.setItem('theme', value)
   }, theme)
 }
 
-/** Has a park's own page stay: the script of the main screen, to which it leads, never ends. */
+/**
+ * Keeps a park's own page from turning into the main screen, whose script never finishes loading.
+ */
 export async function stayOnParkPage(page: Page): Promise<void> {
   await page.route(`**${mainScreenScript()}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'await new Promise(() => {})' }),
   )
 }
 
-/** Opens a page, with scripts running. */
+/** Opens a page and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
@@ -131,7 +133,7 @@ export async function reload(page: Page): Promise<void> {
   await hydrated(page)
 }
 
-/** What is half transparent on its way in has too little contrast. */
+/** Elements fading in have too little contrast. */
 async function endOfAnimations(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -139,10 +141,11 @@ async function endOfAnimations(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** Fails on what keeps people from using the page, by the rules of WCAG 2.2 AA. */
+/** Fails on accessibility violations by WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(endOfAnimations)
-  // Our pages have no frames of others, so neither a second page nor what passed is needed.
+  // The pages have no frames of other origins, so that neither a second page nor passed rules are
+  // needed.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
@@ -152,7 +155,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious).toEqual([])
 }
 
-/** Which of the texts a document does not hold; a short answer where all of it would be long. */
+/** The texts missing from a document; short, unlike a diff of the document. */
 export function textsMissingIn(html: string, texts: string[]): string[] {
   const plain = html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"')
   return texts.filter((text) => !plain.includes(text))

@@ -11,7 +11,7 @@ function slide(page: Page, nth: number, of: number) {
   return page.getByRole('group', { name: `Photo ${nth} of ${of}`, exact: true })
 }
 
-/** The paths and widths photos are asked for at, as they are. */
+/** The paths and widths of requested photos. */
 function watchPhotos(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ test('a park’s photos are leafed through by arrows, dots and keys, round and r
   await expect(slide(page, 1, 5)).toBeInViewport()
   await page.keyboard.press('ArrowLeft')
   await expect(slide(page, 5, 5)).toBeInViewport()
-  // A mouse is no finger.
+  // A mouse does not swipe.
   await expect(page.getByText(HINT)).toBeHidden()
 })
 
@@ -122,7 +122,7 @@ test('who wants no motion gets the next photo at once', async ({ page }) => {
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  /** A finger that goes over the gallery to the left. */
+  /** A swipe to the left on the gallery. */
   async function swipe(page: Page): Promise<void> {
     const box = await page.getByRole('region', { name: `Photos of ${PARK}` }).boundingBox()
     const y = (box?.y ?? 0) + 60

@@ -15,7 +15,7 @@ type Double = {
   }
 }
 
-/** Answers the request for Google's script with the double; gives the addresses asked for. */
+/** Serves the double in place of Google's script; returns the requested URLs. */
 async function serveScript(context: BrowserContext): Promise<URL[]> {
   const asked: URL[] = []
   await context.route(SCRIPT, (route) => {
@@ -92,7 +92,7 @@ test('a press on a marker selects its park; a cluster opens', async ({ page, con
 })
 
 test('parks at one spot are chosen from a list', async ({ page, context, allowed }) => {
-  // The server knows none of them, and so counts no view.
+  // The server does not know them, and counts no view.
   allowed.push(/404/)
   await serveScript(context)
   await plantSpot(page)
@@ -235,7 +235,7 @@ test.describe("where Google's map fails, the keyless one stands in", () => {
     await expect.poll(() => asked.length).toBe(1)
     await page.clock.runFor(500)
     await expect(page.locator('[data-map="keyless"]')).toBeVisible()
-    // A retry's timer begins once the page has heard of the failure, which may be after a step.
+    // A retry's timer starts once the page has noticed the failure, possibly after a step.
     const afterAStep = async () => {
       await page.clock.runFor(1_000)
       return asked.length

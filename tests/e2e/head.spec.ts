@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 const NAMES =
   /<(?:meta (?:name|property)="([^"]+)" content|(?:link rel)="(canonical)" href)="([^"]*)">/g
 
-/** What stands in a page's head: its tags by their names, its title, and its things. */
+/** A page's head: its tags by name, its title, and its structured data. */
 async function readHead(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
   const [head = ''] = html.split('</head>')
@@ -22,7 +22,7 @@ async function readHead(request: APIRequestContext, path: string) {
   return { tags, things, title: /<title>([^<]*)<\/title>/.exec(head)?.[1] }
 }
 
-/** Every tag that a page for everyone has, once each; images aside. */
+/** Every tag that a public page has exactly once, except images. */
 const ONCE = [
   'description',
   'canonical',
@@ -116,7 +116,7 @@ test('every page for everyone has a head of its own', async ({ request, baseURL 
       heading: 'Dog Parks in San Francisco',
       types: ['ItemList', 'BreadcrumbList'],
     },
-    // Another search than the listing's is not a list of its parks.
+    // A search other than the listing's own is not a list of its parks.
     '/parks/chicago?address=Boston': {
       title: 'Parks in Chicago | Parkfetch',
       canonical: '/parks/chicago',

@@ -95,7 +95,7 @@ test.describe('a photo that fails', () => {
     expect(others.slice(0, 3)).toEqual([first, first, first])
     const times = await page.evaluate(() => (window as unknown as { times: number[] }).times)
     const waits = times.slice(1, 4).map((time, index) => time - (times[index] ?? 0))
-    // Whole seconds, and what the refusal took.
+    // Whole seconds, plus the time of the refused request.
     expect(waits.map((wait) => Math.floor(wait / 1_000))).toEqual([1, 2, 3])
     expect(batches[4]?.filter((reference) => batches[0]?.includes(reference))).toEqual([])
   })

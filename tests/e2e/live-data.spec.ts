@@ -146,7 +146,7 @@ test('a link to a park is previewed with its photo once it is kept', async ({
   expect(url.searchParams.get('maxWidth')).toBe('800')
   const photo = await request.get(url.href, { headers: { 'user-agent': 'Twitterbot/1.0' } })
   expect([photo.status(), photo.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-  // For previewers who can't have the photo.
+  // For clients that cannot have the photo.
   expect(html).toContain(
     `<meta property="og:image" content="${baseURL}/og/parks/${park.id}.png?width=800">`,
   )
@@ -167,7 +167,7 @@ test("pages of Google's parks alone are not to be found, but can be shared", asy
     expect(document.match(/<meta property="og:title"/g)).toHaveLength(1)
   }
   expect([path, sitemap.includes(path)]).toEqual([path, false])
-  // A park of this site's own may be found, though Google adds to it.
+  // A park of this site may be indexed although Google adds to it.
   const { parks: own } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
   const known = await pageOf(own[0].id)
   expect(known.html.includes('noindex')).toBe(false)

@@ -3,7 +3,7 @@ import { cards, open } from './fixtures.ts'
 
 type Answer = Record<string, unknown> & { photos: { photoReference: string }[] }
 
-/** A park of the double of Google, opened from the list. */
+/** Opens a park of Google's double from the list. */
 export async function openPark(page: Page, name: string) {
   await open(page, '/?address=Denver&rating=1')
   const link = cards(page).getByRole('link', { name, exact: true })
@@ -13,7 +13,7 @@ export async function openPark(page: Page, name: string) {
   return panel
 }
 
-/** Has the answer for one park tell something else as well. */
+/** Changes the answer for one park. */
 export async function changePark(page: Page, change: (park: Answer) => object): Promise<void> {
   await page.route('**/api/trpc/parks.byId?**', async (route) => {
     const response = await route.fetch()

@@ -5,7 +5,7 @@ const BOSTON = { latitude: 42.355, longitude: -71.066 }
 const CHICAGO = { lat: 41.8781, lng: -87.6298 }
 const TIMED_OUT = 'Location request timed out. Please check your internet connection and try again.'
 
-/** The one toast that may be there. */
+/** The only toast there may be. */
 function toast(page: Page) {
   return page.locator('ol > li[data-state="open"]')
 }
@@ -20,7 +20,7 @@ function press(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Use my current location' }).click()
 }
 
-/** Has the browser fail with a code, or answer never. */
+/** Makes geolocation fail with a code, or never answer. */
 async function spoilGeolocation(page: Page, code: number | null): Promise<void> {
   await page.addInitScript((given) => {
     navigator.geolocation.getCurrentPosition = (_, fail) => {
@@ -29,7 +29,7 @@ async function spoilGeolocation(page: Page, code: number | null): Promise<void> 
   }, code)
 }
 
-/** Has the site ask where the visitor's network is; what it is told is the test's. */
+/** Enables network location, with the test's answer. */
 async function askNetwork(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(/:\d+\/(\?.*)?$/, async (route) => {
     const response = await route.fetch()
@@ -48,7 +48,7 @@ function zoom(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(history.state?.view?.zoom))
 }
 
-/** Notes what goes out to where networks are asked for. */
+/** Records requests for network location. */
 function watchNetwork(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -437,7 +437,7 @@ test.describe('without a precise location', () => {
   })
 
   test('on an insecure connection nobody is asked', async ({ page, baseURL, allowed }) => {
-    // Some features are not there, and writes are taken for a stranger's.
+    // On http some features are missing, and writes count as cross-site.
     allowed.push(/Failed to load resource/, /Cross-Origin-Opener-Policy/, /Origin-Agent-Cluster/)
     await page.route('http://parks.example/**', async (route) => {
       const url = route

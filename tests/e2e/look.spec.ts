@@ -86,7 +86,7 @@ test.describe('with storage blocked', () => {
   })
 })
 
-/** What the map asks for when it is made. */
+/** The style requested when the map is created. */
 const MAP_STYLE = /maplibre-gl\W.*css/
 
 const PHONE_DEVICE = { viewport: PHONE, hasTouch: true, isMobile: true }
@@ -110,7 +110,7 @@ test.describe('on a slow phone', () => {
   })
 
   test('a touch has the map come at once', async ({ page }) => {
-    // Nothing that waits for a time gets its turn.
+    // Delays timers indefinitely.
     await page.addInitScript(() => {
       const { setTimeout } = window
       Object.assign(window, {
@@ -121,10 +121,10 @@ test.describe('on a slow phone', () => {
     page.on('request', (sent) => {
       if (MAP_STYLE.test(sent.url())) hasBegun = true
     })
-    // Not until the map is there, as it is to wait.
+    // Without waiting for the map, which is delayed.
     await page.goto('/')
     expect(hasBegun).toBe(false)
-    // What waits for a touch is loaded after the page.
+    // Parts that wait for an interaction are loaded after the page.
     await expect(async () => {
       await page.touchscreen.tap(195, 250)
       expect(hasBegun).toBe(true)
@@ -147,13 +147,13 @@ test.describe('on a phone', () => {
       'aria-expanded',
       'true',
     )
-    // All of what lies below the search bar: then the sheet has stopped moving.
+    // The whole space below the search bar: then the sheet has stopped moving.
     await expect.poll(height).toBe(844 - 56 - 36 - 76)
     await drag(60)
     await expect.poll(height).toBe(low)
     await drag(-60)
     await expect.poll(height).toBe(844 - 56 - 36 - 76)
-    // Its head is drawn as well as the line above it.
+    // Its header can be dragged as well as its handle.
     await drag(60, 44)
     await expect.poll(height).toBe(low)
 

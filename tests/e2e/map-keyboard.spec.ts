@@ -7,7 +7,7 @@ const focused = (page: Page) =>
 const view = (page: Page) =>
   page.evaluate(() => history.state?.view as { centre: { lat: number; lng: number }; zoom: number })
 
-/** The map at rest with its markers. */
+/** Opens a page and waits until the map is at rest with its markers. */
 async function openMap(page: Page, path: string) {
   await open(page, path)
   await expect(page.locator('[data-map] [data-marker][tabindex="0"]')).toHaveCount(1)
@@ -20,7 +20,7 @@ test('arrow keys move the map, plus and minus zoom, digits open the nearest park
   await expect(map(page)).toHaveAccessibleDescription(
     'Arrow keys move the map, plus and minus zoom, 1 to 9 open the nearest parks. Tab leads to the markers, arrow keys from one to the next. The list of parks says the same in words.',
   )
-  // The list stays in the order of its distances.
+  // Keeps the list in order of distance.
   await page.getByRole('switch', { name: 'Search as I move' }).click()
   await expect(page.getByText('Arrow keys move the map')).toHaveCSS('width', '1px')
   await page.keyboard.press('Tab')
@@ -44,7 +44,7 @@ test('arrow keys move the map, plus and minus zoom, digits open the nearest park
   await expect(page).toHaveURL(/zoom=13/)
   await page.keyboard.press('-')
   await expect.poll(async () => (await view(page)).zoom).toBe(12)
-  // Presses that follow each other at once all count.
+  // Presses in quick succession all count.
   const start = (await view(page)).centre.lng
   for (const key of ['ArrowRight', 'ArrowRight', '+', '+']) await page.keyboard.press(key)
   await expect.poll(async () => (await view(page)).zoom).toBe(14)
@@ -83,7 +83,7 @@ test('markers are one stop, nearest first, whose arrow keys go from one to the n
   await page.keyboard.press('Home')
   expect(await focused(page)).toBe(first)
   await expect(page.locator('[data-map] [data-marker][tabindex="0"]')).toHaveCount(1)
-  // The way on and back is short, and leads back to where one was.
+  // The way there and back is short, and returns to the start.
   await page.keyboard.press('ArrowRight')
   const left = await focused(page)
   await page.keyboard.press('Tab')

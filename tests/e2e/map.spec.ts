@@ -78,7 +78,7 @@ test('the label counts what is in sight', async ({ page }) => {
 })
 
 test('parks at one spot are chosen from a list, by keyboard too', async ({ page, allowed }) => {
-  // The server knows none of them, and so counts no view.
+  // The server does not know them, and counts no view.
   allowed.push(/404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await plantSpot(page)
@@ -140,7 +140,7 @@ test('markers are 36 by 48 in their three colours, and lie in their order', asyn
   await page.locator('[data-map] button[data-kind="park"]').first().dispatchEvent('click')
   await expect(pin('selected')).toBeVisible()
   expect(await colour('selected')).toBe('rgb(26, 95, 208)')
-  // The map goes there, and markers come and go on the way.
+  // The map moves there, while markers appear and disappear.
   await expect(async () => {
     const layers = await page
       .locator('[data-map] .maplibregl-marker:has(button[data-park])')
@@ -204,6 +204,6 @@ test('five thousand parks are clustered to few markers, and the map stays lively
     expect(await drawn.count()).toBeGreaterThan(0)
     expect(await drawn.count()).toBeLessThan(300)
   }
-  // The list keeps only what is near the visible part in the document.
+  // The document contains only cards near the viewport.
   expect(await page.getByRole('article').count()).toBeLessThan(200)
 })

@@ -25,7 +25,7 @@ function readAsked(request: Request): Asked {
   return JSON.parse(new URL(request.url()).searchParams.get('input') ?? '{}')
 }
 
-/** The searches the page sends, beside those it makes ahead. */
+/** Records the page's searches and, separately, its preloads. */
 function watch(page: Page): { moves: Asked[]; ahead: Asked[] } {
   const asked: { moves: Asked[]; ahead: Asked[] } = { moves: [], ahead: [] }
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ function watch(page: Page): { moves: Asked[]; ahead: Asked[] } {
   return asked
 }
 
-/** Answers searches by coordinates with one park where they look, those made ahead with none. */
+/** Answers searches by coordinates with one park at that location, and preloads with none. */
 async function plantParks(page: Page): Promise<void> {
   await page.route(SEARCHES, async (route) => {
     const { lat = 0, lng = 0, live } = readAsked(route.request())
@@ -67,14 +67,14 @@ async function openMap(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-/** Drags the map by shares of its width and height. */
+/** Drags the map by fractions of its width and height. */
 async function drag(page: Page, [right, down]: [number, number]): Promise<void> {
   const map = page.locator('[data-map] .maplibregl-canvas')
   const box = await map.boundingBox()
   if (!box) throw new Error('There is no map')
   const x = box.x + box.width * (0.5 - right / 2)
   const heights = [0.65, 0.6, 0.7, 0.55, 0.75].map((part) => box.y + box.height * (part - down / 2))
-  // Where no marker lies: one would be pressed.
+  // Away from markers, which would be pressed.
   const y = await map.evaluate(
     (canvas, [x, ...heights]) =>
       heights.find((y) => document.elementFromPoint(x ?? 0, y) === canvas),
@@ -86,12 +86,12 @@ async function drag(page: Page, [right, down]: [number, number]): Promise<void> 
   await page.mouse.down()
   await page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 2 })
   await page.mouse.move(toX, toY, { steps: 2 })
-  // A map that was held still does not glide on, which it does less far on a busy machine.
+  // A map held still does not glide on, by a distance that depends on the machine's speed.
   await page.waitForTimeout(200)
   await page.mouse.up()
 }
 
-/** The map's centre once it is another; while an address takes another's place there is none. */
+/** The map's centre once it has changed; it is missing while one URL replaces another. */
 async function centreAfter(page: Page, before: { lat: number; lng: number }) {
   let centre: typeof before | undefined
   await expect
@@ -103,7 +103,7 @@ async function centreAfter(page: Page, before: { lat: number; lng: number }) {
   return centre ?? before
 }
 
-/** Moves the map by its keys, which the page times itself: a busy machine's mouse is slow. */
+/** Moves the map by keys, timed by the page: a busy machine's mouse is slow. */
 async function pressArrows(page: Page, { times, every }: { times: number; every: number }) {
   await page.evaluate(
     ([times, every]) => {
@@ -141,11 +141,11 @@ test('a moved map searches there: once, beside all seen before, with nothing to 
   )
   expect(await page.evaluate(() => history.length)).toBe(steps)
   expect(await found(page)).toBe(before + 1)
-  // Told from San Francisco, where the visitor was, and not from where the map was dragged.
+  // From San Francisco, where the visitor was, not from where the map was dragged.
   await expect(cards(page).first()).not.toContainText('0.0 miles away')
   expect(await view(page)).toEqual({ centre, zoom })
 
-  // Away and back: what was searched is known, only the place is another.
+  // There and back: the area is loaded, only the place differs.
   await drag(page, [-0.4, 0])
   await expect.poll(() => asked.moves.length).toBe(2)
   await page.waitForTimeout(1_300)
@@ -180,7 +180,7 @@ test('a card closed leaves the list as it was, by its button, by going back and 
   await expect(close).toBeHidden()
   await expect.poll(told).toEqual(shown)
 
-  // The button goes back over the card's step too: going back once more leaves the page.
+  // The button also goes back over the card's history entry: going back once more leaves the page.
   await page.goForward()
   await expect(close).toBeVisible()
   await expect.poll(async () => (await view(page))?.zoom).toBe(16)
@@ -190,7 +190,8 @@ test('a card closed leaves the list as it was, by its button, by going back and 
   expect((await view(page)).zoom).toBe(16)
   expect(await page.evaluate(() => history.length)).toBe(steps + 1)
 
-  // A reload knows still from where: the nearest to the map is more than 5 km from there.
+  // After a reload distances are still from there: the park nearest to the map is more than 5 km
+  // away.
   await reload(page)
   const nearest = () =>
     cards(page)
@@ -212,12 +213,12 @@ test('many moves are one search', async ({ page }) => {
 })
 
 test('zooming out by more than a level searches as far as is seen', async ({ page }) => {
-  // By the page's own clock: when the map was still, and when it asked.
+  // By the page's own clock: when the map rested, and when it searched.
   await page.addInitScript(() => {
     let still = 0
     const { replaceState } = history
     history.replaceState = function (state, ...rest) {
-      // A view that is kept anew is a map that has just come to rest.
+      // A newly stored view means that the map has just come to rest.
       if (state?.view?.zoom !== history.state?.view?.zoom) still = performance.now()
       replaceState.call(this, state, ...rest)
     }
@@ -242,7 +243,7 @@ test('zooming out by more than a level searches as far as is seen', async ({ pag
   expect(asked.moves[0]?.radius).toBe(50_000)
   await expect(page).toHaveURL(/zoom=10/)
 
-  // From farther still it is not searched by itself, but offered.
+  // At lower zooms a search is offered instead.
   for (const level of [9, 8, 7]) {
     await out.click()
     await expect.poll(async () => (await view(page))?.zoom).toBe(level)
@@ -279,7 +280,7 @@ test('a turn of the wheel and a box drawn with Shift are moves as all others', a
   await expect(page).toHaveURL(/zoom=1[34]/)
   await expect(area(page)).toBeVisible()
 
-  // A map that is only made smaller was not moved.
+  // A resize is not a move.
   await page.goto('/?lat=37.7749&lng=-122.4194')
   await hydrated(page)
   await expect.poll(async () => (await view(page))?.zoom).toBe(12)
@@ -303,7 +304,7 @@ test('beside a park just selected a move is searched two seconds later', async (
   const selectedAt = Date.now()
   await page.evaluate(() => document.querySelectorAll<HTMLElement>('article a')[2]?.click())
   await centreAfter(page, first)
-  // By more than a quarter of the map, from wherever the page itself may have left it.
+  // By more than a quarter of the map, wherever the page itself has left it.
   await pressArrows(page, { times: 5, every: 100 })
   await expect.poll(() => asked.moves).toHaveLength(1)
   expect(Date.now() - selectedAt).toBeGreaterThanOrEqual(2_000)

@@ -12,11 +12,11 @@ import {
 
 test.use({
   serviceWorkers: 'allow',
-  // Without a connection every request fails, and the browser says so.
+  // Offline every request fails, which the browser reports.
   allowed: [[/Failed to load resource|net::ERR|Failed to fetch/], { option: true }] as never,
 })
 
-/** Waits until the browser has kept what it takes to go without a connection. */
+/** Waits until everything needed offline is cached. */
 async function keptOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready

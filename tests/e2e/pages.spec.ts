@@ -95,7 +95,7 @@ test('another place that is not known leaves the listing there', async ({ page }
 
 for (const path of ['/s/aB9_x', '/?share=aB9_x', '/#share=aB9_x', '/?error=invalid-share-link']) {
   test(`${path} is a share link that is not known`, async ({ page, allowed }) => {
-    // What stands behind a '#' only the browser knows, and asks for.
+    // Only the browser knows the hash, and requests its target.
     if (path.includes('#')) allowed.push(/Failed to load resource/)
     await open(page, path)
     await expect(page.getByText('Invalid Share Link').first()).toBeVisible()
@@ -112,7 +112,7 @@ test('a shared park that could not be loaded is told of', async ({ page }) => {
   )
   await expect(toast).toHaveAttribute('data-destructive', 'true')
   await expect(cards(page).first()).toContainText('San Francisco')
-  // Once told it is not told again.
+  // It is reported only once.
   await expect(page).toHaveURL('/')
 })
 

@@ -55,7 +55,7 @@ test('the page of a park leads to the map without loading another, all of it kno
   expect(asked).not.toContain('parks.byId')
   expect(asked.filter((name) => name === 'parks.search')).toHaveLength(1)
 
-  // The card closes as one that a permalink has opened; the way back is that of the page.
+  // The card closes like one opened by a permalink; back returns to the previous page.
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => page.evaluate(() => Math.round(history.state?.view?.zoom))).toBe(13)
   await page.goBack()

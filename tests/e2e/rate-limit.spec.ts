@@ -10,7 +10,7 @@ import {
   useTheme,
 } from './fixtures.ts'
 
-/** What the server of these tests allows a minute; it refuses more for 8 seconds. */
+/** The points per minute of these tests' server, which blocks for 8 seconds. */
 const POINTS = 20
 const SEARCH = '/api/parks?lat=37.77&lng=-122.42&radius=1000'
 const SEARCHES = '**/api/trpc/parks.search**'
@@ -22,7 +22,7 @@ const UNLIMITED = { result: { data: { rateLimited: false, timeLeft: 0 } } }
 let tests = 0
 
 const test = base.extend({
-  // Limits are by address: each test comes from its own.
+  // Limits are per address: each test has its own.
   extraHTTPHeaders: async ({ baseURL: _ }, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': `198.51.${workerIndex % 256}.${tests++ % 256}` })
   },
@@ -33,14 +33,14 @@ test.use({ allowed: [[/429|ERR_FAILED|Failed to load resource/], { option: true 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Request limit' })
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 
-/** Spends what is left of the points after so many were used. */
+/** Spends the points left after a number of requests. */
 async function spend(page: Page, used: number): Promise<void> {
   for (let turn = used; turn < POINTS; turn++) {
     expect((await page.request.get(SEARCH)).status()).toBe(200)
   }
 }
 
-/** Asks until refused. */
+/** Sends requests until refused. */
 async function meetLimit(page: Page): Promise<void> {
   const statuses: number[] = []
   while (statuses.length <= POINTS && statuses.at(-1) !== 429) {
@@ -136,7 +136,7 @@ test('what is refused again is left to the visitor', async ({ page }) => {
 test('a page learns of a limit after a second, says so once, and says when it is over', async ({
   page,
 }) => {
-  // A page that has been shown before costs nothing.
+  // A cached page costs nothing.
   await page.request.get('/about')
   await meetLimit(page)
   await open(page, '/about')
@@ -159,7 +159,7 @@ test('the status is asked for after a second, and every five while limited', asy
     asked++
     return route.fulfill({ json: isLimited ? LIMITED : UNLIMITED })
   })
-  // What watches the limit is loaded after the page.
+  // The limit's watcher is loaded after the page.
   const watches = () => page.getByRole('status').waitFor({ state: 'attached' })
   await page.goto('/about')
   await watches()
@@ -168,7 +168,7 @@ test('the status is asked for after a second, and every five while limited', asy
   await page.clock.runFor(60_000)
   isLimited = true
   await page.reload()
-  // It is loaded in a task of its own, which a clock that stands still does not begin.
+  // It is loaded in a task of its own, which a stopped clock never starts.
   await expect
     .poll(async () => {
       await page.clock.runFor(1)

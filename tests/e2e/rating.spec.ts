@@ -12,13 +12,13 @@ const toasts = (page: Page) =>
 
 type Found = { id: number; name: string; latitude: number; longitude: number }
 
-/** A park that nobody has rated: each test has a town of its own, and earlier runs leave ratings. */
+/** A park without ratings: each test has its own town, as earlier runs leave ratings. */
 async function findPark(request: APIRequestContext, town: string): Promise<Found> {
   const { parks } = await (await request.get(`/api/parks?address=${town}&radius=20000`)).json()
   return parks.find(({ rating }: { rating?: number }) => rating === undefined)
 }
 
-/** Opens a park's card, with the ratings that are sent from it. */
+/** Opens a park's card and records the ratings it sends. */
 async function openCard(page: Page, park: Found, query = ''): Promise<unknown[]> {
   const sent: unknown[] = []
   page.on('request', (request) => {
@@ -107,7 +107,7 @@ test('arrow keys send only where they end', async ({ page, request }) => {
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Tab')
   await expect(remove(page)).toBeFocused()
-  // Closing the card sends what was chosen.
+  // Closing the card sends the pending rating.
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect.poll(() => sent).toEqual([5, 4])
@@ -174,7 +174,7 @@ for (const theme of ['light', 'dark']) {
   test(`can be read in ${theme}`, async ({ page, context, request }) => {
     await useTheme(context, theme)
     await openCard(page, await findPark(request, 'San+Francisco'))
-    // Nothing is kept of it.
+    // Nothing is stored.
     await page.route(SET, () => {})
     await group(page).getByText('3 stars').click({ force: true })
     await expect(remove(page)).toBeVisible()

@@ -26,7 +26,7 @@ const details = (page: Page) => page.getByRole('textbox', { name: 'Details (opti
 const toasts = (page: Page) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
-/** Opens the dialog of the first park, with what is sent from it. */
+/** Opens the first park's dialog and records what it sends. */
 async function openDialog(page: Page): Promise<unknown[]> {
   const sent: unknown[] = []
   page.on('request', (request) => {
@@ -99,7 +99,7 @@ test('what was typed outlasts the dialog and the card, of its park alone', async
   await expect(details(page)).toHaveValue('No swings.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await opener(page).click()
-  // Going back closes the card, and the dialog with it.
+  // Going back closes the card with its dialog.
   await page.goBack()
   await expect(dialog(page)).toBeHidden()
   await expect(panel).toBeHidden()
@@ -165,7 +165,7 @@ test.describe('a server that fails', () => {
         'The report was not sent. What you typed is still here.',
       )
       await expect(details(page)).toHaveValue('A gate is locked.')
-      // The toast is in front of the dialog: it can be reached, and closing it closes no more.
+      // The toast is in front of the dialog: it is reachable, and closing it closes nothing else.
       await page.keyboard.press('F8')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Escape')
@@ -197,7 +197,8 @@ test.describe('a server that fails', () => {
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
 
-    // Whoever has left the card is told, and finds what was typed when the form is opened again.
+    // After leaving the card the visitor is told, and finds the input when the form is opened
+    // again.
     await opener(page).click()
     await submit(page).click()
     await expect(busy).toBeVisible()
@@ -236,7 +237,7 @@ for (const theme of ['light', 'dark']) {
       await expect(toasts(page)).toBeVisible()
       await page.waitForTimeout(400)
       await expectAccessible(page)
-      // What a keyboard leaves.
+      // The space above an on-screen keyboard.
       await page.setViewportSize({ width: 390, height: 420 })
       await details(page).fill('A gate is locked.')
       await page.getByRole('radio', { name: 'Incorrect Amenities' }).check()

@@ -10,7 +10,7 @@ async function findParkId(request: APIRequestContext): Promise<number> {
   return parks[0].id
 }
 
-/** What an answer tells those who follow links: 'canonical /about', 'noindex', 'moved /about'. */
+/** What an answer tells crawlers: 'canonical /about', 'noindex', 'moved /about'. */
 async function tellOf(answer: APIResponse, baseURL = ''): Promise<string> {
   const { location } = answer.headers()
   if (location !== undefined) return `moved ${location}`
@@ -25,7 +25,7 @@ type Row = readonly [path: string, status: number, tells: string]
 
 async function check(request: APIRequestContext, rows: readonly Row[], baseURL = '') {
   for (const [path, status, tells] of rows) {
-    // Written out: '//example.com' would be taken for another site.
+    // As a full URL: '//example.com' would be taken for another site.
     const answer = await request.get(baseURL + path, { maxRedirects: 0 })
     const cache = status === 200 || status === 301 ? SHARED : NOT_KEPT
     const told = [answer.status(), await tellOf(answer, baseURL), answer.headers()['cache-control']]
@@ -104,7 +104,7 @@ test('a listing is of a place there is, whichever way it is written', async ({
       ['/parks/chicago/', 301, 'moved /parks/chicago'],
       ['/parks/dog-park/chicago/?a=%26', 301, 'moved /parks/dog-park/chicago?a=%26'],
       ['/parks/94110/?a=%26', 301, 'moved /parks/94110?a=%26'],
-      // Places there are, without such parks.
+      // Known places without such parks.
       ['/parks/reykjavik', 200, 'noindex, canonical /parks/reykjavik'],
       ['/parks/reykjavik?utm=1', 200, 'noindex, canonical /parks/reykjavik'],
       ['/parks/reykjavik?radius=1000', 200, 'noindex, canonical /parks/reykjavik'],

@@ -24,13 +24,13 @@ test('a park is saved by its heart, in the list, in its card and on the map', as
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   await button.click()
   await expect(heart(card, 'Golden Gate Park', 'Saved')).toHaveAttribute('aria-pressed', 'true')
-  // The card is a link beneath the heart, which it must not follow.
+  // The heart is above the card's link, which must not be followed.
   await expect(page).toHaveURL(/address=Golden\+Gate\+Park$/)
   await expect(page.getByRole('button', { name: 'Saved parks, 1' })).toBeVisible()
 
   await page.reload()
   await expect(heart(card, 'Golden Gate Park', 'Saved')).toBeVisible()
-  // Its name is drawn only where there is room for it.
+  // Its name is only shown if there is space.
   const marker = page.locator('[data-map] button[data-park][aria-label^="Golden Gate Park,"]')
   await expect(marker).toHaveAccessibleName('Golden Gate Park, dog-friendly, 0.0 miles away, saved')
   await expect(marker).toHaveAttribute('data-kind', 'dog-friendly')
@@ -46,7 +46,7 @@ test('a park is saved by its heart, in the list, in its card and on the map', as
   await expect(heart(panel, 'Golden Gate Park', 'Saved')).toBeVisible()
   await expect(toast).toHaveCount(0)
 
-  // A toast is the same one before and in a dialog, and stays closed in the next.
+  // A toast keeps its state when it moves into a dialog, and stays closed in the next one.
   await heart(panel, 'Golden Gate Park', 'Saved').click()
   await toast.evaluate((shown) => Object.assign(window, { shown }))
   await page.getByRole('button', { name: 'Report an Issue' }).click()

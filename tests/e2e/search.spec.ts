@@ -175,7 +175,7 @@ test('filters changed while a place is looked up are part of the search', async 
   await search(page, 'Chicago')
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('2000')
   await expect(page).toHaveURL('/?address=Chicago&radius=2000')
-  // From that moment on nothing of Boston is left.
+  // From now on nothing of Boston is left.
   expect(await cards(page).first().innerText()).toContain('Chicago')
   await expect.poll(() => page.evaluate(() => history.state?.view?.centre?.lng)).toBeLessThan(-87)
 })

@@ -24,7 +24,7 @@ async function idOf(request: APIRequestContext, name: string): Promise<number> {
   return parks[0].id
 }
 
-/** Opens the card of Golden Gate Park in a search for another place, with what was sent of it. */
+/** Opens the card of Golden Gate Park in a search for another place, and records its requests. */
 async function openCard(page: Page): Promise<unknown[]> {
   const sent: unknown[] = []
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ async function openCard(page: Page): Promise<unknown[]> {
   return sent
 }
 
-/** What a browser's clipboard, or its share sheet, is given. */
+/** Replaces a browser's clipboard or share sheet. */
 async function stub(context: BrowserContext, script: () => void): Promise<void> {
   await context.addInitScript(() => Object.assign(window, { taken: [] }))
   await context.addInitScript(script)
@@ -134,7 +134,7 @@ test.describe('the clipboard', () => {
       await tabTo(page, link)
       const selected = () => page.evaluate(() => getSelection()?.toString())
       expect(await selected()).toBe(await link.inputValue())
-      // Drawing over the link selects, and does not swipe the toast away.
+      // Dragging over the link selects it instead of swiping the toast.
       await drag(page, link, 120)
       await expect(told).toBeVisible()
       await page.keyboard.press('Escape')
@@ -221,7 +221,7 @@ test('what is shared is never where the visitor is', async ({ page, context }) =
   await cards(page).nth(1).getByRole('link').click()
   await shareButton(page).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  // Nor after the page was loaded again, which knows no more whose place its address names.
+  // Nor after a reload, when it is unknown whose place the URL names.
   await reload(page)
   await shareButton(page).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
@@ -284,7 +284,7 @@ test.describe('a server that fails', () => {
   test('and has no scripts to give is asked for them again', async ({ page, request }) => {
     const id = await idOf(request, 'Golden+Gate+Park')
     let isAway = true
-    // What is loaded later is not in the document.
+    // Lazily loaded parts are not in the document.
     const html = await (await request.get(`/parks/${id}/golden-gate-park`)).text()
     await page.route('**/assets/chunks/*.js', (route) => {
       const isFirst = html.includes(new URL(route.request().url()).pathname)

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { cards, expect, open, test, textsMissingIn } from './fixtures.ts'
 
-/** A link to Golden Gate Park with the parks around another place beside it. */
+/** Creates a link to Golden Gate Park with the surroundings of another place. */
 async function share(request: APIRequestContext) {
   const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
   const location = { lat: 37.7596, lng: -122.4269 }
@@ -31,7 +31,7 @@ test('a share link has its park in the document, and what previews show', async 
       'Mission Dolores Park',
     ]),
   ).toEqual([])
-  // No photo of it is known: its card stands for one.
+  // No photo of it is known: its social card is used.
   const images = [...html.matchAll(/<meta property="og:image" content="([^"]*)">/g)]
   expect(images.map(([, url]) => url)).toEqual([`${baseURL}/og/parks/${park.id}.png?width=800`])
 })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** As playwright.config.ts sets it for all servers. */
+/** As set by playwright.config.ts for all servers. */
 export const ADMIN_PASSWORD = 'correct horse battery staple'
 
-/** Signs the operator in, in this page's browser. */
+/** Signs the operator in. */
 export async function signIn(page: Page): Promise<void> {
   const response = await page.request.post('/api/admin/login', {
     data: { password: ADMIN_PASSWORD },

@@ -17,7 +17,7 @@ test('search engines are led to every page', async ({ request }) => {
   ])
   for (const part of parts) {
     const urls = await urlsOf(part)
-    // Each is where it says, without a detour, and calls itself so.
+    // Each answers at its own URL without a redirect, and is canonical.
     for (const url of urls.slice(0, 12)) {
       const answer = await request.get(url, { maxRedirects: 0 })
       const canonical = `<link rel="canonical" href="${url}">`

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const SPOT = { latitude: 37.7749, longitude: -122.4194 }
 
-/** Answers searches with parks at one spot, and others a little apart whose names are long. */
+/** Answers searches with parks at one location, and others nearby with long names. */
 export async function plantSpot(page: Page): Promise<void> {
   const names = ['North Gate', 'South Gate', 'Memorial Grove']
   const row = [1, 2, 3, 4, 5, 6].map((n) => `The ${n}th Long Neighborhood Playground`)

@@ -1,4 +1,4 @@
-// A server of the browser tests: with a new database in its folder, though it need not make it.
+// A server for browser tests, with a new database copied from a template.
 import { rmSync } from 'node:fs'
 import { copyPreparedData, prepareData } from '../prepared-data.mjs'
 

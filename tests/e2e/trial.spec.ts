@@ -72,7 +72,7 @@ test.describe('what fails', () => {
   for (const theme of ['light', 'dark']) {
     test(`is told, and what was put in before stays, in ${theme}`, async ({ page, context }) => {
       await useTheme(context, theme)
-      // On a site in use the operator's session is needed.
+      // In production the operator's session is needed.
       await open(page, '/test-insert')
       const insert = page.getByRole('button', { name: 'Insert Test Parks' })
       const alert = page.getByRole('alert')

@@ -3,7 +3,7 @@ import { XSS_CORPUS } from '../xss-corpus.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-/** The corpus in as many texts as it takes, none longer than a field may be. */
+/** Splits the corpus into texts no longer than a field allows. */
 function inTexts(most: number): string[] {
   const texts: string[] = []
   for (const text of XSS_CORPUS) {
@@ -67,7 +67,7 @@ test('what visitors and the operator write runs nowhere', async ({ page }) => {
   await expect(page.getByText('<script>hit()</script>').first()).toBeVisible()
   await page.goto(`/?address=${encodeURIComponent(`${XSS_CORPUS[0]}${XSS_CORPUS[4]}"'`)}`)
   await hydrated(page)
-  // Parks that are only tried out are known by their number alone; nothing else was asked for.
+  // Test parks are known by id only; no other request was made.
   expect(missing.filter((url) => !url.endsWith('/api/trpc/parks.viewed'))).toEqual([])
   expect(hits).toBe(0)
 })

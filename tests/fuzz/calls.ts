@@ -5,7 +5,7 @@ import { restRoutes } from '#server/http/rest/routes.ts'
 import { appRouter } from '#server/http/rpc/routers/app-router.ts'
 import { inputFor, type Schema } from './inputs.ts'
 
-/** What a procedure says of itself. */
+/** A procedure's metadata. */
 type Procedure = {
   _def: {
     type: 'query' | 'mutation'
@@ -14,13 +14,13 @@ type Procedure = {
   }
 }
 
-/** One request, and what its answer has to be like. */
+/** A request, and what its answer must match. */
 export type Call = {
   name: string
   method: string
   path: string
   body?: string
-  /** Absent: a page's, which is no data. */
+  /** Absent for pages. */
   output?: z.ZodType
   isRest: boolean
 }
@@ -29,13 +29,10 @@ const procedures = appRouter._def.procedures as unknown as Record<string, Proced
 
 const OWN_NAMES = Object.getOwnPropertyNames(Object.prototype)
 
-/** One of what every object has, as the name of a parameter; '' for none. */
+/** A property name of Object.prototype, as a parameter name; '' for none. */
 const ownName = fc.oneof(fc.constant(''), fc.constantFrom(...OWN_NAMES))
 
-/**
- * Requests to every procedure, by tRPC and by REST, and to every page, all of them as often as each
- * other.
- */
+/** Requests to every procedure, by tRPC and REST, and to every page, in equal shares. */
 export function anyCall(): Arbitrary<Call> {
   const trpc = Object.entries(procedures).map(([name, procedure]) => trpcCall(name, procedure))
   return fc.oneof(...trpc, ...restRoutes.map(restCall), ...PAGE_PATHS.map(pageCall))
@@ -105,12 +102,12 @@ function outputOf({ _def: { output } }: Procedure): z.ZodType {
   return output instanceof z.ZodType ? output : output.schema
 }
 
-/** Undefined where there is nothing to send. */
+/** Undefined if there is nothing to send. */
 function toJson(value: unknown): string | undefined {
   return value === undefined ? undefined : JSON.stringify(value)
 }
 
-/** The same object with one more field; '__proto__' is a field like others in JSON. */
+/** Adds a field to an object; in JSON '__proto__' is a normal field. */
 function withName(json: string | undefined, name: string): string | undefined {
   if (name === '' || !json?.startsWith('{')) return json
   return `{"${name}":1${json === '{}' ? '' : ','}${json.slice(1)}`
@@ -121,7 +118,7 @@ function withParameter(path: string, name: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${name}=1`
 }
 
-/** Text that is no text can't be written into an address. */
+/** Lone surrogates cannot be encoded in a URL. */
 function encodePart(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()) || '-'
 }

@@ -11,7 +11,7 @@ import { anyCall, type Call } from './calls.ts'
 
 const MOST_CPU_MS = 50
 
-/** What a failure looks like to the caller, and no more than that. */
+/** The only permitted form of an error. */
 const restError = z.strictObject({ message: z.string().min(1) })
 const trpcError = z.strictObject({
   error: z.strictObject({
@@ -24,24 +24,24 @@ const trpcError = z.strictObject({
 export type Report = {
   calls: number
   statuses: Record<string, number>
-  /** Milliseconds of computing that one call took at most. */
+  /** The most CPU milliseconds of one call. */
   mostCpu: number
-  /** What is wrong, each with the first call it came of; empty when all is well. */
+  /** Faults, each with the first call that caused it; empty on success. */
   faults: string[]
 }
 
 type Options = { kind: DatabaseKind; seed: number; calls: number }
 
-/** Sends made-up requests to all that can be asked, and judges each answer. */
+/** Sends generated requests to everything that can be requested, and checks each answer. */
 export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
   const database = await openTestDatabase(kind)
   await seedParks(database)
   const deps = makeTestDeps(database, { PLACES_PROVIDERS: 'local', GEOCODERS: 'offline' })
   await seedSamplePosts(deps)
-  // Everything is tried as the operator: a visitor is told 401 and gets no further.
+  // As the operator: visitors get 401 and no further.
   const session = { id: 'fuzz', expiresAt: new Date(Date.now() + 86_400_000) }
   deps.sessions = { ...deps.sessions, read: async () => ({ session }) }
-  // That a password takes long to compare is meant so.
+  // Password hashing is slow on purpose.
   deps.passwords.hasher = { hash: async () => 'a hash', verify: async () => false }
   deps.trySource = async () => ({ ok: false, text: 'Nothing is asked.' }) as never
   const app = createApp({ deps, renderPage: async () => new Response('a page') })
@@ -61,7 +61,7 @@ export async function fuzz({ kind, seed, calls }: Options): Promise<Report> {
   async function judge(call: Call): Promise<void> {
     const { status, text, cpu: first } = await send(call)
     let cpu = first
-    // What takes long by itself does so each time; the collector of garbage, or a busy machine, does not.
+    // A slow call is slow each time; garbage collection or a busy machine is not.
     for (let again = 0; again < 4 && cpu > MOST_CPU_MS; again++) {
       await setTimeout(again * 200)
       cpu = Math.min(cpu, (await send(call)).cpu)
@@ -94,7 +94,7 @@ function faultsOf(call: Call, status: number, text: string): string[] {
   const expected =
     status >= 400 ? (call.isRest ? restError : trpcError) : answerOf(call.isRest, call.output)
   const result = expected.safeParse(parse(text))
-  // Bodies that are too large, and refusals, are answered before tRPC.
+  // Oversized bodies and refusals are answered before tRPC.
   if (!result.success && status >= 400 && restError.safeParse(parse(text)).success) return []
   return result.success
     ? []

@@ -3,10 +3,10 @@ import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 
 const { remote } = inject('databases')
 
-/** What the product can keep its data in here: a server only where TEST_DATABASE_URL names one. */
+/** The databases available: a server only if TEST_DATABASE_URL is set. */
 export const stores = remote ? (['embedded', 'server'] as const) : (['embedded'] as const)
 
-/** Runs work with the settings for a store of its own: a database of a server is removed again. */
+/** Runs work with the settings of a separate store; a server's database is removed afterwards. */
 export async function withStore(
   store: (typeof stores)[number],
   work: (settings: Record<string, string>) => Promise<void>,

@@ -7,18 +7,18 @@ import { print } from './print.ts'
 
 export type Disk = {
   folder: string
-  /** Takes it out, whoever still uses it. */
+  /** Unmounts it, even if it is in use. */
   remove: () => void
 }
 
-/** A disk in memory; null where none can be mounted. */
+/** Mounts a disk in memory; null if mounting is impossible. */
 export function mountMemory(megabytes: number): Disk | null {
   return mountAt((folder) =>
     run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder),
   )
 }
 
-/** A folder as a disk that can't be written to shows it; null where none can be mounted. */
+/** Mounts a folder read-only; null if mounting is impossible. */
 export function mountReadOnly(source: string): Disk | null {
   return mountAt((folder) => {
     run('mount', '--bind', source, folder)
@@ -26,7 +26,7 @@ export function mountReadOnly(source: string): Disk | null {
   })
 }
 
-/** A disk that can fail; null where none can be mounted. */
+/** Mounts a disk that can fail; null if mounting is impossible. */
 export function mountFailing(
   megabytes: number,
 ): (Disk & { fail: () => void; repair: () => void }) | null {
@@ -42,9 +42,9 @@ export function mountFailing(
   return (
     disk && {
       folder: disk.folder,
-      /** As Linux does at an error of the disk: it is read-only at once, for open files too. */
+      /** As Linux reacts to a disk error: it becomes read-only at once, including open files. */
       fail() {
-        // The embedded database promises nothing of what the system has not yet written down.
+        // The embedded database makes no promise about unsynced writes.
         run('sync', '-f', disk.folder)
         run('mount', '-o', 'remount,abort', disk.folder)
       },

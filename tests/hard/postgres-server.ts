@@ -9,26 +9,25 @@ const INSTALLED = '/usr/lib/postgresql'
 
 export type PostgresServer = {
   url: string
-  /** Starts it, and comes back when it takes connections. */
+  /** Starts it and waits until it accepts connections. */
   start: () => Promise<void>
   stop: (mode: 'fast' | 'immediate') => Promise<void>
   restart: () => Promise<void>
-  /** Kills it without warning, all of its processes. */
+  /** Kills all of its processes. */
   kill: () => void
-  /** All of its processes stand still: connections are taken, and nothing is answered. */
+  /** Freezes all of its processes: connections are accepted, but nothing is answered. */
   pause: () => void
   goOn: () => void
-  /** Runs SQL by psql; gives its lines. */
+  /** Runs SQL with psql; returns its lines. */
   query: (sql: string) => Promise<string>
-  /** Ends it and takes its files away. */
+  /** Stops it and removes its files. */
   remove: () => void
 }
 
 /**
- * A PostgreSQL server of a test's own; null where the programs for one, or a user for it, are not
- * there.
+ * A separate PostgreSQL server; null if its programs, or a user for it, are missing.
  *
- * @param within a folder for its files; one of its own unless told
+ * @param within a folder for its files; a new one by default
  */
 export async function makePostgres(within = tmpdir()): Promise<PostgresServer | null> {
   const bin = findPrograms()
@@ -81,7 +80,7 @@ export async function makePostgres(within = tmpdir()): Promise<PostgresServer | 
   }
 }
 
-/** The newest that is installed as Debian does it. */
+/** The newest version installed by Debian. */
 function findPrograms(): string | null {
   if (!existsSync(INSTALLED)) return null
   const versions = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))

@@ -1,4 +1,4 @@
-/** Shows what a test has measured, as a line of its own. */
+/** Prints a test's measurements on one line. */
 export function print(name: string, figures: Record<string, unknown>): void {
   const told = Object.entries(figures).map(([what, value]) => `${what} ${JSON.stringify(value)}`)
   process.stdout.write(`  ${name}: ${told.join(', ')}\n`)

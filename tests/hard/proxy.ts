@@ -5,12 +5,12 @@ export type Behaviour = 'passes on' | 'refuses' | 'hangs'
 
 export type DatabaseProxy = {
   port: number
-  /** How it treats connections from now on; those that are open are cut, or fall silent. */
+  /** How it treats new connections; open ones are cut, or fall silent. */
   behave: (behaviour: Behaviour) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Stands between the product and its PostgreSQL, to be away in all the ways there are. */
+/** A proxy between the product and PostgreSQL that simulates outages. */
 export async function startProxy(target: { host: string; port: number }): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   let behaviour: Behaviour = 'passes on'

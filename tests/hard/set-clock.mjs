@@ -1,5 +1,5 @@
-// Loaded ahead of the product (`node --import`): its clock is as far off as a file says, in
-// milliseconds. Threads of the product have it as well.
+// Loaded before the product (`node --import`): shifts its clock by a number of milliseconds read
+// from a file. Applies to threads as well.
 import { readFileSync, statSync } from 'node:fs'
 
 const file = process.env.CLOCK_FILE

@@ -12,7 +12,7 @@ const PLACES = [
 
 const json = { 'content-type': 'application/json' }
 
-/** What visitors ask for: mostly searches and pages, now and then a write. */
+/** Typical requests: mostly searches and pages, with a few writes. */
 const REQUESTS: Request[] = [
   { path: '/' },
   ...PLACES.map(([lat, lng]) => ({ path: `/api/parks?lat=${lat}&lng=${lng}` })),
@@ -32,7 +32,7 @@ const REQUESTS: Request[] = [
   { method: 'POST', path: '/api/events', headers: json, body: '{"event":"search"}' },
 ]
 
-/** Settings under which nothing but the machine is the limit. */
+/** Settings under which only the machine is the limit. */
 export const AMPLE = {
   RATE_LIMIT_SEARCH: '1000000',
   RATE_LIMIT_WRITES: '1000000',
@@ -44,9 +44,9 @@ export const AMPLE = {
 }
 
 /**
- * Asks a server as many visitors would.
+ * Sends requests as many visitors would.
  *
- * @param perSecond requests in all; absent: as many as it takes
+ * @param perSecond requests in all; absent: as many as possible
  */
 export function sendTraffic(url: string, seconds: number, perSecond?: number): Promise<Result> {
   return autocannon({
@@ -59,7 +59,7 @@ export function sendTraffic(url: string, seconds: number, perSecond?: number): P
   })
 }
 
-/** What a run comes to, as it is printed. */
+/** The printed figures of a run. */
 export function figuresOf({ requests, latency, statusCodeStats = {}, errors, timeouts }: Result) {
   const statuses = Object.fromEntries(
     Object.entries(statusCodeStats).map(([status, { count }]) => [status, count]),

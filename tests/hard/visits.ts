@@ -1,9 +1,9 @@
 import type { ServerProcess } from '../processes/server-process.ts'
 
-/** What no browser says of itself is a robot's, who is given less. */
+/** Requests without a browser's user agent count as crawlers, which get less. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Asked for before, so that they are kept when the database is away. */
+/** Requested earlier, so that they are cached when the database is down. */
 export const PAGES = [
   '/',
   '/?address=Boston',
@@ -15,7 +15,7 @@ export const PAGES = [
 
 export type Visit = { path: string; status: number; body: string; ms: number }
 
-/** What an answer was like; status 0 where there was none. */
+/** The outcome of a request; status 0 if there was no answer. */
 export async function visit(
   server: ServerProcess,
   path: string,
@@ -29,14 +29,14 @@ export async function visit(
   return { path, status: answer?.status ?? 0, body, ms: Math.round(performance.now() - begin) }
 }
 
-/** Has a link made to a place; each number's is another one. */
+/** Creates a link to a place, different for each number. */
 export function share(server: ServerProcess, n: number): Promise<Visit> {
   const body = JSON.stringify({ parkId: 1, location: { lat: 1 + n / 1_000, lng: 2 } })
   const headers = { 'content-type': 'application/json' }
   return visit(server, '/api/share', { method: 'POST', headers, body })
 }
 
-/** The link of an answer to `share`. */
+/** The link in an answer to `share`. */
 export function linkOf({ body }: Visit): string {
   return (JSON.parse(body) as { shortId: string }).shortId
 }

@@ -2,14 +2,14 @@ import type { Element, RelationElement, WayElement } from './write-pbf.ts'
 
 type Box = {
   id: number
-  /** Its corner in the south-west: longitude, latitude. */
+  /** Its south-west corner: longitude, latitude. */
   at: [lng: number, lat: number]
   /** Degrees. */
   side: number
   tags?: Record<string, string>
 }
 
-/** A square way, behind its four nodes. */
+/** A square way, after its four nodes. */
 export function box({ id, at: [lng, lat], side, tags }: Box): Element[] {
   const ids = [1, 2, 3, 4].map((corner) => (id < 0 ? id - corner : id + corner)) as [number]
   const way: WayElement = { type: 'way', id, refs: [...ids, ids[0]], tags }
@@ -35,7 +35,7 @@ export function way(id: number, refs: number[], tags?: Record<string, string>): 
   return { type: 'way', id, refs, tags }
 }
 
-/** A relation of ways, of which nothing is said. */
+/** A relation of ways without roles. */
 export function relation(options: {
   id: number
   ways: number[]

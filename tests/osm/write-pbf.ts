@@ -11,7 +11,7 @@ export type WayElement = {
   id: number
   refs: number[]
   tags?: Tags
-  /** Where its nodes are, written along (osmium's add-locations-to-ways). */
+  /** The locations of its nodes (osmium's add-locations-to-ways). */
   places?: { lat: number; lng: number }[]
 }
 export type RelationElement = {
@@ -25,9 +25,9 @@ export type Element = NodeElement | WayElement | RelationElement
 type BlobOptions = {
   /** Absent: not compressed. */
   level?: number
-  /** Whether nodes are written one by one. */
+  /** Whether nodes are written individually. */
   plainNodes?: boolean
-  /** Whether nodes in dense groups tell when they were changed; made up of their numbers. */
+  /** Whether dense nodes have metadata, derived from their ids. */
   withInfo?: boolean
 }
 
@@ -39,7 +39,7 @@ export function writeHeader(features = ['OsmSchema-V0.6', 'DenseNodes']): Buffer
   return writeBlob('OSMHeader', pbf.finish(), {})
 }
 
-/** A block of elements, the nodes, ways and relations each in a group of their own. */
+/** A block of elements, with nodes, ways and relations in separate groups. */
 export function writeBlock(elements: readonly Element[], options: BlobOptions = {}): Buffer {
   const strings = new Strings()
   const groups = groupsOf(elements, strings, options)

@@ -29,7 +29,7 @@ function quoted(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Elements as Overpass answers: with nodes, with outlines (`out geom`), or `out tags geom`. */
+/** An Overpass answer: with nodes, with outlines (`out geom`), or `out tags geom`. */
 export function writeOverpass(
   elements: readonly Element[],
   shape: 'body' | 'geom' | 'tags geom',

@@ -1,4 +1,4 @@
-// Starts the product, in which every answer to /api/boom leaves a promise behind that nobody catches.
+// Starts the product with an endpoint, /api/boom, that leaves an unhandled rejection.
 const { stringify } = JSON
 JSON.stringify = (value, ...rest) => {
   if (value?.message === 'There is nothing at /api/boom.') {

@@ -4,14 +4,14 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 
 const manifest = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as Record<string, Chunk>
 
-/** The scripts that pages begin with. */
+/** The entry scripts of pages. */
 export const entries = Object.keys(manifest).filter((name) => /^pages\/.+\/\+Page\.tsx$/.test(name))
 
 export function contentOf(file: string): Buffer {
   return readFileSync(`dist/client/${file}`)
 }
 
-/** An entry's chunk and all that follow from it. */
+/** An entry's chunk and those reached from it. */
 export function chunksOf(entry: string, next: (chunk: Chunk) => string[]): Chunk[] {
   const seen = new Map<string, Chunk>()
   const follow = (name: string) => {
@@ -24,7 +24,7 @@ export function chunksOf(entry: string, next: (chunk: Chunk) => string[]): Chunk
   return [...seen.values()]
 }
 
-/** All that an entry may ever load. */
+/** All chunks an entry may ever load. */
 export function allChunksOf(entry: string): Chunk[] {
   return chunksOf(entry, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
 }

@@ -9,8 +9,8 @@ export type RawAnswer = {
 type Raw = { method?: string; headers?: Record<string, string>; body?: string | string[] }
 
 /**
- * Sends a path as it is written: fetch would put it right, and take neither any Host nor a body in
- * chunks. Parts of a body in a list are sent as chunks.
+ * Sends a request verbatim: fetch would normalise the path, and allows neither a Host header nor a
+ * chunked body. A list of parts is sent as chunks.
  */
 export function rawRequest(url: string, path: string, raw: Raw = {}): Promise<RawAnswer> {
   const { method = 'GET', headers = {}, body } = raw

@@ -17,21 +17,21 @@ const SCRIPTS = {
 export type ServerProcess = {
   url: string
   pid: number
-  /** What it has said so far, on both of its outputs. */
+  /** Its output so far, standard output and error. */
   output: () => string
-  /** The exit code, once it has ended; null after a kill. */
+  /** The exit code; null after a kill. */
   ended: Promise<number | null>
-  /** Sends a signal and waits for the end; gives the exit code, or null after a kill. */
+  /** Sends a signal and waits for the exit; returns the exit code, or null after a kill. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 type Settings = Record<string, string>
 
 /**
- * Starts the built product with these settings alone, and waits until it says it is ready.
+ * Starts the built product with only these settings, and waits until it is ready.
  *
- * @param killAfterMs when to kill it, ready or not; absent: not
- * @param folder where the product is; absent: here
+ * @param killAfterMs when to kill it, ready or not; absent: never
+ * @param folder the product's folder; this one by default
  */
 export async function startServer(
   settings: Settings,
@@ -53,7 +53,7 @@ export async function startServer(
   }
 }
 
-/** Starts the built product where it can't start, and gives its exit code and what it said. */
+/** Starts the built product with invalid settings, and returns its exit code and output. */
 export async function failToStart(
   settings: Settings,
 ): Promise<{ code: number | null; output: string }> {
@@ -61,7 +61,7 @@ export async function failToStart(
   return { code: await exit, output: output() }
 }
 
-/** A folder for a test's data; it is removed afterwards. */
+/** A data folder that is removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'parkfetch-test-'))
   try {
@@ -71,7 +71,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** A folder in which a server has been started before, for what is not about a first start. */
+/** A data folder with a prepared database, for tests that are not about a first start. */
 export function withPreparedFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   return withFolder(async (folder) => {
     await prepareData()
@@ -80,7 +80,10 @@ export function withPreparedFolder<T>(work: (folder: string) => Promise<T>): Pro
   })
 }
 
-/** Starts the built product for all tests of a file, in a folder of its own; gives how to end it. */
+/**
+ * Starts the built product for all tests of a file, in its own folder; returns a function that
+ * stops it.
+ */
 export async function startOwnServer(
   settings: Settings = {},
   how?: Parameters<typeof startServer>[1],

@@ -1,4 +1,4 @@
-// Starts the built product as who forgets NODE_ENV does: `npm start` sets it.
+// Starts the built product without NODE_ENV, which `npm start` sets.
 await import('../../dist/server/importBuild.cjs')
 const { serve } = await import('../../dist/app/index.js')
 await serve(process.cwd())

@@ -9,7 +9,7 @@ const NUMBERED = 'In the data under the number the Park District gave it.'
 
 const withoutDogPark = (park: string) => `The data has ${park} as a whole, not its dog park.`
 
-/** Seeded parks that no row of the public data is near to by name, and why each is right. */
+/** Seed parks without a match in the public data, and why each is correct. */
 export const ABSENT_FROM_DATA: Readonly<Record<string, string>> = {
   'bos-carleton-court-dog-park': 'Part of Southwest Corridor Park.',
   'bos-castle-island': "In the data as 'Strandway/Castle Island', whose centre is 390 m off.",

@@ -1,4 +1,4 @@
-/** What a server of base maps answers: a style of one colour, which needs no tiles. */
+/** A base map server's answer: a style of one colour without tiles. */
 export const BASE_MAP_STYLE = {
   version: 8,
   name: 'Double of a base map',

@@ -8,21 +8,21 @@ import type { Upstream } from './server.ts'
 type ByHand = {
   name: string
   start: (options: { port: number }) => Promise<Upstream>
-  /** What must be set for the product to ask it. */
+  /** The settings with which the product asks it. */
   settings: (url: string) => Record<string, string>
-  /** What one should know, in a line. */
+  /** A remark on one line. */
   note?: string
 }
 
 const PORT = '3000'
-/** Who asks is told by the site's address, so it has to be at that port. */
+/** The site's URL identifies the caller, so it must have that port. */
 const WHO_ASKS = {
   PORT,
   SITE_URL: `http://127.0.0.1:${PORT}`,
   CONTACT_EMAIL: 'operator@parks.example',
 }
 
-/** The doubles that can be started by hand, each on the port after the one before. */
+/** The doubles that can be started manually, on consecutive ports. */
 export const DOUBLES: ByHand[] = [
   {
     name: 'google',

@@ -13,7 +13,7 @@ const abroad = (name: string, region: string, at: [number, number]): City => ({
   isAbroad: true,
 })
 
-/** Cities the double knows. */
+/** The double's cities. */
 export const CITIES: City[] = [
   city('San Francisco', 'CA', '94110', [37.7749295, -122.4194155]),
   city('Oakland', 'CA', '94612', [37.8043514, -122.2711639]),
@@ -37,13 +37,13 @@ export const CITIES: City[] = [
   abroad('Sydney', 'Australia', [-33.8688197, 151.2092955]),
 ]
 
-/** As Google writes it: 'Oakland, CA 94612, USA', 'Paris, France'. */
+/** In Google's format: 'Oakland, CA 94612, USA', 'Paris, France'. */
 export function cityAddress({ name, region, zip, isAbroad }: City, withZip = true): string {
   if (isAbroad) return `${name}, ${region}`
   return `${name}, ${region}${withZip ? ` ${zip}` : ''}, USA`
 }
 
-/** The end of an address here; undefined far from every city the double knows. */
+/** The end of an address at a location; undefined far from the double's cities. */
 export function nearestCity(at: Coordinates): string | undefined {
   const near = CITIES.map((one) => ({ one, metres: distanceMetres(one.at, at) }))
   const [nearest] = near.sort((a, b) => a.metres - b.metres)

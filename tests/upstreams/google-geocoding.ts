@@ -5,7 +5,7 @@ import { json, type UpstreamAnswer } from './server.ts'
 
 type Corners = [south: number, west: number, north: number, east: number]
 
-/** With their boxes. */
+/** With their bounding boxes. */
 const REGIONS: { name: string; short: string; type: string; box: Corners }[] = [
   {
     name: 'California',

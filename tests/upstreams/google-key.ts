@@ -1,2 +1,2 @@
-/** The only key that the double of Google takes from a server. */
+/** The only server key that Google's double accepts. */
 export const SERVER_KEY = 'server-key-of-the-double-of-google-0001'

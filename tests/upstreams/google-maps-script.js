@@ -1,5 +1,5 @@
-// A double of Google's Maps JavaScript API: as much of it as the product uses, in the documented
-// shapes. It draws nothing but shows what it was given: `window.googleMapsDouble` holds the map.
+// A double of Google's Maps JavaScript API, limited to what the product uses, in the documented
+// shapes. It renders nothing but records its input: `window.googleMapsDouble` is the map.
 ;(() => {
   class LatLng {
     constructor(lat, lng) {
@@ -109,7 +109,7 @@
     fitBounds() {
       this.settle()
     }
-    /** What a visitor does: drags the map, turns its wheel. */
+    /** Acts as a visitor: drags the map, turns the mouse wheel. */
     visit(camera) {
       this.moveCamera(camera)
     }

@@ -3,7 +3,7 @@ import { type Bounds, boundsContain, type Coordinates, wrapLongitude } from '#do
 import { nearestCity } from './google-cities.ts'
 import { REAL_PARKS, type RealPark } from './google-real-parks.ts'
 
-/** A place as the service has it, all fields there are. */
+/** A place with all fields of the service. */
 export type DoublePlace = {
   id: string
   displayName: { text: string; languageCode: string }
@@ -23,7 +23,7 @@ export type DoublePlace = {
   goodForChildren?: boolean
 }
 
-/** Degrees. Each cell of the world has up to two parks, the same ones for ever. */
+/** Degrees. Each cell of the world has up to two parks, always the same. */
 const CELL = 0.02
 const COLUMNS = 360 / CELL
 const MOST_CELLS = 2_500
@@ -56,7 +56,7 @@ const SAYS = [
 ]
 const PEOPLE = ['Ada Birch', 'Noor Hassan', 'Tomás Vega', 'Mei Lin', 'A Google User']
 
-/** A place before all that is known of it is made. */
+/** A place before its details are generated. */
 export type Sketch = {
   id: string
   name: string
@@ -67,7 +67,7 @@ export type Sketch = {
   says?: string | undefined
 }
 
-/** The places in a box; in a very large one some of them. None south of 60° S. */
+/** The places in a box; only some of them in a very large one. None south of 60° S. */
 export function sketchesIn(bounds: Bounds): Sketch[] {
   const real = REAL_PARKS.map((_, index) => realPlace(index))
   return [...real, ...generatedIn(bounds)].filter(({ at }) => boundsContain(bounds, at))
@@ -129,7 +129,7 @@ function realPlace(index: number): Sketch {
   return { ...park, types, at: { lat, lng }, address: () => address, id: placeId('real', index) }
 }
 
-/** What else is known of a place, by its id always the same. Some things are not known. */
+/** Adds generated details, always the same for an id. Some are left unknown. */
 export function completed({ id, name, at, rated, types, says, ...sketch }: Sketch): DoublePlace {
   const address = sketch.address()
   const random = makeRandom(id)
@@ -179,7 +179,7 @@ function photo(id: string, nth: number, random: () => number) {
   }
 }
 
-/** As long and as unreadable as Google's. */
+/** As long and opaque as Google's. */
 function photoName(id: string, nth: number): string {
   const hash = createHash('sha512').update(`${id} ${nth}`).digest('base64url')
   return `places/${id}/photos/AUc7tX${hash}`
@@ -198,7 +198,7 @@ function round(value: number, steps: number): number {
   return Math.round(value * steps) / steps
 }
 
-/** Numbers from 0 to 1 that depend on the seed only. */
+/** Numbers from 0 to 1 that depend only on the seed. */
 function makeRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)

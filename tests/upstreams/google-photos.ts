@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const made = new Map<string, Promise<Uint8Array>>()
 
-/** A landscape as a JPEG, by the seed always the same: sky, sun, hills, trees. */
+/** A landscape as a JPEG, always the same for a seed: sky, sun, hills, trees. */
 export function makePhoto(seed: string, width: number, height: number): Promise<Uint8Array> {
   const key = `${seed} ${width} ${height}`
   const photo =

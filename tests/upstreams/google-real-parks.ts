@@ -3,7 +3,7 @@ export type RealPark = {
   /** Latitude and longitude. */
   at: [number, number]
   address: string
-  /** Stars and how many gave them; made up. */
+  /** Synthetic stars and number of votes. */
   rated: [number, number]
   types?: string[]
   says?: string
@@ -14,7 +14,7 @@ const ny = (street: string, zip: string) => `${street}, New York, NY ${zip}, USA
 const DOGS = ['dog_park', 'park']
 const PLAY = ['playground', 'park']
 
-/** Parks there are, so that a search looks as it would. */
+/** Real parks, so that a search looks realistic. */
 export const REAL_PARKS: RealPark[] = [
   {
     name: 'Golden Gate Park',

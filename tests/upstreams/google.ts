@@ -12,7 +12,7 @@ import {
   type UpstreamRequest,
 } from './server.ts'
 
-/** Kinds of places it can be asked for, those of parks and around. */
+/** The place types it accepts: those of parks and a few others. */
 const ASKABLE_TYPES = `park dog_park national_park state_park playground botanical_garden garden
   hiking_area picnic_ground wildlife_refuge wildlife_park cycling_park skateboard_park campground
   athletic_field sports_complex observation_deck plaza zoo beach`.split(/\s+/)
@@ -21,9 +21,9 @@ const FIELDS = `id displayName formattedAddress shortFormattedAddress location t
   allowsDogs restroom goodForChildren`.split(/\s+/)
 
 type Options = {
-  /** 0 takes any that is free. */
+  /** 0 for any free port. */
   port?: number
-  /** Where photos are said to be; the double itself unless told. */
+  /** The host of photos; the double itself by default. */
   photosUrl?: string
 }
 
@@ -36,7 +36,7 @@ class Refusal extends Error {
 }
 const badRequest = (message: string) => new Refusal(400, 'INVALID_ARGUMENT', message)
 
-/** A double of Google: Places API (New), Geocoding, and the host of photos, all in one. */
+/** A double of Google: Places API (New), Geocoding, and the host of photos. */
 export async function startGoogle({ port = 0, photosUrl }: Options = {}): Promise<Upstream> {
   const upstream: Upstream = await startUpstream(async (request) => {
     try {
@@ -68,7 +68,7 @@ async function answer(request: UpstreamRequest, photosUrl: string): Promise<Upst
   throw new Refusal(404, 'NOT_FOUND', 'Not found.')
 }
 
-/** The script of the map in the browser, by its double. */
+/** The double of the map's browser script. */
 async function mapsScript(): Promise<UpstreamAnswer> {
   const body = await readFile(new URL('google-maps-script.js', import.meta.url))
   return { headers: { 'content-type': 'text/javascript; charset=utf-8' }, body }
@@ -83,7 +83,7 @@ function checkKey({ headers }: UpstreamRequest): void {
   throw new Refusal(403, 'PERMISSION_DENIED', words)
 }
 
-/** The fields asked for, as they are in the answer: 'places.id', 'nextPageToken', or 'id'. */
+/** The requested fields: 'places.id', 'nextPageToken', or 'id'. */
 function readMask({ headers }: UpstreamRequest, known: string[]): string[] {
   const mask = headers['x-goog-fieldmask']
   if (typeof mask !== 'string' || mask === '') {
@@ -214,7 +214,7 @@ function placeDetails(id: string, request: UpstreamRequest): UpstreamAnswer {
   return json(masked(place, mask))
 }
 
-/** A photo of a place the double knows, by its full name. */
+/** A photo of a known place, by its full name. */
 function findPhoto(name: string) {
   const photos = placeById(name.split('/')[1] ?? '')?.photos ?? []
   return photos.find((photo) => photo.name === name)

@@ -1,6 +1,6 @@
 import { json, startUpstream, type Upstream, type UpstreamAnswer } from './server.ts'
 
-/** Networks by their first address, and where they are: latitude, longitude. */
+/** Networks by their first address, with latitude and longitude. */
 const NETWORKS: Record<string, [number, number]> = {
   '93.184.216.0': [41.8781, -87.6298],
   '81.2.69.0': [51.5142, -0.0931],
@@ -8,10 +8,10 @@ const NETWORKS: Record<string, [number, number]> = {
 }
 
 /**
- * A double of two services that tell where addresses are: '/{ip}/loc' answers in text as ipinfo.io
- * does, '/{ip}/json/' in JSON as ipapi.co does.
+ * A double of two services that locate addresses: '/{ip}/loc' answers in text like ipinfo.io,
+ * '/{ip}/json/' in JSON like ipapi.co.
  *
- * @param port 0 takes any that is free
+ * @param port 0 for any free port
  */
 export function startIpLocation({ port = 0 }: { port?: number } = {}): Promise<Upstream> {
   return startUpstream(({ url }) => {

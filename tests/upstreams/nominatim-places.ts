@@ -1,10 +1,10 @@
-/** Where a place lies: latitude, longitude and its box as south, north, west, east. */
+/** A location: latitude, longitude and a box as south, north, west, east. */
 type Spot = { at: [lat: number, lon: number]; box: [number, number, number, number] }
 
 type Known = Spot & {
-  /** Words it is found by, in small letters. */
+  /** The search texts it is found by, in lower case. */
   words: string[]
-  /** Key and value of its main tag, what it is in addresses, and its rank. */
+  /** Key and value of its main tag, its role in addresses, and its rank. */
   is: [category: string, type: string, addresstype: string, rank: number]
   name: string
   displayName: string

@@ -5,10 +5,10 @@ import { json, startUpstream, type Upstream, type UpstreamAnswer } from './serve
 const LICENCE = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright'
 
 /**
- * A double of Nominatim's search: a few places of the world in the format jsonv2, found by just
- * their words, in small letters or not.
+ * A double of Nominatim's search: a few places of the world in the format jsonv2, found by their
+ * exact words in any case.
  *
- * @param port 0 takes any that is free
+ * @param port 0 for any free port
  */
 export function startNominatim({ port = 0 }: { port?: number } = {}): Promise<Upstream> {
   return startUpstream((request) => {

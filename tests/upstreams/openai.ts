@@ -11,7 +11,7 @@ const region = z.object({ region: z.string(), parks: z.array(park) })
 const posts = region.extend({ theme: z.string() })
 const matching = z.object({ theme: z.string(), parks: z.array(park) })
 
-/** As newer models have it: 'max_tokens' is refused like anything else they don't know. */
+/** As newer models: 'max_tokens' is rejected like any unknown parameter. */
 const request = z.strictObject({
   model: z.string(),
   messages: z
@@ -36,10 +36,10 @@ const request = z.strictObject({
 })
 
 /**
- * A double of a chat completions service: one model that writes plainly about the parks it is told
- * of. Faults of the model's own are answers made with `completion`.
+ * A double of a chat completions service: one model that writes plainly about the given parks.
+ * Model errors are simulated with `completion`.
  *
- * @param port 0 takes any that is free
+ * @param port 0 for any free port
  */
 export function startOpenAi({ port = 0 }: { port?: number } = {}): Promise<Upstream> {
   return startUpstream(({ method, url, headers, body }) => {
@@ -54,7 +54,7 @@ export function startOpenAi({ port = 0 }: { port?: number } = {}): Promise<Upstr
   }, port)
 }
 
-/** What the double writes of parks, as its answer holds it. */
+/** The double's text about parks, as in its answer. */
 export function writtenAbout(parkIds: readonly number[], text = 'A park to visit.') {
   return {
     title: 'Parks worth a visit',
@@ -67,7 +67,7 @@ export function writtenAbout(parkIds: readonly number[], text = 'A park to visit
 
 type Ending = { finishReason?: string; refusal?: string }
 
-/** A completion in the service's form. */
+/** A completion in the service's format. */
 export function completion(
   content: unknown,
   { finishReason = 'stop', refusal }: Ending = {},
@@ -111,13 +111,13 @@ function refuse(status: number, message: string): UpstreamAnswer {
   return json({ error: { message, type: 'invalid_request_error', code: null } }, status)
 }
 
-/** Keywords of the strict mode that every model takes. */
+/** Keywords that every model supports in strict mode. */
 const KEYWORDS = [
   ...['type', 'properties', 'required', 'additionalProperties', 'items', 'description'],
   ...['enum', 'const', 'anyOf', '$defs', '$ref'],
 ]
 
-/** What the strict mode refuses of a schema, in its words. */
+/** What strict mode rejects in a schema. */
 function mistakesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return ['schema must be an object']
   const { type, properties = {}, required, items, ...rest } = schema as Record<string, unknown>

@@ -1,9 +1,9 @@
 import type { UpstreamAnswer, UpstreamRequest } from './server.ts'
 
-/** Names that libraries give when nobody tells them who asks. */
+/** Default user agents of libraries. */
 const LIBRARY = /^(node|undici|axios|got|curl|wget|python|java|okhttp|go-http|mozilla)/i
 
-/** What OpenStreetMap's services answer one who does not say who he is; null to those who do. */
+/** The refusal of a request without an identifying User-Agent; null otherwise. */
 export function refuseAnonymous({ headers }: UpstreamRequest): UpstreamAnswer | null {
   const agent = headers['user-agent'] ?? ''
   const saysHowToReach = /\(\+https?:\/\/[^\s;]+; [^\s@]+@[^\s@]+\)$/.test(agent)
@@ -11,7 +11,7 @@ export function refuseAnonymous({ headers }: UpstreamRequest): UpstreamAnswer | 
   return htmlPage(403, 'Access blocked', 'You have violated the usage policy: say who you are.')
 }
 
-/** Errors of these services are pages more often than not. */
+/** These services mostly answer errors with pages. */
 export function htmlPage(status: number, title: string, text: string): UpstreamAnswer {
   return {
     status,

@@ -1,4 +1,4 @@
-/** An element as `out tags bb` writes it. */
+/** An element of `out tags bb`. */
 export type OsmElement = {
   type: 'node' | 'way' | 'relation'
   id: number
@@ -10,7 +10,7 @@ export type OsmElement = {
 
 type Line = [id: string, lat: number, lng: number, metres: number, name: string, more?: string]
 
-/** Parks there are, about where they are; `metres` is the side of their box, 0 for a node. */
+/** Real parks at their approximate locations; `metres` is the side of their box, 0 for a node. */
 const REAL: Line[] = [
   ['relation/9001', 37.7694, -122.4862, 4000, 'Golden Gate Park', 'toilets=yes; dog=leashed'],
   ['way/9002', 37.7596, -122.4269, 250, 'Mission Dolores Park', 'playground=yes; toilets=yes'],
@@ -43,14 +43,14 @@ const FIRST_WORDS = 'Oak Cedar Willow Harbor Mill Prairie Juniper Elm Granite Me
 const SECOND_WORDS = 'Hill Creek Grove Bend Ridge Point Hollow Spring'.split(' ')
 const KINDS = ['park', 'park', 'park', 'playground', 'dog_park', 'nature_reserve']
 const EXTRAS = ['', 'toilets=yes', 'dog=leashed', 'opening_hours=06:00-22:00', 'wheelchair=yes']
-/** Where parks are made up: on land for the most part, and not everywhere. */
+/** The area of synthetic parks: mostly land. */
 const LAND = { south: 25, north: 49, west: -124, east: -67 }
 /** Degrees between two of them. */
 const STEP = 0.02
 
 export const REAL_PARKS: OsmElement[] = REAL.map(toElement)
 
-/** Made-up parks of a box, the same whenever they are asked for; some have no name. */
+/** The synthetic parks of a box, always the same; some are unnamed. */
 export function madeUpParks(box: {
   south: number
   west: number
@@ -101,7 +101,7 @@ function pick(words: string[], dice: number): string {
   return words[dice % words.length] ?? ''
 }
 
-/** A whole number that looks like chance. */
+/** A pseudo-random integer. */
 function hash(x: number, y: number): number {
   const mixed = Math.imul(x + 7919, 73_856_093) ^ Math.imul(y + 104_729, 19_349_663)
   return (Math.imul(mixed ^ (mixed >>> 13), 1_274_126_177) >>> 4) & 0xff_ffff

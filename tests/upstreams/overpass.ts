@@ -4,17 +4,17 @@ import { madeUpParks, type OsmElement, REAL_PARKS } from './overpass-parks.ts'
 import { json, startUpstream, type Upstream, type UpstreamAnswer } from './server.ts'
 
 type Options = {
-  /** 0 takes any that is free. */
+  /** 0 for any free port. */
   port?: number
-  /** Instead of the parks it has of itself. */
+  /** Replaces the double's own parks. */
   elements?: OsmElement[]
 }
 
 type Box = { south: number; west: number; north: number; east: number }
 
 /**
- * A double of the Overpass API. It understands unions of `nwr` with one pattern for `leisure`,
- * around a point or in a box, and `out tags bb`; anything else is a query it can't parse.
+ * A double of the Overpass API. It supports unions of `nwr` with one pattern for `leisure`, around
+ * a point or in a box, and `out tags bb`; anything else is a parse error.
  */
 export function startOverpass({ port = 0, elements }: Options = {}): Promise<Upstream> {
   return startUpstream((request) => {
@@ -52,7 +52,7 @@ function answer(query: string, elements: OsmElement[] | undefined): UpstreamAnsw
   })
 }
 
-/** Elements that reach into the area are found, wherever their middle lies. */
+/** Elements that reach into the area match, wherever their centre is. */
 function readFilter(filter: string): { box: Box; reaches: (element: OsmElement) => boolean } {
   if (!filter.startsWith('around:')) {
     const [south = 0, west = 0, north = 0, east = 0] = filter.split(',').map(Number)

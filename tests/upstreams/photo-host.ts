@@ -4,9 +4,9 @@ import { fetchBytes } from '#server/sources/http.ts'
 import { startUpstream, type Upstream } from './server.ts'
 
 export type PhotoHost = Upstream & {
-  /** What it gives from now on for a reference; null for a 404. */
+  /** Sets the bytes of a reference; null for a 404. */
   put: (reference: string, bytes: Uint8Array | string | null) => void
-  /** As a source of photos asks it. */
+  /** Fetches like a source of photos. */
   fetchPhoto: (
     reference: string,
     maxWidth: number,
@@ -14,7 +14,7 @@ export type PhotoHost = Upstream & {
   ) => Promise<Uint8Array | null>
 }
 
-/** A local double of a host of photos, of any bytes and any content type. */
+/** A double of a host of photos, with any bytes and content type. */
 export async function startPhotoHost(contentType = 'application/octet-stream'): Promise<PhotoHost> {
   const photos = new Map<string, Uint8Array | string>()
   const upstream = await startUpstream(({ url }) => {
@@ -45,7 +45,7 @@ export async function startPhotoHost(contentType = 'application/octet-stream'): 
 
 type Picture = { width?: number; height?: number; red?: number }
 
-/** A picture whose left half is of one colour and whose right half is blue. */
+/** A picture with a coloured left half and a blue right half. */
 export function picture({ width = 1600, height = 1000, red = 200 }: Picture = {}) {
   const left = {
     width: width / 2,
@@ -62,7 +62,7 @@ export function jpeg(options?: Picture): Promise<Buffer> {
   return picture(options).jpeg().toBuffer()
 }
 
-/** A PNG of hardly any bytes that says of itself to be of 10 000 by 10 000 pixels. */
+/** A tiny PNG that claims to be 10 000 by 10 000 pixels. */
 export function hugePng(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(10_000, 0)
@@ -85,7 +85,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** As PNG's specification has it. */
+/** As specified for PNG. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {
@@ -95,7 +95,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** A GIF of a few bytes that says of itself to be of 65 535 by 65 535 pixels. */
+/** A tiny GIF that claims to be 65 535 by 65 535 pixels. */
 export function gifBomb(): Buffer {
   const screen = 'GIF89a\xff\xff\xff\xff\x80\x00\x00\x00\x00\x00\xff\xff\xff'
   const image = ',\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x02D\x01\x00;'

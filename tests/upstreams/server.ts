@@ -7,7 +7,7 @@ export type UpstreamRequest = {
   url: URL
   headers: IncomingHttpHeaders
   body: string
-  /** When it came, in milliseconds. */
+  /** When it arrived, in milliseconds. */
   at: number
 }
 
@@ -17,36 +17,36 @@ export type UpstreamAnswer = {
   body: string | Uint8Array
 }
 
-/** What goes wrong with an answer. Several may be given; what is not said stays as it would be. */
+/** A fault of an answer. Several may be combined; omitted parts stay normal. */
 export type Fault = {
   status?: number
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Changes the answer there would be. */
+  /** Changes the normal answer. */
   rewrite?: (body: string) => string
   delayMs?: number
   /**
-   * `hang`: nothing is ever answered. `stall`: half of the body comes, then nothing. `truncate`:
-   * half of it comes, then the connection is cut. `cut`: it is cut before any answer.
+   * `hang`: no answer at all. `stall`: half of the body, then nothing. `truncate`: half of the
+   * body, then the connection is cut. `cut`: cut before any answer.
    */
   how?: 'hang' | 'stall' | 'truncate' | 'cut'
   /** A body of this many bytes. */
   hugeBytes?: number
-  /** Its length is not told beforehand. */
+  /** Omits the content length. */
   unannounced?: boolean
-  /** How many requests it befalls; all of them unless told. */
+  /** The number of requests affected; all by default. */
   times?: number
 }
 
 /** A local double of an outside service. */
 export type Upstream = {
-  /** 'http://127.0.0.1:4701', without a slash at the end. */
+  /** 'http://127.0.0.1:4701', without a trailing slash. */
   url: string
-  /** All that came, in order, those with a fault included. */
+  /** All requests in order, including failed ones. */
   requests: UpstreamRequest[]
-  /** Requests whose path begins with a text or matches a pattern fail from now on. */
+  /** Makes requests fail whose path starts with a text or matches a pattern. */
   fail: (path: string | RegExp, fault: Fault) => void
-  /** Takes all faults back. */
+  /** Removes all faults. */
   heal: () => void
   close: () => Promise<void>
 }
@@ -65,7 +65,7 @@ export function json(value: unknown, status = 200): UpstreamAnswer {
 /**
  * Starts a double on this machine.
  *
- * @param port 0 takes any that is free
+ * @param port 0 for any free port
  */
 export async function startUpstream(answer: Answer, port = 0): Promise<Upstream> {
   const requests: UpstreamRequest[] = []
