@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { fragment } from './fragment.ts'
 
-/** As it is sent. */
+/** The SQL as sent. */
 function written({ shape, values }: ReturnType<typeof fragment>) {
   return [shape.whole, values]
 }

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { describe, expect, test } from 'vitest'
 import { giveUp } from './give-up.ts'
 
-/** What a page is given up with; the error itself where it goes on. */
+/** The page's abort, or the rethrown error. */
 function outcome(error: unknown, failed?: string): unknown {
   try {
     return giveUp('Park not found', failed)(error)

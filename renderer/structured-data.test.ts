@@ -48,7 +48,7 @@ const hoursOf = (weekday_text: string[], fields: Partial<Park> = {}) =>
   parkThing({ ...park, openingHours: { weekday_text }, ...fields }, ORIGIN)
     .openingHoursSpecification
 
-/** What search engines want of each thing, by its type. */
+/** The properties required by search engines, by type. */
 const REQUIRED: Record<string, string[]> = {
   Park: ['name', 'url', 'geo'],
   GeoCoordinates: ['latitude', 'longitude'],
@@ -67,7 +67,7 @@ const REQUIRED: Record<string, string[]> = {
   Organization: ['name', 'url'],
 }
 
-/** What is missing in a thing and in all that it holds. */
+/** The properties missing from an object and those nested in it. */
 function missing(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(missing)
   if (typeof value !== 'object' || value === null) return []

@@ -10,7 +10,7 @@ const pages = [
 ].filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Links in a page to files beside it. */
+/** A page's links to files in the project. */
 function linksOf(path: string): string[] {
   return [...textOf(path).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
     .map(([, link = '']) => link)
@@ -18,7 +18,7 @@ function linksOf(path: string): string[] {
     .map((link) => join(dirname(path), link))
 }
 
-/** What stands in a page as code and looks like a path of this project. */
+/** Inline code that looks like a path of this project. */
 function pathsOf(path: string): string[] {
   const code = [
     ...textOf(path).matchAll(

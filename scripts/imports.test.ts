@@ -17,7 +17,7 @@ const project = {
 }
 const check = (file: string, text: string) => checkFile({ file, text }, project)
 
-/** A file, what is planted in it, what that resolves to, and a part of what is said of it. */
+/** A file, the import planted in it, its resolved target, and part of the message. */
 const FORBIDDEN: [file: string, text: string, imported: string, message: string][] = [
   [
     'domain/park/park.ts',

@@ -25,7 +25,7 @@ const PARK: Park = {
   ...{ amenities: [], types: [], vicinity: '12 Elm St, Boston' },
 }
 
-/** The HTML of a page at an address, with these answers at hand. */
+/** Renders a page at a URL with these answers in the cache. */
 function render(
   page: ReactElement,
   path = '/blog',
@@ -43,7 +43,7 @@ function render(
   return renderToString(tree).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 
-/** Has the client have asked once, in vain. */
+/** Puts a failed query into the client. */
 function failed(client: QueryClient, queryKey: readonly unknown[]): void {
   client.setDefaultOptions({ queries: { retryOnMount: false } })
   const query = client.getQueryCache().build(client, { queryKey })

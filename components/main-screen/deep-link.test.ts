@@ -4,7 +4,7 @@ import { looksForVisitor, permalinkTarget, readDeepLink } from './deep-link.ts'
 const PLAIN = { direct: false, fromPermalink: false }
 const INVALID = { kind: 'error', error: 'invalid-share-link' }
 
-/** Each part alone, most important first. */
+/** Each part by itself, in order of precedence. */
 const PARTS = [
   [{ path: '/parks/1' }, { kind: 'park', id: 1, ...PLAIN }],
   [{ search: 'park=2' }, { kind: 'park', id: 2, ...PLAIN }],

@@ -4,7 +4,7 @@ import type { ParkResult } from '#domain/park/park.ts'
 import { clusterParks, type MapMarker } from './clusters.ts'
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 }
-/** Where parks a marker's width apart have one each; and the deepest zoom of all. */
+/** The zoom at which parks a marker's width apart are separate, and the deepest zoom. */
 const CLOSE = 16
 const DEEPEST = 19
 
@@ -146,7 +146,8 @@ describe('the markers of a map', () => {
           if (marker.kind === 'park') continue
           const x = Math.abs(marker.lng - selected.longitude) * scale
           const down = ((up(selected.latitude) - up(marker.lat)) * 180 * scale) / Math.PI
-          // The pin is 41 wide and 55 high, its tip at its foot; the cluster's circle is 40 wide.
+          // The pin is 41 wide and 55 high, with its tip at the bottom; the cluster's circle is 40
+          // wide.
           expect(x >= 41 || down <= -75 || down >= 20).toBe(true)
         }
         expect(countOf(markers)).toBe(parks.length)

@@ -7,7 +7,7 @@ const ZOOM = 15
 const DEGREES = 360 / (512 * 2 ** ZOOM)
 const SIZE = { line: 15, widthOf: (name: string) => name.length * 7 }
 
-/** A park by pixels to the right and down, at the equator. */
+/** A park at the equator, by pixels to the right and down. */
 function at(id: number, x: number, y: number, name = 'A park'): MapMarker {
   const park = {
     id,

@@ -3,7 +3,7 @@ import { mapTurn } from './map-turn.ts'
 
 const page = { readyState: 'loading' }
 
-/** An element within the map's place. */
+/** An element inside the map's space. */
 class Place {
   closest = (selector: string) => (selector === '[data-map]' ? this : null)
 }

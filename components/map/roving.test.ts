@@ -29,7 +29,7 @@ const park = (id: number, longitude: number): MapMarker => ({
 
 const KNOWN = new Map([7, 8].map((id) => [id, park(id, id)]))
 
-/** A cluster whose parks can't be parted. */
+/** A cluster whose parks no zoom separates. */
 function choice(ids: number[]): MapMarker {
   const choices = ids.flatMap((id) => {
     const marker = KNOWN.get(id)

@@ -6,7 +6,7 @@ test.each([
   [{ rating: 4, source: 'google' }, 'on Google'],
   [{ rating: 4, source: 'seed', enrichedBy: ['google'] }, 'on Google'],
   [{ rating: 4, source: 'seed', enrichedBy: ['osm', 'google', 'county'] }, 'on Google'],
-  // The county's file comes first, and may be what knows the rating.
+  // The county's file comes first, and may be the source of the rating.
   [{ rating: 4, source: 'osm', enrichedBy: ['county', 'google'] }, ''],
   [{ rating: 4, source: 'county', enrichedBy: ['google'] }, ''],
   [{ rating: 4, source: 'seed' }, ''],

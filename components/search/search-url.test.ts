@@ -97,7 +97,7 @@ test('a search written to an address is read back from it, whatever the page sho
   )
 })
 
-/** A park without a place would be searched around: the place is written beside it. */
+/** A park without a place would be searched around, so the place is written as well. */
 function besidePark(state: SearchState): SearchState {
   if (state.selectedId === null || state.place.mode !== 'empty') return state
   return { ...state, place: { mode: 'coordinates', location: { lat: 37.7749, lng: -122.4194 } } }

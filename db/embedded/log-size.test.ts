@@ -8,10 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepLogShort } from './log-size.mjs'
 import { queryMessage } from './protocol.mjs'
 
-/** Its log is four segments of 16 MB. */
+/** Writes four log segments of 16 MB. */
 const BIG_WRITE = "insert into notes select repeat('x', 1000) from generate_series(1, 60000)"
 const FEW = 4
-/** Until the log is looked at again. */
+/** Until the log is checked again. */
 const LOOK_MS = 300
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Sends a statement as the socket does, once the log may be looked at again; gives what comes back. */
+/** Sends a statement like the socket, once the log may be checked again; returns the answer. */
 async function send(statement: string): Promise<string> {
   await wait(LOOK_MS)
   let answer = ''

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-/** A socket that whoever listened at it has left behind. */
+/** A socket left behind by a dead process. */
 async function leaveSocket(folder: string): Promise<void> {
   const script = `require('net').createServer().listen(process.argv[1], () => console.log('up'))`
   const child = spawn(process.execPath, ['-e', script, join(folder, SOCKET)])

@@ -26,14 +26,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** How much room a disk is said to have, in bytes; null for what it has. */
+/** The simulated free space in bytes; null for the real one. */
 function setRoom(bytes: number | null): void {
   const said = { bavail: bytes, bsize: 1 }
   fs.statfsSync = bytes === null ? statfsSync : ((() => said) as unknown as typeof statfsSync)
   syncBuiltinESMExports()
 }
 
-/** Sends a statement as the socket does, and gives the code of its error, if any. */
+/** Sends a statement like the socket, and returns the code of its error, if any. */
 async function send(statement: string): Promise<string | undefined> {
   const text = Buffer.from(`Q....${statement}\0`)
   text.writeInt32BE(text.length - 1, 1)

@@ -68,7 +68,7 @@ test('the box around a point holds every point within the radius', () => {
   )
 })
 
-/** The point at a distance and bearing, by spherical trigonometry. */
+/** The point at a distance and bearing (spherical trigonometry). */
 function destination(from: { lat: number; lng: number }, metres: number, bearing: number) {
   const angle = metres / (3958.8 * 1609.34)
   const lat = (from.lat * Math.PI) / 180

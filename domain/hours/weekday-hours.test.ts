@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openingHoursLines } from './opening-hours.ts'
 import { readWeekdayHours } from './weekday-hours.ts'
 
-/** Minutes from midnight. */
+/** Minutes since midnight. */
 function at(hour: number, minute = 0): number {
   return hour * 60 + minute
 }

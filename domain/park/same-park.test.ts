@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSamePark, twinReach, withoutTwins } from './same-park.ts'
 
-/** Metres of a degree of latitude. */
+/** Metres per degree of latitude. */
 const DEGREE = 111_195
 
 function spot(name: string, metresNorth = 0) {

@@ -19,10 +19,10 @@ const ATTRIBUTES = [
 const HREF = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i
 const SRC = /^\/(og\/|api\/parks\/(photo|simple-photo)\?)/
 
-/** What of sanitised HTML should not be there, looked for without the sanitiser's own parser. */
+/** Forbidden content in sanitised HTML, found without the sanitiser's own parser. */
 function unsafeIn(html: string): string[] {
   const wrong: string[] = []
-  // What is left of '<' outside tags is written '&lt;'.
+  // Any '<' outside tags must be written '&lt;'.
   for (const tag of html.match(/<[^>]*>?/g) ?? []) {
     const [, , attributes = ''] = tag.match(TAG) ?? []
     if (!TAG.test(tag)) wrong.push(tag)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { makeSingleFlight } from './single-flight.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function controlledWork() {
   let resolve = (_text: string) => {}
   const promise = new Promise<string>((done) => {

@@ -28,7 +28,7 @@ type Ask = {
   clientId?: string | null
 }
 
-/** Asks so many times and counts the answers. */
+/** Sends a number of requests and counts the answers. */
 async function ask(times: number, who: Ask | ((turn: number) => Ask) = {}): Promise<number> {
   let answered = 0
   for (let turn = 0; turn < times; turn++) {

@@ -6,7 +6,7 @@ import { DEFAULTS, settingsSchema } from './schema.ts'
 
 const names = Object.keys(settingsSchema.shape).sort()
 
-/** The settings of the README's table, each with what the column of defaults says of it. */
+/** The settings in the README's table, each with its default there. */
 function inTable(): Map<string, string> {
   const [, table = ''] = readFileSync('README.md', 'utf8').split('\n## Settings\n')
   const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))

@@ -13,7 +13,7 @@ describe('what can be written', () => {
     ['Parc de l’Île-aux-Œufs', 'Parc de l’Île-aux-Œufs'],
     ['Łąka Żoliborz', 'Łąka Żoliborz'],
     ['<b>&"', '<b>&"'],
-    // With marks of their own, and letters whose accents the typeface does not have.
+    // Combining marks, and letters whose accents the typeface lacks.
     ['E\u0301lan', 'Élan'],
     ['Công viên Tạo Đàn', 'Công viên Tao Đàn'],
     ['Puʻu ʻUalakaʻa', 'Pu‘u ‘Ualaka‘a'],

@@ -29,7 +29,7 @@ afterEach(() => {
 const failure = (kind: ProviderFailure, details = {}) =>
   new ProviderError(kind, `Trees: ${kind}`, details)
 
-/** A call that gives what it is told, one after another, the last one again and again. */
+/** A call with the given outcomes in order, repeating the last. */
 function answering(...outcomes: (Error | string)[]) {
   return async () => {
     const outcome = outcomes[Math.min(calls, outcomes.length - 1)]

@@ -215,7 +215,7 @@ describe('a key', () => {
     )
   })
 
-  /** What the log could write of an error, its causes included. */
+  /** What a log could contain of an error and its causes. */
   function everythingIn(error: unknown): string {
     if (!(error instanceof Error)) return String(error)
     return [error.message, error.stack, JSON.stringify(error), everythingIn(error.cause)].join('\n')

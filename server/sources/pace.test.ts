@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Calls that note when they began, in milliseconds. */
+/** Calls that record when they began, in milliseconds. */
 function clocked() {
   const begun = performance.now()
   const starts: number[] = []

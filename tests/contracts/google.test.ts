@@ -159,7 +159,7 @@ function editPlace(body: string, fields: object): string {
   return JSON.stringify({ places: edited, ...rest })
 }
 
-/** The first park of an answer that says just this of its place. */
+/** The first park of an answer with exactly this place. */
 async function mapped(fields: object) {
   const place = {
     id: 'ChIJ1234567890',
@@ -590,7 +590,7 @@ describe('a photo', () => {
       vi.useRealTimers()
     })
 
-    /** 15 photos of one client, each asked for in vain so many times; gives what was paid for. */
+    /** One client requests 15 photos, each failing several times; returns what was paid for. */
     async function askInVain(rounds: number, signal?: () => AbortSignal): Promise<string[]> {
       const parks = await makePlaces(google).findParks(CIRCLE)
       const names = parks.flatMap(({ photos = [] }) => photos).slice(0, 15)
@@ -620,7 +620,7 @@ describe('a photo', () => {
       expect(await askInVain(2, givenUpOnceAsked)).toHaveLength(5)
     })
 
-    /** Is given up as soon as the photos' host has been asked. */
+    /** Aborted as soon as the photos' host has been asked. */
     function givenUpOnceAsked(): AbortSignal {
       const controller = new AbortController()
       const count = () => asked().filter((path) => path.startsWith('/place-photos/')).length

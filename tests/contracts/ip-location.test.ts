@@ -193,7 +193,7 @@ describe('both services', () => {
     for (let third = 0; third < 8; third++) {
       await locations.find(`9.9.${third}.0`)
     }
-    // Five calls with a second attempt each.
+    // Five calls with one retry each.
     expect(paths().filter((path) => TEXT.test(path))).toHaveLength(10)
   })
 })

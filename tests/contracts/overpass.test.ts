@@ -61,7 +61,7 @@ describe('Overpass', () => {
   })
   afterEach(() => upstream.close())
 
-  /** The query it was asked last. */
+  /** The last query received. */
   const lastQuery = () => new URLSearchParams(upstream.requests.at(-1)?.body).get('data')
 
   test('is asked for tags and boxes around a point, by one who says who he is', async () => {

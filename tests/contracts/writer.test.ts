@@ -190,7 +190,7 @@ describe('a chat completions service as the writer', () => {
     const timeoutMs = failure === 'timeout' ? IMPATIENT_MS : PATIENT_MS
     const writing = makeOpenAiWriter(service({ timeoutMs })).writePost(REQUEST)
     await expect(writing).rejects.toMatchObject({ name: 'ProviderError', failure })
-    // A second attempt is a call like the first.
+    // A retry counts as a call.
     expect(uses).toHaveLength(upstream.requests.length)
     for (const use of uses) {
       expect(use).toEqual({
@@ -241,7 +241,7 @@ describe('the time for a guide', () => {
     vi.restoreAllMocks()
   })
 
-  /** Has a guide written while each call takes so long; gives how long each was given. */
+  /** Writes a guide while each call takes this long; returns the time of each. */
   async function writeSlowly(callMs: number) {
     const given = vi.spyOn(AbortSignal, 'timeout')
     const { timeoutMs: _, ...usual } = service()
@@ -291,7 +291,7 @@ describe('the length of a guide', () => {
     name: `Park ${at}`,
     ...plain(),
   }))
-  /** As long as its schema lets it be, of this sign. */
+  /** The maximum length the schema allows, of one character. */
   function longest(sign: string) {
     const texts = (count: number) => Array.from({ length: count }, () => sign.repeat(1_500))
     return {

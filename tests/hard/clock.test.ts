@@ -11,8 +11,8 @@ const PASSWORD = 'correct horse battery staple'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /**
- * What the clock is off by, one after the other, and how '/admin' then answers a session from just
- * before: one of a month ago is over, and so is one from more than a day ahead.
+ * Clock offsets in turn, and the answer of '/admin' to an earlier session: a session from a month
+ * ago has expired, and so has one from more than a day in the future.
  */
 const JUMPS: [name: string, ms: number, adminStatus: 200 | 302][] = [
   ['ahead by a day', DAY_MS, 200],
@@ -26,7 +26,7 @@ const JUMPS: [name: string, ms: number, adminStatus: 200 | 302][] = [
 const READS = ['/', '/?address=Boston', '/parks/chicago', '/blog', '/sitemap.xml', '/readyz']
 const BLOCK_SECONDS = 12
 const SIGN_IN_SECONDS = 15
-/** Of one second, while nobody asks for anything. */
+/** CPU within an idle second. */
 const MOST_IDLE_MS = 500
 const MOST_MS = 5_000
 const SETTINGS_MS = 32_000
@@ -77,7 +77,7 @@ test.each(stores)('a clock that is set shuts nobody out and stops nothing (%s)',
 
 type Known = { asker: string; guesser: string; cookie: string; links: string[] }
 
-/** Asks for all there is right after the clock was set. */
+/** Requests everything right after the clock was changed. */
 async function tellsOf(server: ServerProcess, { asker, guesser, cookie, links }: Known) {
   const reads = await Promise.all([
     ...READS.map((path) => visit(server, path)),
@@ -94,7 +94,7 @@ async function tellsOf(server: ServerProcess, { asker, guesser, cookie, links }:
   const link = await shareFrom(server, 'somebody new')
   expect(link.status).toBe(200)
   const admin = await visit(server, '/admin', { headers: { cookie } })
-  // Whoever was signed in can be at once, if not still.
+  // Signing in works at once, even if the session was lost.
   const again = await signIn(server, '10.9.9.9')
   expect((await visit(server, '/admin', { headers: { cookie: again } })).status).toBe(200)
   const idleCpuMs = await idleCpu(server)
@@ -140,7 +140,7 @@ async function signIn(server: ServerProcess, address: string): Promise<string> {
   return cookie
 }
 
-/** Milliseconds of computing within a second in which nothing is asked. */
+/** CPU milliseconds within an idle second. */
 async function idleCpu({ pid }: ServerProcess): Promise<number> {
   await wait(500)
   const before = cpuOf(pid)
@@ -154,7 +154,7 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** How long it takes until a setting is seen that another process has changed. */
+/** The time until a setting changed by another process is noticed. */
 async function followsSettings(server: ServerProcess, url: string): Promise<number> {
   const begin = performance.now()
   await withAdmin(

@@ -136,7 +136,7 @@ test.skipIf(stores.length < 2)('garbled rows of answers and of settings are neve
         const rows =
           await sql`update cache_entries set value = ${value}::text::jsonb returning type`
         for (const { type } of rows) types.add(type)
-        // What was made of them before is not what is to be seen.
+        // Results cached earlier must not be used.
         await sql`select nextval('data_version')`
       })
       for (const path of paths) {
@@ -167,7 +167,7 @@ test.skipIf(stores.length < 2)('garbled rows of answers and of settings are neve
 type Live = {
   server: ServerProcess
   folder: string
-  /** Of its database; empty where that is embedded. */
+  /** Its database URL; empty for the embedded database. */
   url: string
   restart: () => Promise<ServerProcess>
 }

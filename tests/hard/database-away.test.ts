@@ -40,7 +40,7 @@ describe.skipIf(!remote)('a database that is away', () => {
     await withAdmin(remote?.url ?? '', (sql) => sql.unsafe(`drop database ${name} with (force)`))
   })
 
-  // One test that fails leaves the next its database.
+  // A failing test must not affect the next one's database.
   afterEach(() => proxy.behave('passes on'))
 
   async function ask(path: string) {

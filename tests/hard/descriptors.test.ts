@@ -12,28 +12,28 @@ const CONNECTIONS = 60
 const PIPELINED = 1_000
 const UNREAD = 400
 /**
- * By when answers that nobody reads are given up: 30 s after the last byte went to the kernel, which
- * takes some megabytes for each connection, on a busy machine for a while. A proxy that took the
- * whole of an answer keeps its connection to the server, which ends when it has been idle for 65 s.
+ * When unread answers are given up: 30 s after the last byte went to the kernel, which buffers some
+ * megabytes per connection, for a while on a busy machine. A proxy that has received a whole answer
+ * keeps its connection to the server, which closes it after 65 idle seconds.
  */
 const UNREAD_MS = 110_000
-/** By when a busy server has heard of connections that were closed. */
+/** When a busy server has noticed closed connections. */
 const CLOSED_MS = 15_000
 
-/** Idle connections that a proxy keeps for the next requests. */
+/** Idle connections that a proxy keeps for further requests. */
 const MOST_KEPT = 32
 const HOST = 'parks.example'
 
 const open = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** The count once it is low enough, or the last one when time is up. */
+/** The number once it is low enough, or the last one when time is up. */
 async function openWithin(pid: number, most: number, ms: number): Promise<number> {
   const end = Date.now() + ms
   while (open(pid) > most && Date.now() < end) await wait(200)
   return open(pid)
 }
 
-/** The largest script of a page, which is read from the disk. */
+/** The largest script of a page, which is read from disk. */
 async function findAsset(url: string): Promise<string> {
   const page = await (await fetch(url)).text()
   const paths = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
@@ -43,7 +43,7 @@ async function findAsset(url: string): Promise<string> {
   return sizes.sort((one, other) => other.size - one.size)[0]?.path ?? ''
 }
 
-/** Sends text over a connection of its own. */
+/** Sends text on a separate connection. */
 type Send = (text: string) => Socket
 
 const sendDirectly =
@@ -61,7 +61,7 @@ const sendByTls =
       text,
     )
 
-/** Reads the beginning of an answer, and no more. */
+/** Reads the beginning of an answer only. */
 function stopReading(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.once('close', resolve)
@@ -105,7 +105,7 @@ test.skipIf(process.platform !== 'linux').for(['directly', ...PROXIES] as const)
     for (let turn = 0; turn < 500; turn++) {
       const path = [asset, '/sitemap/parks-1.xml', '/', '/og/parks/1.png'][turn % 4] as string
       const socket = send(get(path))
-      // A proxy asks the server once the connection is encrypted.
+      // A proxy connects to the server after the TLS handshake.
       await wait(proxy ? turn % 20 : 1)
       socket.destroy()
     }

@@ -53,7 +53,7 @@ test.skipIf(!disk)(
     expect(isAlive(server)).toBe(true)
     expect(server.output()).toContain("DATA_DIR can't be written to: There is no room left.")
     rmSync(filler)
-    // Room is all it takes: nothing has to be started anew.
+    // Space is enough: no restart is needed.
     expect(await write(WRITES + 1)).toBe(200)
     await expectKept()
     await server.stop('SIGTERM')

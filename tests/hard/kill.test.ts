@@ -49,7 +49,7 @@ async function withDatabase(what: string, work: (url: string) => Promise<void>):
   }
 }
 
-/** What has been acknowledged: links by their parks' numbers, and ratings by their visitors' names. */
+/** Acknowledged writes: links by park id, and ratings by visitor. */
 type Written = { shares: Map<number, string>; raters: string[] }
 
 async function killWhileWriting(kind: string, settings: Settings): Promise<void> {

@@ -14,7 +14,7 @@ test.each(stores)(`under all the load it takes for ${SECONDS} s nothing fails (%
     const figures = figuresOf(result)
     print(`load, ${store}`, figures)
     const failed = Object.entries(figures.statuses).filter(([status]) => Number(status) >= 500)
-    // 503 is how it says that it has too much to do.
+    // 503 means that the server is overloaded.
     expect(failed.filter(([status]) => status !== '503')).toEqual([])
     expect(figures.errors).toBe(0)
     expect(figures.requests).toBeGreaterThan(SECONDS * 20)

@@ -8,7 +8,7 @@ import { print } from './print.ts'
 import { AMPLE } from './traffic.ts'
 
 const VIEWS = 500_000
-/** Parks that come along, whose cards are opened. */
+/** Seed parks whose cards are opened. */
 const PARKS = 500
 const MOST_GROWTH_MB = 60
 const MOST_START_MS = 3_000
@@ -22,7 +22,7 @@ const segmentsOf = (folder: string) =>
 
 let visitors = 0
 
-/** Each of another visitor, as the same one's count once an hour. */
+/** Each by another visitor, as repeated views count once an hour. */
 function countViews(url: string, amount: number): Promise<Result> {
   const setupRequest = (request: Request): Request => {
     visitors += 1
@@ -38,7 +38,7 @@ test('half a million counted views leave the embedded database small, also after
     const before = sizeMb(folder)
     const first = await startServer(settings)
     const half = await countViews(first.url, VIEWS / 2)
-    // In the midst of more of them.
+    // In the middle of further requests.
     const killed = countViews(first.url, VIEWS)
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     await first.stop('SIGKILL')

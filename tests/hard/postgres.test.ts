@@ -11,7 +11,7 @@ import { isAlive, linkOf, PAGES, share, type Visit, visit } from './visits.ts'
 const MOST_MS = 5_000
 const RECOVERY_MS = 1_000
 const AWAY_MS = 2_500
-/** Ten and a listener; while lost ones are exchanged as many again. */
+/** Ten connections and a listener, twice that while lost ones are replaced. */
 const MOST_CONNECTIONS = 22
 const CONNECTIONS = "select count(*) from pg_stat_activity where application_name = 'parkfetch'"
 const OTHERS = [
@@ -167,7 +167,7 @@ test.skipIf(!disk)(
   },
 )
 
-/** Its memory is given back a moment after the last of its processes is gone. */
+/** Its memory is released a moment after its last process has exited. */
 async function startSoon(server: PostgresServer): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     try {

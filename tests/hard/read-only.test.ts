@@ -53,7 +53,7 @@ describe.each(stores)('a DATA_DIR that is read-only (%s)', (store) => {
       const writes = [await share(server, 3), await share(server, 4)]
       const reads = await Promise.all(READS.map((path) => visit(server, path)))
       const opened = await visit(server, `/api/share/${links[0]}`)
-      // A server's database has a disk of its own: this one is for photos alone.
+      // A server's database has its own disk: this one holds photos only.
       const [status, told] = store === 'embedded' ? [503, NOTHING_KEPT] : [200, 'shortId']
       for (const write of writes) {
         expect(write.status).toBe(status)

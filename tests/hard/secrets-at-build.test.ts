@@ -19,7 +19,7 @@ test('what the environment says while building is in no file for browsers', () =
     cpSync('.', folder, { recursive: true, filter: (path) => !NOT_SOURCES.has(basename(path)) })
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
     const secrets = Object.fromEntries(NAMES.map((name) => [name, `sentinel-of-${name}`]))
-    // What the test's own program has set there is none of a build's.
+    // Variables set by the test runner are not a build's.
     const { PATH, HOME, TMPDIR } = process.env
     const env = { PATH, HOME, TMPDIR, ...secrets }
     execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, env, stdio: 'ignore' })

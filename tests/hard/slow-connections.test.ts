@@ -5,7 +5,7 @@ import { print } from './print.ts'
 
 const SLOW = 200
 const LETTER_MS = 500
-/** 10 s for the head, 30 s for the whole request, and the time until somebody looks. */
+/** 10 s for the headers, 30 s for the whole request, plus the checking interval. */
 const MOST_MS = { head: 15_000, body: 35_000 }
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
@@ -39,7 +39,7 @@ test(`${SLOW} connections that say a letter now and then are closed, and nobody 
 
 type End = { part: 'head' | 'body'; ms: number; answer: string }
 
-/** Sends a part of a request a letter at a time, until the connection is closed. */
+/** Sends part of a request one character at a time, until the connection is closed. */
 function dawdle(port: number, part: End['part']): Promise<End> {
   const begin = performance.now()
   const socket: Socket = connect(port, '127.0.0.1')

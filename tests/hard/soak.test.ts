@@ -5,7 +5,7 @@ import { stores, withStore } from './databases.ts'
 import { print } from './print.ts'
 import { AMPLE, figuresOf, sendTraffic } from './traffic.ts'
 
-/** `SOAK_MINUTES=60 npm run test:hard -- soak` looks longer. */
+/** `SOAK_MINUTES=60 npm run test:hard -- soak` runs longer. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const WARM_UP_SHARE = 0.5
 const SAMPLE_MS = 2_000
@@ -20,7 +20,7 @@ test.skipIf(process.platform !== 'linux')(
   `for ${MINUTES} minutes memory and open files stay what they are after a warm-up`,
   { timeout: (MINUTES + 5) * 60_000 },
   () =>
-    // The store that has most to keep in this process's own memory is left out where it can be.
+    // The store that uses most of this process's memory is left out if possible.
     withStore(stores.at(-1) ?? 'embedded', async (settings) => {
       const { server, end } = await startOwnServer({ ...AMPLE, ...settings })
       onTestFinished(end)
@@ -55,7 +55,7 @@ function lookAt(pid: number): Pick<Sample, 'rssKb' | 'files'> {
   return { rssKb, files: readdirSync(`/proc/${pid}/fd`).length }
 }
 
-/** By how many kilobytes a minute memory grows, as a straight line through all samples has it. */
+/** Memory growth in kilobytes per minute: the slope of a regression line. */
 function slopeOf(samples: Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length

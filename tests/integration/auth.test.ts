@@ -19,7 +19,7 @@ import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** Everything a visitor may call; what is not among these needs a session. */
+/** All public procedures; every other one needs a session. */
 const OPEN_PROCEDURES = [
   'auth.login',
   'auth.session',
@@ -49,7 +49,7 @@ const OPEN_PROCEDURES = [
   'seo.sitemapPage',
 ]
 
-/** What is behind these is walked by its procedures, or by its pages (tests/processes). */
+/** Paths whose content is covered by procedures, or by tests of pages (tests/processes). */
 const WALKED_MOUNTS = ['/api/trpc/*', '/api/*', '/*']
 const OPEN_MOUNTS = [
   SERVICE_WORKER_PATH,
@@ -63,7 +63,7 @@ const OPEN_MOUNTS = [
   advertPath,
   openApiPath,
   ...['/api/docs', '/api/docs/'],
-  // What is measured is told to who has the token, or is on the machine: see the operations' tests.
+  // Metrics are available with the token, or on the same machine: see the operations' tests.
   ...['/healthz', '/readyz', '/metrics'],
 ]
 

@@ -18,7 +18,7 @@ import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
 const root = process.cwd()
-/** What a format of text might trip over. */
+/** Texts that are difficult for a text format. */
 const HARD = `a "quote", a \\ and \\n,\na line, a\ttab, ${String.fromCharCode(1)}, {}, 公園, 🌲, null`
 
 let folder: string
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Puts something into every table. */
+/** Inserts a row into every table. */
 async function fillAll(database: Database): Promise<void> {
   await seedParks(database)
   const { sql } = database
@@ -63,7 +63,7 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into blog_runs (schedule_id, post_id)
     select s.id, p.id from blog_schedules s, blog_posts p`
   await sql`insert into writer_calls (model, purpose) values ('m', 'post')`
-  // Numbers are not given twice, also where the last ones are gone.
+  // Ids are not reused, even if the last ones were deleted.
   await sql`delete from writer_calls`
   await sql`insert into writer_calls (model, purpose) values ('m', 'post')`
   await sql`insert into reports (park_id, type) values (${id}, 'hours')`
@@ -72,7 +72,7 @@ async function fillAll(database: Database): Promise<void> {
 
 type All = { rows: Record<string, string[]>; nextNumbers: NextNumber[]; migrations: number[] }
 
-/** All that is in a database. */
+/** The content of a database. */
 function readAll(database: Database): Promise<All> {
   return withSnapshot(database, async (snapshot) => {
     const rows: All['rows'] = {}
@@ -97,7 +97,7 @@ function withoutLeftOut({ rows, ...all }: All): All {
 const restoreTo = (database: Database, file: string) =>
   restoreBackup(file, { database, root, photosFolder: join(folder, 'photos') })
 
-/** The same backup with some of its files changed. */
+/** The same backup with some files changed. */
 async function change(
   file: string,
   edit: (name: string, content: Buffer) => Buffer | null,
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('a backup of a database (%s)', (kind) => {
         await restoreTo(other, file)
         const after = await readAll(other)
         expect(after).toEqual(withoutLeftOut(before))
-        // What triggers keep goes on: a name is found by its words, a park by its place.
+        // Triggers keep working: a name is found by its words, a park by its location.
         await withWrites(other, async (sql) => {
           await sql`update parks set name = 'Another name' where source = 'test-backup'`
           const [row] = await sql`
@@ -448,7 +448,7 @@ test('a backup that can not be written says why, and leaves what others have beg
   await database.close()
 })
 
-/** Makes a database what it was after so many migrations, with nothing in it. */
+/** Reverts a database to an earlier set of migrations, empty. */
 async function takeBackTo({ sql }: Database, count: number): Promise<void> {
   await sql`drop schema public cascade`
   await sql`create schema public`
@@ -460,7 +460,7 @@ async function takeBackTo({ sql }: Database, count: number): Promise<void> {
   }
 }
 
-/** Writes to a database whose other connections a restoring has closed. */
+/** Writes to a database whose other connections a restore has closed. */
 async function withWrites(
   database: Database,
   work: (sql: Database['sql']) => Promise<void>,

@@ -15,7 +15,7 @@ import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { type DatabaseKind, databaseKinds, openTestDatabase } from '../database/test-database.ts'
 
 const root = process.cwd()
-/** What the last version with fourteen migrations made: 21 parks, and a row of every table. */
+/** Created by the last version with fourteen migrations: 21 parks, and a row in every table. */
 const OLD = join(root, 'tests/database/before-0.1.0')
 const DUMP = gunzipSync(readFileSync(join(OLD, 'database.sql.gz'))).toString()
 const FIRST = readMigrations(root)[0]?.folderMillis ?? 0
@@ -94,7 +94,7 @@ async function expectRestored(kind: DatabaseKind, file: string): Promise<void> {
   if (session !== database.sql) await session.end()
 }
 
-/** It is found by its name and its place, with what a layer and a visitor told. */
+/** It is found by name and location, with facts of a layer and a visitor. */
 async function expectOldPark({ sql }: Pick<Database, 'sql'>): Promise<void> {
   const rows = await sql`
     select p.us_state, p.shown_rating, p.json_fields, v.count as views from parks p

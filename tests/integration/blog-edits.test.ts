@@ -40,7 +40,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
 
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 
-  /** What a window knows of a post that it has just opened. */
+  /** What a window knows about a post it has just opened. */
   async function openIn(editor: string, id: number) {
     const { post } = await operator.postToEdit({ id })
     return { id, version: post.version, editor, continues: post.pending?.revision ?? null }
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     await expect(operator.save({ ...two, fields: edit('Two') })).rejects.toMatchObject(CONFLICT)
     await expect(operator.autosave({ ...two, pending: null })).rejects.toMatchObject(CONFLICT)
     expect((await operator.postToEdit({ id })).post.pending?.title).toBe('One more')
-    // Having seen them, it may go on from there, and the first is told in its turn.
+    // Having seen the edit, it may continue from there, and the first window gets the conflict.
     const after = await openIn('two', id)
     await operator.autosave({ ...after, pending: edit('Two') })
     await expect(operator.save({ ...one, fields: edit('One') })).rejects.toMatchObject(CONFLICT)
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     )
     await expect(operator.save({ ...two, fields: edit('Two') })).rejects.toMatchObject(CONFLICT)
     expect((await operator.postToEdit({ id })).post.pending?.title).toBe('Not seen')
-    // Also where the first was taken back in between: it is another edit then.
+    // Even if the first edit was discarded in between: it is another edit then.
     await operator.autosave({ ...one, pending: null })
     await operator.autosave({ ...one, pending: edit('Seen') })
     await expect(operator.autosave({ ...two, pending: edit('Two') })).rejects.toMatchObject(
@@ -264,7 +264,7 @@ describe.each(databaseKinds)('editing posts (%s)', (kind) => {
     ])
       await expect(gone()).rejects.toMatchObject(NOT_FOUND)
     expect((await operator.posts()).total).toBe(0)
-    // Its address stays its own.
+    // Its slug is not reused.
     expect((await operator.create({ title: 'Oaks' })).slug).toBe('oaks-2')
     await operator.restore({ id })
     await expect(operator.restore({ id })).rejects.toMatchObject(NOT_FOUND)

@@ -137,7 +137,7 @@ describe.each(databaseKinds)('plans of the blog (%s)', (kind) => {
     start(deps, later(dueAt, -1_000))
     await expect.poll(() => dueAtOf(id)).toEqual(dueAt)
     expect(await dueAtOf(paused.id)).toEqual(ahead)
-    // What was under way then is under way no more, and keeps no other from being begun.
+    // Runs in progress then are no longer, and do not block others.
     await expect.poll(() => finished(id), { timeout: 10_000 }).toHaveLength(1)
   })
 

@@ -184,7 +184,7 @@ describe.each(databaseKinds)('answers of outside services are kept (%s)', (kind)
   })
 })
 
-/** A client that refuses what would write. */
+/** A read-only client. */
 function failingWrites(sql: Database['sql']): Database['sql'] {
   return new Proxy(sql, {
     apply: (target, self, parts: Parameters<typeof sql>) =>

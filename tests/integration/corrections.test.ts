@@ -29,7 +29,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
   })
   afterAll(() => database.close())
 
-  /** A park as its source tells it, where no other park is. */
+  /** A park from a source, away from all others. */
   function told(fields: Partial<ParkFacts> = {}): ParkFacts {
     made += 1
     return {
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       facts.map((each) => ({ facts: each, reach: 1500 })),
     )
 
-  /** Puts a park in, with a report of it. */
+  /** Inserts a park with a report. */
   async function reported(facts: ParkFacts): Promise<{ id: number; report: number }> {
     const [{ id } = { id: 0 }] = await write(facts)
     const { id: report } = await operator.reports.create({ id, reportType: 'other' })
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
       closed: true,
       vicinity: 'Old Street',
     })
-    // Whoever goes on telling of it, be it a source that has not told of it before.
+    // Further reports by any source, including new ones.
     expect(await write({ ...facts, vicinity: 'Told Street' })).toMatchObject([{ id }])
     expect(await write({ ...facts, source: 'osm' })).toEqual([{ id, outcome: 'joined' }])
     expect(await found()).toEqual(nowhere)
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     expect(await search(facts)).toEqual([])
     expect(await write({ ...facts, source: 'osm' })).toMatchObject([{ outcome: 'added' }])
     await database.sql`delete from parks where source = 'osm'`
-    // What its source says now was kept meanwhile.
+    // What its source says was stored meanwhile.
     const { id: closed } = await correct(report, { closed: true })
     await write({ ...facts, closed: undefined })
     expect(await search(facts)).toEqual([])
@@ -268,7 +268,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     expect(await search(facts)).toHaveLength(isFirst ? 1 : 2)
   })
 
-  /** Its source's time to keep it is over. */
+  /** Its source's retention period ends. */
   async function outdate(id: number): Promise<void> {
     await database.sql`update parks set kept_until = now() where id = ${id}`
     await dropOutdatedFacts(database)
@@ -291,7 +291,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
         copyable: { ...UNKNOWN, closed: false },
       })
       await correct(report, { vicinity: 'New Street', openingHours: HOURS })
-      // The operator's own words may be.
+      // The operator's own values may be kept.
       expect((await listed(report))?.copyable).toMatchObject({
         ...UNKNOWN,
         vicinity: 'New Street',
@@ -413,7 +413,7 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
     return rows.length
   }
 
-  // The embedded database does one thing after another.
+  // The embedded database runs one statement at a time.
   test.runIf(kind === 'remote').each<[string, (id: number) => Promise<unknown>]>([
     ['the operator', (id) => operator.reports.undoCorrection({ id })],
     ['hand', (id) => database.sql`update park_corrections set undone_at = now() where id = ${id}`],

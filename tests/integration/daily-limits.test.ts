@@ -23,7 +23,7 @@ describe.each(databaseKinds)('reports and links of a day (%s)', (kind) => {
     restart()
   })
 
-  /** The product as after a restart, where nothing has been counted. */
+  /** The product after a restart, with empty counters. */
   function restart() {
     deps = makeTestDeps(database, {
       RATE_LIMIT_REPORTS_PER_DAY: '3',
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('reports and links of a day (%s)', (kind) => {
 
   test('who has no identifier is known by the address', async () => {
     expect(await gate()).toEqual(await gate())
-    // An identifier that reads as an address is no address.
+    // A client id that looks like an address is not an address.
     expect((await gate('unknown')).id).not.toBe((await gate()).id)
   })
 
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('reports and links of a day (%s)', (kind) => {
   test('an address makes so many new reports; one it has made is still answered', async () => {
     const first = await gate('ann')
     await gate('ben')
-    // Neither of these is a new one.
+    // Neither of these is new.
     await gate('ann')
     await expect(gate('ann', { id: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await gate('cem')

@@ -55,7 +55,7 @@ describe.each(databaseKinds)('what the database derives (%s)', (kind) => {
     }
   })
 
-  // The embedded database does one transaction after the other.
+  // The embedded database runs one transaction at a time.
   describe.runIf(kind === 'remote')('of layers that are written at the same time', () => {
     const layer = (source: string, description: string) =>
       [source, `${source}-1`, JSON.stringify({ description })] as const
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('what the database derives (%s)', (kind) => {
         values (${id}, ${source}, ${`${sourceId}-${id}`}, ${facts}::text::jsonb)`
     }
 
-    /** Waits until somebody waits for a lock. */
+    /** Waits until a session waits for a lock. */
     const untilOneWaits = () =>
       vi.waitFor(async () => {
         const waiting = await database.sql`

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
     await expect(caller.geocode.address({ address: ' ' })).rejects.toThrow(/must not be empty/)
   })
 
-  /** 'zip San Francisco, CA 94117', or null where the place is not known. */
+  /** 'zip San Francisco, CA 94117', or null for an unknown place. */
   async function understood(address: string): Promise<string | null> {
     const [found] = (await caller.geocode.address({ address })).results
     return found ? `${found.precision} ${found.formatted_address}` : null
@@ -120,7 +120,8 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       expect(await understood(address)).toBe(expected)
     })
 
-    // The last word is a state, in small letters and without a comma, right behind a city of it.
+    // The last word is a state, in lower case and without a comma, directly after one of its
+    // cities.
     test.each([
       ['portland me', 'city Portland, ME'],
       ['Portland Or', 'city Portland, OR'],

@@ -18,7 +18,7 @@ const file = temporaryFiles()
 const readAs = { columns: {}, source: 'town' }
 const NOTHING = { added: 0, updated: 0, unchanged: 0, joined: 0 }
 
-/** So many parks, each far from the others. */
+/** A number of parks, far from each other. */
 const table = (count: number, change: (row: string, index: number) => string = (row) => row) => {
   const rows = Array.from({ length: count }, (_, index) =>
     change(

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the photos of parks (%s)', (kind) => {
     await sql`insert into park_layers (park_id, source, source_id, facts)
       select id, 'many', id, jsonb_build_object('photos', photos) from parks
       where source = 'many'`
-    // What is still to be sorted into the indexes, as autovacuum does.
+    // Merges pending index entries, like autovacuum.
     await sql.unsafe('vacuum analyze parks, park_layers')
     const plan = await explain((explained) => isKnownPhoto(explained, 'no-park-has-this'))
     expect(plan).toContain('parks_photos')
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the photos of parks (%s)', (kind) => {
     expect(await isKnownPhoto(database, known?.reference)).toBe(true)
   })
 
-  /** The plan of the query that some work runs. */
+  /** The plan of a query run by some work. */
   async function explain(work: (database: Database) => Promise<unknown>): Promise<string> {
     let plan = ''
     const explaining = (strings: TemplateStringsArray, ...values: never[]) => {

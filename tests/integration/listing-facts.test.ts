@@ -25,7 +25,7 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
       },
       { ...BOSTON, source: 'google', name: 'Theirs', rating: 5, userRatingsTotal: 900 },
       ...Array.from({ length: 3 }, () => CAMBRIDGE),
-      // Of the name of a city elsewhere, and one without a place of its own.
+      // A city of the same name elsewhere, and one without a place.
       { ...BOSTON, city: 'Los Angeles', state: 'MA', latitude: 42.0, longitude: -71.2 },
       { ...BOSTON, city: 'Xyzzyville', state: 'MA', latitude: 42.0, longitude: -71.2 },
       { latitude: 34.0522, longitude: -118.2437, city: 'Los Angeles', state: 'CA' },

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
     await emptyTestDatabase(database)
   })
 
-  /** Questions that still wait may write what they learn: not into the next test's database. */
+  /** Pending calls must not write into the next test's database. */
   async function leaveDatabase(): Promise<void> {
     await database.close()
     database = await openTestDatabase(kind)
@@ -105,10 +105,10 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
     expect([asked(TEXT), asked(NEARBY)]).toEqual([1, 0])
     const text = google.requests.find(({ url }) => url.pathname === TEXT)
     expect(JSON.parse(text?.body ?? '')).toMatchObject({ textQuery: address })
-    // Which says nothing of the other parks there.
+    // This says nothing about other parks there.
     await search(deps, { address: 'San Francisco California parks', seeking: 'parks' })
     expect([asked(TEXT), asked(NEARBY)]).toEqual([1, 1])
-    // The geocoder is asked for the place, never for what is sought there.
+    // The geocoder is asked for the place only.
     const geocoded = google.requests.filter(({ url }) => url.pathname.includes('geocode'))
     expect(geocoded.map(({ url }) => url.searchParams.get('address'))).toEqual([
       'San Francisco California',

@@ -217,7 +217,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
         { ...inOther, state: 'NJ' },
         { ...inOther, state: 'new jersey' },
         { ...inState, state: 'Somewhere' },
-        // On a beach that the outline cuts off.
+        // On a beach outside the simplified outline.
         { latitude: 40.19, longitude: -73.995 },
       )
       await insertParks(
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('parks near a place (%s)', (kind) => {
     expect((await fountains()).total).toBe(1)
   })
 
-  /** 600 parks around a point, some of them on the same spot. */
+  /** 600 parks around a point, some at the same location. */
   async function scatter(middle: { lat: number; lng: number }, spread: number): Promise<Row[]> {
     const random = seeded(7)
     const points = Array.from({ length: 600 }, (_, index) => {

@@ -96,7 +96,7 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
     })
 
     test('are told with browser, address and times, the one that asks first', async () => {
-      // Of sessions of the same millisecond neither is the later one.
+      // Of two sessions in the same millisecond neither is later.
       vi.useFakeTimers({ toFake: ['Date'] })
       const phone = await startSession(PHONE, '26062800022001/56')
       vi.advanceTimersByTime(1)

@@ -12,7 +12,7 @@ const LIMITED = {
   code: 'TOO_MANY_REQUESTS',
   message: 'Rate limit reached. Please wait 600 seconds.',
 }
-/** Whose points a call costs, where it costs any. */
+/** The budget of each procedure, if any. */
 const BUDGETS = {
   'blog.bySlug': 'search',
   'blog.list': 'search',
@@ -39,7 +39,7 @@ const BUDGETS = {
   'ratelimit.status': undefined,
 }
 
-/** Procedures as those are that ask live providers. */
+/** Procedures like those that ask live providers. */
 const liveRouter = router({
   usual: publicProcedure.meta({ budget: 'search' }).query(({ ctx }) => ctx.asking.pay()),
   free: publicProcedure.query(({ ctx }) => ctx.asking.pay()),

@@ -117,7 +117,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
 
   test('come in pages, with how many there are in all', async () => {
     const all: number[] = []
-    // Of the same moment, as those of a batch are.
+    // At the same time, as in a batch.
     const [{ at } = { at: '' }] = await database.sql`select now()::text as at`
     for (let count = 0; count < 7; count += 1) {
       const id = await report({})

@@ -17,7 +17,7 @@ const EVERYTHING: SeoUrlsInput = {
   position: null,
 }
 
-/** What the pages of the site answer; by their path, or else their own canonical address. */
+/** The pages' answers by path; otherwise their own canonical URL. */
 let answers: Record<string, () => Promise<Response> | Response>
 
 function document(path: string, head = `<link rel="canonical" href="${ORIGIN}${path}">`) {
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
     ])
     expect(await idsOf({ type: 'park', onlyInSitemap: true })).toEqual([`/parks/${open}`])
     expect((await caller.seo.counts()).status).toEqual({ active: 1, pending: 6, error: 0 })
-    // Counted before: what was not among them is not taken off.
+    // Counted earlier: pages not included are not subtracted.
     for (const id of [closed, closed, testPark]) await caller.seo.verify({ id: `/parks/${id}` })
     const kept = await caller.seo.counts()
     expect(kept.status).toEqual({ active: 3, pending: 6, error: 0 })
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
           caller.seo.setInSitemap({ id: `/parks/${id}`, inSitemap }),
         ).rejects.toMatchObject({ code: 'BAD_REQUEST', message: /can not be in the sitemap/ })
       }
-      // Who pastes its address is shown it all the same.
+      // It is still found by its URL.
       expect(await idsOf({ search: `${ORIGIN}/parks/${id}/some-park` })).toEqual([`/parks/${id}`])
     }
   })
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       inSitemap: { park: 1, blog: 0, other: 4 },
       leftOut: 2,
     })
-    // What is kept up with changes is what would be counted.
+    // The adjusted counts equal a new count.
     const kept = await caller.seo.counts()
     deps.seo.counts.clear()
     expect(await caller.seo.counts()).toEqual(kept)
@@ -272,7 +272,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
     expect(await idsOf({ status: 'active' })).toEqual([])
     expect(await idsOf({ status: 'pending', type: 'park' })).toEqual([])
     delete answers[path]
-    // More often than a visitor may ask.
+    // More often than a visitor may.
     for (let turn = 0; turn < 70; turn++) await verify()
     expect(await idsOf({ status: 'active', search: 'toms' })).toEqual([`/parks/${id}`])
     await expect(caller.seo.verify({ id: 'https://evil.example/' })).rejects.toMatchObject({
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
         total: 200,
       })
       const paths = asked.map(({ url }) => new URL(url).pathname)
-      // Five pages and 196 parks were never verified: there was no turn for the others.
+      // Five pages and 196 parks were never verified, so that no others were due.
       expect(paths).toHaveLength(200)
       expect(paths).toEqual(
         expect.arrayContaining(['/', '/blog', '/about', '/privacy', '/sitemap']),

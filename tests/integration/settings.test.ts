@@ -51,7 +51,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
   })
   afterEach(() => google.heal())
 
-  /** A process of the product on the database. */
+  /** A process of the product using the database. */
   function start(variables: Record<string, string> = {}) {
     const env = readEnvAlone({
       GOOGLE_PLACES_URL: google.url,
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       test: config.test,
       changes: config.changes,
       show,
-      /** As the page does it: with the versions it was last shown. */
+      /** Like the page: with the versions last shown. */
       async set(values: Partial<Record<SettingName, string | null>>) {
         const shown = (await config.settings()).settings
         const changes = Object.entries(values).map(([name, value]) => ({
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     })
     await me.set({ PHOTO_CACHE_MB: '10', CACHE_PHOTOS_DAYS: '2' })
     expect((await me.caller.cache.status()).lifetimes.photos?.days).toBe(2)
-    // One has the folder: what two write beside each other neither would know.
+    // One process has the folder: two would not see each other's writes.
     expect(deps.photos).toBe(before)
     expect((await me.show('BAD_PHOTO_PARKS')).value).toBe('Elm Park\nOak Park')
     await me.set({ BAD_PHOTO_PARKS: null })
@@ -349,7 +349,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     })
     expect((await me.show('SITE_NAME')).value).toBe('Parks of Iowa')
     expect((await me.show('CONTACT_EMAIL')).value).toBe('')
-    // Another setting may be changed by each.
+    // Each may change another setting.
     expect(await me.save({ changes: [email] })).toEqual({ outcome: 'saved' })
     const races = ['A', 'B', 'C', 'D'].map((value) =>
       me.save({ changes: [{ name: 'ANALYTICS_ID', value: `G-ABCDE${value}`, seen: null }] }),
@@ -382,7 +382,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     expect((await me.show('OVERPASS_URL')).problem).toContain('SITE_URL must be set')
     const { strangers } = await me.settings()
     expect(strangers).toMatchObject([{ name: 'OF_LAST_YEAR' }])
-    // It stands in the way of no other change, and can be taken out.
+    // It blocks no other change, and can be removed.
     expect(await me.set({ ANALYTICS_ID: 'G-ABC123DEF4', SITE_NAME: 'Parks' })).toEqual({
       outcome: 'saved',
     })
@@ -543,7 +543,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
         source: 'writer',
         values: { ...values, AI_API_KEY: wrong },
       })
-      // What answers there may be anything: none of its words are shown.
+      // Anything may answer there: none of its text is shown.
       expect(message).toBe("The blog's writer answered 401 (Unauthorized).")
       await ai.close()
     })

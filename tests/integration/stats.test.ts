@@ -160,7 +160,7 @@ describe.each(databaseKinds)('what happened (%s)', (kind) => {
   })
 })
 
-/** A store of parks with a fault. */
+/** A failing store of parks. */
 function failingPlaces({ places }: Deps): Deps['places'] {
   return {
     ...places,

@@ -19,14 +19,14 @@ describe.each(databaseKinds)('dead rows (%s)', (kind) => {
       select ${id}::int, date '2000-01-01' + n, 0 from generate_series(1, 400) as n`
     await sql`delete from park_views where count = 0`
     const dead = async () => {
-      // Else it is told of within a second.
+      // Otherwise it is noticed within a second.
       await sql`select pg_stat_force_next_flush()`
       const [row] = await sql<{ rows: number }[]>`
         select n_dead_tup::int as rows from pg_stat_user_tables where relname = 'park_views'`
       return row?.rows
     }
     if (kind === 'remote') {
-      // A server has a process for it.
+      // A server has autovacuum.
       expect(await vacuumEmbedded(database)).toEqual([])
       return
     }

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('what visitors leave (%s)', (kind) => {
   })
   afterAll(() => database.close())
 
-  /** The product as after a restart: nothing of what it keeps in memory. */
+  /** The product after a restart, with empty memory. */
   function restart(settings: Record<string, string> = {}) {
     deps = makeTestDeps(database, settings)
   }

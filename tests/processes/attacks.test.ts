@@ -24,7 +24,7 @@ const SETTINGS = {
   LOG_LEVEL: 'debug',
 }
 
-/** Each leads elsewhere, if a part of it is taken for an address. */
+/** Each would redirect elsewhere if part of it were used as a URL. */
 const ELSEWHERE = [
   '//evil.example',
   '//evil.example/',
@@ -52,7 +52,7 @@ const ELSEWHERE = [
   'http://evil.example/parks/1',
 ]
 
-/** Each leads out of the folder of built files, if it is taken for a path of the disk. */
+/** Each would leave the folder of built files if used as a path. */
 const OUTSIDE = [
   '/../../../../../../etc/passwd',
   '/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
@@ -78,7 +78,7 @@ const OUTSIDE = [
   '/api/parks/photo?photoReference=file:///etc/passwd',
 ]
 
-/** Requests that are no requests, or nearly. */
+/** Malformed requests. */
 const ODD: readonly [path: string, raw?: Parameters<typeof rawRequest>[2]][] = [
   ['/%'],
   ['/%E0%A4%A'],

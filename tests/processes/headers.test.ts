@@ -5,7 +5,7 @@ import { startOwnServer } from './server-process.ts'
 
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-/** One of each kind of answer, and its status. */
+/** One of each kind of answer, with its status. */
 const ANSWERS: readonly [path: string, status: number, init?: RequestInit][] = [
   ['/', 200],
   ['/?address=Boston', 200],

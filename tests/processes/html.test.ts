@@ -5,7 +5,7 @@ import { startOwnServer } from './server-process.ts'
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:document'],
-  // No rule of the standard: what is loaded comes from the site itself.
+  // Not a rule of the standard: scripts and styles come from the site itself.
   rules: { 'require-sri': 'off' },
 })
 

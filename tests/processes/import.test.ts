@@ -21,7 +21,7 @@ const importing = (settings: Settings, ...args: string[]) =>
 const exporting = (settings: Settings, ...args: string[]) =>
   startCommand(['scripts/export.mjs', ...args], settings)
 
-/** A folder with a database in it, as making one takes seconds. */
+/** A folder with a database, as creating one takes seconds. */
 let prepared = ''
 let preparing: Awaited<ReturnType<typeof importing>['ended']>
 
@@ -32,14 +32,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(prepared, { recursive: true, force: true }))
 
-/** Settings for a database of its own in a folder. */
+/** Settings for a separate database in a folder. */
 async function withDatabase(folder: string, name = 'data'): Promise<Settings> {
   const dataDir = join(folder, name)
   await cp(prepared, dataDir, { recursive: true })
   return { DATA_DIR: dataDir }
 }
 
-/** Parks far from each other, and one that comes along with the product. */
+/** Parks far from each other, and a seed park. */
 async function writeTable(folder: string, count = PARKS): Promise<string> {
   const rows = Array.from(
     { length: count - 1 },
@@ -109,7 +109,7 @@ describe('an import killed on the way and run again', () => {
   )
 })
 
-/** Imports in a process of its own, killed once it has said something; gives what it said. */
+/** Imports in a separate process, killed after its first output; returns the output. */
 async function importEmbedded(dataDir: string, table: string, killAt?: string): Promise<string> {
   const env = { ...process.env, EMBEDDED: join(dataDir, 'postgres'), TABLE: table }
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/processes/importer.ts'], {
@@ -141,7 +141,7 @@ function expectSame(killed: Look, whole: Look): void {
   expect(killed.imports).toEqual([{ records: PARKS, added: PARKS - 1, joined: 1, done: true }])
 }
 
-/** Looks into a server's database until some of an import is written. */
+/** Polls a server's database until part of an import is written. */
 async function waitForRecords(url: string): Promise<void> {
   const database = openRemote(url)
   for (const end = Date.now() + 60_000; Date.now() < end; ) {

@@ -60,7 +60,7 @@ async function killWhileWriting(
   }
 }
 
-/** Runs the writer, kills it without warning, and gives the last row it was told was written. */
+/** Runs the writer, kills it, and returns the last acknowledged row. */
 async function writeUntilKilled(target: Record<string, string>): Promise<number> {
   const writer = startWriter(target)
   let last = 0
@@ -86,6 +86,6 @@ function kill(child: ChildProcess): void {
   try {
     process.kill(-(child.pid ?? 0), 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }

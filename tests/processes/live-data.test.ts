@@ -40,7 +40,7 @@ test('pages bring live parks to visitors; search engines get what is known, at n
     const before = await page(phoenix, CRAWLER)
     expect(before.status).toBe(200)
     expect(before.text).toContain('No parks found in this area.')
-    // Nobody else may be given the little that costs nothing.
+    // Nobody else may be given the free remainder.
     expect(before.caching).toBe('private, no-store')
     expect(google.requests).toEqual([])
     const visited = await page(phoenix)

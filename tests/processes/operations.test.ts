@@ -28,7 +28,7 @@ async function countParks(url: string): Promise<number> {
   return (await (await fetch(`${url}/api/parks?lat=37.7694&lng=-122.4862`)).json()).total
 }
 
-/** A database of its own on the server that tests may use. */
+/** A separate database on the test server. */
 async function withRemote(work: (url: string) => Promise<void>): Promise<void> {
   if (!remote) return
   const name = `parkfetch_operations_${process.pid}`
@@ -217,7 +217,7 @@ describe('stopping', () => {
       const server = await startServer({ DATA_DIR: folder })
       const held = await holdRequest(server.url)
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      // Its answer is under way when the signal comes; the next one waits for the connection.
+      // Its answer is in progress when the signal arrives; the next one waits for the connection.
       const first = ask(server.url, agent)
       const ended = first.then(() => server.stop('SIGTERM'))
       const answers = [await first]

@@ -13,7 +13,7 @@ import {
 } from './server-process.ts'
 
 const MADE = /[a-z2-9]{4}(?:-[a-z2-9]{4}){4}/g
-/** The area by other names, and what its pages are made of; 301 leads to the usual name. */
+/** Variants of the area's paths, and its files; 301 redirects to the canonical path. */
 const VARIANTS: [number, string][] = [
   [301, '/admin/'],
   [301, '//admin'],
@@ -28,7 +28,7 @@ const VARIANTS: [number, string][] = [
   [404, '/admin/index.pageContext.json'],
   [404, '/admin/reports/index.pageContext.json'],
 ]
-/** Four starts and four commands, one after another. */
+/** Four starts and four commands in sequence. */
 const STARTS_MS = 300_000
 const RESET = ['scripts/reset-password.mjs']
 
@@ -47,7 +47,7 @@ async function isSignedIn(url: string, cookie: string): Promise<boolean> {
   return answer.status === 200
 }
 
-/** The paths of the operator's pages, with numbers for what differs. */
+/** The operator's paths, with ids in place of parameters. */
 function adminPaths(): string[] {
   return readdirSync('pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('+route.ts'))
@@ -156,7 +156,7 @@ test('every page of the operator’s but the sign-in leads there, before anythin
       const answer = await fetch(server.url + path, { redirect: 'manual' })
       const text = await answer.text()
       expect([answer.status, path]).toEqual([status, path])
-      // As long as that of any page that is not there: nothing of the operator's.
+      // As long as any missing page's: nothing of the operator's.
       expect(text.length, path).toBeLessThan(status === 404 ? unknown.length + 100 : 200)
     }
     for (const path of paths.filter((each) => each !== '/admin/login')) {

@@ -32,14 +32,14 @@ const DATA = [
   ...['/api/trpc/parks.search', '/og/site.png', '/og/parks/1.png', '/advert', '/robots.txt'],
   ...['/sitemap.xml', '/sitemap/parks-1.xml', '/blog/feed.xml', '/manifest.webmanifest', '/sw.js'],
 ]
-/** More paths, which name something. */
+/** Further paths with parameters. */
 const NAMING = [
   ...['/api/parks/1/view', '/api/parks/1/report', '/api/parks/1/rating', '/api/reports/1/status'],
   ...['/api/blog/nothing', '/api/admin/parks/count', '/assets/nothing.js', '/sitemap/nothing'],
 ]
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 const SAME_ORIGIN = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-/** What every object has. */
+/** Property names of Object.prototype. */
 const OWN_NAMES = Object.getOwnPropertyNames(Object.prototype)
 
 describe('parameters', () => {
@@ -99,7 +99,7 @@ describe('parameters', () => {
     }
   })
 
-  // A made-up session makes an answer nobody else's, so that it is made anew.
+  // A made-up session makes the answer private, so that it is rendered anew.
   const fresh = (path: string) => ask(path, { cookie: 'parkfetch_session=made-up' })
 
   test('the search of one visitor is never the answer to another’s', async () => {
@@ -185,7 +185,10 @@ describe('parameters', () => {
   }, 120_000)
 })
 
-/** Each place of a path that a name can be put in: parts between slashes, parts of these, its end. */
+/**
+ * Every position in a path where a name can be inserted: between slashes, within segments, at the
+ * end.
+ */
 function placesIn(path: string): ((name: string) => string)[] {
   const inside = [/[^/]+/g, /[^/.-]+/g].flatMap((pattern) =>
     [...path.matchAll(pattern)].map(({ index, 0: part }) => (name: string) => {
@@ -195,7 +198,7 @@ function placesIn(path: string): ((name: string) => string)[] {
   return [...inside, (name: string) => `${path.replace(/\/$/, '')}/${name}`]
 }
 
-/** Without the times at which a page's data was loaded or not found. */
+/** Without the times at which a page's data was loaded. */
 function plain(body: string): string {
   return body.replaceAll(/"(?:dataUpdatedAt|errorUpdatedAt|dehydratedAt)":\d+/g, '')
 }

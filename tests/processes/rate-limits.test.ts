@@ -14,7 +14,7 @@ describe('the limits of the built product', () => {
   }, 120_000)
   afterAll(() => own.end())
 
-  /** Asks as a visitor behind the proxy that stands before the server. */
+  /** Sends a request like a visitor behind the proxy. */
   function get(path: string, address: string): Promise<Response> {
     return fetch(`${own.server.url}${path}`, {
       redirect: 'manual',
@@ -46,7 +46,7 @@ describe('the limits of the built product', () => {
     expect(html).toMatch(/<h1[^>]*>Rate limit reached/)
     expect(html).toMatch(/<title>Rate limit reached \| Parkfetch<\/title>/)
     expect(html).not.toContain('undefined')
-    // What is kept costs nothing.
+    // Cached answers cost nothing.
     expect((await get('/about', guest)).status).toBe(200)
     expect((await get('/about', other)).status).toBe(200)
     expect((await get('/parks/nowhere-at-all-42', '203.0.113.5')).status).toBe(404)

@@ -8,7 +8,7 @@ import { type ServerProcess, startServer, withFolder } from './server-process.ts
 
 const remote = inject('databases').remote
 
-// A second process looks into the database, which the embedded one does not allow.
+// A second process reads the database, which the embedded one does not allow.
 describe.skipIf(!remote)('share links of the built product', () => {
   const name = `parkfetch_share_${randomBytes(6).toString('hex')}`
   let database: Database
@@ -49,7 +49,7 @@ describe.skipIf(!remote)('share links of the built product', () => {
       `<meta property="og:title" content="${name}">`,
       '<meta property="og:description" content="Elms &amp; &quot;oaks&quot;&lt;img&gt;">',
       `<meta property="og:url" content="https://parks.example/parks/${parkId}/`,
-      // Its photo is not kept here, and none is bought for previews.
+      // Its photo is not stored, and none is bought for previews.
       `<meta property="og:image" content="https://parks.example/og/parks/${parkId}.png?width=800">`,
     ]) {
       expect(html).toContain(tag)
@@ -123,7 +123,7 @@ describe.skipIf(!remote)('share links of the built product', () => {
     await writeShare(database, { id: 'gone-1234567', parkId, location: null })
     expect((await get('/s/gone-1234567')).status).toBe(200)
     await database.sql`delete from parks where id = ${parkId}`
-    // Another process's change is known within moments.
+    // Another process's change is noticed within moments.
     await expect.poll(async () => (await get('/s/gone-1234567')).status).toBe(302)
     const gone = await get('/s/gone-1234567')
     expect(gone.headers.get('location')).toBe('/?error=invalid-share-link')

@@ -151,7 +151,7 @@ describe('ending', () => {
         const ended = server.stop(signal)
         await vi.waitUntil(() => refusesConnections(server.url), { timeout: 3_000 })
         request.end('}')
-        // That nobody is signed in is known only after a look into the database.
+        // Only the database can tell that nobody is signed in.
         expect(await answer).toMatchObject({
           status: 401,
           body: expect.stringContaining('sign in'),
@@ -213,7 +213,7 @@ describe('an error that nobody catches', () => {
     }))
 })
 
-/** Of an answer that has arrived whole; else why there is none. */
+/** A complete answer, or why there is none. */
 async function statusOf(url: string): Promise<unknown> {
   try {
     const answer = await fetch(url)
@@ -254,7 +254,7 @@ async function beginRequest(
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
       'transfer-encoding': 'chunked',
-      // The server says when it has the request's head.
+      // The server reports that it has received the headers.
       expect: '100-continue',
     },
   })

@@ -100,7 +100,7 @@ describe('REST for the cache', () => {
     for (const _ of ['bought', 'kept']) expect((await app.request(path)).status).toBe(200)
     expect(host.requests).toHaveLength(1)
     const { types, usage } = await status()
-    // As it came, and as wide as it was asked for.
+    // Unchanged, in the requested width.
     expect(types.photos).toBe(2)
     expect(usage.photos).toMatchObject({ hits: 1, misses: 1 })
     expect(usage.photos.bytes).toBeGreaterThan(0)

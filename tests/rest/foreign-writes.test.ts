@@ -72,7 +72,7 @@ describe('writes from elsewhere', () => {
   type Write = { method: string; path: string; type: string | null }
 
   function send({ method, path, type }: Write, headers: Record<string, string>) {
-    // Bytes, as with a text the type would be set.
+    // As bytes, because text would set the content type.
     const body = new TextEncoder().encode('{"password":"guess","id":1}')
     const all = type === null ? headers : { ...headers, 'content-type': type }
     return app.request(path, { method, headers: all, body })

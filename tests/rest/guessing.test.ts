@@ -29,7 +29,7 @@ describe('guessing', () => {
     restart()
     await replacePassword(database, await hasher.hash(PASSWORD))
     vi.useFakeTimers({ toFake: ['Date'] })
-    // The application may have been made anew meanwhile.
+    // The application may have been re-created meanwhile.
     server = createServer(getRequestListener((request, env) => app.fetch(request, env)))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,7 +40,7 @@ describe('guessing', () => {
     server.close()
   })
 
-  /** All that is kept in memory is gone, as after a restart. */
+  /** Clears everything in memory, like a restart. */
   function restart(): void {
     const started = startSignInApp(database)
     app = started.app
@@ -67,7 +67,7 @@ describe('guessing', () => {
     vi.setSystemTime(Date.now() + ms)
   }
 
-  /** Fails so often, whenever it may. */
+  /** Fails a number of times, as soon as each attempt is allowed. */
   async function failTimes(times: number, address?: string): Promise<number[]> {
     const waits: number[] = []
     while (waits.length < times) {
@@ -162,7 +162,7 @@ describe('guessing', () => {
     await failTimes(9)
     expect((await guess(PASSWORD)).status).toBe(429)
     expect((await guess(PASSWORD, undefined, known)).status).toBe(200)
-    // It has five tries of its own.
+    // It has five attempts of its own.
     for (let i = 0; i < 5; i++) expect((await guess('typo', undefined, known)).status).toBe(401)
     expect((await guess(PASSWORD, undefined, known)).status).toBe(429)
   })

@@ -26,7 +26,7 @@ const OPERATIONS = Object.entries(description.paths).flatMap(([path, methods]) =
 const PHOTOS: readonly string[] = photoPaths
 const CALLS = OPERATIONS.filter(({ path }) => !PHOTOS.includes(path))
 
-/** What is wrong in a request to a path that takes something. */
+/** An invalid request for each path that takes input. */
 const MISTAKES: Record<string, { query?: string; body?: unknown; id?: string }> = {
   'get /api/parks': { query: 'lat=37.77&lng=-122.42&radius=far' },
   'get /api/parks/photo/cached': {},
@@ -96,7 +96,7 @@ describe('a real answer is as described', () => {
 
   type Sending = { signedIn?: boolean; mistake?: (typeof MISTAKES)[string] }
 
-  /** Sends a request as its description's examples have it, or with a mistake in it. */
+  /** Sends a request from its description's examples, or an invalid one. */
   function send(name: string, { signedIn = false, mistake }: Sending): Promise<Response> {
     const { method, path, operation } = find(name)
     const parameters = operation.parameters ?? []
@@ -183,7 +183,7 @@ function find(name: string) {
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
 ajv.addSchema({ ...description, $id: 'api' })
 
-/** Fails where an answer has another status or another form than its description says. */
+/** Fails if an answer's status or shape differs from the description. */
 async function expectDescribed(name: string, response: Response): Promise<void> {
   const { operation } = find(name)
   const described = operation.responses[response.status] as Partial<Answer> | undefined
@@ -196,7 +196,7 @@ async function expectDescribed(name: string, response: Response): Promise<void> 
 
 type Answer = { content: Record<string, { schema: object | false }> }
 
-/** References in a description begin at its root. */
+/** References in a description start at its root. */
 function within(schema: object | false): object {
   return JSON.parse(JSON.stringify(schema).replace('"#/components', '"api#/components'))
 }

@@ -6,7 +6,7 @@ import { createApp } from '#server/http/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
-/** Each names a place that only this machine, or its network, can reach; or a file. */
+/** Each names a place only this machine, or its network, can reach; or a file. */
 const INSIDE = [
   'http://127.0.0.1:5432/',
   'http://169.254.169.254/latest/meta-data/iam/security-credentials/',
@@ -38,7 +38,7 @@ const NOT_ADDRESSES = [
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whatever is asked of the network: its addresses. */
+/** The URLs of all network requests. */
 function watchNetwork(): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {

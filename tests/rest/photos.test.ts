@@ -87,7 +87,7 @@ describe('the paths of photos', () => {
     })
     expect(headers['content-encoding']).toBeUndefined()
     const seconds = Number(/^public, max-age=(\d+)$/.exec(caching ?? '')?.[1])
-    // The permanent one for as long as this server keeps it.
+    // The permanent URL lasts as long as the server stores the photo.
     const days = path.endsWith('permanent') ? 90 : 30
     expect(seconds).toBeGreaterThan(days * DAY_SECONDS - 60)
     expect(seconds).toBeLessThanOrEqual(days * DAY_SECONDS)

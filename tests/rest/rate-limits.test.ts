@@ -31,7 +31,7 @@ describe('the limits of requests', () => {
     })
   }
 
-  /** Sends a request as one that came over a connection from an address. */
+  /** Sends a request over a connection from an address. */
   async function send(path: string, { from = '203.0.113.1', headers, method }: Sent = {}) {
     const socket = { remoteAddress: from }
     return app.request(path, { method, headers }, { incoming: { socket } })

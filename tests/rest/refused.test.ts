@@ -16,7 +16,7 @@ const PATHS = [
   '/sitemap.xml',
 ]
 
-/** What PostgreSQL answers to who wants to connect where it lets nobody in. */
+/** PostgreSQL's answer to a rejected connection. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mrefused\0\0`)
   const head = Buffer.alloc(5, 'E')
@@ -27,7 +27,7 @@ function refusal(code: string): Buffer {
 const ends: (() => unknown)[] = []
 afterAll(() => Promise.all(ends.map((end) => end())))
 
-/** A port at which connections are treated so. */
+/** A port with this behaviour. */
 async function listen(treat: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -62,7 +62,7 @@ describe.each<[string, () => Promise<number>]>([
     ends.push(() => database.close())
     const deps = makeTestDeps(database)
     const app = createApp({ deps, renderPage: async () => new Response('') })
-    // The second time the connections that there were are given up.
+    // The second time existing connections are dropped.
     for (const _turn of [1, 2]) {
       const answers = await Promise.all(PATHS.map((path) => app.request(path)))
       const told = await Promise.all(

@@ -7,7 +7,7 @@ import { restRoutes } from '#server/http/rest/routes.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { makeTestDeps } from '../test-deps.ts'
 
-/** The paths promised so far; a path that is dropped or renamed fails here. */
+/** The promised paths; a path that is dropped or renamed fails here. */
 const PROMISED = [
   'GET /api/parks',
   'GET /api/parks/photo/cached',

@@ -181,7 +181,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
       expect((await login('another one')).status).toBe(200)
     })
 
-    // The embedded database does one transaction after the other.
+    // The embedded database runs one transaction at a time.
     test.runIf(kind === 'remote')('waits for a password that is being replaced', async () => {
       const other = database.openSession()
       let answer: Promise<Response> | undefined
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
         await tx`update operators set password_hash = 'of another one'`
         answer = Promise.resolve(login(PASSWORD))
         await vi.waitFor(async () => {
-          // Not within the transaction, which would be told the same again.
+          // Outside the transaction, whose snapshot would not change.
           const waiting = await database.sql`
             select from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`
@@ -256,7 +256,7 @@ describe.each(databaseKinds)('signing in (%s)', (kind) => {
       expect(await isSignedIn(right)).toBe(true)
     })
 
-    // A server tells those that are connected already nothing of it.
+    // A server does not notify existing connections of it.
     test.skipIf(kind === 'remote')('is over where nothing can be written, too', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const present = Date.now()

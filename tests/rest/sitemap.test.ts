@@ -11,7 +11,7 @@ import { makeTestDeps } from '../test-deps.ts'
 const ORIGIN = 'https://parks.example'
 const renderPage = async () => new Response('a page')
 
-/** The product as after a restart, with parts of at most this many pages. */
+/** The product after a restart, with at most this many pages per part. */
 function start(database: Database, { mostUrls = 50_000, settings = {} } = {}) {
   const deps = makeTestDeps(database, { SITE_URL: ORIGIN, ...settings })
   deps.sitemap.mostUrls = mostUrls
@@ -29,7 +29,7 @@ async function read(app: App, path: string): Promise<string> {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
 
-/** What the parts named in the index hold, by the part. */
+/** The content of the parts named in the index, by part. */
 async function readAll(app: App): Promise<Record<string, string[]>> {
   const parts: Record<string, string[]> = {}
   for (const url of locations(await read(app, '/sitemap.xml'))) {
@@ -225,7 +225,7 @@ describe('the sitemap', () => {
     const app = start(database)
     await database.sql`update parks set name = 'Late' where id = ${late}`
     const tag = (await app.request('/sitemap/parks-1.xml')).headers.get('etag') ?? ''
-    // As of a transaction that began earlier.
+    // As by a transaction that began earlier.
     await database.sql`alter table parks disable trigger parks_derive`
     await database.sql`
       update parks set name = 'Early', updated_at = updated_at - interval '1 hour' where id = ${early}`
@@ -288,7 +288,7 @@ describe('the sitemap', () => {
   })
 
   test('keeps to the most addresses a part may have, and leaves out empty parts', async () => {
-    // Numbers far beyond the others, as after a large import that was taken back.
+    // Ids far beyond the others, as after a large import that was undone.
     await database.sql`alter table parks alter column id restart with 1000000000`
     const ids = await insertParks(
       database,

@@ -33,7 +33,7 @@ describe('cards', () => {
     return Buffer.from(await response.arrayBuffer())
   }
 
-  /** The part of an area that is as dark as letters are; of where the title stands by default. */
+  /** The share of dark pixels in an area; by default the title's. */
   async function ink(image: Buffer, [left, width]: [number, number] = [60, 1080]): Promise<number> {
     const area = { left, top: 160, width, height: 220 }
     const pixels = await sharp(image).extract(area).greyscale().raw().toBuffer()
@@ -88,7 +88,7 @@ describe('cards', () => {
     expect(await ink(await card(`/og/parks/${chinese}.png`))).toBeGreaterThan(0.03)
     const image = await card(`/og/parks/${long}.png`)
     expect(await ink(image)).toBeGreaterThan(0.05)
-    // Nothing runs over the edge.
+    // Nothing extends beyond the edge.
     expect(await ink(image, [1130, 70])).toBe(0)
   })
 

@@ -151,7 +151,7 @@ describe('POST /api/test/insert-park', () => {
 })
 
 test('the product in use is in production', () => {
-  // Nothing is sent before the first query.
+  // No query is sent before the first.
   const database = openRemote('postgres://nobody@127.0.0.1:9/parks')
   expect(makeTestDeps(database).isOpenToTrial).toBe(true)
   expect(makeTestDeps(database, { NODE_ENV: 'production' }).isOpenToTrial).toBe(false)

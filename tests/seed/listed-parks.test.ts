@@ -11,13 +11,13 @@ import { polygonsContain } from '#server/region/outlines/polygon.ts'
 const files = await Promise.all(SEED_SETS.map((set) => readSetFile(process.cwd(), set)))
 const lists = await Promise.all(files.map(readParks))
 const listed = lists.flat()
-/** All parks of a first start, each once. */
+/** All parks of a first start, without repeats. */
 const all: Pick<ListedPark, 'name' | 'latitude' | 'longitude'>[] = [
   ...seedParkList,
   ...listed.filter(({ of }) => of === undefined),
 ]
 
-/** The five that a guidebook names first, and about where they are. */
+/** The five a guidebook names first, with their approximate locations. */
 const GUIDEBOOK: Readonly<Record<string, readonly (readonly [string, number, number])[]>> = {
   'New York': [
     ['Central Park', 40.782, -73.966],

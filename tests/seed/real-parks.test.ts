@@ -108,8 +108,8 @@ function readKnown(): Known[] {
 }
 
 /**
- * Near and of one name. On the same spot one of the names may say more than the other, and generic
- * words don't count: 'Oz Park' is 'OZ', but no dog park is the skate park beside it.
+ * Near each other and with the same name. At the same location one name may be longer, and generic
+ * words are ignored: 'Oz Park' matches 'OZ', but no dog park matches the skate park beside it.
  */
 function isSame(park: SeedPark, known: Known): boolean {
   if (Math.abs(known.lat - park.latitude) > 0.01) return false
@@ -126,7 +126,7 @@ function isSame(park: SeedPark, known: Known): boolean {
   return isWithin(ourName, theirName) || isWithin(theirName, ourName)
 }
 
-/** What is such a thing stands beside the park around it, and is none of the others. */
+/** Such features are beside a park, and are none of the others. */
 const OWN_KINDS = ['dog', 'skate', 'golf']
 const EMPTY_WORDS = new Set('the of and at park parks'.split(' '))
 const GENERIC = new Set(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comes, loadMaps } from './load-maps.ts'
 
-/** A page whose clock runs only while something waits. */
+/** A page whose clock only runs while something waits. */
 function aPage({ readyAt = Infinity, failsAfter = Infinity }) {
   let now = 0
   let askedAt = 0

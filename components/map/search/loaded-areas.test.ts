@@ -19,7 +19,7 @@ const MINUTES = 60_000
 
 const area = (centre: Coordinates, radius = 5_000) => ({ centre, radius, filters: 'any', now: 0 })
 
-/** All cells around a place searched from their middles. */
+/** All cells around a place, searched from their centres. */
 function loadAround(centre: Coordinates, radius = 5_000): LoadedArea[] {
   return neighbourhood(centre, radius).reduce<LoadedArea[]>(
     (areas, cell) => addLoadedArea(areas, area(cellCentre(cell), radius)),
@@ -53,7 +53,7 @@ describe('the neighbourhood', () => {
   test.each([
     [1_000, 0, 9],
     [5_000, 0, 9],
-    // A degree of longitude is shorter here, a cell 4 km wide.
+    // Here a degree of longitude is shorter, and a cell 4 km wide.
     [4_000, 37.7749, 15],
     [10_000, 0, 25],
     [20_000, 0, 81],
@@ -93,7 +93,7 @@ describe('the neighbourhood', () => {
   })
 })
 
-/** The point so many metres away on the sphere, `bearing` in radians from north. */
+/** The point at a distance in metres on the sphere, `bearing` in radians from north. */
 function pointAt({ lat, lng }: Coordinates, metres: number, bearing: number): Coordinates {
   const rad = Math.PI / 180
   const angle = metres / (3958.8 * 1609.34)

@@ -19,7 +19,7 @@ function view(zoom = 12, lng = -122.4, lat = 37.77): View {
   return { centre: { lat, lng }, zoom, size: SIZE }
 }
 
-/** A search of the visitor's own radius, at a time. */
+/** A search with the visitor's own radius, at a time. */
 function searched(shown: View, at: number): LastSearch {
   return { view: shown, at, radius: 5_000, covered: shown.zoom }
 }
@@ -123,7 +123,7 @@ test('a map that a search reaches a small part of is to be zoomed in, by itself 
 })
 
 describe('zooming out step by step', () => {
-  /** Ten seconds between two steps, each decided as the one before has left things. */
+  /** Ten seconds between two steps, each deciding on the outcome of the previous one. */
   function zoomOut(...zooms: number[]): (string | number)[] {
     let last = searched(view(), 0)
     return zooms.map((zoom, turn) => {

@@ -11,7 +11,7 @@ function every(hours: string, change: Record<string, string | null> = {}): strin
   })
 }
 
-/** 'Tue 21:30' as a moment. */
+/** Parses 'Tue 21:30'. */
 function moment(text: string) {
   const [day = '', time = ''] = text.split(' ')
   const [hour, minute] = time.split(':').map(Number)

@@ -15,7 +15,7 @@ import {
 
 const NOW = 1_700_000_000_000
 const MINUTE = 60_000
-/** Learned from a status: no request of this browser was refused. */
+/** From a status answer: no request of this browser was refused. */
 const TOLD: RateLimit = { until: NOW + 60_000, refusedAt: null, isAssumed: false }
 const REFUSED: RateLimit = { until: NOW + 60_000, refusedAt: NOW - 9_000, isAssumed: false }
 const ASSUMED: RateLimit = { ...REFUSED, isAssumed: true }

@@ -16,7 +16,7 @@ const CASES: [VisitorsRating, number | null, VisitorsRating][] = [
     { rating: 3, userRatingsTotal: 1, mine: null },
   ],
   [{ rating: 4, userRatingsTotal: 2, mine: 5 }, 4, { rating: 3.5, userRatingsTotal: 2, mine: 4 }],
-  // The average is rounded: what comes of it stays a rating.
+  // The average is rounded: the result must remain a valid rating.
   [{ rating: 4.7, userRatingsTotal: 3, mine: 4 }, 5, { rating: 5, userRatingsTotal: 3, mine: 5 }],
   [
     { rating: 1, userRatingsTotal: 3, mine: 2 },

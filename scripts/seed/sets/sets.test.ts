@@ -9,7 +9,7 @@ import { losAngeles } from './los-angeles.ts'
 import { newYork } from './new-york.ts'
 import { sanFrancisco } from './san-francisco.ts'
 
-/** A square of some hundred metres. */
+/** A square of about a hundred metres. */
 function square(lng: number, lat: number) {
   const [east, north] = [lng + 0.001, lat + 0.001]
   const ring = [

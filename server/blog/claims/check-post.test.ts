@@ -30,7 +30,7 @@ const KNOWN = {
   parks: [DOLORES, FUNSTON],
 }
 
-/** Doubtful words of a paragraph: of the introduction, or of a park's section. */
+/** The doubtful words of a paragraph, in the introduction or in a park's section. */
 function doubtsIn(text: string, park?: Park): string[] {
   const heading = park ? `<h2 id="section-x">${park.name}</h2>` : ''
   const html = `${heading}<p>${text.replaceAll('&', '&amp;')}</p>`

@@ -52,7 +52,7 @@ async function render(format: ExportFormat, parks: ExportedPark[], more = {}): P
   return text
 }
 
-/** What a person may write; blanks at the ends and in a row are taken out by the importer. */
+/** Text a person may write, without the whitespace that the importer normalises. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .map((text) => `x${text.replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()}`)

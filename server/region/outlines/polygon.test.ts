@@ -13,7 +13,7 @@ function square(west: number, south: number, side: number): Position[] {
   ]
 }
 
-/** A ring around a centre, its corners at growing angles: it never crosses itself. */
+/** A ring around a centre with corners at increasing angles, so that it never crosses itself. */
 const star = fc
   .record({
     lng: fc.double({ min: -179, max: 179, noNaN: true }),

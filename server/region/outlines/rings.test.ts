@@ -13,7 +13,7 @@ function box(west: number, south: number, side: number): Position[] {
   ]
 }
 
-/** Cuts a ring into lines at these corners. */
+/** Splits a ring into lines at these corners. */
 function cut(ring: Position[], corners: number[]): Line[] {
   const marks = [...new Set([0, ...corners, ring.length - 1])].sort((a, b) => a - b)
   return marks.slice(1).map((end, index) => ring.slice(marks[index], end + 1))

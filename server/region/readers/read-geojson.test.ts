@@ -271,7 +271,7 @@ describe.skipIf(!existsSync(PARKS))(
       expect(records).toHaveLength(242)
       expect(skippedOf(records).filter(([reason]) => reason === 'no name')).toHaveLength(93)
       const field = parksOf(records).find(({ name }) => name === 'Jefferson Field')
-      // SHAPE_Area of the file itself: 14,475 m².
+      // The file's own SHAPE_Area: 14,475 m².
       expect(field?.area).toBeGreaterThan(14_475 * 0.99)
       expect(field?.area).toBeLessThan(14_475 * 1.01)
     })

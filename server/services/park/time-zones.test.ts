@@ -3,7 +3,7 @@ import { findTimeZone } from './time-zones.ts'
 
 const openingHours = { weekday_text: ['Monday: 6:00 AM – 10:00 PM'] }
 
-/** What clocks show there in winter and in summer, as zones have many names. */
+/** The local times in winter and summer, as zones have many names. */
 function offsets(timeZone: string): string[] {
   return ['2026-01-15T12:00Z', '2026-07-15T12:00Z'].map((at) =>
     new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(

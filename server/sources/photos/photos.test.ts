@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true })
 })
 
-/** Every file on disk, by its path in the folder. */
+/** All files on disk, by path within the folder. */
 async function filesOnDisk(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
@@ -106,7 +106,7 @@ describe('a photo', () => {
       IFD0: { Make: 'Camera', Copyright: 'Somebody' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 46/1 0/1' },
     }
-    // On its side: what was left is up.
+    // Rotated: the left side is now on top.
     const turned = await picture().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(turned).metadata()).exif?.includes('Camera')).toBe(true)
     host.put(REFERENCE, turned)
@@ -487,7 +487,7 @@ describe('an old photo', () => {
     host.put(other, usual)
     await start().get({ ...CARD, reference: other })
     clock = began + 29.99 * DAY_MS
-    // Made of the original late, it is as old.
+    // It is as old as the original it was made from.
     await photos.get({ ...CARD, width: 800, onlyKept: true })
     expect(await photos.sweep()).toBe(0)
     expect(await filesOnDisk()).toHaveLength(5)
@@ -589,7 +589,7 @@ describe('the files', () => {
     await writeFile(join(shard, '.writing-0123456789abcdef'), 'half')
     const elevenMinutesAgo = Date.now() / 1_000 - 660
     await utimes(join(shard, '.writing-0123456789abcdef'), elevenMinutesAgo, elevenMinutesAgo)
-    // Of another process, which is about to give it its name.
+    // A file that another process is about to rename.
     await writeFile(join(shard, '.writing-fedcba9876543210'), 'half')
     const nineMinutesAgo = Date.now() / 1_000 - 540
     await utimes(join(shard, '.writing-fedcba9876543210'), nineMinutesAgo, nineMinutesAgo)
@@ -628,7 +628,7 @@ describe('the limit', () => {
     for (const { reference } of requests) host.put(reference, usual)
   })
 
-  /** Bytes of one photo with its card. */
+  /** The bytes of one photo with its card. */
   async function measure(): Promise<number> {
     await photos.get(requests[0]!)
     const { bytes } = await photos.stats()

@@ -20,14 +20,14 @@ const PARK = box({
   tags: { leisure: 'park', name: 'Elm Park' },
 })
 
-/** Twenty million nodes, which would take gigabytes as objects, and one park among them. */
+/** Twenty million nodes, which would take gigabytes as objects, with one park. */
 async function writeLargeFile(file: string): Promise<void> {
   const nodes = Array.from(
     { length: NODES_PER_BLOCK },
     (_, index): Element => ({
       type: 'node',
       id: 1_000_000 + index * 3,
-      // Scattered, so that they can't be packed to nothing.
+      // Scattered, so that they do not compress well.
       lat: 40 + Math.sin(index * index),
       lng: Math.cos(index * index),
     }),

@@ -3,7 +3,7 @@ import { PbfWriter } from 'pbf'
 import { expect, test } from 'vitest'
 import { readDeltas, readNumbers, Scratch } from './packed.ts'
 
-/** A packed field's values without its tag and length, somewhere in a larger buffer. */
+/** A packed field's values without tag and length, inside a larger buffer. */
 function pack(write: (pbf: PbfWriter) => void) {
   const pbf = new PbfWriter()
   write(pbf)

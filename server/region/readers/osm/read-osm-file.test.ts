@@ -33,7 +33,7 @@ async function parksOf(elements: Element[]): Promise<ParkFacts[]> {
   return records.flatMap((record) => ('park' in record ? [record.park] : []))
 }
 
-/** A park with a pond cut out of it, its outline in three ways; a meadow, an island in the pond. */
+/** A park with a pond cut out, its outline in three ways; a meadow; an island in the pond. */
 const TOWN: Element[] = [
   ...box({ id: -100, at: [-0.01, 40], side: 0.01, tags: { leisure: 'park', name: 'West Green' } }),
   ...box({ id: 200, at: [0.002, 40.002], side: 0.004 }),

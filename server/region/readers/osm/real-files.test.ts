@@ -41,7 +41,7 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
       expect({ node: count('node'), way: count('way'), relation: count('relation') }).toEqual(
         tags[`leisure=${kind}`] ?? NONE,
       )
-      // osmium was not asked for reserves.
+      // The osmium export has no reserves.
       if (kind === 'nature_reserve') continue
       const areas = found.filter((candidate) => 'polygons' in outlineOf(candidate, collector))
       expect(areas.length, `areas of ${kind}`).toBe(exported[`${kind}:MultiPolygon`] ?? 0)
@@ -95,7 +95,7 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
     const parks = records.flatMap((record) => ('park' in record ? [record.park] : []))
     expect(records).toHaveLength(27 + 428 + 16)
     expect(parks).toHaveLength(399)
-    // Some 350 acres of land, and the water in front of it.
+    // About 350 acres of land, and the water in front of it.
     const zilker = parks.find(({ name }) => name === 'Zilker Metropolitan Park')
     expect(zilker?.area).toBeGreaterThan(1.4e6)
     expect(zilker?.area).toBeLessThan(1.7e6)

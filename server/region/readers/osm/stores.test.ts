@@ -5,7 +5,7 @@ import { NumberList } from './number-list.ts'
 import { NumberLog } from './number-log.ts'
 import { PointGrid } from './point-grid.ts'
 
-/** More than a list's chunk, and several times what a log keeps in memory. */
+/** More than a list's chunk, and several times a log's buffer. */
 const MANY = 1_300_000
 
 test('a list of more numbers than a chunk holds', () => {

@@ -13,7 +13,7 @@ test.each([
 })
 
 test('generic words that begin with one another are not tried in every combination', () => {
-  // 2^2000 of them would not end.
+  // Backtracking over 2^2000 combinations would never end.
   expect(isFiller(`${'dog park '.repeat(2_000)}xx`)).toBe(false)
 })
 

@@ -65,16 +65,16 @@ function compose(parks: readonly Park[], seed = 1) {
   return composePost({ ...about, parks, seed })
 }
 
-/** All that is said, the title and the excerpt too. */
+/** All statements, including the title and excerpt. */
 function said(parks: readonly Park[], seed: number): Sentence[] {
   const { title, excerpt, blocks } = compose(parks, seed)
   return [title, ...excerpt, ...sentencesOf(blocks)]
 }
 
-/** What may be said of any parks beside what is said of those of which nothing is known. */
+/** Statements allowed for any park, in addition to those for parks without known facts. */
 const UNSOURCED = ['How They Compare']
 
-/** The notes on parks whose hours are not known. */
+/** The notes about parks without known hours. */
 function hoursNotes(parks: readonly Park[]): string[] {
   const unknown = parks.filter(({ openingHours }) => !openingHours).map(({ name }) => name)
   return [
