@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Database } from './client.ts'
+import { writePlaces } from './places.ts'
 import { isMigrated, MIGRATION_LOCK } from './queries/database/migrations.ts'
 import { writeStateOutlines } from './state-outlines.ts'
 
 /**
- * Runs pending migrations and writes the state outlines. Several processes may start at once: an
+ * Runs pending migrations and writes the states' outlines and the places. Several processes may start at once: an
  * advisory lock lets one migrate while the others wait. If nothing is pending nothing is written,
  * as the disk may be full.
  *
@@ -20,6 +21,7 @@ export async function migrateDatabase(database: Database, root: string): Promise
       await migrate(drizzle(session), { migrationsFolder: join(root, 'db/migrations') })
     }
     await writeStateOutlines(session)
+    await writePlaces(session, root)
   } finally {
     // Ending the session always releases the lock.
     await session.end({ timeout: 5 })

@@ -114,6 +114,7 @@ export function MainScreen(props: MainScreenProps) {
       {showsFilters && (
         <FilterDialog
           filters={state.filters}
+          isArea={search.isArea}
           onChange={setFilters}
           onClose={() => setShowsFilters(false)}
           found={`${formatCount(total)} found`}

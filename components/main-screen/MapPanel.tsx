@@ -41,6 +41,7 @@ export function MapPanel(props: MapPanelProps) {
         selectedId={search.state.selectedId}
         camera={camera}
         visitor={visitor}
+        areaId={search.areaId}
         onSelect={(id) => on.onSelect(onMap.find((park) => park.id === id) ?? { id, name: '' })}
         onCameraIdle={on.onCameraIdle}
       />

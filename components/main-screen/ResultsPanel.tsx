@@ -44,11 +44,11 @@ export function ResultsPanel(props: ResultsPanelProps) {
   return (
     <BottomSheet
       body={useListTop(search)}
-      heading={<ResultsHeading what={extras && 'parks'} total={total} shown={parks.length} />}
+      heading={<ResultsHeading what={extras && 'parks'} total={total} />}
       tools={
         <div className={styles.tools}>
           <SavedButton origin={origin} onOpen={on.onOpen} />
-          <SortSelect sort={state.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
+          <SortSelect sort={search.sort} onChange={(sort) => act({ type: 'setSort', sort })} />
         </div>
       }
     >
@@ -58,7 +58,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <PlaceLine
           place={state.place.mode === 'address' ? answer?.place : undefined}
           typed={state.place.mode === 'address' ? state.place.typed : undefined}
-          isMoved={state.moved !== null && state.sort === 'distance'}
+          isMoved={state.moved !== null && search.sort === 'distance'}
         />
         <FilterChips
           state={state}
@@ -80,8 +80,11 @@ export function ResultsPanel(props: ResultsPanelProps) {
         onRetry={search.retry}
         onSelect={on.onSelect}
         onFilters={on.onFilters}
+        left={isPicked ? 0 : total - parks.length}
+        onMore={search.showMore}
         shown={shown}
-        moreHref={path + writeShown(query, shown)}
+        // Without scripts only.
+        moreHref={import.meta.env.SSR ? path + writeShown(query, shown) : ''}
       />
       {extras?.below}
     </BottomSheet>

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { activeFilters, type Filters } from '#domain/search/filters.ts'
-import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
+import type { SearchState } from '#domain/search/search-state.ts'
 import { FilterFields } from '../search/FilterFields.tsx'
 import { SearchBar } from '../search/SearchBar.tsx'
 import type { Search } from '../search/use-search.ts'
@@ -19,7 +19,7 @@ type SearchFormProps = {
 
 /** The search box and filters, in a form that works without scripts. */
 export function SearchForm({ heading, search, isLocating, ...on }: SearchFormProps) {
-  const { state } = search
+  const { state, isArea } = search
   const filterCount = activeFilters(state.filters).length
 
   async function searchFor(text: string) {
@@ -55,7 +55,7 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
           }
         />
         <div className={styles.filters}>
-          <FilterFields compact filters={state.filters} onChange={on.onFilters} />
+          <FilterFields compact filters={state.filters} isArea={isArea} onChange={on.onFilters} />
           <noscript>
             <Button type="submit">Apply filters</Button>
           </noscript>
@@ -75,7 +75,7 @@ function HiddenFields({ state: { place, sort } }: { state: SearchState }) {
           <input type="hidden" name="lng" value={place.location.lng} />
         </>
       )}
-      {sort !== EMPTY_SEARCH.sort && <input type="hidden" name="sort" value={sort} />}
+      {sort && <input type="hidden" name="sort" value={sort} />}
     </>
   )
 }

@@ -3,33 +3,34 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Park, ParkResult } from '#domain/park/park.ts'
 import type { SearchAnswer } from '#domain/search/search-answer.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
-import { sortParks } from '#domain/search/sort.ts'
 import { useChangedParks } from '../park/changed-parks.ts'
 
 const NO_PARKS: ParkResult[] = []
 
+/** 100 miles in metres: a visitor farther away is not on the way there. */
+const FAR = 160_934
+
 type Shown = {
   state: SearchState
   answer: SearchAnswer | undefined
-  /** All parks seen, nearest to the map's centre first, if the map was moved. */
+  /** All parks seen, in order, if the map was moved. */
   seen: ParkResult[] | null
   visitor: Coordinates | null
 }
 
 /**
- * The list's parks in order. Distances are from the visitor, else from the searched place, not from
- * where the map was moved; the order follows the map.
+ * The list's parks in order. Distances are from the visitor if the searched place is less than 100
+ * miles away, else from that place, not from where the map was moved.
  */
 export function useShownParks({ state, answer, seen, visitor }: Shown) {
-  const { moved, sort } = state
+  const { moved } = state
   const merged = moved?.area ? seen : null
-  const from = visitor ?? moved?.origin ?? null
+  const place = answer?.location
+  const isFar = visitor && place && distanceMetres(visitor, place) >= FAR
+  const from = (isFar ? null : visitor) ?? moved?.origin ?? null
   const found = useChangedParks(merged ?? answer?.parks ?? NO_PARKS)
-  const parks = useMemo(() => {
-    const measured = measureFrom(from, found)
-    return moved && sort === 'distance' ? measured : sortParks(measured, sort)
-  }, [found, from, moved, sort])
-  return { parks, isMerged: merged !== null, origin: from ?? answer?.location ?? null }
+  const parks = useMemo(() => measureFrom(from, found), [found, from])
+  return { parks, isMerged: merged !== null, origin: from ?? place ?? null }
 }
 
 /** Adds the selected park if it is missing. */

@@ -1,4 +1,4 @@
-import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
+import { type Bounds, type Coordinates, centreOf, wrapLongitude } from '#domain/geo/geo.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 
 /** A map's view. Zoom levels are Google's: at 0 the world is 256 pixels wide. */
@@ -34,6 +34,9 @@ export function clampZoom(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 }
 
+/** Pixels left free around a box that is fitted. */
+const MARGIN = 20
+
 /**
  * The camera that fits a box into a map of this size in pixels. At zoom 0 the world is 256 wide.
  */
@@ -41,12 +44,11 @@ export function cameraFor(bounds: Bounds, size: { width: number; height: number 
   const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
   const width = (east - bounds.west) / 360
   const height = Math.abs(mercator(bounds.south) - mercator(bounds.north))
-  const zoom = Math.min(Math.log2(size.width / 256 / width), Math.log2(size.height / 256 / height))
+  const zoomFor = (pixels: number, share: number) =>
+    Math.log2(Math.max(1, pixels - 2 * MARGIN) / 256 / share)
+  const zoom = Math.min(zoomFor(size.width, width), zoomFor(size.height, height))
   return {
-    centre: {
-      lat: (bounds.south + bounds.north) / 2,
-      lng: wrapLongitude((bounds.west + east) / 2),
-    },
+    centre: centreOf(bounds),
     zoom: clampZoom(Math.floor(zoom * 10) / 10),
   }
 }

@@ -17,6 +17,8 @@ export type MapProps = {
   camera: CameraMove
   /** The visitor's location, once known. */
   visitor: Coordinates | null
+  /** The searched place, by its id, whose outline is drawn. */
+  areaId: number | null
   onSelect: (id: number) => void
   onCameraIdle: (camera: Camera, byVisitor: boolean) => void
 }

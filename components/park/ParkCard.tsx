@@ -58,7 +58,7 @@ export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: Par
           count={park.userRatingsTotal}
           source={ratingSourceText(park)}
         />
-        <p className={styles.address}>{park.vicinity ?? 'No address available'}</p>
+        <p className={styles.address}>{park.vicinity ?? park.place ?? 'No address available'}</p>
         <p className={styles.distance}>
           <IconMapPin size={16} aria-hidden />
           {`${formatMiles(park.distance)} miles away`}

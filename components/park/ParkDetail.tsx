@@ -45,7 +45,7 @@ export function ParkDetail({ park, from, heading: Heading = 'h3' }: ParkDetailPr
       <ParkActions park={park} />
       <div className={styles.facts}>
         <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
-          {park.formattedAddress ?? park.vicinity ?? 'No address available'}
+          {park.formattedAddress ?? park.vicinity ?? park.place ?? 'No address available'}
           {from && (
             <p className={styles.aside}>
               {distanceText(from, { lat: park.latitude, lng: park.longitude })}

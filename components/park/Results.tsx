@@ -26,6 +26,9 @@ type ResultsProps = {
   onRetry: () => void
   onSelect: (park: ParkResult) => void
   onFilters: (filters: Filters) => void
+  /** Matching parks that are not in the list yet. */
+  left: number
+  onMore: () => void
   /** The number of cards in the initial document, and where there are more. */
   shown: number
   moreHref: string
@@ -71,10 +74,13 @@ export function Results(props: ResultsProps) {
           shown={props.shown}
         />
       )}
-      {parks.length > props.shown && (
-        <noscript>
-          <a href={props.moreHref}>Show more parks</a>
-        </noscript>
+      {parks.length + props.left > props.shown && (
+        <noscript>{import.meta.env.SSR && <a href={props.moreHref}>Show more parks</a>}</noscript>
+      )}
+      {props.left > 0 && (
+        <Button className={styles.more} data-scripted onClick={props.onMore}>
+          Show more
+        </Button>
       )}
       {parks.length === 0 && isSearching && <Skeletons />}
       {notes.map((note) => (
@@ -97,7 +103,7 @@ type PlaceLineProps = {
 export function PlaceLine({ place, isMoved, typed }: PlaceLineProps) {
   if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
   if (!place) return null
-  const text = place.bounds ? `All of ${place.name}, whatever the distance` : `Around ${place.name}`
+  const text = `${place.bounds ? 'All of' : 'Around'} ${place.name}`
   return (
     <p className={styles.place}>
       {text}
@@ -112,22 +118,19 @@ export function PlaceLine({ place, isMoved, typed }: PlaceLineProps) {
 
 type ResultsHeadingProps = {
   total: number
-  shown: number
   /** What is counted, if the heading alone does not say. */
   what?: string | undefined
 }
 
 /** 'Nearby Parks' with their number. */
-export function ResultsHeading({ total, shown, what = '' }: ResultsHeadingProps) {
+export function ResultsHeading({ total, what = '' }: ResultsHeadingProps) {
   const found = `${formatCount(total)} ${what && `${what} `}found`
   return (
     <div className={styles.heading} data-what={what || undefined}>
       <h2 id={RESULTS_HEADING_ID} tabIndex={-1}>
         Nearby Parks
       </h2>
-      <p role="status">
-        {shown > 0 && shown < total ? `${found}, the nearest ${shown} shown` : found}
-      </p>
+      <p role="status">{found}</p>
     </div>
   )
 }

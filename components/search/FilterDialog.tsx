@@ -7,6 +7,7 @@ import { FilterFields } from './FilterFields.tsx'
 
 type FilterDialogProps = {
   filters: Filters
+  isArea: boolean
   onChange: (filters: Filters) => void
   onClose: () => void
   /** The number of matching parks: '12 found'. */
@@ -14,7 +15,7 @@ type FilterDialogProps = {
 }
 
 /** The filters as a full-screen dialog on phones. */
-export function FilterDialog({ filters, onChange, onClose, found }: FilterDialogProps) {
+export function FilterDialog({ filters, isArea, onChange, onClose, found }: FilterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   return (
@@ -29,7 +30,7 @@ export function FilterDialog({ filters, onChange, onClose, found }: FilterDialog
         <p role="status">{found}</p>
       </div>
       <div className={styles.body}>
-        <FilterFields filters={filters} onChange={onChange} />
+        <FilterFields filters={filters} isArea={isArea} onChange={onChange} />
       </div>
       <div className={styles.foot}>
         <Button onClick={() => onChange(DEFAULT_FILTERS)}>Reset</Button>

@@ -1,14 +1,17 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import {
+  AREA_OPTIONS,
   type Filters,
-  RADIUS_OPTIONS,
+  POINT_OPTIONS,
   RATING_OPTIONS,
   radiusHelp,
   radiusLabel,
+  radiusOf,
   ratingLabel,
   toggleAmenity,
 } from '#domain/search/filters.ts'
+import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import styles from './FilterFields.module.css'
 
 type FilterFieldsProps = {
@@ -16,19 +19,22 @@ type FilterFieldsProps = {
   onChange: (filters: Filters) => void
   /** In one row, with the amenities in a menu. */
   compact?: boolean
+  /** Whether an area is searched, which can be searched as a whole. */
+  isArea: boolean
 }
 
 /** The filter fields. Their names are the parameters of the search URL. */
-export function FilterFields({ filters, onChange, compact = false }: FilterFieldsProps) {
+export function FilterFields({ filters, onChange, compact = false, isArea }: FilterFieldsProps) {
+  const { radius } = filters
   return (
     <div className={styles.fields} data-compact={compact || undefined}>
       <Choice
         label="Distance"
         name="radius"
-        value={filters.radius}
-        options={RADIUS_OPTIONS}
+        value={isArea || Number(radius) !== DEFAULT_RADIUS ? radius : ''}
+        options={isArea ? AREA_OPTIONS : POINT_OPTIONS}
         labelOf={radiusLabel}
-        help={radiusHelp(filters.radius)}
+        help={isArea && radius === '' ? undefined : radiusHelp(String(radiusOf(filters)))}
         onChange={(radius) => onChange({ ...filters, radius })}
       />
       <Choice
@@ -58,7 +64,7 @@ type ChoiceProps = {
   value: string
   options: readonly { value: string; label: string }[]
   labelOf: (value: string) => string
-  help?: string
+  help?: string | undefined
   onChange: (value: string) => void
 }
 

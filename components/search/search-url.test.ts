@@ -51,7 +51,7 @@ describe('what is malformed is left at its default', () => {
     ['', false],
   ])('%s has no place: %s, and then parks from farther away', (search, expected) => {
     expect(hasNoPlace(new URLSearchParams(search))).toBe(expected)
-    expect(read(search).filters.radius).toBe(expected ? '50000' : '5000')
+    expect(read(search).filters.radius).toBe(expected ? '50000' : '')
   })
 })
 

@@ -1,7 +1,7 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
 import { areCoordinates, correctCoordinates } from '#domain/geo/coordinates.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { DEFAULT_CENTRE, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { DEFAULT_CENTRE, MAX_RADIUS, MOST_SHOWN } from '#domain/search/search-defaults.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
 import { clampZoom } from '../map/camera.ts'
@@ -49,7 +49,7 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
     for (const amenity of filters.amenities) params.append('amenities', amenity)
     if (filters.amenities.length === 0) params.set('amenities', '')
   }
-  if (sort !== base.sort) params.set('sort', sort)
+  if (sort !== null && sort !== base.sort) params.set('sort', sort)
   if (zoom !== null) params.set('zoom', String(zoom))
   if (selectedId !== null) params.set('park', String(selectedId))
   const text = params.toString()
@@ -69,13 +69,13 @@ const SHOWN_AT_ONCE = 20
 
 /** The number of cards requested by the URL. */
 export function readShown(params: URLSearchParams): number {
-  return Number(readNumber(params.get('show'), SHOWN_AT_ONCE, MAX_RESULTS) ?? SHOWN_AT_ONCE)
+  return Number(readNumber(params.get('show'), SHOWN_AT_ONCE, MOST_SHOWN) ?? SHOWN_AT_ONCE)
 }
 
 /** The query string that shows more cards of a search. */
 export function writeShown(search: string, shown: number): string {
   const params = new URLSearchParams(search)
-  params.set('show', String(Math.min(shown + SHOWN_AT_ONCE, MAX_RESULTS)))
+  params.set('show', String(Math.min(shown + SHOWN_AT_ONCE, MOST_SHOWN)))
   return `?${params}`
 }
 

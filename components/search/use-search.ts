@@ -1,8 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ParkResult } from '#domain/park/park.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import type { SearchAnswer } from '#domain/search/search-answer.ts'
-import { reduceSearch, type SearchState, toSearchQuery } from '#domain/search/search-state.ts'
+import { isArea, type SearchAnswer } from '#domain/search/search-answer.ts'
+import { AREA_RESULTS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import {
+  reduceSearch,
+  type SearchQuery,
+  type SearchState,
+  toSearchQuery,
+} from '#domain/search/search-state.ts'
+import { sortOf } from '#domain/search/sort.ts'
 import { SEARCH_ERROR_TITLE } from '#domain/text/messages.ts'
 import { record } from '../analytics.ts'
 import { searchQuery } from '../queries.ts'
@@ -11,6 +19,8 @@ import { isRefused, showFailure } from '../visitors/rate-limit/show-failure.ts'
 import { useRetryAfterLimit } from '../visitors/rate-limit/use-retry-after-limit.ts'
 import { useAddressLookup } from './use-address-lookup.ts'
 import { useSearchState } from './use-search-state.ts'
+
+const NO_PARKS: ParkResult[] = []
 
 /**
  * The search of a page: its state, mirrored to the URL, and its answer.
@@ -22,6 +32,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const own = useSearchState({ initial, base, forget })
   const { state, act, closeCard, visit, turns } = own
   const { query, ...answer } = useSearchAnswer(state)
+  const isAddress = state.place.mode === 'address'
 
   const { goTo, submit } = useGoTo({ look, isAsked }, own)
   const error = failed?.error ?? answer.error
@@ -46,6 +57,13 @@ export function useSearch(initial: SearchState, base: SearchState) {
     answer: answer.shown,
     /** The answer, only if it belongs to the current search. */
     current: answer.current,
+    showMore: answer.showMore,
+    /** Whether the place searched is an area, perhaps only a circle in it. */
+    isArea: isAddress && isArea(answer.shown?.place),
+    /** The area searched as a whole, by its id. */
+    areaId: (isAddress && answer.shown?.place?.bounds && answer.shown.place.areaId) || null,
+    /** The list's order. */
+    sort: sortOf(state.sort, isAddress && answer.shown?.place?.bounds !== undefined),
     /** The current query. */
     query,
     error,
@@ -113,6 +131,7 @@ function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
 /** The query of the current search and its answer. */
 function useSearchAnswer(state: SearchState) {
   const query = toSearchQuery(state)
+  const { parks: more, isReading, showMore } = useMorePages(query)
   const isKnown = state.moved?.area?.isLoaded ?? false
   const { data, error, isFetching, refetch } = useQuery({
     ...searchQuery(query),
@@ -121,6 +140,11 @@ function useSearchAnswer(state: SearchState) {
   // The previous answer stays visible while the next one loads, or if it fails.
   const [kept, setKept] = useState(data)
   if (data && data !== kept) setKept(data)
+  const first = data ?? kept
+  const shown = useMemo(
+    () => first && (more.length > 0 ? { ...first, parks: [...first.parks, ...more] } : first),
+    [first, more],
+  )
 
   useEffect(() => {
     if (error) showFailure(SEARCH_ERROR_TITLE, error)
@@ -128,10 +152,39 @@ function useSearchAnswer(state: SearchState) {
 
   return {
     query,
-    shown: data ?? kept,
+    shown,
+    /** Asks for the next parks of the list. */
+    showMore: () => shown && showMore(nextPage(shown)),
     current: isKnown ? undefined : data,
     error,
-    isFetching,
+    isFetching: isFetching || isReading,
     refetch,
   }
+}
+
+/** The first page whose parks are not in the list yet. */
+function nextPage({ parks, place }: SearchAnswer): number {
+  return Math.ceil(parks.length / (place?.bounds ? AREA_RESULTS : MAX_RESULTS)) + 1
+}
+
+/** The pages of the list after its first, as asked for; of another search there are none. */
+function useMorePages(query: SearchQuery) {
+  const client = useQueryClient()
+  const key = JSON.stringify(query)
+  const none = { key, parks: NO_PARKS, isReading: false }
+  const [kept, setKept] = useState(none)
+  const read = kept.key === key ? kept : none
+
+  async function showMore(page: number): Promise<void> {
+    setKept({ ...read, isReading: true })
+    try {
+      const { parks } = await client.fetchQuery(searchQuery({ ...query, page }))
+      setKept({ key, parks: [...read.parks, ...parks], isReading: false })
+    } catch (error) {
+      setKept(read)
+      showFailure(SEARCH_ERROR_TITLE, error)
+    }
+  }
+
+  return { ...read, showMore }
 }

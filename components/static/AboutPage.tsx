@@ -47,7 +47,7 @@ export function AboutPage() {
         <ul>
           <li>Narrow the list by distance and by minimum rating.</li>
           <li>Ask for what a park must have: {AMENITIES.join(', ').toLowerCase()}.</li>
-          <li>Sort by distance, rating or name.</li>
+          <li>Sort by how well known parks are, by rating, name or distance.</li>
         </ul>
         <AboutData />
         <h2>Privacy and Data Usage</h2>

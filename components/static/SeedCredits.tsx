@@ -15,13 +15,15 @@ const CREDITS: readonly { name: string; of: string; href?: string }[] = [
     name: 'National Park Service and USDA Forest Service',
     of: 'national parks, forests and monuments',
   },
+  { name: 'U.S. Census Bureau', of: 'outlines of cities and towns' },
 ]
 
 /** The seed's item in the list of data sources. */
 export function SeedCredits() {
   return (
     <li>
-      Lists of cities and of the United States, in a form of our own, with a list that we wrote:
+      Lists of parks and neighbourhoods of cities and of the United States, in a form of our own,
+      with a list that we wrote:
       <ul>
         {CREDITS.map(({ name, of, href }) => (
           <li key={name}>

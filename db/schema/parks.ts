@@ -10,6 +10,7 @@ import {
   pgTable,
   point,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -25,8 +26,8 @@ const box = customType<{ data: string }>({ dataType: () => 'box' })
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * One row per park. `listed`, `position`, `amenity_bits`, `shown_rating`, `us_state`, `kinds`,
- * `search_name`, `json_fields` and the rows of `park_names` are derived by triggers, so that no
+ * One row per park. `listed`, `position`, `amenity_bits`, `shown_rating`, `us_state`, `in_place`,
+ * `score`, `kinds`, `search_name`, `json_fields` and the rows of `park_names` are derived by triggers, so that no
  * writer can forget them.
  */
 export const parks = pgTable(
@@ -78,6 +79,12 @@ export const parks = pgTable(
     shownRating: doublePrecision('shown_rating'),
     /** The state of the United States it is in, by its postal code: its own, else by the outlines. */
     usState: text('us_state'),
+    /** The smallest place (`places`) it is in. */
+    inPlace: integer('in_place'),
+    /** Points for the visits of its page: 0 to 4, renewed daily. */
+    popularity: real('popularity').notNull().default(0),
+    /** The order of 'Best known', by `park_score`. */
+    score: real('score').notNull().default(0),
     /** Its name, types and shown amenities, a line each: in small letters, '_' as a space. */
     kinds: text('kinds').notNull().default(''),
     /**

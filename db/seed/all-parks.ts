@@ -1,6 +1,8 @@
 import boston from './parks/boston.json'
 import californiaNationalParks from './parks/california-national-parks.json'
+import charlotte from './parks/charlotte.json'
 import chicago from './parks/chicago.json'
+import denver from './parks/denver.json'
 import losAngeles from './parks/los-angeles.json'
 import newYork from './parks/new-york.json'
 import sanFrancisco from './parks/san-francisco.json'
@@ -14,4 +16,6 @@ export const seedParkList = [
   ...chicago,
   ...losAngeles,
   ...boston,
+  ...denver,
+  ...charlotte,
 ] as readonly SeedPark[]

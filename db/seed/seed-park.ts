@@ -10,6 +10,8 @@ type SeedParkType =
   | 'nature_reserve'
   | 'plaza'
   | 'national_park'
+  /** A sight that guidebooks name. */
+  | 'tourist_attraction'
 
 /**
  * A real park, entered and checked by hand. Unknown facts are left out: a rating, opening hours or

@@ -61,6 +61,12 @@ export function boundsAround(centre: Coordinates, radius: number): Bounds {
   }
 }
 
+/** The middle of a box. */
+export function centreOf({ south, west, north, east }: Bounds): Coordinates {
+  const span = west > east ? east + 360 - west : east - west
+  return { lat: (south + north) / 2, lng: wrapLongitude(west + span / 2) }
+}
+
 /** Whether a point lies in the box, its edges included. */
 export function boundsContain(bounds: Bounds, point: Coordinates): boolean {
   const between =

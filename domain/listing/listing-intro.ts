@@ -2,8 +2,8 @@ import { AMENITIES } from '../facts/amenities.ts'
 import { formatMiles } from '../geo/geo.ts'
 import { isFrom } from '../park/credits.ts'
 import type { ParkResult } from '../park/park.ts'
-import { DEFAULT_FILTERS } from '../search/filters.ts'
-import { sortParks } from '../search/sort.ts'
+import { DEFAULT_RADIUS } from '../search/search-defaults.ts'
+import { sortParks } from '../search/sort-parks.ts'
 import { formatCount, formatList } from '../text/format-text.ts'
 import { slugify } from '../text/slug.ts'
 import { type Listing, listingPath, listingTitle } from './listing.ts'
@@ -11,7 +11,7 @@ import { DOG_TYPES } from './listing-types.ts'
 
 /** The parks of a listing. */
 type ListingParks = {
-  /** The nearest parks. */
+  /** The best known or nearest parks. */
   parks: readonly ParkResult[]
   /** The number of parks known. */
   total: number
@@ -50,7 +50,9 @@ export function introduceListing(
   return [
     howMany(listing, total, isWhole),
     ...(total > parks.length
-      ? [`This is said of the nearest ${formatCount(parks.length)} of them.`]
+      ? [
+          `This is said of the ${isWhole ? 'best known' : 'nearest'} ${formatCount(parks.length)} of them.`,
+        ]
       : []),
     ...whatFor(listing, parks),
     ...mostOften(parks),
@@ -64,7 +66,7 @@ function howMany(listing: Listing, total: number, isWhole: boolean): string {
     .replace(/ in $/, '')
     .toLowerCase()
   const parks = `${formatCount(total)} ${total === 1 ? kind.replace(/s$/, '') : kind}`
-  const miles = formatMiles(Number(DEFAULT_FILTERS.radius))
+  const miles = formatMiles(DEFAULT_RADIUS)
   return isWhole
     ? `We know ${parks} in ${location}.`
     : `We know ${parks} within ${miles} miles of the middle of ${location}.`

@@ -18,6 +18,7 @@ export const parkSchema = z.object({
   longitude: z.number(),
   vicinity: z.string().optional(),
   formattedAddress: z.string().optional(),
+  place: z.string().optional(),
   rating: z.number().min(0).max(5).optional(),
   userRatingsTotal: z.int().optional(),
   ratingSource: z.literal('visitors').optional(),

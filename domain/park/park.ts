@@ -27,6 +27,8 @@ export type Park = {
   /** Street and city, or the neighbourhood. */
   vicinity?: string | undefined
   formattedAddress?: string | undefined
+  /** The city or neighbourhood it is in, if it has no address: 'Denver, CO'. */
+  place?: string | undefined
   /** 0 to 5. */
   rating?: number | undefined
   userRatingsTotal?: number | undefined

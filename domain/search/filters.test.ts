@@ -12,7 +12,7 @@ import {
 } from './filters.ts'
 
 test('the options are those visitors know', () => {
-  expect(DEFAULT_FILTERS).toEqual({ radius: '5000', rating: '0', amenities: [] })
+  expect(DEFAULT_FILTERS).toEqual({ radius: '', rating: '0', amenities: [] })
   expect(RADIUS_OPTIONS.map(({ value, label }) => [value, label])).toEqual([
     ['1000', '1 mile'],
     ['2000', '2 miles'],

@@ -1,7 +1,11 @@
 import type { Amenity } from '../facts/amenities.ts'
 import { formatMiles } from '../geo/geo.ts'
+import { DEFAULT_RADIUS } from './search-defaults.ts'
 
-/** The filters of a search. Radius (metres) and rating are strings, as in the page's address. */
+/**
+ * The filters of a search. Radius (metres) and rating are strings, as in the page's address; without
+ * a radius an area is searched as a whole, and a circle of 5 km around a point.
+ */
 export type Filters = {
   radius: string
   /** The minimum rating, 0 to 5; '0' means any. */
@@ -9,7 +13,7 @@ export type Filters = {
   amenities: Amenity[]
 }
 
-export const DEFAULT_FILTERS: Filters = { radius: '5000', rating: '0', amenities: [] }
+export const DEFAULT_FILTERS: Filters = { radius: '', rating: '0', amenities: [] }
 
 export const RADIUS_OPTIONS = [
   { value: '1000', label: '1 mile' },
@@ -18,6 +22,20 @@ export const RADIUS_OPTIONS = [
   { value: '10000', label: '10 miles' },
   { value: '20000', label: '20 miles' },
 ] as const
+
+/** The distances offered where there is an area: first of all its whole. */
+export const AREA_OPTIONS = [{ value: '', label: 'Whole area' }, ...RADIUS_OPTIONS]
+
+/** The distances offered around a point, where the default needs no value. */
+export const POINT_OPTIONS = RADIUS_OPTIONS.map(({ value, label }) => ({
+  value: Number(value) === DEFAULT_RADIUS ? '' : value,
+  label,
+}))
+
+/** The radius of a search around a point, in metres. */
+export function radiusOf({ radius }: Pick<Filters, 'radius'>): number {
+  return Number(radius || DEFAULT_RADIUS)
+}
 
 /** The widest radius option, in metres. */
 export const WIDEST_RADIUS = Math.max(...RADIUS_OPTIONS.map(({ value }) => Number(value)))

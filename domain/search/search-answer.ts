@@ -11,14 +11,21 @@ export type Place = {
   name: string
   location: Coordinates
   precision: Precision
-  /** Present if the place is too large for a radius. */
+  /** Present if the place is an area and searched as a whole. */
   bounds?: Bounds | undefined
+  /** Present if the place is a city or a part of one whose outline is known. */
+  areaId?: number | undefined
   /** Present if the place is a US state: its postal code. */
   usState?: string | undefined
   /** Whether only part of the text is known, such as the city of a street address. */
   isPart?: true | undefined
   /** Present if the place is a park. */
   parkId?: number | undefined
+}
+
+/** Whether a place can be searched as a whole. */
+export function isArea(place: Place | undefined): boolean {
+  return place?.areaId !== undefined || place?.usState !== undefined
 }
 
 /** A filter to relax, and how many parks that would give. */
@@ -42,7 +49,7 @@ export type Understood = {
 }
 
 export type SearchAnswer = {
-  /** Nearest first, at most 500. */
+  /** In the order of the search, at most 500. */
   parks: ParkResult[]
   /** The centre distances are measured from; null if the address is unknown. */
   location: Coordinates | null

@@ -10,8 +10,20 @@ export const FALLBACK_LONGITUDE = -122.2364
 /** The latitude limit of a search, in degrees. */
 export const MAX_LATITUDE = 85
 
+/** The radius of a search around a point, in metres. */
+export const DEFAULT_RADIUS = 5_000
+
 /** The radius limit of a search, in metres. */
 export const MAX_RADIUS = 50_000
 
 /** Most parks in one answer. */
 export const MAX_RESULTS = 500
+
+/** Parks in one answer for a whole area, unless more are asked for. */
+export const AREA_RESULTS = 200
+
+/** Most parks in a page without scripts. */
+export const MOST_SHOWN = 2_000
+
+/** The last page of an answer: parks beyond it are reached by filters. */
+export const MAX_PAGE = 1000

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../facts/amenities.ts'
+import type { Bounds } from '../geo/geo.ts'
 import { parkResultSchema } from '../park/park-schemas.ts'
-import { numeric } from '../text/number-schemas.ts'
+import { numeric, rowId } from '../text/number-schemas.ts'
 import type { Place, SearchAnswer, Understood } from './search-answer.ts'
-import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
+import { MAX_PAGE, MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
+import { SORTS } from './sort.ts'
 
 /** JSON turns NaN into null; both are corrected. */
 const coordinate = z
@@ -28,6 +30,18 @@ const amenities = z
     return list.filter(isAmenity)
   })
 
+/** A box as text; one whose west is greater than its east crosses the antimeridian. */
+const box = z.string('must be given once, as text').transform((text, context): Bounds => {
+  const edges = text.split(',').map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge)))
+  const [west = 0, south = 0, east = 0, north = 0] = edges
+  const isInWorld = [west, east].every((lng) => Math.abs(lng) <= 180) && south >= -90 && north <= 90
+  if (edges.length !== 4 || !edges.every(Number.isFinite) || !isInWorld || south >= north) {
+    const message = 'must be west,south,east,north in degrees, with south below north'
+    context.addIssue({ code: 'custom', message })
+  }
+  return { south, west, north, east }
+})
+
 const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
   error: 'must be true or false',
 })
@@ -42,12 +56,19 @@ const parkSearchFields = z.object({
   lng: coordinate,
   latitude: coordinate,
   longitude: coordinate,
+  /** Wins over place and radius. */
+  bounds: box.optional(),
   radius: numeric(`a number of metres from 1 to ${MAX_RADIUS}`, {
     min: 1,
     max: MAX_RADIUS,
   }).optional(),
   rating: numeric('a number from 0 to 5', { min: 0, max: 5 }).optional(),
   amenities: amenities.optional(),
+  sort: z.enum(SORTS, `must be one of ${SORTS.join(', ')}`).optional(),
+  /** Which page of `limit` parks, from 1. */
+  page: numeric(`a number from 1 to ${MAX_PAGE}`, { min: 1, max: MAX_PAGE })
+    .pipe(z.int('must be a whole number'))
+    .optional(),
   limit: numeric(`a number from 1 to ${MAX_RESULTS}`, { min: 1, max: MAX_RESULTS })
     .pipe(z.int('must be a whole number'))
     .optional(),
@@ -69,8 +90,8 @@ export const parkSearchInput = parkSearchFields
     return input
   })
   .refine(
-    (input) => input.address || input.lat !== undefined || input.lng !== undefined,
-    'Give an address, or lat and lng.',
+    ({ address, bounds, lat, lng }) => address || bounds || lat !== undefined || lng !== undefined,
+    'Give an address, or lat and lng, or bounds.',
   )
 
 export type ParkSearchInput = z.output<typeof parkSearchInput>
@@ -91,6 +112,7 @@ export const placeSchema = z.object({
   location,
   precision,
   bounds: boundsSchema.optional(),
+  areaId: z.int().optional(),
   usState: z.string().optional(),
   isPart: z.literal(true).optional(),
   parkId: z.int().optional(),
@@ -137,6 +159,11 @@ export const geocodeAnswerSchema = z.object({
   /** Whether it is stale because the outside service does not answer. */
   stale: z.literal(true).optional(),
 })
+
+/** The id of a place, as in a search's answer. */
+export const outlineInput = z.object({ areaId: rowId })
+
+export const outlineSchema = z.array(z.string())
 
 export const suggestInput = z.object({ query: z.string().max(200) })
 

@@ -73,7 +73,7 @@ describe('a transition', () => {
     expect(toSearchQuery(twice)).toMatchObject({ lat: 2, lng: -122, radius: 9_000 })
     const filtered = reduceSearch(twice, { type: 'setFilters', filters: DEFAULT_FILTERS })
     expect(filtered.moved).toEqual({ origin: { lat: 1, lng: 0 }, area: null })
-    expect(toSearchQuery(filtered)).toEqual({ lat: 2, lng: -122, radius: 5_000 })
+    expect(toSearchQuery(filtered)).toEqual({ lat: 2, lng: -122 })
     const typed = reduceSearch(twice, { type: 'searchAddress', address: 'Boston' })
     expect(typed.moved).toBeNull()
   })
@@ -96,7 +96,7 @@ describe('a transition', () => {
 
 describe('what is asked of the server', () => {
   test('without a place: the parks around San Francisco', () => {
-    expect(toSearchQuery(EMPTY_SEARCH)).toEqual({ lat: 37.7749, lng: -122.4194, radius: 5000 })
+    expect(toSearchQuery(EMPTY_SEARCH)).toEqual({ lat: 37.7749, lng: -122.4194 })
   })
 
   test('an address with its filters', () => {
@@ -105,6 +105,7 @@ describe('what is asked of the server', () => {
       radius: 2000,
       rating: 4,
       amenities: ['Dog Park'],
+      sort: 'rating',
     })
   })
 })

@@ -43,7 +43,8 @@ export type SearchState = {
   /** Null unless the search follows a move of the map. */
   moved: Moved | null
   filters: Filters
-  sort: Sort
+  /** Null for the default: best known first in an area, else nearest first. */
+  sort: Sort | null
   selectedId: number | null
   /** The map's zoom, once chosen by the visitor or an address. */
   zoom: number | null
@@ -60,7 +61,7 @@ export const EMPTY_SEARCH: SearchState = {
   type: null,
   moved: null,
   filters: DEFAULT_FILTERS,
-  sort: 'distance',
+  sort: null,
   selectedId: null,
   zoom: null,
 }
@@ -164,12 +165,15 @@ export type SearchQuery = {
   /** Only parks of this type, in words. */
   type?: string
   /** Metres. */
-  radius: number
+  radius?: number
   rating?: number
   amenities?: string[]
   /** True: no word of the address becomes a filter. */
   exact?: true
   limit?: number
+  /** From 1. */
+  page?: number
+  sort?: Sort
   /** False: known parks only, without asking live sources. */
   live?: boolean
 }
@@ -183,7 +187,8 @@ export function toSearchQuery({
   type,
   filters,
   moved,
-}: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved'>): SearchQuery {
+  sort,
+}: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved' | 'sort'>): SearchQuery {
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
   const { amenities, rating } = filters
   const { address, seeking } = toWords(place)
@@ -192,9 +197,13 @@ export function toSearchQuery({
     ...(amenities.length === 0 ? {} : { amenities }),
     ...(place.mode === 'address' && place.exact ? { exact: place.exact } : {}),
     ...(address === undefined ? { lat, lng } : {}),
-    radius: moved?.area?.radius ?? Number(filters.radius),
+    ...(moved?.area || filters.radius
+      ? { radius: moved?.area?.radius ?? Number(filters.radius) }
+      : {}),
     ...(rating === '0' ? {} : { rating: Number(rating) }),
     ...(seeking ? { seeking } : {}),
+    // A moved map is searched nearest first; what it has found is sorted in the browser.
+    ...(sort && !moved ? { sort } : {}),
     ...(type === null ? {} : { type }),
   }
 }
@@ -241,6 +250,5 @@ export function openShared(
  * content.
  */
 export function nearbyQuery(park: { latitude: number; longitude: number }): SearchQuery {
-  const radius = Number(DEFAULT_FILTERS.radius)
-  return { lat: park.latitude, limit: NEARBY + 1, live: false, lng: park.longitude, radius }
+  return { lat: park.latitude, limit: NEARBY + 1, live: false, lng: park.longitude }
 }

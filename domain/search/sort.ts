@@ -1,6 +1,5 @@
-import type { ParkResult } from '../park/park.ts'
-
 export const SORT_OPTIONS = [
+  { value: 'best', label: 'Best known' },
   { value: 'distance', label: 'Distance' },
   { value: 'rating', label: 'Rating' },
   { value: 'name', label: 'Name' },
@@ -8,30 +7,9 @@ export const SORT_OPTIONS = [
 
 export type Sort = (typeof SORT_OPTIONS)[number]['value']
 
-/** The assumed rating before any votes, and its weight. */
-const PRIOR_RATING = 4
-const PRIOR_COUNT = 10
+export const SORTS = SORT_OPTIONS.map(({ value }) => value)
 
-type Rated = { rating?: number | undefined; userRatingsTotal?: number | undefined }
-
-/**
- * A rating weighted by its number of votes (Bayesian average): one visitor's five stars count less
- * than a hundred visitors' four and a half. Null without votes.
- */
-export function weightedRating({ rating, userRatingsTotal = 0 }: Rated): number | null {
-  if (rating === undefined) return null
-  return (rating * userRatingsTotal + PRIOR_RATING * PRIOR_COUNT) / (userRatingsTotal + PRIOR_COUNT)
-}
-
-/** Sorts parks; ties keep their order. */
-export function sortParks<T extends Rated & Pick<ParkResult, 'name' | 'distance'>>(
-  parks: readonly T[],
-  sort: Sort,
-): T[] {
-  if (sort === 'name') return [...parks].sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  if (sort === 'rating') {
-    const rank = (park: T) => weightedRating(park) ?? -1
-    return [...parks].sort((a, b) => rank(b) - rank(a))
-  }
-  return [...parks].sort((a, b) => a.distance - b.distance)
+/** The order of an answer: as chosen, else by whether it is of a whole area. */
+export function sortOf(chosen: Sort | null, isArea: boolean): Sort {
+  return chosen ?? (isArea ? 'best' : 'distance')
 }

@@ -4,6 +4,7 @@ import { aroundPark, openShared, takeUp, toSearchQuery } from '#domain/search/se
 import { openedShare } from '#domain/visitors/share-id.ts'
 import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
 import { giveUpShare } from '#renderer/give-up.ts'
+import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext): Promise<void> {
@@ -17,6 +18,7 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const state = aroundPark(search, park)
   const query = toSearchQuery(state)
   await trpc.parks.search.prefetch(query)
+  await prefetchShown(pageContext, query)
   const { understood } = trpc.queryClient.getQueryData(searchQuery(query).queryKey) ?? {}
   const rewritten = takeUp(state, understood)
   if (rewritten !== state) throw leadTo(`/${writeSearch(rewritten)}`)

@@ -3,9 +3,11 @@ import { readSearch } from '#components/search/search-url.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { giveUp } from '#renderer/give-up.ts'
+import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
-export default async function prefetch({ trpc, routeParams, urlParsed }: PageContext) {
+export default async function prefetch(pageContext: PageContext) {
+  const { trpc, routeParams, urlParsed } = pageContext
   const listing = readListing(partsOf(routeParams))
   if (!listing) throw render(404)
   const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
@@ -13,8 +15,10 @@ export default async function prefetch({ trpc, routeParams, urlParsed }: PageCon
   const search = readSearch(params, own)
   const isOwn = search.place === own.place
   const unknown = `We don't know a place called ${listing.location.slice(0, 100)}.`
-  const { location } = await trpc.parks.search.fetch(toSearchQuery(search)).catch(giveUp(unknown))
+  const query = toSearchQuery(search)
+  const { location } = await trpc.parks.search.fetch(query).catch(giveUp(unknown))
   if (isOwn && !location) throw render(404, unknown)
+  await prefetchShown(pageContext, query)
   const facts = trpc.listings.facts
   const parts = partsOf(routeParams)
   // If another place was typed in the search box, the page still belongs to its own place.

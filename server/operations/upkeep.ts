@@ -7,6 +7,7 @@ import { sweepCache } from '#db/queries/operator/cache.ts'
 import { sweepFailures } from '#db/queries/operator/sign-in-failures.ts'
 import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
 import { forgetReporters } from '#db/queries/visitors/reports.ts'
+import { renewPopularity } from '#db/queries/visitors/views.ts'
 import {
   DELETED_POST_DAYS,
   FLUSH_EVERY_MS,
@@ -44,17 +45,20 @@ type UpkeepDeps = {
 }
 
 /**
- * Periodic maintenance: deletes expired data at start and every hour, writes counters, and applies
- * settings changed by another process. A failure is logged and retried.
+ * Periodic maintenance: deletes expired data at start and every hour, renews the popularity of parks
+ * at start and every day, writes counters, and applies settings changed by another process. A
+ * failure is logged and retried.
  */
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const background = makeBackground()
   const begin = (work: (deps: UpkeepDeps) => Promise<void>) => background.run(() => work(deps))
   void begin(dropOutdated)
   void begin(sweepPhotos)
+  void begin(renewPopular)
   const timers = [
     setInterval(() => begin(dropOutdated), HOUR_MS),
     setInterval(() => begin(sweepPhotos), HOUR_MS),
+    setInterval(() => begin(renewPopular), DAY_MS),
     setInterval(() => begin(flush), FLUSH_EVERY_MS),
     setInterval(() => begin(vacuum), VACUUM_EVERY_MS),
     setInterval(() => begin(followSettings), SETTINGS_EVERY_MS),
@@ -86,6 +90,15 @@ async function dropOutdated({ database, log, sessions }: UpkeepDeps): Promise<vo
     if (parks + answers > 0) log.info({ parks, answers }, 'expired data was deleted')
   } catch (error) {
     log.error({ err: error }, 'expired data could not be deleted')
+  }
+}
+
+async function renewPopular({ database, log }: UpkeepDeps): Promise<void> {
+  try {
+    const parks = await renewPopularity(database)
+    if (parks > 0) log.debug({ parks }, 'the popularity of parks was renewed')
+  } catch (error) {
+    log.error({ err: error }, 'the popularity of parks could not be renewed')
   }
 }
 

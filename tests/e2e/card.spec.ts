@@ -13,7 +13,9 @@ test.describe('by a clock in Japan', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
   test('a park’s hours go by the clock where it is', async ({ page, request }) => {
-    const { parks } = await (await request.get('/api/parks?address=Denver&rating=1')).json()
+    const { parks } = await (
+      await request.get('/api/parks?lat=39.73915&lng=-104.9847&rating=1')
+    ).json()
     const { id } = parks.find(({ name }: { name: string }) => name === PARK)
     const known = await (await request.get(`/api/parks/${id}`)).json()
     expect(known.timeZone).toBe('America/Denver')
@@ -40,7 +42,9 @@ test('the document tells the hours, and leaves open or closed to the browser', a
   page,
   request,
 }) => {
-  const { parks } = await (await request.get('/api/parks?address=Denver&rating=1')).json()
+  const { parks } = await (
+    await request.get('/api/parks?lat=39.73915&lng=-104.9847&rating=1')
+  ).json()
   const { id } = parks.find(({ name }: { name: string }) => name === PARK)
   const html = await (await request.get(`/?park=${id}`)).text()
   expect(html.includes('Monday: Open 24 hours')).toBe(true)
@@ -84,7 +88,7 @@ test.describe('where the card’s script can’t be had', () => {
   test.use({ allowed: [[/Failed to load resource/, /preload/], { option: true }] as never })
 
   test('the park’s own page opens', async ({ page }) => {
-    await open(page, '/?address=Denver&rating=1')
+    await open(page, '/?lat=39.73915&lng=-104.9847&rating=1')
     await page.context().route('**/assets/chunks/*.js', (route) => route.abort())
     const link = cards(page).getByRole('link', { name: PARK, exact: true })
     const href = (await link.getAttribute('href')) ?? ''

@@ -48,7 +48,7 @@ test('each change of a filter is a step to go back over, with the list at its to
   await expect(distance).toHaveValue('10000')
   await page.goBack()
   await expect(page).toHaveURL(/\?address=San\+Francisco$/)
-  await expect(distance).toHaveValue('5000')
+  await expect(distance).toHaveValue('')
   expect(await page.evaluate(() => history.state.view)).toEqual(view)
   await page.goForward()
   await expect(distance).toHaveValue('10000')
@@ -105,19 +105,41 @@ test('a filter keeps the place, and leaves the map alone', async ({ page }) => {
   expect(await page.evaluate(() => history.state.view)).toEqual(before)
 })
 
-test('the order is by distance, by rating or by name', async ({ page }) => {
+test('the order of a city is best known first, or by name or distance', async ({ page }) => {
   await open(page, '/?address=Boston')
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name')
-  const names = await cards(page).getByRole('heading').allInnerTexts()
-  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(sort).toHaveValue('best')
+  const first = cards(page).getByRole('heading').first()
+  const landmark = await first.innerText()
+  await sort.selectOption('name')
   await expect(page).toHaveURL(/sort=name/)
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('distance')
+  await expect(first).not.toHaveText(landmark)
+  const names = await cards(page).getByRole('heading').allInnerTexts()
+  const compared = names.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ' '))
+  expect(compared).toEqual([...compared].sort())
+  const [byName = ''] = names
+  await sort.selectOption('distance')
+  await expect(first).not.toHaveText(byName)
   const miles = await cards(page)
     .getByText(/miles away$/)
     .allInnerTexts()
   expect(miles.map(Number.parseFloat)).toEqual(
     [...miles.map(Number.parseFloat)].sort((a, b) => a - b),
   )
+})
+
+test('a city has more than the first 200 parks, which are shown on a press', async ({ page }) => {
+  await open(page, '/?address=Chicago')
+  const all = await found(page)
+  expect(all).toBeGreaterThan(400)
+  const more = page.getByRole('button', { name: 'Show more' })
+  for (let shown = 200; shown < all; shown += 200) {
+    const next = page.waitForResponse(/parks\.search.*%22page%22/)
+    await more.click()
+    expect((await next).status()).toBe(200)
+    expect(await found(page)).toBe(all)
+  }
+  await expect(more).toBeHidden()
 })
 
 test.describe('on a phone', () => {

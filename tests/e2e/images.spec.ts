@@ -26,7 +26,7 @@ test('a photo on its way shimmers for three seconds, then its placeholder stays 
     await route.continue()
   })
   await page.clock.install()
-  await page.goto('/?address=Denver&rating=1', { waitUntil: 'commit' })
+  await page.goto('/?lat=39.73915&lng=-104.9847&rating=1', { waitUntil: 'commit' })
   await expect(view(page)).toHaveAttribute('data-view', 'shimmer')
   await page.clock.runFor(3_000)
   await expect(view(page)).toHaveAttribute('data-view', 'placeholder')
@@ -49,7 +49,7 @@ test.describe('a photo that fails', () => {
       await route.fulfill({ status: 502, json: { message: 'away' } })
     })
     await page.clock.install()
-    await open(page, '/?address=Denver&rating=1')
+    await open(page, '/?lat=39.73915&lng=-104.9847&rating=1')
     const image = cardOf(page, PARK).locator('img')
     await expect(image).toHaveCount(0)
     await expect(view(page)).toHaveAttribute('data-view', 'placeholder')
@@ -82,7 +82,7 @@ test.describe('a photo that fails', () => {
         return ask(...request)
       }
     })
-    await page.goto('/?address=Denver&rating=1', { waitUntil: 'commit' })
+    await page.goto('/?lat=39.73915&lng=-104.9847&rating=1', { waitUntil: 'commit' })
     await expect(view(page)).toHaveAttribute('data-view', 'shimmer')
     await expect
       .poll(async () => {
@@ -112,7 +112,7 @@ test('a photo that came with the page neither hides nor fades as the page comes 
     await held
     await route.continue()
   })
-  await page.goto('/?address=Denver&rating=1', { waitUntil: 'commit' })
+  await page.goto('/?lat=39.73915&lng=-104.9847&rating=1', { waitUntil: 'commit' })
   const image = view(page).locator('img')
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(400)
   await expect(image).toHaveCSS('opacity', '1')
@@ -143,7 +143,7 @@ test('without motion nothing shimmers and nothing fades', async ({ page }) => {
     await held
     await route.continue()
   })
-  await page.goto('/?address=Denver&rating=1', { waitUntil: 'commit' })
+  await page.goto('/?lat=39.73915&lng=-104.9847&rating=1', { waitUntil: 'commit' })
   await expect(view(page)).toHaveAttribute('data-view', 'shimmer')
   const shimmer = await view(page).evaluate(
     (figure) => getComputedStyle(figure, '::before').content,
@@ -158,12 +158,14 @@ test('parks with bad photos have none, on their cards, in the answers and in pre
   page,
   request,
 }) => {
-  await open(page, '/?address=Denver&rating=1')
+  await open(page, '/?lat=39.73915&lng=-104.9847&rating=1')
   for (const name of ['Mill Hollow Playground', 'Cedar Green Park']) {
     await expect(cardOf(page, name).locator('[data-theme-of-park]')).toBeVisible()
     await expect(cardOf(page, name).locator('img')).toHaveCount(0)
   }
-  const { parks } = await (await request.get('/api/parks?address=Denver&rating=1')).json()
+  const { parks } = await (
+    await request.get('/api/parks?lat=39.73915&lng=-104.9847&rating=1')
+  ).json()
   const found = (name: string) => parks.find((park: { name: string }) => park.name === name)
   expect(found('Cedar Green Park').photos).toBeUndefined()
   expect(found(PARK).photos).toHaveLength(1)

@@ -16,7 +16,7 @@ test('parks of a place nobody has entered are there with photos, and their maker
 }) => {
   await open(page, '/')
   await search(page, 'Denver')
-  await expect(page.getByText('Around Denver, CO')).toBeVisible()
+  await expect(page.getByText('All of Denver, CO')).toBeVisible()
   const card = cards(page)
     .filter({ has: page.locator('img') })
     .first()
@@ -30,7 +30,7 @@ test('parks of a place nobody has entered are there with photos, and their maker
 })
 
 test('opening a park asks for what lists do not tell: its hours', async ({ page }) => {
-  await open(page, '/?address=Denver&rating=1')
+  await open(page, '/?lat=39.73915&lng=-104.9847&rating=1')
   const card = cards(page)
     .filter({ has: page.locator('img') })
     .first()
@@ -48,7 +48,9 @@ test('the operator sets one of Google’s parks right, and nothing of it is copi
   page,
 }) => {
   await signIn(page)
-  const { parks } = await (await page.request.get('/api/parks?address=Denver&rating=1')).json()
+  const { parks } = await (
+    await page.request.get('/api/parks?lat=39.73915&lng=-104.9847&rating=1')
+  ).json()
   const { id, name } = parks.at(-1)
   const park = async () => (await page.request.get(`/api/parks/${id}`)).json()
   const before = await park()
@@ -92,7 +94,7 @@ test('the operator sets one of Google’s parks right, and nothing of it is copi
 test("Google's parks are on Google's map only", async ({ page, context, allowed }) => {
   allowed.push(/Failed to load resource/)
   await context.route('**/maps/api/js**', (route) => route.abort())
-  await open(page, '/?address=Denver&rating=1')
+  await open(page, '/?lat=39.73915&lng=-104.9847&rating=1')
   await expect(page.locator('[data-map="keyless"]')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByText(/^Markers: 0 \/ Parks: 0$/)).toBeVisible()
@@ -122,7 +124,7 @@ test('where live sources fail and nothing is known one text says so', async ({ p
 test('without scripts the photos are there too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto('/?address=Denver&rating=1')
+  await page.goto('/?lat=39.73915&lng=-104.9847&rating=1')
   const photo = cards(page).locator('img').first()
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
@@ -133,7 +135,9 @@ test('a link to a park is previewed with its photo once it is kept', async ({
   request,
   baseURL,
 }) => {
-  const { parks } = await (await request.get('/api/parks?address=Denver&rating=1')).json()
+  const { parks } = await (
+    await request.get('/api/parks?lat=39.73915&lng=-104.9847&rating=1')
+  ).json()
   const park = parks.find(({ photos }: { photos?: unknown }) => photos)
   const { shortId } = await (await request.post('/api/share', { data: { parkId: park.id } })).json()
   const [{ photoReference }] = park.photos

@@ -157,10 +157,16 @@ test('markers are 36 by 48 in their three colours, and lie in their order', asyn
   }).toPass()
 })
 
-test('a place is looked at from zoom 12, a park from 16, a state as a whole', async ({ page }) => {
+test('a place is looked at from zoom 12, a park from 16, a city and a state as a whole', async ({
+  page,
+}) => {
   const zoom = () => page.evaluate(() => Math.round((history.state?.view?.zoom ?? 0) * 10) / 10)
-  await open(page, '/?address=Boston')
+  await open(page, '/?address=Reykjavik')
   await expect.poll(zoom).toBe(12)
+  await page.goto('/?address=Boston')
+  await hydrated(page)
+  await expect.poll(zoom).toBeGreaterThan(10)
+  expect(await zoom()).toBeLessThan(12)
   await page.getByRole('article').first().getByRole('link').click()
   await expect.poll(zoom).toBe(16)
   await page.goto('/?address=California')

@@ -1,17 +1,24 @@
 import { cards, expect, open, reload, search, test } from './fixtures.ts'
 
 const DESTINATIONS = [
-  { text: '10001', first: /New York$/, address: '?address=10001' },
-  { text: 'Chicago', first: /Chicago$/, address: '?address=Chicago' },
-  { text: 'Golden Gate Park', first: /501 Stanyan Street/, address: '?address=Golden+Gate+Park' },
+  { text: '10001', first: /New York$/, address: '?address=10001', sort: 'distance' },
+  { text: 'Chicago', first: /Chicago$/, address: '?address=Chicago', sort: 'best' },
+  {
+    text: 'Golden Gate Park',
+    first: /501 Stanyan Street/,
+    address: '?address=Golden+Gate+Park',
+    sort: 'distance',
+  },
 ]
 
-for (const { text, first, address } of DESTINATIONS) {
-  test(`searching ${text} shows the parks near it, nearest first`, async ({ page }) => {
+for (const { text, first, address, sort } of DESTINATIONS) {
+  test(`searching ${text} shows its parks, or those near it`, async ({ page }) => {
     await open(page, '/')
     await search(page, `  ${text} `)
     await expect(cards(page).first().getByText(first)).toBeVisible()
     await expect(page).toHaveURL((url) => url.search === address)
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue(sort)
+    if (sort === 'best') return
     const miles = await cards(page)
       .getByText(/miles away$/)
       .allInnerTexts()
@@ -192,7 +199,7 @@ test('clearing goes back to where the page began, and asks anew', async ({ page 
   await asked
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Nearby Parks' })).toBeFocused()
-  await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('5000')
+  await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('')
   await expect(page.getByRole('combobox', { name: /^Address/ })).toHaveValue('')
   expect(await cards(page).first().innerText()).toBe(first)
   await page.goBack()

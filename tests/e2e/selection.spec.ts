@@ -99,7 +99,7 @@ test('closing a card that a permalink opened shows more of its surroundings', as
   await expect(page).toHaveURL(`/?${place}&zoom=13`)
   await expect.poll(zoom).toBe(13)
   expect(asked.map((url) => JSON.parse(url.searchParams.get('input') ?? ''))).toEqual([
-    { lat: latitude, lng: longitude, radius: 5000 },
+    { lat: latitude, lng: longitude },
   ])
   await expect(cards(page).first()).toContainText('Boston Common')
 })

@@ -14,7 +14,7 @@ test('words that ask for something become filters, which can be taken off', asyn
       .first()
       .getByText(/Chicago$/),
   ).toBeVisible()
-  await expect(page.getByText('Around Chicago, IL')).toBeVisible()
+  await expect(page.getByText('All of Chicago, IL')).toBeVisible()
   await chips.getByRole('link', { name: 'Remove filter: Dog Park' }).click()
   await expect(page).toHaveURL((url) => url.search === '?address=Chicago')
   await page.goBack()

@@ -28,6 +28,7 @@ const OPEN_PROCEDURES = [
   'config.site',
   'events.record',
   'geocode.address',
+  'geocode.outline',
   'geocode.suggest',
   'listings.facts',
   'location.approximate',

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParkList } from '#db/seed/all-parks.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import { isGeneric } from '#server/sources/geocode/offline/words.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
@@ -238,6 +240,8 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
     test('is found by its name alone, or another of that name is', async () => {
       const lost = []
       for (const { name } of seedParkList) {
+        // 'City Park' is a kind of park, too.
+        if (isGeneric(normaliseName(name))) continue
         if ((await understood(name)) !== `park ${name}`) lost.push(name)
       }
       expect(lost).toEqual([])

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
   test('comes from the database, tests left out', async () => {
     expect(await facts('boston')).toEqual({
       intro: [
-        'We know 6 parks within 3.1 miles of the middle of Boston.',
+        'We know 3 parks in Boston.',
         '1 is for dogs, and 2 have a playground.',
         'Known most often: playground (2) and dog park (1).',
         'Best rated: Rated, with 4.5 of 5 stars by 20 visitors.',
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
 
   test('of one type is of that alone, and leads to all', async () => {
     const { intro, types } = await facts('dog-park', 'boston')
-    expect(intro[0]).toBe('We know 1 dog park within 3.1 miles of the middle of Boston.')
+    expect(intro[0]).toBe('We know 1 dog park in Boston.')
     expect(types.map(({ path }) => path)).toEqual(['/parks/boston', '/parks/playground/boston'])
   })
 
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
     const away = { ...middle, latitude: 41.87, amenities: ['Playground'] }
     await insertParks(database, ...Array.from({ length: 500 }, () => middle), away)
     const { intro, types } = await facts('playground', 'chicago')
-    expect(intro[0]).toBe('We know 1 playground park within 3.1 miles of the middle of Chicago.')
+    expect(intro[0]).toBe('We know 1 playground park in Chicago.')
     expect(types.map(({ name }) => name)).toEqual(['Parks in Chicago'])
     expect((await facts('chicago')).types).toEqual([
       { path: '/parks/playground/chicago', name: 'Playground (1)' },

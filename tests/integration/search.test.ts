@@ -25,11 +25,6 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
     test.each([
       ['10001', 'New York, NY 10001', 'zip', /New York$/],
       ['10001-1234', 'New York, NY 10001', 'zip', /New York$/],
-      ['Chicago', 'Chicago, IL', 'city', /Chicago$/],
-      ['Boston, MA', 'Boston, MA', 'city', /Boston$/],
-      ['Los Angeles, California', 'Los Angeles, CA', 'city', /Los Angeles$/],
-      ['SF', 'San Francisco, CA', 'city', /San Francisco$/],
-      ['501 Stanyan St, San Francisco', 'San Francisco, CA', 'city', /San Francisco$/],
       ['Golden Gate Park', 'Golden Gate Park', 'park', /San Francisco$/],
       ['Dolores Park', 'Mission Dolores Park', 'park', /San Francisco$/],
       ['Central Park', 'Central Park', 'park', /New York$/],
@@ -44,6 +39,21 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       const distances = parks.map(({ distance }) => distance)
       expect(distances).toEqual([...distances].sort((a, b) => a - b))
       expect(Math.max(...distances)).toBeLessThanOrEqual(5000)
+    })
+
+    test.each([
+      ['Chicago', 'Chicago, IL'],
+      ['Boston, MA', 'Boston, MA'],
+      ['Los Angeles, California', 'Los Angeles, CA'],
+      ['SF', 'San Francisco, CA'],
+      ['501 Stanyan St, San Francisco', 'San Francisco, CA'],
+    ])('%s is all of %s', async (address, name) => {
+      const { place, parks, location, total } = await search({ address })
+      expect(place).toMatchObject({ name, precision: 'city', bounds: expect.anything() })
+      expect(location).toEqual(place?.location)
+      expect(parks).toHaveLength(total)
+      const [city] = name.split(',')
+      expect(parks.every(({ vicinity }) => vicinity?.endsWith(`${city}`))).toBe(true)
     })
 
     test.each([
@@ -107,6 +117,46 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       '%s is not known, and nothing is guessed',
       async (address) => {
         expect(await search({ address })).toMatchObject({ location: null, parks: [], total: 0 })
+      },
+    )
+  })
+
+  describe('by bounds', () => {
+    test('finds what is in the box, nearest to its middle first, page by page', async () => {
+      const bounds = '-122.52,37.70,-122.35,37.82'
+      const first = await search({ address: 'Chicago', radius: 5, bounds, limit: 20 })
+      expect(first.location?.lat).toBeCloseTo(37.76)
+      expect(first.location?.lng).toBeCloseTo(-122.435)
+      expect(first).not.toHaveProperty('place')
+      const { parks: next } = await search({ bounds, limit: 20, page: 2 })
+      const both = [...first.parks, ...next]
+      expect(first.total).toBeGreaterThan(both.length)
+      expect(new Set(both.map(({ id }) => id)).size).toBe(40)
+      const distances = both.map(({ distance }) => distance)
+      expect(distances).toEqual([...distances].sort((a, b) => a - b))
+      for (const { latitude, longitude } of both) {
+        expect(latitude > 37.7 && latitude < 37.82).toBe(true)
+        expect(longitude > -122.52 && longitude < -122.35).toBe(true)
+      }
+    })
+
+    test('crosses the antimeridian where west is greater than east', async () => {
+      const edge = { latitude: -16.8, state: 'Fiji' }
+      await insertParks(
+        database,
+        { ...edge, longitude: 179.9, name: 'West' },
+        { ...edge, longitude: -179.8, name: 'East' },
+        { ...edge, longitude: 178, name: 'Outside' },
+      )
+      const { parks, location } = await search({ bounds: '179.5,-17,-179.5,-16.5' })
+      expect(parks.map(({ name }) => name)).toEqual(['West', 'East'])
+      expect(Math.abs(location?.lng ?? 0)).toBe(180)
+    })
+
+    test.each(['1,2,3', '1,2,3,x', '1,,3,4', '-200,1,2,3', '1,4,2,3', 'x'])(
+      '%s is refused',
+      async (bounds) => {
+        await expect(search({ bounds })).rejects.toThrow(/west,south,east,north/)
       },
     )
   })

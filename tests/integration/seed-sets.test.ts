@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the lists that come along (%s)', { timeout: 120_00
       select file_name as name, added, joined from imports where finished_at is not null`
     expect(imports.map(({ name }) => name).sort()).toEqual([...SEED_SETS].sort())
     const { parks } = await count()
-    expect(parks).toBe(521 + imports.reduce((sum, { added }) => sum + added, 0))
+    expect(parks).toBe(532 + imports.reduce((sum, { added }) => sum + added, 0))
     expect(parks).toBeGreaterThan(3900)
     const sources = await database.sql<{ source: string }[]>`
       select distinct source from parks order by source`

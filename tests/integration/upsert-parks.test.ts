@@ -57,8 +57,9 @@ describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
     const renamed = { ...dolores, name: 'Mission Dolores Park', rating: undefined }
     expect(await write([renamed])).toEqual([{ id: added?.id, outcome: 'updated' }])
     const { sourceId: _, ...facts } = JSON.parse(JSON.stringify(renamed))
-    const { userRatingsTotal, ...park } = (await findPark(database, added?.id ?? 0)) ?? {}
+    const { userRatingsTotal, place, ...park } = (await findPark(database, added?.id ?? 0)) ?? {}
     expect(userRatingsTotal).toBe(19_000)
+    expect(place).toBe('Mission Dolores, San Francisco')
     expect({ ...park, userRatingsTotal }).toEqual({ id: added?.id, ...facts })
   })
 

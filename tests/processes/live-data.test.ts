@@ -36,7 +36,7 @@ test('pages bring live parks to visitors; search engines get what is known, at n
       const caching = response.headers.get('cache-control')
       return { status: response.status, caching, text: await response.text() }
     }
-    const phoenix = '/?address=Phoenix'
+    const phoenix = '/?address=Phoenix&sort=distance'
     const before = await page(phoenix, CRAWLER)
     expect(before.status).toBe(200)
     expect(before.text).toContain('No parks found in this area.')

@@ -60,7 +60,11 @@ describe.skipIf(!remote)('share links of the built product', () => {
   test('and all pages with a park have its name as text, and none as a script', async () => {
     const name = '</script><script>alert(1)</script><!--'
     const description = '</title></head><script>alert(2)</script>'
-    const [parkId = 0] = await insertParks(database, { name, description, vicinity: name })
+    const [parkId = 0] = await insertParks(database, {
+      ...{ name, description, vicinity: name },
+      // Among the first of its city.
+      ...{ types: ['national_park', 'tourist_attraction'], rating: 5, userRatingsTotal: 1_000 },
+    })
     const shortId = `stranger${String(parkId).padStart(4, '0')}`
     await writeShare(database, { id: shortId, parkId, location: null })
     const own = (await get(`/parks/${parkId}`)).headers.get('location')

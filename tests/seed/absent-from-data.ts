@@ -5,6 +5,7 @@ const PORT = "On the Port of San Francisco's land; not in the city file."
 const CHARLES_RIVER = 'Part of Charles River Reservation, whose centre is far off.'
 const IN_LINCOLN_PARK = 'Part of the row of Lincoln Park, which is seven miles long.'
 const STATE = 'A state park; the city file holds none.'
+const COUNTY = "In Mecklenburg County's own file only."
 const NUMBERED = 'In the data under the number the Park District gave it.'
 
 const withoutDogPark = (park: string) => `The data has ${park} as a whole, not its dog park.`
@@ -32,6 +33,12 @@ export const ABSENT_FROM_DATA: Readonly<Record<string, string>> = {
   'chi-skinner-bark-park': NUMBERED,
   'chi-south-shore-cultural-center': "In the data as 'SOUTH SHORE CULTL. CTR.'.",
   'chi-wiggly-field': "In the data as 'NOETHLING (GRACE)', at the same address.",
+  'clt-freedom-park': COUNTY,
+  'clt-independence-park': COUNTY,
+  'clt-mcalpine-creek-park': COUNTY,
+  'clt-reedy-creek-nature-preserve': COUNTY,
+  'clt-romare-bearden-park': COUNTY,
+  'den-confluence-park': "Newer than the data, in the city's file of 2026.",
   'np-channel-islands':
     'Its point in the data is in the open sea; Scorpion Anchorage is a landing.',
   'np-kings-canyon': 'One unit with Sequoia in the data.',

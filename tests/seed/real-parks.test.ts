@@ -23,6 +23,7 @@ const TYPES = [
   'nature_reserve',
   'plaza',
   'national_park',
+  'tourist_attraction',
 ] as const
 
 const seedParkSchema = z.strictObject({

@@ -46,6 +46,7 @@
       this.centre = toLatLng(options.center ?? { lat: 0, lng: 0 })
       this.zoom = options.zoom ?? 0
       this.markers = new Set()
+      this.polygons = new Set()
       this.layer = document.createElement('div')
       this.layer.style.cssText = 'position:absolute;inset:0;overflow:hidden;background:#e8eef0'
       div.append(this.layer)
@@ -196,6 +197,18 @@
     },
   }
 
+  class Polygon {
+    constructor(options = {}) {
+      this.options = options
+      this.setMap(options.map ?? null)
+    }
+    setMap(map) {
+      this.map?.polygons.delete(this)
+      this.map = map
+      map?.polygons.add(this)
+    }
+  }
+
   const event = {
     addListener: (target, name, listener) => target.addListener(name, listener),
     removeListener: (listener) => listener.remove(),
@@ -207,7 +220,7 @@
   const Settings = { getInstance: () => settings }
   const libraries = {
     core: { event, LatLng, ControlPosition, Settings },
-    maps: { Map: GoogleMap },
+    maps: { Map: GoogleMap, Polygon },
     marker: { AdvancedMarkerElement },
     places: { AutocompleteSuggestion, AutocompleteSessionToken },
   }
@@ -223,6 +236,7 @@
     ControlPosition,
     Settings,
     Map: GoogleMap,
+    Polygon,
     marker: libraries.marker,
     places: libraries.places,
     importLibrary: async (name) => libraries[name] ?? {},

@@ -12,14 +12,16 @@ import { MAX_ZOOM, MIN_ZOOM } from '../camera.ts'
 import { clusterParks } from '../clusters.ts'
 import { MapFrame } from '../MapFrame.tsx'
 import type { MapProps } from '../map-contract.ts'
+import { mapSize } from '../map-size.ts'
 import type { Cluster } from '../marker-parts.tsx'
 import { markerPlace } from '../roving.ts'
 import { SpotDialog } from '../SpotDialog.tsx'
 import { useDark } from '../use-dark.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
+import { AreaOutline } from './AreaOutline.tsx'
 import { GoogleMarkers } from './GoogleMarkers.tsx'
-import { aim, windowSize, ZOOM_OFFSET } from './google-camera.ts'
+import { aim, ZOOM_OFFSET } from './google-camera.ts'
 import { comes } from './load-maps.ts'
 import { useCamera } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
@@ -39,7 +41,7 @@ type GoogleMapProps = MapProps & {
 export function GoogleMap(props: GoogleMapProps) {
   const { googleMapsApiKey, googleMapsMapId } = useSite()
   const dark = useDark()
-  const [start] = useState(() => aim(props.camera, windowSize()))
+  const [start] = useState(() => aim(props.camera, mapSize()))
   const [map, setMap] = useState<google.maps.Map | null>(null)
   const { parks, selectedId, onSelect } = props
   const moved = useCamera(map, props.camera)
@@ -74,6 +76,7 @@ export function GoogleMap(props: GoogleMapProps) {
           clickableIcons={false}
         >
           <HandOut onMap={setMap} />
+          <AreaOutline areaId={props.areaId} />
           <GoogleMarkers
             markers={markers}
             names={names}

@@ -14,7 +14,3 @@ export function aim(camera: CameraMove, size: { width: number; height: number })
   const { centre, zoom } = camera.bounds ? cameraFor(camera.bounds, size) : camera
   return { centre: repairCentre(centre), zoom }
 }
-
-export function windowSize() {
-  return { width: window.innerWidth / 2, height: window.innerHeight }
-}

@@ -10,6 +10,7 @@ import type { Cluster } from '../marker-parts.tsx'
 import { SpotDialog } from '../SpotDialog.tsx'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
+import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
 import { KeylessMarkers } from './KeylessMarkers.tsx'
 import { moveTime, toView, ZOOM_OFFSET } from './keyless-camera.ts'
@@ -83,6 +84,7 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
             if (!target || /webgl/i.test(error.message)) onFail()
           }}
         >
+          <AreaOutline areaId={props.areaId} />
           <KeylessMarkers
             markers={markers}
             names={names}

@@ -3,13 +3,13 @@ import { GLIDE_MS } from '#domain/time/lifetimes.ts'
 import { movesLess } from '../../ui/moves-less.ts'
 import { type Camera, cameraFor, repairCentre } from '../camera.ts'
 import type { CameraMove } from '../map-contract.ts'
+import { mapSize } from '../map-size.ts'
 
 /** MapLibre's zoom levels are for 512-pixel tiles, the product's for 256. */
 export const ZOOM_OFFSET = 1
 
 export function startAt(camera: CameraMove): Camera {
-  const size = { width: window.innerWidth / 2, height: window.innerHeight }
-  const { centre, zoom } = aim(camera, size)
+  const { centre, zoom } = aim(camera, mapSize())
   return { centre, zoom: zoom + ZOOM_OFFSET }
 }
 

@@ -26,6 +26,12 @@ export function useMapMemory(): MapMemory {
   return useMemo(() => makeMemory(trustsAhead), [trustsAhead])
 }
 
+/** Whether no park is missing that is nearer than another one of the answer. */
+function isComplete({ parks, total }: SearchAnswer): boolean {
+  const isNearestFirst = parks.every((park, at) => park.distance >= (parks[at - 1]?.distance ?? 0))
+  return parks.length >= total || isNearestFirst
+}
+
 function makeMemory(trustsAhead: boolean) {
   let seen: ParkResult[] = []
   let searched: LoadedArea[] = []
@@ -37,7 +43,7 @@ function makeMemory(trustsAhead: boolean) {
       const { location: centre, parks, place, stale } = answer
       if (!centre) return
       seen = mergeSeen(seen, parks, centre)
-      if (place?.bounds || stale) return
+      if (place?.bounds || stale || !isComplete(answer)) return
       const area = {
         centre,
         radius: loadedRadius(answer, radius),

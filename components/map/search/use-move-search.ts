@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { radiusOf } from '#domain/search/filters.ts'
+import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { HELD_MAP_MS } from '#domain/time/lifetimes.ts'
 import type { Search } from '../../search/use-search.ts'
 import { useOnChange } from '../../ui/use-on-change.ts'
@@ -36,7 +38,7 @@ export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [offer, setOffer] = useState<MoveOffer>('none')
   const selectedAt = useSelectedAt(search.state.selectedId)
-  const ownRadius = Number(search.state.filters.radius)
+  const ownRadius = radiusOf(search.state.filters)
 
   const isHeld = useHeldMap(area, () => {
     if (!pending.current) return
@@ -119,7 +121,8 @@ function useLastSearch({ search, memory, leave }: AreaSearcher) {
    */
   function follow(view: View, at: number): boolean {
     const covered = view.zoom
-    if (!last.current) last.current = { view, at, radius: search.query.radius, covered }
+    if (!last.current)
+      last.current = { view, at, radius: search.query.radius ?? DEFAULT_RADIUS, covered }
     else if (search.state.selectedId === null) last.current = { ...last.current, view, covered }
     else return false
     return true
@@ -134,7 +137,7 @@ type Searched = { search: Search; last: RefObject<LastSearch | null> }
 function useSearchedAnew({ search, last }: Searched, onVisit: () => void): void {
   const { filters } = search.state
   function note(): void {
-    const radius = Number(filters.radius)
+    const radius = radiusOf(filters)
     if (last.current) last.current = { ...last.current, at: Date.now(), radius }
   }
   useOnChange(filters, note)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import { radiusOf } from '#domain/search/filters.ts'
 import { type SearchState, toSearchQuery } from '#domain/search/search-state.ts'
 import { PRELOAD_DELAY_MS } from '#domain/time/lifetimes.ts'
 import type { Search } from '../../search/use-search.ts'
@@ -38,7 +39,7 @@ export function usePreload(search: Search, memory: MapMemory, isOff: boolean): v
 /** The searched place, once answered; null if it is as large as a state. */
 function locationOf({ state: { moved, place }, current }: Search): Coordinates | null {
   if (moved?.area?.isLoaded && place.mode === 'coordinates') return place.location
-  return current?.place?.bounds ? null : (current?.location ?? null)
+  return current?.place?.usState ? null : (current?.location ?? null)
 }
 
 type Asking = { state: SearchState; memory: MapMemory; signal: AbortSignal }
@@ -50,11 +51,15 @@ type Asking = { state: SearchState; memory: MapMemory; signal: AbortSignal }
 async function preload(centre: Coordinates, { state, memory, signal }: Asking): Promise<void> {
   const { type, filters } = state
   const area = { centre, filters: filtersKey(filters), now: Date.now() }
-  const plan = planPreload(memory.areas(), { ...area, radius: Number(filters.radius) })
+  const plan = planPreload(memory.areas(), { ...area, radius: radiusOf(filters) })
   for (const { centre: location, radius } of plan[0] ?? []) {
     if (signal.aborted || limitView().isLimited) return
     const place = { mode: 'coordinates', location } as const
-    const query = { ...toSearchQuery({ place, type, filters, moved: null }), radius, live: false }
+    const query = {
+      ...toSearchQuery({ place, type, filters, moved: null, sort: null }),
+      radius,
+      live: false,
+    }
     const answer = await trpc.parks.search.query(query, { signal }).catch(() => null)
     if (!answer || signal.aborted) return
     memory.learn(answer, { radius, filters, isAhead: true })

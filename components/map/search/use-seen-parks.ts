@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ParkResult } from '#domain/park/park.ts'
-import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
+import { DEFAULT_CENTRE, DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
+import { sortParks } from '#domain/search/sort-parks.ts'
 import type { Search } from '../../search/use-search.ts'
 import type { MapMemory } from './use-map-memory.ts'
 
@@ -13,8 +14,8 @@ export function useSeenParks(
   memory: MapMemory,
   onSeen: (parks: ParkResult[] | null) => void,
 ): void {
-  const { filters, moved, place } = state
-  const { radius } = query
+  const { filters, moved, place, sort } = state
+  const { radius = DEFAULT_RADIUS } = query
   const around = useRef(DEFAULT_CENTRE)
 
   // Only an answer triggers this; its request is read at that time.
@@ -31,6 +32,7 @@ export function useSeenParks(
     }
     if (moved.area.isLoaded && place.mode === 'coordinates') around.current = place.location
     else around.current = current?.location ?? around.current
-    onSeen(memory.parksAround(around.current, filters))
-  }, [moved, place, filters, answer, current, memory, onSeen])
+    const seen = memory.parksAround(around.current, filters)
+    onSeen(sort === null || sort === 'distance' ? seen : sortParks(seen, sort))
+  }, [moved, place, filters, sort, answer, current, memory, onSeen])
 }

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './limit-check.ts'
 import {
-  failCheck,
-  isCheckDue,
   NO_LIMIT,
   type RateLimit,
   readLimit,
   readRetryAfter,
   refusedFor,
-  takeStatus,
-  untilNextSecond,
   viewLimit,
   writeLimit,
 } from './rate-limit.ts'

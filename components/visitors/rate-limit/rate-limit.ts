@@ -1,10 +1,4 @@
-import {
-  LIMIT_ASSUMED_WAIT_MS,
-  LIMIT_CHECK_PAUSE_MS,
-  LIMIT_DEFAULT_WAIT_MS,
-  LIMIT_LONGEST_WAIT_MS,
-  LIMIT_POLL_MS,
-} from '#domain/time/lifetimes.ts'
+import { LIMIT_DEFAULT_WAIT_MS, LIMIT_LONGEST_WAIT_MS } from '#domain/time/lifetimes.ts'
 /** The browser's knowledge of a rate limit. Times are milliseconds since 1970. */
 export type RateLimit = {
   /** When it ends; null if there is none. */
@@ -18,15 +12,12 @@ export type RateLimit = {
 /** The visitor's view; limited with 0 seconds left means that its end is being confirmed. */
 export type RateLimitView = { isLimited: boolean; seconds: number }
 
-/** When a status request was sent, and when its answer or failure came. */
-type Check = { sentAt: number; now: number }
-
 /** The localStorage key, shared by all windows. */
 export const RATE_LIMIT_KEY = 'parkfetch_rate_limit'
 
 export const NO_LIMIT: RateLimit = { until: null, refusedAt: null, isAssumed: false }
 
-const SECOND_MS = 1_000
+export const SECOND_MS = 1_000
 
 /**
  * The limit after a refusal (429).
@@ -46,61 +37,14 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / SECOND_MS))
 }
 
-/** The limit after a status answer. A later refusal takes precedence. */
-export function takeStatus(
-  limit: RateLimit,
-  status: { rateLimited: boolean; timeLeft: number },
-  { sentAt, now }: Check,
-): RateLimit {
-  if (isRefusedSince(limit, sentAt)) return limit
-  if (!status.rateLimited || !(status.timeLeft > 0)) return NO_LIMIT
-  const until = now + status.timeLeft
-  // An answer takes a moment to arrive: a correct countdown must not jump back.
-  const known = limit.isAssumed ? null : limit.until
-  if (known !== null && known > now && Math.abs(until - known) < SECOND_MS) return limit
-  return { until, refusedAt: limit.refusedAt, isAssumed: false }
-}
-
-/**
- * The limit after a failed status request: none, except after a refusal. Then five minutes are
- * assumed, once.
- */
-export function failCheck(limit: RateLimit, { sentAt, now }: Check): RateLimit {
-  if (isRefusedSince(limit, sentAt)) return limit
-  if (limit.refusedAt === null) return NO_LIMIT
-  if (limit.isAssumed) return secondsLeft(limit, now) > 0 ? limit : NO_LIMIT
-  return { until: now + LIMIT_ASSUMED_WAIT_MS, refusedAt: limit.refusedAt, isAssumed: true }
-}
-
-function isRefusedSince({ refusedAt }: RateLimit, time: number): boolean {
-  return refusedAt !== null && refusedAt >= time
-}
-
-/**
- * Whether a status request is due: while limited every 5 s and at the end, otherwise at most every
- * 10 s.
- *
- * @param checkedAt the last status request; null for never
- */
-export function isCheckDue(limit: RateLimit, checkedAt: number | null, now: number): boolean {
-  if (limit.until !== null && limit.until <= now) return true
-  const pause = limit.until === null ? LIMIT_CHECK_PAUSE_MS : LIMIT_POLL_MS
-  return checkedAt === null || now - checkedAt >= pause
-}
-
 /** The visitor's view at a time. */
 export function viewLimit(limit: RateLimit, now: number): RateLimitView {
   return { isLimited: limit.until !== null, seconds: secondsLeft(limit, now) }
 }
 
-function secondsLeft({ until }: RateLimit, now: number): number {
+/** Whole seconds until the limit ends; 0 if there is none. */
+export function secondsLeft({ until }: RateLimit, now: number): number {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS))
-}
-
-/** Milliseconds until the countdown changes. */
-export function untilNextSecond({ until }: RateLimit, now: number): number {
-  const left = until === null ? 0 : until - now
-  return left > 0 ? left % SECOND_MS || SECOND_MS : SECOND_MS
 }
 
 /** The limit as stored in the browser; '' for none. */

@@ -1,7 +1,8 @@
 import { LIMIT_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import { trpc } from '../../trpc.ts'
+import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './limit-check.ts'
 import { currentLimit, onLimit, readKeptLimit, refreshView, setLimit } from './limit-store.ts'
-import { failCheck, isCheckDue, RATE_LIMIT_KEY, takeStatus, untilNextSecond } from './rate-limit.ts'
+import { RATE_LIMIT_KEY } from './rate-limit.ts'
 
 /**
  * Polls the limit's status and counts down while the page is visible.

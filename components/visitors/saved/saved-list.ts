@@ -71,7 +71,7 @@ export function refreshSaved(
 /** The facts listed; unlike stored facts they may be of any source. */
 function factsOf(park: Park): KeptFacts {
   const { name, latitude, longitude, placeId, amenities, source, enrichedBy } = park
-  const address = park.formattedAddress ?? park.vicinity
+  const address = park.formattedAddress ?? park.vicinity ?? park.place
   return { name, latitude, longitude, placeId, amenities, source, enrichedBy, address }
 }
 

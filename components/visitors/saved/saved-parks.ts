@@ -35,8 +35,8 @@ export function toSavedPark(park: Park, now: number): SavedPark {
   if (source === 'google') return { id, savedAt: now }
   const own = { name, latitude, longitude, placeId, source }
   if (isFrom(park, 'google')) return { id, savedAt: now, kept: { ...own, amenities: [] } }
-  const { vicinity, formattedAddress, amenities, enrichedBy } = park
-  const address = formattedAddress ?? vicinity
+  const { vicinity, formattedAddress, place, amenities, enrichedBy } = park
+  const address = formattedAddress ?? vicinity ?? place
   return { id, savedAt: now, kept: { ...own, address, amenities, enrichedBy } }
 }
 

@@ -26,7 +26,7 @@ export async function findParksToWrite(
     select ${sql.unsafe(FIELDS)} as "jsonFields"
     from (
       select park_id, min(place) as place from (
-        select id as park_id, place from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
+        select id as park_id, place from unnest(${[...ids]}::bigint[]) with ordinality as wanted(id, place)
         union all
         select parks.id, ${ids.length}::int + place
         from unnest(${[...placeIds]}::text[]) with ordinality as wanted(name, place)

@@ -115,7 +115,8 @@ export async function countParks({ sql, run }: Database, query: NearbyQuery): Pr
   return row.count
 }
 
-function countRows(query: NearbyQuery) {
+/** The query that counts the matching parks in the whole area. */
+export function countRows(query: NearbyQuery) {
   return fragment`select count(*)::int as count
     from (${candidateRows(query, 'count')}) as counted where ${isWithin(query)}`
 }
@@ -195,7 +196,7 @@ function bitsOf(mask: number): number[] {
 }
 
 /** Rounds to a tenth of a millimetre: PostgreSQL cannot square tiny numbers. */
-function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQuery {
+export function withSoundCentre({ centre, area, filter, limit }: NearbyQuery): NearbyQuery {
   const round = (degrees: number) => Math.round(degrees * 1e9) / 1e9
   return { centre: { lat: round(centre.lat), lng: round(centre.lng) }, area, filter, limit }
 }

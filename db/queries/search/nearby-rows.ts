@@ -13,11 +13,15 @@ import { fragment } from '../../fragment.ts'
 export type NearbyQuery = {
   /** The centre of distances; latitude within ±85. */
   centre: Coordinates
-  /** A radius in metres around the centre, a box, or the part of a box within a state. */
-  area: { radius: number } | { bounds: Bounds; usState?: string | undefined }
+  area: SearchArea
   filter: ParkFilter
   limit: number
 }
+
+/** A radius in metres around the centre, a box, or a place or state, by id and postal code. */
+export type SearchArea =
+  | { radius: number }
+  | { bounds: Bounds; placeId?: number | undefined; usState?: string | undefined }
 
 export type ParkFilter = {
   /** 0 for any; otherwise parks without a rating are left out. */
@@ -31,15 +35,23 @@ export type ParkFilter = {
 const RADIANS = Math.PI / 180
 
 /** Whether a filter may leave out parks of the area. */
-export function isFiltered({
-  area,
-  filter: { minRating, amenityBits, type },
-}: NearbyQuery): boolean {
-  return minRating > 0 || amenityBits > 0 || type !== undefined || stateOf(area) !== undefined
+export function isFiltered({ filter: { minRating, amenityBits, type } }: NearbyQuery): boolean {
+  return minRating > 0 || amenityBits > 0 || type !== undefined
 }
 
-function stateOf(area: NearbyQuery['area']): string | undefined {
-  return 'bounds' in area ? area.usState : undefined
+/** The SQL condition of being in a place or state; null for any other area. */
+export function isInPlace(area: SearchArea) {
+  if (!('bounds' in area)) return null
+  if (area.placeId !== undefined) {
+    // A place, its parts, and their parts: New York, its boroughs, their neighbourhoods.
+    return fragment`listed and in_place = any(array(
+      select ${area.placeId}::int
+      union all select id from places where parent_id = ${area.placeId}::int
+      union all select part.id from places as part join places as whole on whole.id = part.parent_id
+        where whole.parent_id = ${area.placeId}::int
+    ))`
+  }
+  return area.usState === undefined ? null : fragment`listed and us_state = ${area.usState}::text`
 }
 
 /** In metres; infinite if the area is a box. */
@@ -91,6 +103,8 @@ type Wanted = { nearest: number | null } | 'count' | 'types'
  */
 export function candidateRows(query: NearbyQuery, wanted: Wanted) {
   const { centre, area } = query
+  const inPlace = isInPlace(area)
+  if (inPlace) return placeRows(query, inPlace, wanted)
   const box = 'radius' in area ? boundsAround(centre, area.radius) : area.bounds
   const rows = (part: Bounds, lng: number) => boxRows({ query, box: part, lng, wanted })
   if (box.west <= box.east) return rows(box, centre.lng)
@@ -104,24 +118,35 @@ export function candidateRows(query: NearbyQuery, wanted: Wanted) {
     ${typeof wanted === 'string' ? fragment`` : fragment`order by planar limit ${wanted.nearest}::int`}`
 }
 
+/** The rows of a place or state, in no order; distances are not needed to count them. */
+function placeRows(query: NearbyQuery, inPlace: ReturnType<typeof fragment>, wanted: Wanted) {
+  return fragment`
+    select id, shown_rating, amenity_bits
+      ${typeof wanted === 'string' ? fragment`` : fragment`, position, latitude`}
+      ${wanted === 'types' ? fragment`, name, types, kinds` : fragment``}
+    from parks where ${inPlace} ${passes(query.filter)}`
+}
+
 type Box = { query: NearbyQuery; box: Bounds; lng: number; wanted: Wanted }
 
 function boxRows({ query, box, lng, wanted }: Box) {
   const here = fragment`point(${lng}::float8, ${mercatorY(query.centre.lat)}::float8)`
-  const south = mercatorY(Math.max(box.south, -89))
-  const north = mercatorY(Math.min(box.north, 89))
-  const usState = stateOf(query.area)
   const withFields = typeof wanted !== 'string' && !isFiltered(query)
   return fragment`
     select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
       ${withFields ? fragment`, json_fields` : fragment``}
       ${wanted === 'types' ? fragment`, name, types, kinds` : fragment``}
     from parks
-    where position <@ box(
-        point(${box.west}::float8, ${south}::float8), point(${box.east}::float8, ${north}::float8))
-      ${usState === undefined ? fragment`` : fragment`and us_state = ${usState}::text`}
-      ${passes(query.filter)}
+    where ${isInBox(box)} ${passes(query.filter)}
     ${typeof wanted === 'string' ? fragment`` : fragment`order by position <-> ${here} limit ${wanted.nearest}::int`}`
+}
+
+/** The SQL condition of being in a box that does not cross the antimeridian. */
+export function isInBox({ west, south, east, north }: Bounds) {
+  const low = mercatorY(Math.max(south, -89))
+  const high = mercatorY(Math.min(north, 89))
+  return fragment`position <@ box(
+    point(${west}::float8, ${low}::float8), point(${east}::float8, ${high}::float8))`
 }
 
 /** The SQL condition of a filter. */

@@ -20,6 +20,29 @@ export async function countView({ sql, run }: Database, parkId: number): Promise
   return rows.length > 0
 }
 
+/** Days of visits that count for a park's popularity. */
+const POPULAR_DAYS = 30
+
+/**
+ * Sets the popularity of parks, in points of their score, from the visits of the last 30 days: 0.4
+ * for each doubling, at most 4.
+ *
+ * @returns how many parks have changed
+ */
+export async function renewPopularity({ sql, run }: Database): Promise<number> {
+  const changed = await run(sql`
+    with visited as (
+      select park_id, least(4, 0.4 * log(2, 1 + sum(count)))::real as popularity
+      from park_views where day > (now() at time zone 'utc')::date - ${POPULAR_DAYS}::int
+      group by park_id
+    )
+    update parks set popularity = coalesce(visited.popularity, 0)
+    from parks as park left join visited on visited.park_id = park.id
+    where parks.id = park.id and park.popularity <> coalesce(visited.popularity, 0)
+    returning 1`)
+  return changed.length
+}
+
 export type ParkSpot = { placeId?: string | undefined; name: string; location: Coordinates }
 
 /** The id of the park with this place id, else of this name at the location; or null. */

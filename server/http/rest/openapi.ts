@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import { photoQuery } from '#domain/park/photo-schemas.ts'
-import { MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { AREA_RESULTS, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { SORTS } from '#domain/search/sort.ts'
 import { version } from '../../../package.json'
 import type { Deps } from '../../boot/deps.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'
@@ -27,13 +28,16 @@ const MEANINGS: Record<string, string> = {
   lng: 'Longitude in degrees, east is positive',
   latitude: 'The same as lat',
   longitude: 'The same as lng',
-  radius: `Metres around the place, at most ${MAX_RADIUS}`,
+  bounds: 'A box searched instead: west,south,east,north in degrees',
+  radius: `Metres around the place, at most ${MAX_RADIUS}; without it a city or state is searched as a whole`,
   rating: 'The lowest rating that parks may have, from 0 to 5',
   amenities: `What parks must have, once for each or with commas: ${AMENITIES.join(', ')}`,
+  sort: `The order: ${SORTS.join(', ')}; by default best in a whole city or state, else distance`,
+  page: 'Which page of parks, from 1',
   preserveView: 'Given back as it was sent, in the answer’s searchParams',
   live: 'false: only what is known, without asking live sources',
 }
-const SEARCH_LIMIT = `How many parks at most, up to ${MAX_RESULTS}`
+const SEARCH_LIMIT = `How many parks a page has at most, up to ${MAX_RESULTS}; ${AREA_RESULTS} by default for a whole city or state`
 
 const ERROR_TEXTS: Record<number, string> = {
   400: 'Something that was sent is missing or wrong; the message says what.',

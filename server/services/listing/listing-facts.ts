@@ -9,8 +9,8 @@ import {
   typedListings,
 } from '#domain/listing/listing-intro.ts'
 import type { ListingFacts } from '#domain/listing/listing-schemas.ts'
-import { DEFAULT_FILTERS } from '#domain/search/filters.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-answer.ts'
+import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { PLACES_AROUND_MS } from '#domain/time/lifetimes.ts'
@@ -55,7 +55,7 @@ const NOTHING = { location: null, total: 0 }
 export async function getListingFacts(deps: FactsDeps, parts: string[]): Promise<ListingFacts> {
   const listing = readListing(parts)
   if (!listing) throw new NotFoundError('Listing not found')
-  const { parks, total, place, location } = await search(deps, listing)
+  const { parks, total, place, location } = await search(deps, listing, MAX_RESULTS)
   if (!location) throw new NotFoundError('Listing not found')
   const here = { location, place }
   return {
@@ -71,7 +71,7 @@ async function countTypes({ places }: FactsDeps, listing: Listing, { location, p
   const counts = await places.countTypes(
     {
       centre: location,
-      area: (place && areaOf(place)) ?? { radius: Number(DEFAULT_FILTERS.radius) },
+      area: (place && areaOf(place)) ?? { radius: DEFAULT_RADIUS },
     },
     typed.map((other) => {
       const { type, filters } = listingSearch(other)
@@ -82,7 +82,7 @@ async function countTypes({ places }: FactsDeps, listing: Listing, { location, p
 }
 
 /** Runs a listing's initial search, on stored data only. */
-async function search(deps: FactsDeps, listing: Listing, limit?: number): Promise<SearchAnswer> {
+async function search(deps: FactsDeps, listing: Listing, limit: number): Promise<SearchAnswer> {
   const begun = listingSearch(listing)
   const { amenities } = begun.filters
   const query = { ...toSearchQuery(begun), amenities, live: false, limit }
@@ -103,7 +103,8 @@ async function lookAround(
   deps: FactsDeps,
   { location: here, place }: Spot,
 ): Promise<ListingLink[]> {
-  const bounds = place?.bounds ?? boundsAround(here, AROUND_METRES)
+  const state = place?.usState === undefined ? undefined : place.bounds
+  const bounds = state ?? boundsAround(here, AROUND_METRES)
   const links = new Map<string, ListingLink>()
   if (bounds.west > bounds.east) return []
   const around = { here, bounds, usState: place?.usState }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundsContain, distanceMetres } from '#domain/geo/geo.ts'
-import { liveBox, liveCircle } from './live-area.ts'
+import { liveArea, liveBox, liveCircle } from './live-area.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -84, max: 84, noNaN: true }),
@@ -56,4 +56,17 @@ test('the box asked of outside sources covers the one searched', () => {
       expect(boundsContain(area.bounds, { lat: searched.north, lng: searched.east })).toBe(true)
     }),
   )
+})
+
+describe('the area asked of outside sources', () => {
+  const centre = { lat: 41.85, lng: -87.65 }
+  const bounds = { south: 41.64, west: -87.94, north: 42.03, east: -87.52 }
+
+  test('of a city is its middle', () => {
+    expect(liveArea(centre, { bounds, placeId: 7 })).toEqual(liveCircle(centre, 5_000))
+  })
+
+  test('of a state is its box', () => {
+    expect(liveArea(centre, { bounds, usState: 'IL' })).toEqual(liveBox(bounds))
+  })
 })

@@ -1,4 +1,6 @@
 import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
+import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
+import type { PlacesQuery } from '../../sources/places/types.ts'
 
 /**
  * An area as requested from outside sources, normalised so that nearby searches share one answer.
@@ -16,6 +18,15 @@ const RADII = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
 const SHIFT = 0.2
 /** Boxes are extended to multiples of this many degrees. */
 const BOX_STEP = 0.1
+
+/**
+ * Returns the area asked for when one is searched. Of a city it is the middle, as sources know too
+ * many parks for one answer: a moved map asks for the others.
+ */
+export function liveArea(centre: Coordinates, area: PlacesQuery['area']): LiveArea {
+  if ('radius' in area) return liveCircle(centre, area.radius)
+  return area.placeId === undefined ? liveBox(area.bounds) : liveCircle(centre, DEFAULT_RADIUS)
+}
 
 /**
  * Returns an area that covers a circle. Its centre is snapped to a grid finer than the radius; its

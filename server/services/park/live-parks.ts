@@ -11,7 +11,7 @@ import type { Cache } from '../../sources/cache.ts'
 import type { Ledger } from '../../sources/ledger.ts'
 import { logFailure } from '../../sources/log-failure.ts'
 import type { PlacesArea, PlacesProvider, PlacesQuery } from '../../sources/places/types.ts'
-import { liveBox, liveCircle } from './live-area.ts'
+import { liveArea } from './live-area.ts'
 
 type LiveDeps = {
   cache: Cache
@@ -65,7 +65,7 @@ async function askArea(
   provider: PlacesProvider,
   { query: { centre, area, words: sought }, asking }: Question,
 ): Promise<{ isStale: boolean; knowsAny: boolean }> {
-  const asked = 'radius' in area ? liveCircle(centre, area.radius) : liveBox(area.bounds)
+  const asked = liveArea(centre, area)
   if (provider.name === 'local') {
     const known = await provider.findParks('radius' in area ? { ...area, centre } : area)
     return { isStale: false, knowsAny: known.length > 0 }

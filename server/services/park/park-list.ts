@@ -16,10 +16,6 @@ import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 import { searchParks } from '../search/search-parks.ts'
 
-/**
- * Search radius in metres around a region without bounds; others are searched within their bounds.
- */
-const REGION_RADIUS = 10_000
 const MOST_OF_REGION = 100
 /** More than are returned, as too little may be known about some. */
 const MOST_LOOKED_AT = 300
@@ -51,8 +47,8 @@ export async function countListedParks({
 }
 
 /**
- * Finds the parks of a region that may be written about, nearest to its centre first, without facts
- * from Google.
+ * Finds the parks of a region that may be written about, best known first, without facts from
+ * Google.
  *
  * @returns also whether the region is known (`isKnown`), and whether it has parks, but too little
  * is known about all of them (`isThin`)
@@ -62,7 +58,7 @@ export async function findParksOfRegion(
   region: string,
   asking: Asking,
 ): Promise<{ parks: Park[]; isKnown: boolean; isThin: boolean }> {
-  const query = { address: region, radius: REGION_RADIUS, limit: MOST_LOOKED_AT, live: false }
+  const query = { address: region, limit: MOST_LOOKED_AT, live: false }
   const found = await searchParks(deps, { lat: undefined, lng: undefined, ...query }, asking)
   const { parks: near, location } = found.toJSON()
   const ids = near.map(({ id }) => id)

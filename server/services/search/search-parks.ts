@@ -1,10 +1,10 @@
 import type { Database } from '#db/client.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import { correctCoordinates } from '#domain/geo/coordinates.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
-import { DEFAULT_FILTERS, WIDEST_RADIUS } from '#domain/search/filters.ts'
+import { type Bounds, type Coordinates, centreOf, distanceMetres } from '#domain/geo/geo.ts'
+import { WIDEST_RADIUS } from '#domain/search/filters.ts'
 import type { Place, Relaxation, SearchAnswer, Understood } from '#domain/search/search-answer.ts'
-import { MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { AREA_RESULTS, DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import type { ParkSearchInput } from '#domain/search/search-schemas.ts'
 import { ANY_PARKS, placeWords } from '#domain/search/search-state.ts'
 import { placeNotFoundText } from '#domain/text/messages.ts'
@@ -22,6 +22,7 @@ import type {
   PlacesProvider,
   PlacesQuery,
 } from '../../sources/places/types.ts'
+import { withArea } from '../location/place-areas.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import { understand } from './understand.ts'
 
@@ -37,7 +38,8 @@ type SearchDeps = {
 }
 
 /**
- * Searches parks near an address or coordinates, nearest first, and reports what the filters hide.
+ * Searches parks in the place of an address, best known first, or near a point, nearest first, and
+ * reports what the filters hide.
  * Live sources that don't answer in time are not waited for. If the address is unknown, `location`
  * in the answer is null.
  */
@@ -49,11 +51,11 @@ export async function searchParks(
   const spot = await locate(deps, input, asking)
   if (!isSpot(spot)) return unknownPlace(placeOf(input), spot.understood)
   const query = toQuery(spot, input)
+  const isWhole = 'bounds' in query.area
   const { centre, area } = query
-  const freshness =
-    input.live === false
-      ? 'fresh'
-      : await refreshArea(deps, { centre, area, words: wordsOf(input) }, asking)
+  const asksLive = input.live !== false && !isWide(input.bounds)
+  const words = wordsOf(input)
+  const freshness = asksLive ? await refreshArea(deps, { centre, area, words }, asking) : 'fresh'
   const found = await deps.places.search(query)
   const effects =
     isFiltered(query) || found.total === 0
@@ -61,7 +63,7 @@ export async function searchParks(
       : null
   return answer(found, {
     location: spot.location,
-    place: spot.place,
+    place: spot.place && { ...spot.place, bounds: isWhole ? spot.place.bounds : undefined },
     understood: spot.understood,
     total: found.total,
     unknown: effects?.unknown ?? { rating: 0, amenities: 0 },
@@ -94,11 +96,14 @@ async function locate(
   input: ParkSearchInput,
   asking: Asking,
 ): Promise<Spot | Unknown> {
+  if (input.bounds) return { location: centreOf(input.bounds), area: { bounds: input.bounds } }
   if (input.address) {
     // Words from a listing's URL are not interpreted.
     const exact = input.exact === true || input.seeking !== undefined
     const { place, ...rest } = await understand(deps, { address: placeOf(input), exact }, asking)
-    return place ? { location: place.location, place, area: areaOf(place), ...rest } : rest
+    if (!place) return rest
+    const known = await withArea(deps.database, place)
+    return { location: known.location, place: known, area: areaOf(known), ...rest }
   }
   const { lat, lng, corrected } = correctCoordinates(input.lat, input.lng)
   const location = { lat, lng }
@@ -115,19 +120,36 @@ function wordsOf(input: ParkSearchInput): string | undefined {
   return isOfType ? input.address : undefined
 }
 
-/** The bounds of a place too large for a radius; in a state, further limited to parks within it. */
-export function areaOf({ bounds, usState }: Place): PlacesQuery['area'] | undefined {
-  return bounds && { bounds, usState }
+/** The area of a place that has one: all of it, not a circle around its centre. */
+export function areaOf({ bounds, areaId, usState }: Place): PlacesQuery['area'] | undefined {
+  return bounds && { bounds, placeId: areaId, usState }
+}
+
+/** Live sources are not asked for boxes with a longer diagonal, in metres. */
+const MOST_LIVE = 50_000
+
+function isWide(bounds: Bounds | undefined): boolean {
+  if (!bounds) return false
+  const { south, west, north, east } = bounds
+  const diagonal = distanceMetres({ lat: south, lng: west }, { lat: north, lng: east })
+  return west > east || diagonal > MOST_LIVE
 }
 
 function toQuery({ location, area, amenities = [] }: Spot, input: ParkSearchInput): PlacesQuery {
+  const { bounds, page = 1 } = input
+  const radius = bounds ? undefined : input.radius
+  const isWhole = area !== undefined && radius === undefined
+  const isPlace = isWhole && !bounds
+  const limit = input.limit ?? (isPlace ? AREA_RESULTS : MAX_RESULTS)
   return {
     centre: location,
-    area: area ?? { radius: input.radius ?? Number(DEFAULT_FILTERS.radius) },
+    area: isWhole ? area : { radius: radius ?? DEFAULT_RADIUS },
+    sort: input.sort ?? (isPlace ? 'best' : 'distance'),
     type: input.type || undefined,
     minRating: input.rating ?? 0,
     amenities: [...new Set([...(input.amenities ?? []), ...amenities])],
-    limit: input.limit ?? MAX_RESULTS,
+    limit,
+    offset: (page - 1) * limit,
   }
 }
 

@@ -6,14 +6,15 @@ import {
   countParksOfTypes,
   findNearbyParks,
 } from '#db/queries/search/nearby-parks.ts'
-import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
+import { isInPlace, type NearbyQuery } from '#db/queries/search/nearby-rows.ts'
+import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
 
 /** The parks in the database. */
 export function makeParkStore(database: Database): ParkStore {
   return {
-    search: (query) => findNearbyParks(database, toNearbyQuery(query)),
+    search: (query) => searchParks(database, query),
     count: (query) => countParks(database, toNearbyQuery(query)),
     countTypes: (query, types) =>
       countParksOfTypes(
@@ -38,6 +39,15 @@ export function makeParkStore(database: Database): ParkStore {
       }))
     },
   }
+}
+
+function searchParks(database: Database, query: PlacesQuery) {
+  const { sort = 'distance', offset = 0 } = query
+  const nearby = toNearbyQuery(query)
+  const isNearestFirst = sort === 'distance' && offset === 0 && isInPlace(query.area) === null
+  return isNearestFirst
+    ? findNearbyParks(database, nearby)
+    : findSortedParks(database, { ...nearby, sort, offset })
 }
 
 function toNearbyQuery(query: PlacesQuery): NearbyQuery {

@@ -2,21 +2,28 @@ import type { Amenity } from '#domain/facts/amenities.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Park, ParkResult } from '#domain/park/park.ts'
+import type { Sort } from '#domain/search/sort.ts'
 
 export type PlacesQuery = {
   centre: Coordinates
-  /** A radius in metres, or a box, optionally limited to a state by its postal code. */
-  area: { radius: number } | { bounds: Bounds; usState?: string | undefined }
+  /** A radius in metres, or a box, or the place or state in it, by id and postal code. */
+  area:
+    | { radius: number }
+    | { bounds: Bounds; placeId?: number | undefined; usState?: string | undefined }
   /** Only parks of this type, in words; any if absent. */
   type?: string | undefined
   /** 0 for any. */
   minRating: number
   amenities: Amenity[]
+  /** 'distance' if absent. */
+  sort?: Sort | undefined
   limit: number
+  /** Parks to skip, as earlier pages have them; 0 if absent. */
+  offset?: number | undefined
 }
 
 export type PlacesFound = {
-  /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
+  /** A JSON array of parks in the query's order, each with its `distance` in whole metres. */
   json: string
   /** The parsed parks; only set by `searchOnce`, the outermost wrapper. */
   read?: () => ParkResult[]
@@ -56,7 +63,7 @@ export type NameFilter = {
 
 /** The known parks. Every method throws the database's errors. */
 export type ParkStore = {
-  /** The matching parks of an area, nearest to `centre` first. */
+  /** The matching parks of an area in the query's order. */
   search: (query: PlacesQuery) => Promise<PlacesFound>
   /** The number of parks `search` would find without a limit. */
   count: (query: PlacesQuery) => Promise<number>

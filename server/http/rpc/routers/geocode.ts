@@ -2,10 +2,13 @@ import { z } from 'zod'
 import {
   geocodeAnswerSchema,
   geocodeInput,
+  outlineInput,
+  outlineSchema,
   suggestInput,
   suggestionSchema,
 } from '#domain/search/search-schemas.ts'
 import { geocode } from '../../../services/location/geocode.ts'
+import { placeOutline } from '../../../services/location/place-areas.ts'
 import { suggest } from '../../../services/search/suggest.ts'
 import { publicProcedure, router } from '../trpc.ts'
 
@@ -23,6 +26,13 @@ export const geocodeRouter = router({
       const stale = isStale ? { stale: true as const } : {}
       return { results: [result], status: 'OK' as const, ...stale }
     }),
+
+  /** The outline of a search's place by its `areaId`, as encoded polylines. */
+  outline: publicProcedure
+    .meta({ budget: 'search' })
+    .input(outlineInput)
+    .output(outlineSchema)
+    .query(({ ctx, input }) => placeOutline(ctx.deps.database, input.areaId)),
 
   suggest: publicProcedure
     .meta({ budget: 'search' })

@@ -1,0 +1,21 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { decodePolyline } from '#domain/geo/polyline.ts'
+import { procedureKey, trpc } from '../trpc.ts'
+
+const NO_RINGS: string[] = []
+
+/**
+ * The rings of a searched place's outline, longitude before latitude. Without them, also if they
+ * cannot be had, the map is complete.
+ */
+export function useAreaOutline(areaId: number | null): [lng: number, lat: number][][] {
+  const { data = NO_RINGS } = useQuery({
+    queryKey: procedureKey('geocode.outline', { areaId }),
+    queryFn:
+      areaId === null
+        ? skipToken
+        : ({ signal }) => trpc.geocode.outline.query({ areaId }, { signal }),
+  })
+  return useMemo(() => data.map(decodePolyline), [data])
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type postgres from 'postgres'
+import { boundsAround } from '#domain/geo/geo.ts'
+import { decodePolyline } from '#domain/geo/polyline.ts'
+
+const unpack = promisify(gunzip)
+const BATCH = 2_000
+/** Corners of a circle that stands for an unknown outline. */
+const CORNERS = 24
+
+type Tx = postgres.TransactionSql
+type Position = readonly [lng: number, lat: number]
+
+/**
+ * Writes the places of the United States (Census Bureau, open data of cities) if they are missing,
+ * and derives the place of existing parks.
+ *
+ * @param root the project's folder
+ */
+export async function writePlaces(sql: postgres.Sql, root: string): Promise<void> {
+  const [known] = await sql`select from places limit 1`
+  if (known) return
+  const lines = (await unpack(await readFile(join(root, 'db/seed/places.tsv.gz')))).toString()
+  const rows = lines.split('\n').filter(Boolean).map(toRow)
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    for (let start = 0; start < rows.length; start += BATCH) {
+      await insertPlaces(tx, rows.slice(start, start + BATCH))
+    }
+    await tx`analyze places, place_outlines`
+    // Derived values are not a change of the park.
+    await tx`alter table parks disable trigger parks_derive`
+    await tx`update parks set in_place = place_of(city, us_state, latitude, longitude)`
+    await tx`alter table parks enable trigger parks_derive`
+  })
+}
+
+type PlaceRow = ReturnType<typeof toRow>
+
+/** A line of the file, whose columns are those of scripts/places/source-place.ts. */
+function toRow(line: string) {
+  const [id, kind, name, us_state, parent_id, latitude, longitude, land_area, rings = ''] =
+    line.split('\t')
+  const centre = { lat: Number(latitude), lng: Number(longitude) }
+  const known = rings === '' ? [] : rings.split(' ').map(decodePolyline)
+  const outlines = known.length > 0 ? known : [circle(centre, Number(land_area))]
+  return {
+    ...{ id, kind, name, us_state, parent_id: parent_id || null, latitude, longitude, land_area },
+    is_approximate: known.length === 0,
+    outlines: outlines.map((ring) => `(${ring.map(([lng, lat]) => `(${lng},${lat})`).join()})`),
+  }
+}
+
+async function insertPlaces(tx: Tx, rows: readonly PlaceRow[]): Promise<void> {
+  const json = JSON.stringify(rows)
+  await tx`
+    insert into places (id, kind, name, us_state, parent_id, latitude, longitude, land_area,
+      is_approximate)
+    select id, kind, name, us_state, parent_id, latitude, longitude, land_area,
+      is_approximate
+    from jsonb_populate_recordset(null::places, ${json}::text::jsonb)`
+  await tx`
+    insert into place_outlines (place_id, outline)
+    select id, ring::polygon
+    from jsonb_to_recordset(${json}::text::jsonb) as place(id int, outlines text[]),
+      unnest(outlines) as ring`
+}
+
+/** A circle of this area, in square metres. */
+function circle({ lat, lng }: { lat: number; lng: number }, area: number): Position[] {
+  const { north, east } = boundsAround({ lat, lng }, Math.sqrt(area / Math.PI))
+  return Array.from({ length: CORNERS }, (_, index) => {
+    const turn = (2 * Math.PI * index) / CORNERS
+    return [lng + (east - lng) * Math.sin(turn), lat + (north - lat) * Math.cos(turn)]
+  })
+}

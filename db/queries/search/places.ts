@@ -1,0 +1,93 @@
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import type { Database } from '../../client.ts'
+import { fragment, toQuery } from '../../fragment.ts'
+
+/** A place that is an area. */
+export type PlaceArea = {
+  id: number
+  name: string
+  usState: string
+  /** The name of the place it is part of. */
+  parent: string | null
+  lat: number
+  lng: number
+  bounds: Bounds
+}
+
+/** A place of the same name as a point's, in degrees from it, is the same place. */
+const SAME_DEGREES = 0.5
+
+/** Parts of a place farther from its centre, in degrees, are not in its bounds: the Farallones. */
+const FAR_DEGREES = 0.3
+
+/** The columns of a place, its bounds around a centre. */
+function columns(lng: Fragment, lat: Fragment) {
+  return fragment`place.id, place.name, place.us_state as "usState",
+    (select parent.name from places as parent where parent.id = place.parent_id) as parent,
+    place.latitude as lat, place.longitude as lng, (
+      select json_build_object(
+        'south', min((part.bounds[1])[1]), 'west', min((part.bounds[1])[0]),
+        'north', max((part.bounds[0])[1]), 'east', max((part.bounds[0])[0]))
+      from place_outlines as part
+      where part.place_id = place.id and part.bounds && box(
+        point(${lng} - ${FAR_DEGREES}::float8, ${lat} - ${FAR_DEGREES}::float8),
+        point(${lng} + ${FAR_DEGREES}::float8, ${lat} + ${FAR_DEGREES}::float8))
+    ) as bounds`
+}
+
+type Fragment = ReturnType<typeof fragment>
+
+/**
+ * The area of a city whose name and centre are known: the place of this name around or near the
+ * centre, else the smallest one around it with a longer name ('Nashville-Davidson' for 'Nashville').
+ *
+ * @param name normalised by `normaliseName`
+ */
+export async function findPlaceAt(
+  { sql, run }: Database,
+  { name, lat, lng }: Coordinates & { name: string },
+): Promise<PlaceArea | null> {
+  const spot = fragment`point(${lng}::float8, ${lat}::float8)`
+  const found = columns(fragment`${lng}::float8`, fragment`${lat}::float8`)
+  const [named] = await run(
+    toQuery<PlaceArea[]>(
+      sql,
+      fragment`
+        select ${found} from places as place
+        where search_name = any(${[name, name.replace(/ city$/, '')]}::text[])
+          and abs(place.latitude - ${lat}::float8) < ${SAME_DEGREES}::float8
+          and abs(place.longitude - ${lng}::float8) < ${SAME_DEGREES}::float8
+        order by
+          exists (select from place_outlines where place_id = place.id and outline @> ${spot}) desc,
+          point(place.longitude, place.latitude) <-> ${spot}
+        limit 1`,
+    ),
+  )
+  if (named) return named
+  const [around] = await run(
+    toQuery<PlaceArea[]>(
+      sql,
+      fragment`
+        select ${found} from place_outlines join places as place on place.id = place_id
+        where place_outlines.bounds @> box(${spot}, ${spot}) and outline @> ${spot}
+          and strpos(' ' || search_name || ' ', ' ' || ${name}::text || ' ') > 0
+        order by land_area limit 1`,
+    ),
+  )
+  return around ?? null
+}
+
+/**
+ * The outer rings of a place's outline, longitude before latitude; none if the place is unknown, or
+ * its outline is.
+ */
+export async function findPlaceRings(
+  { sql, run }: Database,
+  id: number,
+): Promise<[lng: number, lat: number][][]> {
+  const rows = await run(sql<{ outline: string }[]>`
+    select translate(outline::text, '()', '[]') as outline
+    from place_outlines join places on places.id = place_id
+    where place_id = ${id}::int and not is_approximate`)
+  return rows.map(({ outline }) => JSON.parse(outline))
+}

@@ -1,0 +1,31 @@
+import type { ParkResult } from '../park/park.ts'
+import type { Sort } from './sort.ts'
+
+/** The assumed rating before any votes, and its weight. */
+export const PRIOR_RATING = 4
+export const PRIOR_COUNT = 10
+
+type Rated = { rating?: number | undefined; userRatingsTotal?: number | undefined }
+
+/**
+ * A rating weighted by its number of votes (Bayesian average): one visitor's five stars count less
+ * than a hundred visitors' four and a half. Null without votes.
+ */
+export function weightedRating({ rating, userRatingsTotal = 0 }: Rated): number | null {
+  if (rating === undefined) return null
+  return (rating * userRatingsTotal + PRIOR_RATING * PRIOR_COUNT) / (userRatingsTotal + PRIOR_COUNT)
+}
+
+/** Sorts parks; ties keep their order, and so does 'Best known', which only the database knows. */
+export function sortParks<T extends Rated & Pick<ParkResult, 'name' | 'distance'>>(
+  parks: readonly T[],
+  sort: Sort,
+): T[] {
+  if (sort === 'best') return [...parks]
+  if (sort === 'name') return [...parks].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  if (sort === 'rating') {
+    const rank = (park: T) => weightedRating(park) ?? -1
+    return [...parks].sort((a, b) => rank(b) - rank(a))
+  }
+  return [...parks].sort((a, b) => a.distance - b.distance)
+}

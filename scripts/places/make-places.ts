@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { filesIn } from '../seed/files.ts'
+import { censusPlaces } from './census.ts'
+import { districts } from './districts.ts'
+import type { SourcePlace } from './source-place.ts'
+
+/** The gzip header's operating system byte, which must not vary. */
+const SYSTEM_BYTE = 9
+const UNKNOWN_SYSTEM = 255
+
+/**
+ * Builds the file of places: one line each, deterministically, parents before what is in them. Its
+ * columns are those of `SourcePlace`; rings are encoded polylines, separated by spaces.
+ *
+ * @param folder the folder of the original files
+ */
+export function makePlaces(folder: string) {
+  const places = [
+    ...censusPlaces(join(folder, 'places')),
+    ...districts(filesIn(join(folder, 'basemap'))),
+  ]
+  const bytes = gzipSync(places.map(toLine).join(''), { level: 9 })
+  bytes[SYSTEM_BYTE] = UNKNOWN_SYSTEM
+  return { bytes, places: places.length }
+}
+
+function toLine(place: SourcePlace): string {
+  const { id, kind, name, usState, parentId = '', lat, lng, landArea, rings } = place
+  return `${[id, kind, name, usState, parentId, lat, lng, landArea, rings.join(' ')].join('\t')}\n`
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#db/client.ts'
+import { findPlaceAt, findPlaceRings } from '#db/queries/search/places.ts'
+import { encodePolyline } from '#domain/geo/polyline.ts'
+import type { Place } from '#domain/search/search-answer.ts'
+import { normaliseName } from '#domain/text/names.ts'
+
+/**
+ * A city with its area, if that is known, whichever geocoder has found it; any other place as it
+ * is.
+ *
+ * @throws the database's errors
+ */
+export async function withArea(database: Database, place: Place): Promise<Place> {
+  if (place.precision !== 'city' || place.areaId !== undefined) return place
+  const [name = ''] = place.name.split(',')
+  const area = await findPlaceAt(database, { name: normaliseName(name), ...place.location })
+  return area ? { ...place, areaId: area.id, bounds: area.bounds } : place
+}
+
+/**
+ * The outline of a place, as encoded polylines (`decodePolyline`), one for each of its parts; none
+ * if it is not known.
+ *
+ * @throws the database's errors
+ */
+export async function placeOutline(database: Database, areaId: number): Promise<string[]> {
+  return (await findPlaceRings(database, areaId)).map(encodePolyline)
+}
