@@ -5,11 +5,12 @@ import type { Database } from './client.ts'
 import { writePlaces } from './places.ts'
 import { isMigrated, MIGRATION_LOCK } from './queries/database/migrations.ts'
 import { writeStateOutlines } from './state-outlines.ts'
+import { writeCityWords } from './words.ts'
 
 /**
- * Runs pending migrations and writes the states' outlines and the places. Several processes may start at once: an
- * advisory lock lets one migrate while the others wait. If nothing is pending nothing is written,
- * as the disk may be full.
+ * Runs pending migrations and writes the states' outlines, the places and the words of cities.
+ * Several processes may start at once: an advisory lock lets one migrate while the others wait. If
+ * nothing is pending nothing is written, as the disk may be full.
  *
  * @param root the folder that holds db/migrations
  */
@@ -22,6 +23,7 @@ export async function migrateDatabase(database: Database, root: string): Promise
     }
     await writeStateOutlines(session)
     await writePlaces(session, root)
+    await writeCityWords(session, root)
   } finally {
     // Ending the session always releases the lock.
     await session.end({ timeout: 5 })

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { keepLogShort } from './log-size.mjs'
 import { guardStorage, openReadOnlyFiles } from './storage.mjs'
@@ -18,6 +19,7 @@ const LOG = ['-c', 'wal_recycle=off']
 openReadOnlyFiles()
 const db = await PGlite.create({
   dataDir,
+  extensions: { pg_trgm },
   startParams: [...PGlite.defaultStartParams, ...BUFFERS, ...LOG],
   ...(snapshot ? { loadDataDir: new Blob([readDump(snapshot)]) } : {}),
 })

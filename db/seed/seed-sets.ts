@@ -6,6 +6,7 @@ import type { Database } from '../client.ts'
 import type { Row } from '../queries/columns.ts'
 import { analyzeParks } from '../queries/park/imports.ts'
 import { upsertParksIn } from '../queries/park/upsert-parks.ts'
+import { addParkWords } from '../queries/search/words.ts'
 import { imports } from '../schema/imports.ts'
 import type { seededParks } from '../schema/parks.ts'
 import { type ListedPark, SEED_SETS, type SeedSet } from './listed-park.ts'
@@ -27,7 +28,9 @@ export async function seedSets(database: Database, root: string): Promise<void> 
   const done = await findDone(database, files)
   const left = files.filter(({ id }) => !done.has(id))
   for (const file of left) await seedSet(database, file)
-  if (left.length > 0) await analyzeParks(database)
+  if (left.length === 0) return
+  await analyzeParks(database)
+  await addParkWords(database)
 }
 
 async function findDone({ orm, run }: Database, files: readonly SetFile[]): Promise<Set<string>> {

@@ -3,7 +3,7 @@ import type { Bounds, Coordinates } from '../geo/geo.ts'
 import type { ParkResult } from '../park/park.ts'
 
 /** How precisely a place is known. A street address may be known only to its city or zip code. */
-type Precision = 'coordinates' | 'address' | 'park' | 'zip' | 'city' | 'state'
+type Precision = 'coordinates' | 'address' | 'park' | 'zip' | 'district' | 'city' | 'state'
 
 /** The place a search text stands for. */
 export type Place = {
@@ -17,8 +17,8 @@ export type Place = {
   areaId?: number | undefined
   /** Present if the place is a US state: its postal code. */
   usState?: string | undefined
-  /** Whether only part of the text is known, such as the city of a street address. */
-  isPart?: true | undefined
+  /** Present if only part of the text is known, such as the city of a street: the other part. */
+  unknown?: string | undefined
   /** Present if the place is a park. */
   parkId?: number | undefined
 }
@@ -44,6 +44,8 @@ export type Understood = {
   amenities?: Amenity[] | undefined
   /** If words became filters: the remaining text, by which the place was looked up; may be ''. */
   rest?: string | undefined
+  /** Present if the text was corrected: as typed, and as searched for. */
+  spelling?: { from: string; to: string } | undefined
   /** Whether parks near the visitor are asked for. */
   nearMe?: true | undefined
 }

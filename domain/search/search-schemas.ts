@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../facts/amenities.ts'
-import type { Bounds } from '../geo/geo.ts'
+import { areCoordinates } from '../geo/coordinates.ts'
+import { type Bounds, type Coordinates, wrapLongitude } from '../geo/geo.ts'
 import { parkResultSchema } from '../park/park-schemas.ts'
-import { numeric, rowId } from '../text/number-schemas.ts'
+import { numeric, parkId, rowId } from '../text/number-schemas.ts'
 import type { Place, SearchAnswer, Understood } from './search-answer.ts'
-import { MAX_PAGE, MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
+import { MAX_PAGE, MAX_RADIUS, MAX_RESULTS, roundNear } from './search-defaults.ts'
 import { SORTS } from './sort.ts'
 
 /** JSON turns NaN into null; both are corrected. */
@@ -42,6 +43,15 @@ const box = z.string('must be given once, as text').transform((text, context): B
   return { south, west, north, east }
 })
 
+/** 'lat,lng', rounded to tenths of a degree: more precise ones are no better, but tell more. */
+const near = z.string('must be given once, as text').transform((text, context): Coordinates => {
+  const [lat = Number.NaN, lng = Number.NaN, ...more] = text.split(',').map(Number)
+  if (!areCoordinates(lat, lng) || more.length > 0) {
+    context.addIssue({ code: 'custom', message: 'must be lat,lng in degrees' })
+  }
+  return roundNear({ lat, lng: wrapLongitude(lng) })
+})
+
 const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
   error: 'must be true or false',
 })
@@ -58,6 +68,10 @@ const parkSearchFields = z.object({
   longitude: coordinate,
   /** Wins over place and radius. */
   bounds: box.optional(),
+  /** The map's centre: of places of one name, nearer ones are meant. */
+  near: near.optional(),
+  /** The park that the address names, as suggested; another of its name is not meant. */
+  parkId: parkId.optional(),
   radius: numeric(`a number of metres from 1 to ${MAX_RADIUS}`, {
     min: 1,
     max: MAX_RADIUS,
@@ -98,7 +112,7 @@ export type ParkSearchInput = z.output<typeof parkSearchInput>
 
 const location = z.object({ lat: z.number(), lng: z.number() })
 
-const precision = z.enum(['coordinates', 'address', 'park', 'zip', 'city', 'state'])
+const precision = z.enum(['coordinates', 'address', 'park', 'zip', 'district', 'city', 'state'])
 
 const boundsSchema = z.object({
   south: z.number(),
@@ -114,7 +128,7 @@ export const placeSchema = z.object({
   bounds: boundsSchema.optional(),
   areaId: z.int().optional(),
   usState: z.string().optional(),
-  isPart: z.literal(true).optional(),
+  unknown: z.string().optional(),
   parkId: z.int().optional(),
 }) satisfies z.ZodType<Place>
 
@@ -129,6 +143,7 @@ const understood = z.object({
   parkId: z.int().optional(),
   amenities: z.array(z.enum(AMENITIES)).optional(),
   rest: z.string().optional(),
+  spelling: z.object({ from: z.string(), to: z.string() }).optional(),
   nearMe: z.literal(true).optional(),
 }) satisfies z.ZodType<Understood>
 
@@ -165,7 +180,7 @@ export const outlineInput = z.object({ areaId: rowId })
 
 export const outlineSchema = z.array(z.string())
 
-export const suggestInput = z.object({ query: z.string().max(200) })
+export const suggestInput = z.object({ query: z.string().max(200), near: near.optional() })
 
 export const suggestionSchema = z.object({
   /** The search text if chosen. */
@@ -173,6 +188,8 @@ export const suggestionSchema = z.object({
   /** A description: 'City', 'Park', 'Zip code in New York'. */
   detail: z.string(),
   kind: z.enum(['city', 'zip', 'state', 'park']),
+  /** Present if it is a known park. */
+  parkId: z.int().optional(),
 })
 
 export type Suggestion = z.infer<typeof suggestionSchema>

@@ -1,13 +1,9 @@
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { packed } from '../packed.ts'
 import { filesIn } from '../seed/files.ts'
 import { censusPlaces } from './census.ts'
 import { districts } from './districts.ts'
 import type { SourcePlace } from './source-place.ts'
-
-/** The gzip header's operating system byte, which must not vary. */
-const SYSTEM_BYTE = 9
-const UNKNOWN_SYSTEM = 255
 
 /**
  * Builds the file of places: one line each, deterministically, parents before what is in them. Its
@@ -20,9 +16,7 @@ export function makePlaces(folder: string) {
     ...censusPlaces(join(folder, 'places')),
     ...districts(filesIn(join(folder, 'basemap'))),
   ]
-  const bytes = gzipSync(places.map(toLine).join(''), { level: 9 })
-  bytes[SYSTEM_BYTE] = UNKNOWN_SYSTEM
-  return { bytes, places: places.length }
+  return { bytes: packed(places.map(toLine).join('')), places: places.length }
 }
 
 function toLine(place: SourcePlace): string {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { seedParkList } from '#db/seed/all-parks.ts'
-import type { ListedPark, SeedSet } from '#db/seed/listed-park.ts'
+import type { SeedSet } from '#db/seed/listed-park.ts'
 import { SEED_SETS } from '#db/seed/listed-park.ts'
+import { packed } from '../packed.ts'
 import { filesIn } from './files.ts'
 import { joinLists } from './join-lists.ts'
 import type { Files, Listing } from './listing.ts'
@@ -27,10 +27,6 @@ const READERS: Readonly<Record<SeedSet, (files: Files) => Listing[]>> = {
   'us-park-service': parkService,
   'us-open-lands': openLands,
 }
-/** The gzip header's operating system byte, which must not vary. */
-const SYSTEM_BYTE = 9
-const UNKNOWN_SYSTEM = 255
-
 /**
  * Builds the files of db/seed/sets from the original files: one line per park, deterministically.
  *
@@ -42,16 +38,9 @@ export function makeSets(from: string, to: string) {
   mkdirSync(to, { recursive: true })
   return joinLists(lists, seedParkList).map((parks, index) => {
     const set = SEED_SETS[index] as SeedSet
-    const bytes = pack(parks)
+    const bytes = packed(parks.map((park) => `${JSON.stringify(park)}\n`).join(''))
     writeFileSync(join(to, `${set}.jsonl.gz`), bytes)
     const joined = parks.filter(({ of }) => of !== undefined).length
     return { set, parks: parks.length, joined, bytes: bytes.length }
   })
-}
-
-function pack(parks: readonly ListedPark[]): Buffer {
-  const lines = parks.map((park) => `${JSON.stringify(park)}\n`)
-  const bytes = gzipSync(lines.join(''), { level: 9 })
-  bytes[SYSTEM_BYTE] = UNKNOWN_SYSTEM
-  return bytes
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
+import { findDistricts } from '#db/queries/search/places.ts'
+import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { GOOGLE_PHOTO_DAYS } from '#domain/time/lifetimes.ts'
 import { makePasswords, type Passwords } from '../auth/passwords.ts'
@@ -22,6 +24,7 @@ import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
 import { makeSeoMemory } from '../services/operator/seo-job.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
+import type { NameWords } from '../services/search/spelling.ts'
 import { makeRecentRaters } from '../services/visitors/rating.ts'
 import type { Env } from '../settings/env.ts'
 import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
@@ -71,6 +74,8 @@ export type Deps = Configured &
     /** Locates visitors' networks. */
     ipLocations: IpLocations
     placeIndex: KnownPlaces
+    /** The words of names, for correcting the spelling of searches. */
+    nameWords: NameWords
   }
 
 /** What depends only on the environment, and stays the same while the process runs. */
@@ -117,7 +122,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   const database = metrics.watchDatabase(parts.database)
   const places = makeParkStore(database)
   const loadIndex = once(() => loadPlaceIndex(placesFile(root, env.isProduction)))
-  const offline = lazyOfflineGeocoder(loadIndex, places)
+  const offline = lazyOfflineGeocoder(loadIndex, { places, database })
   const ledger = makeLedger({ database, log, dailyBudget: () => inUse.google.dailyBudget })
   const counters: Counters = {
     metrics,
@@ -165,6 +170,10 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     forCrawlers: { placesProviders: [], geocoders: [offline] },
     ipLocations,
     placeIndex: knownPlaces(loadIndex),
+    nameWords: {
+      known: (words) => findKnownWords(database, words),
+      similar: (asked) => findSimilarWords(database, asked),
+    },
   }
   addGauges(deps)
   return deps
@@ -250,16 +259,20 @@ function knownPlaces(loadIndex: LoadIndex): KnownPlaces {
   }
 }
 
-function lazyOfflineGeocoder(loadIndex: LoadIndex, places: ParkStore): Geocoder {
+type Names = { places: ParkStore; database: Database }
+
+function lazyOfflineGeocoder(loadIndex: LoadIndex, { places, database }: Names): Geocoder {
   const makeGeocoder = once(async () =>
-    makeOfflineGeocoder(await loadIndex(), (words, filter) =>
-      places.findByName(normaliseName(words), 20, filter),
-    ),
+    makeOfflineGeocoder({
+      index: await loadIndex(),
+      findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
+      findDistricts: (name) => findDistricts(database, name),
+    }),
   )
   return {
     name: 'offline',
     cacheDays: 0,
-    geocode: async (address) => (await makeGeocoder()).geocode(address),
+    geocode: async (...asked) => (await makeGeocoder()).geocode(...asked),
   }
 }
 

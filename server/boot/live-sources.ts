@@ -159,7 +159,7 @@ export function makeTrySource(parts: Calls): TrySource {
       return usable(`${service} answers: it told of ${found} around Golden Gate Park.`)
     }
     const tryGeocoder = async (name: 'google' | 'nominatim', service: string) => {
-      const place = await make.geocoder[name]().geocode(EXAMPLE.name, signal)
+      const place = await make.geocoder[name]().geocode(EXAMPLE.name, { signal })
       const knows = place ? 'knows where San Francisco is' : 'does not know San Francisco'
       return usable(`${service} answers: it ${knows}.`)
     }

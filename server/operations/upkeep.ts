@@ -6,6 +6,7 @@ import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
 import { sweepCache } from '#db/queries/operator/cache.ts'
 import { sweepFailures } from '#db/queries/operator/sign-in-failures.ts'
 import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
+import { addParkWords } from '#db/queries/search/words.ts'
 import { forgetReporters } from '#db/queries/visitors/reports.ts'
 import { renewPopularity } from '#db/queries/visitors/views.ts'
 import {
@@ -46,7 +47,7 @@ type UpkeepDeps = {
 
 /**
  * Periodic maintenance: deletes expired data at start and every hour, renews the popularity of parks
- * at start and every day, writes counters, and applies settings changed by another process. A
+ * at start and every day, adds the words of new parks every day, writes counters, and applies settings changed by another process. A
  * failure is logged and retried.
  */
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
@@ -59,6 +60,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     setInterval(() => begin(dropOutdated), HOUR_MS),
     setInterval(() => begin(sweepPhotos), HOUR_MS),
     setInterval(() => begin(renewPopular), DAY_MS),
+    setInterval(() => begin(addWords), DAY_MS),
     setInterval(() => begin(flush), FLUSH_EVERY_MS),
     setInterval(() => begin(vacuum), VACUUM_EVERY_MS),
     setInterval(() => begin(followSettings), SETTINGS_EVERY_MS),
@@ -90,6 +92,14 @@ async function dropOutdated({ database, log, sessions }: UpkeepDeps): Promise<vo
     if (parks + answers > 0) log.info({ parks, answers }, 'expired data was deleted')
   } catch (error) {
     log.error({ err: error }, 'expired data could not be deleted')
+  }
+}
+
+async function addWords({ database, log }: UpkeepDeps): Promise<void> {
+  try {
+    await addParkWords(database)
+  } catch (error) {
+    log.error({ err: error }, 'the words of new parks could not be added')
   }
 }
 

@@ -83,7 +83,7 @@ export function describeGeocoder(options: GeocoderCase): void {
 
     if (service) {
       const failing = (signal?: AbortSignal) =>
-        geocoder.geocode(address, signal).then(
+        geocoder.geocode(address, { signal }).then(
           () => expect.unreachable('It answered.'),
           (error) => error as ProviderError,
         )

@@ -14,7 +14,7 @@ export const databaseKinds: DatabaseKind[] = inject('databases').remote
 export const oneDatabaseKind: DatabaseKind = databaseKinds.at(-1) ?? 'embedded'
 
 /** Tables filled by migrations. */
-const OF_MIGRATIONS = ['us_state_outlines', 'places', 'place_outlines']
+const OF_MIGRATIONS = ['us_state_outlines', 'places', 'place_outlines', 'name_words']
 
 /** Empties a database: less than half a second instead of two for opening a new one. */
 export async function emptyTestDatabase({ sql }: Database): Promise<void> {

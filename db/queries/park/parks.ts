@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Bounds } from '#domain/geo/geo.ts'
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
@@ -110,15 +110,20 @@ export async function dropOutdatedFacts({ sql, run }: Database): Promise<number>
   return dropped
 }
 
-type NamedPark = Row<typeof parks, 'id' | 'name' | 'latitude' | 'longitude' | 'city' | 'state'>
+type NamedPark = Row<
+  typeof parks,
+  'id' | 'name' | 'latitude' | 'longitude' | 'city' | 'state' | 'score'
+>
 
 export type NameQuery = {
   limit: number
   /**
-   * The whole name, optionally its ending; otherwise any consecutive words, the last of which may
-   * be incomplete.
+   * The whole name, optionally its ending, or a name of which only words like 'Park' are missing;
+   * otherwise any consecutive words, the last of which may be incomplete.
    */
-  match?: 'whole' | 'ending'
+  match?: 'whole' | 'ending' | 'short'
+  /** The map's centre: nearer parks come before better known ones far away. */
+  near?: Coordinates | undefined
   /** Only parks of this city and of one of these states, normalised by `normaliseName`. */
   city?: string
   states?: string[]
@@ -131,10 +136,31 @@ const LONGEST_TAIL = 100
 /** Most names examined and ranked, at about 5 µs each. */
 const MOST = { sameWords: 10_000, unfinishedInPlace: 2_000, unfinished: 250 }
 
+/** The words that people leave out at the end of a name: 'Golden Gate', 'Yosemite'. */
+const OMITTED = [
+  'park',
+  'national park',
+  'state park',
+  'regional park',
+  'county park',
+  'national recreation area',
+  'national monument',
+  'national forest',
+  'dog park',
+  'playground',
+  'garden',
+  'gardens',
+  'beach',
+]
+
+/** At ten times this distance, in metres, a park comes after one that is 20 points better known. */
+const NEAR_METRES = 30_000
+
 /**
  * Finds parks whose name contains the words consecutively: exact names first, then names that begin
- * with the words, then the others; within each group first those of the given city, then by number
- * of ratings. If too many names match to be ranked in time, the alphabetically first are ranked.
+ * with the words, then the others; within each group first those of the given city, then the best
+ * known and nearest. If too many names match to be ranked in time, the alphabetically first are
+ * ranked.
  *
  * @param words normalised by `normaliseName`
  */
@@ -144,7 +170,8 @@ export async function findParksByName(
   query: NameQuery,
 ): Promise<NamedPark[]> {
   const found = new Map<number, NamedPark>()
-  const groups = [sql`skipped = 0`, ...(query.match === 'whole' ? [] : [sql`skipped > 0`])]
+  const isOfWholes = query.match === 'whole' || query.match === 'short'
+  const groups = [sql`skipped = 0`, ...(isOfWholes ? [] : [sql`skipped > 0`])]
   for (const names of groups) {
     const parks = await run(bestKnown(sql, { ...query, words, names }))
     for (const park of parks) found.set(park.id, found.get(park.id) ?? park)
@@ -160,14 +187,16 @@ function bestKnown(sql: Sql, { words, names, ...query }: Names) {
   const start = [...words].slice(0, LONGEST_TAIL).join('')
   const isPlaced = query.city || query.states || query.around
   const unfinished = isPlaced ? MOST.unfinishedInPlace : MOST.unfinished
-  // The greatest character, so that the range contains every tail with this prefix.
-  const range = query.match
-    ? sql`tail = ${start}::text`
-    : sql`tail ~>=~ ${start}::text and tail ~<=~ ${`${start}\u{10ffff}`}::text`
+  const range =
+    query.match === 'short'
+      ? sql`(tail = any(${fullNames(start)}::text[]) or (${beginsWith(sql, `${start} of `)}))`
+      : query.match
+        ? sql`tail = ${start}::text`
+        : beginsWith(sql, start)
   const elsewhere = sql`normalise_name(city) is distinct from ${query.city ?? ''}::text,`
   // Sorted by tail, exact matches come before the limit.
   return sql<NamedPark[]>`
-    select id, name, latitude, longitude, city, state
+    select id, name, latitude, longitude, city, state, score
     from (
       select distinct park_id from (
         select park_id from park_names where ${names} and ${range}
@@ -177,8 +206,27 @@ function bestKnown(sql: Sql, { words, names, ...query }: Names) {
     join parks on id = park_id
     where ${isPlaced ? isIn(sql, query) : sql`true`}
     order by search_name <> ${words}::text, ${query.city ? elsewhere : sql``}
-      user_ratings_total desc nulls last, id
+      ${fameHere(sql, query.near)} desc, id
     limit ${query.limit}::int`
+}
+
+/** The names that words may be short for. */
+function fullNames(words: string): string[] {
+  return [words, `the ${words}`, ...OMITTED.map((omitted) => `${words} ${omitted}`)]
+}
+
+/** The range of tails with a prefix, up to the greatest character. */
+function beginsWith(sql: Sql, prefix: string) {
+  return sql`tail ~>=~ ${prefix}::text and tail ~<=~ ${`${prefix}\u{10ffff}`}::text`
+}
+
+/** The score, less for parks far from the map; distances are planar, as they are only compared. */
+function fameHere(sql: Sql, near: Coordinates | undefined) {
+  if (!near) return sql`score`
+  return sql`score - 20 * log((1 + 111195 * sqrt(
+    (latitude - ${near.lat}::float8) ^ 2
+    + ((longitude - ${near.lng}::float8) * cos(radians(${near.lat}::float8))) ^ 2
+  ) / ${NEAR_METRES}::float8)::numeric)::float8`
 }
 
 function isIn(sql: Sql, { city, states, around }: NameQuery) {

@@ -1,10 +1,12 @@
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import { fragment, toQuery } from '../../fragment.ts'
+import type { places } from '../../schema/places.ts'
 
 /** A place that is an area. */
 export type PlaceArea = {
   id: number
+  kind: (typeof places.$inferSelect)['kind']
   name: string
   usState: string
   /** The name of the place it is part of. */
@@ -22,7 +24,7 @@ const FAR_DEGREES = 0.3
 
 /** The columns of a place, its bounds around a centre. */
 function columns(lng: Fragment, lat: Fragment) {
-  return fragment`place.id, place.name, place.us_state as "usState",
+  return fragment`place.id, place.kind, place.name, place.us_state as "usState",
     (select parent.name from places as parent where parent.id = place.parent_id) as parent,
     place.latitude as lat, place.longitude as lng, (
       select json_build_object(
@@ -75,6 +77,29 @@ export async function findPlaceAt(
     ),
   )
   return around ?? null
+}
+
+/** The columns of a place, its bounds around its own centre. */
+const OWN = columns(fragment`place.longitude`, fragment`place.latitude`)
+
+/** The boroughs and neighbourhoods of this name, normalised by `normaliseName`. */
+export async function findDistricts({ sql, run }: Database, name: string): Promise<PlaceArea[]> {
+  return run(
+    toQuery<PlaceArea[]>(
+      sql,
+      fragment`
+        select ${OWN} from places as place
+        where search_name = ${name}::text and kind <> 'city'
+        order by place.id`,
+    ),
+  )
+}
+
+/** A place by its id; null if there is none. */
+export async function findPlace({ sql, run }: Database, id: number): Promise<PlaceArea | null> {
+  const rows = fragment`select ${OWN} from places as place where place.id = ${id}::int`
+  const [place] = await run(toQuery<PlaceArea[]>(sql, rows))
+  return place ?? null
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   writeImported,
 } from '#db/queries/park/imports.ts'
 import type { ParkWrite } from '#db/queries/park/park-rows.ts'
+import { addParkWords } from '#db/queries/search/words.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ImportNote, ImportOptions, ImportReader, ImportRecord } from './records.ts'
@@ -158,7 +159,9 @@ class Writer {
   }
 
   async finish(): Promise<void> {
-    if (this.run) await finishImport(this.database, this.run.id)
+    if (!this.run) return
+    await finishImport(this.database, this.run.id)
+    await addParkWords(this.database)
   }
 }
 

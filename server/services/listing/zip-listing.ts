@@ -18,6 +18,10 @@ export async function isZipListing(deps: ZipDeps, path: string): Promise<boolean
   if (digits === undefined) return false
   const isPark = !digits.startsWith('0') && (await deps.places.findById(Number(digits))) !== null
   if (isPark) return false
-  const { place } = await geocode(withDeps(deps, deps.forCrawlers), digits, startAsking())
+  const { place } = await geocode(
+    withDeps(deps, deps.forCrawlers),
+    { address: digits },
+    startAsking(),
+  )
   return place?.precision === 'zip'
 }

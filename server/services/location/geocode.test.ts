@@ -28,7 +28,7 @@ function run(...geocoders: Geocoder[]) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   const deps = { geocoders, log, cacheDays, cache: unused, ledger: unused }
-  const place = geocode(deps, 'Boston', startAsking()).then((found) => found.place)
+  const place = geocode(deps, { address: 'Boston' }, startAsking()).then((found) => found.place)
   return { place, lines }
 }
 
@@ -62,9 +62,12 @@ test('a place that nobody knows is unknown only if all have been heard', async (
 })
 
 test('one that knows only a part of the words is asked before the next, and taken if none knows more', async () => {
-  const city = geocoder('city', () => ({ ...boston, isPart: true }))
+  const city = geocoder('city', () => ({ ...boston, unknown: '1 Main St' }))
   const street = geocoder('street', () => ({ ...boston, name: '1 Main St', precision: 'address' }))
   expect(await run(city, street).place).toMatchObject({ name: '1 Main St' })
-  expect(await run(city, unknowing).place).toMatchObject({ name: 'Boston, MA', isPart: true })
+  expect(await run(city, unknowing).place).toMatchObject({
+    name: 'Boston, MA',
+    unknown: '1 Main St',
+  })
   expect(await run(city, failing('last')).place).toMatchObject({ name: 'Boston, MA' })
 })

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-answer.ts'
 import { placeSchema } from '#domain/search/search-schemas.ts'
 import type { Logger } from '../../core/log.ts'
@@ -23,6 +24,9 @@ export type Geocoded = {
   isStale: boolean
 }
 
+/** An address, and the map's centre if known: of places of one name, nearer ones are meant. */
+export type Sought = { address: string; near?: Coordinates | undefined }
+
 /**
  * Returns the place of an address, from the first geocoder that knows all of it; otherwise from the
  * first that knows a part, such as a street's city. Geocoders that fail are skipped.
@@ -31,15 +35,15 @@ export type Geocoded = {
  */
 export async function geocode(
   deps: GeocodeDeps,
-  address: string,
+  sought: Sought,
   asking: Asking,
 ): Promise<Geocoded> {
   const failures: unknown[] = []
   let part: Geocoded | null = null
   for (const geocoder of deps.geocoders) {
     try {
-      const found = await ask(deps, { geocoder, address, asking })
-      if (found.place && !found.place.isPart) return found
+      const found = await ask(deps, { geocoder, ...sought, asking })
+      if (found.place && found.place.unknown === undefined) return found
       if (found.place) part ??= found
     } catch (error) {
       failures.push(error)
@@ -51,11 +55,14 @@ export async function geocode(
   return { place: null, isStale: false }
 }
 
-type Question = { geocoder: Geocoder; address: string; asking: Asking }
+type Question = Sought & { geocoder: Geocoder; asking: Asking }
 
-async function ask(deps: GeocodeDeps, { geocoder, address, asking }: Question): Promise<Geocoded> {
+async function ask(deps: GeocodeDeps, question: Question): Promise<Geocoded> {
+  const { geocoder, address, near, asking } = question
   // Geocoders that call no outside service are not subject to the deadline.
-  if (geocoder.cacheDays === 0) return { place: await geocoder.geocode(address), isStale: false }
+  if (geocoder.cacheDays === 0) {
+    return { place: await geocoder.geocode(address, { near }), isStale: false }
+  }
   if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
   const answer = deps.cache.get({
     log: deps.log,

@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import { correctCoordinates } from '#domain/geo/coordinates.ts'
 import { type Bounds, type Coordinates, centreOf, distanceMetres } from '#domain/geo/geo.ts'
+import type { Park } from '#domain/park/park.ts'
 import { WIDEST_RADIUS } from '#domain/search/filters.ts'
 import type { Place, Relaxation, SearchAnswer, Understood } from '#domain/search/search-answer.ts'
 import { AREA_RESULTS, DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
@@ -24,7 +25,8 @@ import type {
 } from '../../sources/places/types.ts'
 import { withArea } from '../location/place-areas.ts'
 import { refreshArea } from '../park/live-parks.ts'
-import { understand } from './understand.ts'
+import type { NameWords } from './spelling.ts'
+import { meaningOf, understand } from './understand.ts'
 
 type SearchDeps = {
   cache: Cache
@@ -33,6 +35,7 @@ type SearchDeps = {
   geocoders: Geocoder[]
   ledger: Ledger
   log: Logger
+  nameWords: NameWords
   places: ParkStore
   placesProviders: PlacesProvider[]
 }
@@ -100,7 +103,9 @@ async function locate(
   if (input.address) {
     // Words from a listing's URL are not interpreted.
     const exact = input.exact === true || input.seeking !== undefined
-    const { place, ...rest } = await understand(deps, { address: placeOf(input), exact }, asking)
+    const sought = { address: placeOf(input), near: input.near, exact }
+    const { place, ...rest } =
+      (await namedPark(deps, input)) ?? (await understand(deps, sought, asking))
     if (!place) return rest
     const known = await withArea(deps.database, place)
     return { location: known.location, place: known, area: areaOf(known), ...rest }
@@ -108,6 +113,16 @@ async function locate(
   const { lat, lng, corrected } = correctCoordinates(input.lat, input.lng)
   const location = { lat, lng }
   return corrected ? { location, corrected } : { location }
+}
+
+/** The park of a chosen suggestion, if it is still known. */
+async function namedPark({ places }: SearchDeps, { parkId }: ParkSearchInput) {
+  const park = parkId === undefined ? null : await places.findById(parkId)
+  return park && !park.closed ? meaningOf({ place: placeOfPark(park), isStale: false }) : null
+}
+
+function placeOfPark({ id, name, latitude, longitude }: Park): Place {
+  return { name, location: { lat: latitude, lng: longitude }, precision: 'park', parkId: id }
 }
 
 function placeOf({ address = '', seeking }: ParkSearchInput): string {

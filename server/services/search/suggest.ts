@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
@@ -13,22 +14,24 @@ const SHORTEST_PARK_NAME = 3
  * Suggests completions of a visitor's input: at most 8 cities, zip codes, states and parks. The
  * geocoder resolves each suggestion's text to exactly this place.
  *
- * @param text the input so far; its last word may be unfinished
+ * @param query the input so far; its last word may be unfinished
+ * @param near the map's centre: of parks of one name, nearer ones come first
  */
 export async function suggest(
   { placeIndex, places }: { placeIndex: KnownPlaces; places: ParkStore },
-  text: string,
+  { query: text, near }: { query: string; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
   const words = normaliseName(text)
   const [named, parks] = await Promise.all([
     placeIndex.suggest(text, MOST_SUGGESTIONS),
-    words.length < SHORTEST_PARK_NAME ? [] : places.findByName(words, MOST_SUGGESTIONS),
+    words.length < SHORTEST_PARK_NAME ? [] : places.findByName(words, MOST_SUGGESTIONS, { near }),
   ])
   const suggestions = parks.map(
-    ({ name, city, state }): Suggestion => ({
+    ({ id, name, city, state }): Suggestion => ({
       text: [name, city, state].filter(Boolean).join(', '),
       detail: 'Park',
       kind: 'park',
+      parkId: id,
     }),
   )
   const room = Math.max(MOST_PLACES_BESIDE_PARKS, MOST_SUGGESTIONS - suggestions.length)

@@ -1,11 +1,13 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
-import { readPhrase } from '#domain/search/phrase.ts'
 import type { Place, Understood } from '#domain/search/search-answer.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Asking } from '../../sources/asking.ts'
-import { geocode } from '../location/geocode.ts'
+import { geocode, type Sought } from '../location/geocode.ts'
+import { readPhrase } from './phrase.ts'
+import { correctSpelling, type NameWords } from './spelling.ts'
 
-type UnderstandDeps = Parameters<typeof geocode>[0]
+type GeocodeDeps = Parameters<typeof geocode>[0]
+type UnderstandDeps = GeocodeDeps & { nameWords: NameWords }
 
 export type Meaning = {
   /** Null if no geocoder knows it. */
@@ -18,32 +20,70 @@ export type Meaning = {
 
 /**
  * Interprets the address of a search: a place, and words that ask for filters there. Names take
- * precedence over words: 'Picnic Point' is a park.
+ * precedence over words: 'Picnic Point' is a park. If part of the text is unknown, its spelling is
+ * corrected.
  *
- * @param exact whether all words belong to a place's name
+ * @param exact whether all words belong to a place's name, spelt as they are
  * @throws as `geocode`
  */
 export async function understand(
   deps: UnderstandDeps,
-  { address, exact }: { address: string; exact: boolean },
+  { exact, ...sought }: Sought & { exact: boolean },
   asking: Asking,
 ): Promise<Meaning> {
-  const { amenities, asked, rest, isNearMe } = readPhrase(address)
-  if (exact || (amenities.length === 0 && !isNearMe)) {
-    return meaningOf(await geocode(deps, address, asking))
+  if (exact) return meaningOf(await geocode(deps, sought, asking))
+  const asTyped = await readWords(deps, sought, asking)
+  if (isComplete(asTyped)) return asTyped
+  const here = offlineOnly(deps)
+  for (const address of await correctSpelling(deps.nameWords, sought.address)) {
+    const corrected = await readWords(here, { ...sought, address }, asking)
+    if (isComplete(corrected)) return withSpelling(corrected, sought.address, address)
   }
+  return asTyped
+}
+
+async function readWords(deps: GeocodeDeps, sought: Sought, asking: Asking): Promise<Meaning> {
+  const { amenities, asked, rest, isNearMe } = readPhrase(sought.address)
+  if (amenities.length === 0 && !isNearMe) return meaningOf(await geocode(deps, sought, asking))
   // Outside services are only asked for the place without the filter words.
-  const here = { ...deps, geocoders: deps.geocoders.filter(({ cacheDays }) => cacheDays === 0) }
-  const whole = await geocode(here, address, asking)
+  const whole = await geocode(offlineOnly(deps), sought, asking)
   if (whole.place && isNamedBy(whole.place, asked)) return meaningOf(whole)
   const nearMe = isNearMe || undefined
   if (rest === '') return { ...NOWHERE, understood: { amenities, rest, nearMe } }
-  const found = await geocode(deps, rest, asking)
+  const found = await geocode(deps, { ...sought, address: rest }, asking)
   if (found.place) return meaningOf(found, { amenities, rest })
-  return meaningOf(await geocode(deps, address, asking))
+  return meaningOf(await geocode(deps, sought, asking))
 }
 
 const NOWHERE = { place: null, isStale: false, amenities: [] }
+
+/** Without outside services, which correct spelling themselves. */
+function offlineOnly(deps: GeocodeDeps): GeocodeDeps {
+  return { ...deps, geocoders: deps.geocoders.filter(({ cacheDays }) => cacheDays === 0) }
+}
+
+/** Whether all words are understood. */
+function isComplete({ place, understood }: Meaning): boolean {
+  return place ? place.unknown === undefined : understood?.rest === ''
+}
+
+/**
+ * A corrected meaning. The rest of the text stays as typed, so that a search for it is corrected,
+ * too, unless a filter word was corrected.
+ */
+function withSpelling(meaning: Meaning, from: string, to: string): Meaning {
+  const typed = readPhrase(from)
+  const isOfRest = typed.amenities.join() === meaning.amenities.join()
+  const { rest } = meaning.understood ?? {}
+  return {
+    ...meaning,
+    understood: {
+      ...meaning.understood,
+      ...(rest === undefined ? {} : { rest: isOfRest ? typed.rest : rest }),
+      spelling: { from, to },
+    },
+  }
+}
 
 /** Whether a place's name contains all the words that would otherwise ask for filters. */
 function isNamedBy({ name }: Place, asked: readonly string[]): boolean {
@@ -53,7 +93,8 @@ function isNamedBy({ name }: Place, asked: readonly string[]): boolean {
 
 type Found = { place: Place | null; isStale: boolean }
 
-function meaningOf(
+/** A place as the meaning of a text. */
+export function meaningOf(
   { place, isStale }: Found,
   words?: Required<Pick<Understood, 'amenities' | 'rest'>>,
 ): Meaning {

@@ -9,6 +9,12 @@ export type KnownPlaces = {
   cityNear: (place: Coordinates) => Promise<string | null>
 }
 
+type GeocodeOptions = {
+  signal?: AbortSignal | undefined
+  /** The map's centre: of places of one name, the offline geocoder prefers nearer ones. */
+  near?: Coordinates | undefined
+}
+
 /** Resolves a search text to a place. */
 export type Geocoder = {
   /** Its name in GEOCODERS and in the log. */
@@ -22,5 +28,5 @@ export type Geocoder = {
    * @returns null if unknown; never a guess
    * @throws ProviderError if it is an outside service, and the signal's reason if aborted
    */
-  geocode: (address: string, signal?: AbortSignal) => Promise<Place | null>
+  geocode: (address: string, options?: GeocodeOptions) => Promise<Place | null>
 }

@@ -45,15 +45,19 @@ export type NamedPark = Coordinates & {
   name: string
   city: string | null
   state: string | null
+  /** How well known it is: `parks.score`. */
+  score: number
 }
 
 /** Restricts a search by name. City and states are normalised by `normaliseName`. */
 export type NameFilter = {
   /**
-   * The whole name, optionally its ending; otherwise any consecutive words, the last of which may
-   * be incomplete.
+   * The whole name, optionally its ending, or a name of which only words like 'Park' are missing;
+   * otherwise any consecutive words, the last of which may be incomplete.
    */
-  match?: 'whole' | 'ending'
+  match?: 'whole' | 'ending' | 'short'
+  /** The map's centre: nearer parks come before better known ones far away. */
+  near?: Coordinates | undefined
   /** Only parks of this city and of one of these states. */
   city?: string
   states?: string[]

@@ -19,7 +19,7 @@ export const geocodeRouter = router({
     .input(geocodeInput)
     .output(geocodeAnswerSchema)
     .query(async ({ ctx, input }) => {
-      const { place, isStale } = await geocode(ctx.deps, input.address, ctx.asking)
+      const { place, isStale } = await geocode(ctx.deps, input, ctx.asking)
       if (!place) return { results: [], status: 'ZERO_RESULTS' as const }
       const { name, location, precision } = place
       const result = { formatted_address: name, geometry: { location }, precision }
@@ -38,5 +38,5 @@ export const geocodeRouter = router({
     .meta({ budget: 'search' })
     .input(suggestInput)
     .output(z.array(suggestionSchema))
-    .query(({ ctx, input }) => suggest(ctx.deps, input.query)),
+    .query(({ ctx, input }) => suggest(ctx.deps, input)),
 })

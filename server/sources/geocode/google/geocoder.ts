@@ -13,7 +13,7 @@ export function makeGoogleGeocoder(options: Options): Geocoder {
   return {
     name: 'google',
     cacheDays: GOOGLE_PLACE_DAYS,
-    async geocode(address, signal) {
+    async geocode(address, { signal } = {}) {
       if (!/[\p{L}\p{N}]/u.test(address)) return null
       const results = await ask(address, signal)
       const [best] = results.flatMap((result) => resultSchema.safeParse(result).data ?? [])

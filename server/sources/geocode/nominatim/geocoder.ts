@@ -38,7 +38,7 @@ export function makeNominatimGeocoder(service: OsmService): Geocoder {
   return {
     name: 'nominatim',
     cacheDays: 365,
-    async geocode(address, signal) {
+    async geocode(address, { signal } = {}) {
       if (asksForHere(address) || isFiller(normaliseName(address))) return null
       return ask(address, (shared) => search(address, shared), signal)
     },

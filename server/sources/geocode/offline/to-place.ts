@@ -1,4 +1,5 @@
-import { type Bounds, wrapLongitude } from '#domain/geo/geo.ts'
+import type { PlaceArea } from '#db/queries/search/places.ts'
+import { type Bounds, centreOf, wrapLongitude } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import type { Place } from '#domain/search/search-answer.ts'
 import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
@@ -32,16 +33,23 @@ export function cityPlace(city: City): Place {
   }
 }
 
+/** A borough or neighbourhood: 'Hyde Park, Chicago'. */
+export function districtPlace({ id, name, parent, usState, lat, lng, bounds }: PlaceArea): Place {
+  return {
+    name: `${name}, ${parent ?? usState}`,
+    location: { lat, lng },
+    precision: 'district',
+    areaId: id,
+    bounds,
+  }
+}
+
 export function parkPlace({ id, name, lat, lng }: NamedPark): Place {
   return { name, location: { lat, lng }, precision: 'park', parkId: id }
 }
 
 /** A state with its box and the box's centre, also across the antimeridian. */
 export function statePlace(code: string, bounds: Bounds): Place {
-  const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
-  const location = {
-    lat: (bounds.south + bounds.north) / 2,
-    lng: wrapLongitude((bounds.west + east) / 2),
-  }
-  return { name: US_STATES[code] ?? code, location, precision: 'state', bounds, usState: code }
+  const name = US_STATES[code] ?? code
+  return { name, location: centreOf(bounds), precision: 'state', bounds, usState: code }
 }

@@ -1,5 +1,5 @@
-import type { Amenity } from '../facts/amenities.ts'
-import { normaliseName } from '../text/names.ts'
+import type { Amenity } from '#domain/facts/amenities.ts'
+import { normaliseName } from '#domain/text/names.ts'
 
 /** The meaning of a search phrase. */
 export type Phrase = {
@@ -190,6 +190,15 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ),
   ...NEAR_ME.map((words): [string, Meaning] => [words, { kind: 'nearMe' }]),
 ])
+/** All words that have a meaning or connect others, normalised. */
+export const VOCABULARY: ReadonlySet<string> = new Set([
+  ...[...MEANINGS.keys()].flatMap((words) => words.split(' ')),
+  ...PREPOSITIONS,
+  ...FILLERS,
+  'park',
+  'parks',
+])
+
 const LONGEST_MEANING = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length))
 
 type Token = { text: string; words: string }

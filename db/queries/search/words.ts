@@ -1,0 +1,52 @@
+import type { Database } from '../../client.ts'
+import type { nameWords } from '../../schema/words.ts'
+import type { Row } from '../columns.ts'
+import { parkRanges } from '../park/park-ranges.ts'
+
+type Word = Row<typeof nameWords, 'word' | 'weight'>
+
+/** Candidates for each word. */
+const MOST_SIMILAR = 30
+
+/** Those of these words that names contain. */
+export async function findKnownWords(
+  { sql, run }: Database,
+  words: readonly string[],
+): Promise<Word[]> {
+  return run(sql<Word[]>`
+    select word, weight from name_words where word = any(${[...words]}::text[])`)
+}
+
+/**
+ * For each word, the words of names that share the most trigrams with it, and those of `exact` that
+ * names contain.
+ */
+export async function findSimilarWords(
+  { sql, run }: Database,
+  asked: readonly { word: string; exact: string[] }[],
+): Promise<Word[][]> {
+  const found = []
+  for (const { word, exact } of asked) {
+    const rows = await run(sql<Word[]>`
+      select word, weight from name_words where word = any(${exact}::text[])
+      union all
+      (select word, weight from name_words where word % ${word}::text
+        order by similarity(word, ${word}::text) desc, word limit ${MOST_SIMILAR}::int)`)
+    found.push([...rows])
+  }
+  return found
+}
+
+/** Adds the words of parks' names that are missing. Reads every park, in batches. */
+export async function addParkWords(database: Database): Promise<void> {
+  const { sql, run } = database
+  for await (const { first, last } of parkRanges(database)) {
+    await run(sql`
+      insert into name_words (word, weight)
+      select distinct word, 1 from park_names, split_part(tail, ' ', 1) as word
+      where park_id between ${first}::bigint and ${last}::bigint
+        and length(word) between 3 and 40 and word !~ '[0-9]'
+      order by word
+      on conflict do nothing`)
+  }
+}

@@ -1,0 +1,21 @@
+import type { PlaceArea } from '#db/queries/search/places.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { NamedPark, NameFilter } from '../../places/types.ts'
+import type { PlaceIndex } from './place-index.ts'
+
+/**
+ * Finds parks by consecutive words of their names, like `ParkStore.findByName`.
+ *
+ * @param words normalised by `normaliseName`
+ */
+export type FindParks = (words: string, filter: NameFilter) => Promise<NamedPark[]>
+
+/** What the offline geocoder knows. Functions throw the database's errors. */
+export type Known = {
+  index: PlaceIndex
+  findParks: FindParks
+  /** The boroughs and neighbourhoods of a name normalised by `normaliseName`. */
+  findDistricts: (name: string) => Promise<PlaceArea[]>
+  /** The map's centre: of places of a name, nearer ones are more likely. */
+  near?: Coordinates | undefined
+}

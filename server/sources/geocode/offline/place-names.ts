@@ -1,0 +1,249 @@
+import type { PlaceArea } from '#db/queries/search/places.ts'
+import { boundsAround, distanceMetres } from '#domain/geo/geo.ts'
+import type { Place } from '#domain/search/search-answer.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import type { NamedPark, NameFilter } from '../../places/types.ts'
+import type { Known } from './known.ts'
+import { type City, METROPOLIS } from './place-index.ts'
+import { type Candidate, cityWeight, districtWeight, mostLikely, parkWeight } from './rank.ts'
+import {
+  isRegion,
+  type Region,
+  type RegionReading,
+  readRegions,
+  regionSpellings,
+  regionsNamed,
+} from './regions.ts'
+import { readStreetAddress, type StreetAddress } from './street-address.ts'
+import { cityPlace, districtPlace, parkPlace, statePlace } from './to-place.ts'
+import { afterParksIn, isGeneric, isStreet, withoutKinds } from './words.ts'
+
+/** A town whose centre is within this distance of a park of its name, in metres, is named after it. */
+const TOWN_CENTRE = 3_000
+/** A park within this distance of a city, in metres, belongs to it; a zip code agrees with it. */
+export const CITY_REACH = 60_000
+/** A place within this distance of a city, in metres, is a part of it, if the city is named, too. */
+const CITY_PARTS = 30_000
+/** Fewer letters could match anything. */
+const SHORTEST_PART = 4
+
+/** The place in a text that may also contain kinds of parks; null if it is not known. */
+export async function placeIn(known: Known, text: string): Promise<Place | null> {
+  const inner = afterParksIn(text)
+  const place = (await placeNamed(known, text)) ?? (inner && (await placeNamed(known, inner)))
+  if (place) return place
+  for (const shorter of withoutKinds(inner ?? text)) {
+    const named = await placeNamed(known, shorter, { exactly: true })
+    if (named) return named
+  }
+  return null
+}
+
+/** @param exactly whether only whole park names match */
+async function placeNamed(
+  known: Known,
+  text: string,
+  { exactly = false } = {},
+): Promise<Place | null> {
+  const key = normaliseName(text)
+  if (key === '' || isGeneric(key)) return null
+  const address = readStreetAddress(text)
+  const named =
+    (await placeOfName(known, text)) ??
+    (address?.hasNumber ? await placeOfStreet(known, address) : null)
+  if (named) return named
+  for (const reading of readRegions(text)) {
+    const place = await placeInRegion(known, reading)
+    if (place) return place
+  }
+  if (exactly) return null
+  const [park] = await known.findParks(key, { match: 'ending', near: known.near })
+  if (park && key.length >= SHORTEST_PART) return parkPlace(park)
+  return (
+    (await placeBeforeCity(known, text)) ??
+    (await parkInForeignState(known, text)) ??
+    (await parkBeginning(known, key)) ??
+    (address ? placeOfStreet(known, address) : null)
+  )
+}
+
+/** The most likely place of exactly this name. */
+async function placeOfName(known: Known, text: string): Promise<Place | null> {
+  const { index, near } = known
+  const key = normaliseName(text)
+  const cities = index.citiesNamed(key)
+  const [largest] = cities
+  const isMetropolis = largest !== undefined && largest.population >= METROPOLIS
+  const state = isMetropolis ? null : stateNamed(known, text)
+  if (state) return state
+  const parks = isMetropolis ? [] : await known.findParks(key, { match: 'short', near })
+  const exact = parks.filter((park) => normaliseName(park.name) === key)
+  const isTown = (city: City) => exact.every((park) => distanceMetres(park, city) > TOWN_CENTRE)
+  return mostLikely(
+    [
+      ...cities.filter(isTown).map(cityCandidate),
+      ...(await known.findDistricts(key)).map(districtCandidate),
+      ...parks.map((park) => parkCandidate(park, exact.includes(park))),
+    ],
+    near,
+  )
+}
+
+function cityCandidate(city: City): Candidate {
+  return { place: cityPlace(city), weight: cityWeight(city) }
+}
+
+function districtCandidate(area: PlaceArea): Candidate {
+  return { place: districtPlace(area), weight: districtWeight(area.kind) }
+}
+
+function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
+  return { place: parkPlace(park), weight: parkWeight(park, isExact ? 'exact' : 'short') }
+}
+
+/** The place of a street address, without its street: none is known. */
+async function placeOfStreet(
+  known: Known,
+  { street: unknown, rest }: StreetAddress,
+): Promise<Place | null> {
+  if (rest === '') {
+    const city = known.near && known.index.cityNear(known.near)
+    return city ? { ...cityPlace(city), unknown } : null
+  }
+  const place = (await placeOfName(known, rest)) ?? (await cityInRegion(known, rest))
+  return place && place.precision !== 'park' ? { ...place, unknown } : null
+}
+
+/** 'Columbus, OH'. */
+async function cityInRegion(known: Known, text: string): Promise<Place | null> {
+  for (const { before, region, hasComma } of readRegions(text)) {
+    const key = normaliseName(before)
+    const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
+    if (city && (hasComma || !isGeneric(key))) return cityPlace(city)
+  }
+  return null
+}
+
+async function placeInRegion(known: Known, reading: RegionReading): Promise<Place | null> {
+  const { before, region, hasComma, isWord } = reading
+  const key = normaliseName(before)
+  const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
+  if (city && (hasComma || !isGeneric(key))) return cityPlace(city)
+  for (const inner of region.admin ? [] : readRegions(before)) {
+    const place = inner.region.country === region.country && (await placeInRegion(known, inner))
+    if (place) return place
+  }
+  const place = await placeBeforeCity(known, before, region)
+  const states = regionSpellings(region)
+  if (place || isWord || isGeneric(key) || states.length === 0) return place
+  const park = await parkNamed(known, before, { states })
+  return park ? parkPlace(park) : parkBeginning(known, key, { states })
+}
+
+/** Words that end in a city: a park of that city, or a street in it. */
+async function placeBeforeCity(known: Known, text: string, region?: Region): Promise<Place | null> {
+  const cityNamed = (name: string) =>
+    known.index.citiesNamed(name).find((city) => !region || isIn(city, region))
+  const [before, after] = splitLast(text) ?? ['', text]
+  if (before !== '') {
+    const name = normaliseName(after)
+    const city = cityNamed(name)
+    const states = region && regionSpellings(region)
+    const park = await parkNamed(known, before, {
+      city: name,
+      ...(states?.length ? { states } : {}),
+      ...(city ? { around: boundsAround(city, CITY_REACH) } : {}),
+    })
+    if (park) return parkPlace(park)
+    if (city && (region || isMeantAsCity(city, after, before))) {
+      return (await partOf(known, city, before)) ?? inCity(city, before)
+    }
+  }
+  const words = after.trim().split(/\s+/)
+  for (let start = 1; start < words.length; start++) {
+    const name = words.slice(start).join(' ')
+    const city = cityNamed(normaliseName(name))
+    const rest = `${before} ${words.slice(0, start).join(' ')}`.trim()
+    const key = normaliseName(rest)
+    if (!city || isGeneric(key)) continue
+    if (!region && !isMeantAsCity(city, name, rest)) continue
+    const park = await parkNamed(known, rest, { around: boundsAround(city, CITY_REACH) })
+    if (park) return parkPlace(park)
+    const part = await partOf(known, city, rest)
+    if (part) return part
+    if (isStreet(key)) return inCity(city, rest)
+  }
+  return null
+}
+
+/** A district of a city by its name: 'Hyde Park' of Chicago, 'Park Slope' of Brooklyn. */
+async function partOf({ index, findDistricts }: Known, city: City, name: string) {
+  const key = normaliseName(name)
+  const districts = (await findDistricts(key)).map(districtPlace)
+  const towns = index.citiesNamed(key).filter(({ population }) => population < city.population)
+  const parts = [...districts, ...towns.map(cityPlace)]
+  return parts.find(({ location }) => distanceMetres(location, city) <= CITY_PARTS) ?? null
+}
+
+/** A city of which something is asked that is not known there. */
+function inCity(city: City, unknown: string): Place {
+  return { ...cityPlace(city), unknown: unknown.trim() }
+}
+
+/**
+ * Whether the words mean a city rather than the region of the same name: in 'Xyzville, Maine',
+ * Maine is not a small town in Wisconsin. 'LA' is the city only after a street.
+ */
+function isMeantAsCity(city: City, name: string, before: string): boolean {
+  if (!isRegion(name)) return true
+  const isCode = name.trim().length === 2
+  return city.population >= METROPOLIS && (!isCode || isStreet(normaliseName(before)))
+}
+
+/** 'Park, City, State' if the state is unknown here. */
+async function parkInForeignState(known: Known, text: string): Promise<Place | null> {
+  const [place, state] = splitLast(text) ?? ['', '']
+  const [name, city] = splitLast(place) ?? ['', '']
+  const filter = { city: normaliseName(city), states: [normaliseName(state)] }
+  const park = name === '' ? null : await parkNamed(known, name, filter)
+  return park ? parkPlace(park) : null
+}
+
+/** A park of this name in a place; a generic name must match completely. */
+async function parkNamed(
+  { findParks, near }: Known,
+  name: string,
+  filter: NameFilter,
+): Promise<NamedPark | undefined> {
+  const key = normaliseName(name)
+  if (key === '') return undefined
+  const match = isGeneric(key) ? 'whole' : 'ending'
+  const [park] = await findParks(key, { ...filter, match, near })
+  return park
+}
+
+async function parkBeginning(
+  { findParks, near }: Known,
+  key: string,
+  filter: NameFilter = {},
+): Promise<Place | null> {
+  if (key.length < SHORTEST_PART) return null
+  const [park] = await findParks(key, { ...filter, near })
+  return park ? parkPlace(park) : null
+}
+
+function stateNamed({ index }: Known, text: string): Place | null {
+  const code = regionsNamed(text).find(({ country }) => country === 'US')?.admin
+  const bounds = code && index.stateBounds(code)
+  return code && bounds ? statePlace(code, bounds) : null
+}
+
+function isIn(city: City, { country, admin }: Region): boolean {
+  return city.country === country && (!admin || city.admin === admin)
+}
+
+/** The text before and after the last comma. */
+function splitLast(text: string): [before: string, after: string] | null {
+  const comma = text.lastIndexOf(',')
+  return comma > 0 ? [text.slice(0, comma), text.slice(comma + 1)] : null
+}

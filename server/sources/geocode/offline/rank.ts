@@ -1,0 +1,64 @@
+import type { PlaceArea } from '#db/queries/search/places.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import type { Place } from '#domain/search/search-answer.ts'
+import type { NamedPark } from '../../places/types.ts'
+import type { City } from './place-index.ts'
+
+/** A place that a name may mean. */
+export type Candidate = {
+  place: Place
+  /** How likely it is meant, as the logarithm (base 10) of a number of people. */
+  weight: number
+}
+
+/** How much more likely a place in this country is meant than an equally large one elsewhere. */
+const HOME_BIAS = 3
+
+/** A neighbourhood is as likely as a city of 50,000 in the United States, a borough as one of 300,000. */
+const DISTRICT = { city: 5, neighbourhood: 5.2, borough: 6 }
+
+/**
+ * A park is as likely as a city of 80,000 if it has exactly this name, and as one of 25,000 if words
+ * such as 'Park' are left out.
+ */
+const PARK = { exact: 5.4, short: 4.9 }
+/** What fame adds to a park at most. */
+const FAME = { exact: 1.2, short: 0.6 }
+/** The score (`parks.score`) of the best known parks. */
+const FULL_FAME = 20
+
+/** At ten times this distance from the map, in metres, a place is a tenth as likely. */
+const NEAR_METRES = 30_000
+
+/** The weight of a city by its population. */
+export function cityWeight({ population, country }: City): number {
+  return Math.log10(Math.max(1, population) * (country === 'US' ? HOME_BIAS : 1))
+}
+
+export function districtWeight(kind: PlaceArea['kind']): number {
+  return DISTRICT[kind]
+}
+
+/** The weight of a park by how well it is known, and whether its name is complete. */
+export function parkWeight({ score }: NamedPark, match: 'exact' | 'short'): number {
+  const fame = Math.min(Math.max(score, 0) / FULL_FAME, 1)
+  return PARK[match] + FAME[match] * fame
+}
+
+/**
+ * The most likely of several places of a name: the largest or best known, a tenth as likely for each
+ * tenfold distance from the map; the first of equals.
+ *
+ * @param near the map's centre, if known
+ */
+export function mostLikely(candidates: readonly Candidate[], near?: Coordinates): Place | null {
+  const ranked = candidates.map(({ place, weight }) => {
+    const metres = near ? distanceMetres(near, place.location) : 0
+    return { place, weight: weight - Math.log10(1 + metres / NEAR_METRES) }
+  })
+  const best = ranked.reduce<(typeof ranked)[number] | null>(
+    (most, one) => (most && most.weight >= one.weight ? most : one),
+    null,
+  )
+  return best?.place ?? null
+}
