@@ -56,7 +56,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
       <AdSlot />
       <div className={styles.context}>
         <PlaceLine
-          place={state.place.mode === 'address' ? answer?.place : undefined}
+          answer={state.place.mode === 'address' ? answer : undefined}
           typed={state.place.mode === 'address' ? state.place.typed : undefined}
           isMoved={state.moved !== null && search.sort === 'distance'}
         />

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import { activeFilters, type Filters } from '#domain/search/filters.ts'
-import type { SearchState } from '#domain/search/search-state.ts'
+import { boundsText, nearText, type SearchState } from '#domain/search/search-state.ts'
 import { FilterFields } from '../search/FilterFields.tsx'
 import { SearchBar } from '../search/SearchBar.tsx'
 import type { Search } from '../search/use-search.ts'
@@ -22,8 +23,8 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
   const { state, isArea } = search
   const filterCount = activeFilters(state.filters).length
 
-  async function searchFor(text: string) {
-    const isNearMe = await search.submit(text)
+  async function searchFor(text: string, parkId?: number) {
+    const isNearMe = await search.submit(text, parkId)
     if (isNearMe) on.onLocate()
   }
 
@@ -31,7 +32,7 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
     <search>
       <form className={styles.search} action="/" method="get">
         <h1 className={styles.title}>{heading}</h1>
-        <HiddenFields state={state} />
+        <HiddenFields state={state} here={search.answer?.location} />
         <SearchBar
           text={state.place.mode === 'address' ? state.place.address : ''}
           visit={search.visit}
@@ -65,15 +66,25 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
   )
 }
 
+type HiddenFieldsProps = {
+  state: SearchState
+  /** The middle of the map. */
+  here: Coordinates | null | undefined
+}
+
 /** The form's hidden parameters for browsers without scripts. */
-function HiddenFields({ state: { place, sort } }: { state: SearchState }) {
+function HiddenFields({ state: { place, sort }, here }: HiddenFieldsProps) {
   return (
     <>
+      {here && <input type="hidden" name="near" value={nearText(here)} />}
       {place.mode === 'coordinates' && (
         <>
           <input type="hidden" name="lat" value={place.location.lat} />
           <input type="hidden" name="lng" value={place.location.lng} />
         </>
+      )}
+      {place.mode === 'bounds' && (
+        <input type="hidden" name="bounds" value={boundsText(place.bounds)} />
       )}
       {sort && <input type="hidden" name="sort" value={sort} />}
     </>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import { type Coordinates, centreOf } from '#domain/geo/geo.ts'
 import type { LocationEnd } from '#domain/location/location-chain.ts'
 import type { Park } from '#domain/park/park.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-answer.ts'
@@ -29,7 +29,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
   const { state, answer, visit, act } = search
   const { place, zoom, moved } = state
   const spot = spotOf(place, answer)
-  const found = place.mode === 'address' ? answer?.place : undefined
+  const found = foundBy(place, answer)
   // A park still to be loaded: it is shown without animation, later ones with it.
   const direct = useRef(isDirect && !selected ? state.selectedId : null)
   const [camera, setCamera] = useState<CameraMove>(() => {
@@ -81,10 +81,19 @@ export function useCamera({ search, selected, isDirect }: Shown) {
 /** Coordinates are known before the answer, an address only with it. */
 function spotOf(place: SearchPlace, answer: SearchAnswer | undefined): Coordinates {
   if (place.mode === 'coordinates') return place.location
+  if (place.mode === 'bounds') return centreOf(place.bounds)
   return answer?.location ?? DEFAULT_CENTRE
 }
 
-function atPlace(centre: Coordinates, place: Place | undefined, zoom: number | null): CameraMove {
+type Found = Pick<Place, 'bounds'> & Partial<Pick<Place, 'precision'>>
+
+/** The area searched, if it is one. */
+function foundBy(place: SearchPlace, answer: SearchAnswer | undefined): Found | undefined {
+  if (place.mode === 'bounds') return place
+  return place.mode === 'address' ? answer?.place : undefined
+}
+
+function atPlace(centre: Coordinates, place: Found | undefined, zoom: number | null): CameraMove {
   const isPark = place?.precision === 'park'
   return {
     centre,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cameraFor, clampZoom, repairCentre, ZOOM } from './camera.ts'
+import { boundsOf, cameraFor, clampZoom, repairCentre, ZOOM } from './camera.ts'
 
 const DEFAULT = { lat: 37.7749, lng: -122.4194 }
 
@@ -42,6 +42,29 @@ test('a box fits the map', () => {
   const pixelsPerDegree = (256 * 2 ** zoom) / 360
   expect((california.east - california.west) * pixelsPerDegree).toBeLessThanOrEqual(1000)
   expect(zoom).toBeGreaterThan(5)
+})
+
+describe('the box a map shows', () => {
+  const size = { width: 1000, height: 800 }
+
+  test('has its middle and its size', () => {
+    const { south, west, north, east } = boundsOf({ centre: { lat: 40, lng: -100 }, zoom: 8, size })
+    const degrees = 360 / (256 * 2 ** 8)
+    expect(west).toBeCloseTo(-100 - 500 * degrees)
+    expect(east).toBeCloseTo(-100 + 500 * degrees)
+    // A degree of latitude is longer on the map than one of longitude, by 1 / cos(40°).
+    expect((north - south) / (east - west)).toBeCloseTo(0.8 * Math.cos((40 * Math.PI) / 180), 2)
+    expect(north).toBeGreaterThan(40)
+    expect(south).toBeLessThan(40)
+  })
+
+  test('crosses the antimeridian, and is at most the world', () => {
+    const edge = boundsOf({ centre: { lat: 0, lng: 179 }, zoom: 8, size })
+    expect(edge.west).toBeGreaterThan(edge.east)
+    const world = boundsOf({ centre: { lat: 0, lng: 0 }, zoom: 1, size })
+    expect(world).toMatchObject({ west: -180, east: 180 })
+    expect(world.north).toBeLessThanOrEqual(90)
+  })
 })
 
 test('a box over the antimeridian is looked at from its middle', () => {

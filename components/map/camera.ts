@@ -1,8 +1,17 @@
-import { type Bounds, type Coordinates, centreOf, wrapLongitude } from '#domain/geo/geo.ts'
+import {
+  type Bounds,
+  type Coordinates,
+  centreOf,
+  mercatorY,
+  wrapLongitude,
+} from '#domain/geo/geo.ts'
 import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 
 /** A map's view. Zoom levels are Google's: at 0 the world is 256 pixels wide. */
 export type Camera = { centre: Coordinates; zoom: number }
+
+/** Pixels. */
+export type Size = { width: number; height: number }
 
 export const MIN_ZOOM = 3
 export const MAX_ZOOM = 20
@@ -34,13 +43,31 @@ export function clampZoom(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 }
 
+/** The box that a map of this size in pixels shows; at most the world. */
+export function boundsOf({ centre, zoom, size }: Camera & { size: Size }): Bounds {
+  const pixels = 256 * 2 ** zoom
+  const width = (360 * size.width) / pixels
+  const half = (180 * size.height) / pixels
+  const y = mercatorY(centre.lat)
+  const [west, east] =
+    width >= 360
+      ? [-180, 180]
+      : [wrapLongitude(centre.lng - width / 2), wrapLongitude(centre.lng + width / 2)]
+  return { south: latitudeAt(y - half), west, north: latitudeAt(y + half), east }
+}
+
+/** The latitude of a Mercator y, both in degrees. */
+function latitudeAt(y: number): number {
+  return (Math.atan(Math.sinh((y * Math.PI) / 180)) * 180) / Math.PI
+}
+
 /** Pixels left free around a box that is fitted. */
 const MARGIN = 20
 
 /**
  * The camera that fits a box into a map of this size in pixels. At zoom 0 the world is 256 wide.
  */
-export function cameraFor(bounds: Bounds, size: { width: number; height: number }): Camera {
+export function cameraFor(bounds: Bounds, size: Size): Camera {
   const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
   const width = (east - bounds.west) / 360
   const height = Math.abs(mercator(bounds.south) - mercator(bounds.north))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ParkResult } from '#domain/park/park.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { Place, Relaxation, SearchAnswer } from '#domain/search/search-answer.ts'
-import { formatCount } from '#domain/text/format-text.ts'
+import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { SearchRefused } from '../visitors/rate-limit/SearchRefused.tsx'
@@ -93,26 +93,39 @@ export function Results(props: ResultsProps) {
 }
 
 type PlaceLineProps = {
-  place: Place | undefined
+  answer: Pick<SearchAnswer, 'place' | 'understood'> | undefined
   isMoved: boolean
   /** The typed text, if some of its words became filters. */
   typed: string | undefined
 }
 
 /** How the search text was understood, or what the order follows instead. */
-export function PlaceLine({ place, isMoved, typed }: PlaceLineProps) {
+export function PlaceLine({ answer, isMoved, typed }: PlaceLineProps) {
   if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
+  const { place, understood } = answer ?? {}
   if (!place) return null
-  const text = `${place.bounds ? 'All of' : 'Around'} ${place.name}`
+  const { spelling } = understood ?? {}
   return (
     <p className={styles.place}>
-      {text}
-      {typed && (
-        <a href={`/?exact=true&address=${encodeURIComponent(typed)}`}>
-          Search for exactly “{typed}”
-        </a>
-      )}
+      {spelling && `Showing results for ${quoted(spelling.to)}. `}
+      {place.unknown !== undefined && `We don’t know “${quoted(place.unknown)}”. `}
+      {placeText(place)}
+      {spelling && <ExactLink what="Search instead for" text={spelling.from} />}
+      {typed && !spelling && <ExactLink what="Search for exactly" text={typed} />}
     </p>
+  )
+}
+
+function placeText({ bounds, name, unknown }: Place): string {
+  if (unknown !== undefined) return `Showing ${name}.`
+  return `${bounds ? 'All of' : 'Around'} ${name}`
+}
+
+function ExactLink({ what, text }: { what: string; text: string }) {
+  return (
+    <a href={`/?exact=true&address=${encodeURIComponent(text)}`}>
+      {what} “{quoted(text)}”
+    </a>
   )
 }
 

@@ -16,7 +16,7 @@ type SearchBarProps = {
   visit: { byHistory: boolean }
   isSearching: boolean
   isLocating: boolean
-  onSearch: (text: string) => void
+  onSearch: (text: string, parkId?: number) => void
   /** Called when the visitor types. */
   onType: () => void
   onLocate: () => void

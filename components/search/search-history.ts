@@ -11,14 +11,21 @@ export const VISITS: ReadonlySet<SearchAction['type']> = new Set([
   'clear',
 ])
 
+/** Actions that look at another place. */
+const ELSEWHERE: ReadonlySet<SearchAction['type']> = new Set([
+  'searchAddress',
+  'searchCoordinates',
+  'searchBounds',
+])
+
 /** Whether an action adds a history entry; others replace the URL. */
 export function isStep({ type }: SearchAction): boolean {
-  return VISITS.has(type) || type === 'setFilters'
+  return VISITS.has(type) || type === 'setFilters' || type === 'searchBounds'
 }
 
-/** The map's view stored with the next history entry. Filters keep the map where it is. */
+/** The map's view stored with the next history entry: some actions keep the map where it is. */
 export function viewAfter({ type }: SearchAction): Camera | undefined {
-  return type === 'setFilters' ? readStep().view : undefined
+  return VISITS.has(type) ? undefined : readStep().view
 }
 
 /**
@@ -41,8 +48,7 @@ export function namePlace(initial: SearchState): void {
 
 /** Whether an action leaves a page about one place. */
 export function leaves(action: SearchAction, base: SearchState): boolean {
-  const isElsewhere = action.type === 'searchAddress' || action.type === 'searchCoordinates'
-  return isElsewhere && base.place.mode !== 'empty'
+  return ELSEWHERE.has(action.type) && base.place.mode !== 'empty'
 }
 
 /** The URL of a search. */

@@ -65,7 +65,17 @@ const states = fc.record<SearchState>({
     fc
       .string({ minLength: 1, maxLength: 200 })
       .map((text) => text.trim() || 'x')
-      .map((address) => ({ mode: 'address' as const, address })),
+      .chain((address) =>
+        fc.constantFrom(
+          { mode: 'address' as const, address },
+          { mode: 'address' as const, address, near: { lat: 37.8, lng: -122.4 }, parkId: 7 },
+          { mode: 'address' as const, address, exact: true as const },
+        ),
+      ),
+    fc.constantFrom(
+      { mode: 'bounds' as const, bounds: { south: 1.5, west: 170, north: 2.25, east: -170 } },
+      { mode: 'bounds' as const, bounds: { south: -5, west: -10, north: 60.00001, east: 12 } },
+    ),
     fc
       .record({
         lat: fc.double({ min: -85, max: 85, noNaN: true }),

@@ -1,8 +1,20 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
 import { areCoordinates, correctCoordinates } from '#domain/geo/coordinates.ts'
+import { type Coordinates, readBounds, wrapLongitude } from '#domain/geo/geo.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { DEFAULT_CENTRE, MAX_RADIUS, MOST_SHOWN } from '#domain/search/search-defaults.ts'
-import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
+import {
+  DEFAULT_CENTRE,
+  MAX_RADIUS,
+  MOST_SHOWN,
+  roundNear,
+} from '#domain/search/search-defaults.ts'
+import {
+  boundsText,
+  EMPTY_SEARCH,
+  nearText,
+  type SearchPlace,
+  type SearchState,
+} from '#domain/search/search-state.ts'
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
 import { clampZoom } from '../map/camera.ts'
 
@@ -38,7 +50,10 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
   if (place.mode === 'address' && !isSame(place, base.place)) {
     params.set('address', place.address)
     if (place.exact) params.set('exact', 'true')
+    if (place.near) params.set('near', nearText(place.near))
+    if (place.parkId) params.set('parkId', String(place.parkId))
   }
+  if (place.mode === 'bounds') params.set('bounds', boundsText(place.bounds))
   if (place.mode === 'coordinates') {
     params.set('lat', String(place.location.lat))
     params.set('lng', String(place.location.lng))
@@ -93,11 +108,27 @@ export function readView(params: URLSearchParams): { direct: boolean; fromPermal
 
 function readPlace(params: URLSearchParams): SearchPlace | null {
   const address = params.get('address')?.trim().slice(0, 200)
-  const exact = params.get('exact') === 'true' ? { exact: true as const } : {}
-  if (address) return { mode: 'address', address, ...exact }
+  if (address) {
+    const exact = params.get('exact') === 'true' ? { exact: true as const } : {}
+    const near = readNear(params.get('near'))
+    const parkId = readId(params.get('parkId'))
+    return {
+      ...{ mode: 'address', address, ...exact },
+      ...(near ? { near } : {}),
+      ...(parkId ? { parkId } : {}),
+    }
+  }
+  const bounds = readBounds(params.get('bounds') ?? '')
+  if (bounds) return { mode: 'bounds', bounds }
   if (!params.has('lat') && !params.has('lng')) return null
   const { lat, lng } = correctCoordinates(params.get('lat'), params.get('lng'))
   return { mode: 'coordinates', location: { lat, lng } }
+}
+
+function readNear(text: string | null): Coordinates | null {
+  const [lat, lng, ...more] = text?.split(',') ?? []
+  if (more.length > 0 || !areCoordinates(lat, lng)) return null
+  return roundNear({ lat: Number(lat), lng: wrapLongitude(Number(lng)) })
 }
 
 /** Whether the URL has invalid coordinates, so that a fallback place is shown. */

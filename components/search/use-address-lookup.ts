@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { SearchAnswer } from '#domain/search/search-answer.ts'
-import { type SearchState, takeUp, toSearchQuery } from '#domain/search/search-state.ts'
+import {
+  type SearchState,
+  type SoughtAddress,
+  takeUp,
+  toSearchQuery,
+} from '#domain/search/search-state.ts'
 import {
   PLACE_NOT_FOUND_TITLE,
   placeNotFoundText,
@@ -19,7 +24,7 @@ export function useAddressLookup() {
   const client = useQueryClient()
   const [isLooking, setLooking] = useState(false)
   const asked = useRef<{ address: string; key: readonly unknown[] } | null>(null)
-  const [failed, setFailed] = useState<{ address: string; error: unknown } | null>(null)
+  const [failed, setFailed] = useState<{ sought: SoughtAddress; error: unknown } | null>(null)
 
   const cancel = useCallback(() => {
     const key = asked.current?.key
@@ -28,8 +33,9 @@ export function useAddressLookup() {
   }, [client])
 
   const look = useCallback(
-    async (address: string, state: SearchState): Promise<SearchAnswer | null> => {
-      const place = { mode: 'address', address } as const
+    async (sought: SoughtAddress, state: SearchState): Promise<SearchAnswer | null> => {
+      const { address } = sought
+      const place = { mode: 'address', ...sought } as const
       const query = searchQuery(toSearchQuery({ ...state, place, moved: null }))
       cancel()
       const asking = { address, key: query.queryKey }
@@ -54,7 +60,7 @@ export function useAddressLookup() {
         })
       } catch (error) {
         if (isCurrent()) {
-          setFailed({ address, error })
+          setFailed({ sought, error })
           showFailure(SEARCH_ERROR_TITLE, error)
         }
       } finally {

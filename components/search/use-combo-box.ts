@@ -9,7 +9,7 @@ type SearchedText = {
   visit: { byHistory: boolean }
 }
 
-type ComboBoxProps = SearchedText & { onSearch: (text: string) => void }
+type ComboBoxProps = SearchedText & { onSearch: (text: string, parkId?: number) => void }
 
 /** The behaviour of an ARIA 1.2 combobox: arrows choose, Enter accepts, Escape closes. */
 export function useComboBox({ text, visit, onSearch }: ComboBoxProps) {
@@ -30,10 +30,10 @@ export function useComboBox({ text, visit, onSearch }: ComboBoxProps) {
     setActive(null)
   }
 
-  function submit(words: string) {
+  function submit(words: string, parkId?: number) {
     stop()
     setSubmitted(words.trim())
-    onSearch(words)
+    onSearch(words, parkId)
   }
 
   async function choose(item: Suggestion) {
@@ -41,7 +41,7 @@ export function useComboBox({ text, visit, onSearch }: ComboBoxProps) {
     stop()
     const address = await resolve(item)
     setValue(address)
-    submit(address)
+    submit(address, item.parkId)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

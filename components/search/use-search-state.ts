@@ -53,7 +53,7 @@ export function useSearchState({ initial, base, forget }: Options) {
       const isCard = opens && next.selectedId !== null
       if (inPlace || !(isCard || isStep(action))) keepAddress(next, base)
       else addStep({ view: viewAfter(action), moved: next.moved, isCard }, addressOf(next, base))
-      if (action.type === 'moveMap') forget()
+      if (action.type === 'moveMap' || action.type === 'searchBounds') forget()
       if (!VISITS.has(action.type)) return
       // An address lookup was counted when it began.
       if (action.type !== 'searchAddress') turns.current++

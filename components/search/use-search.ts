@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { isArea, type SearchAnswer } from '#domain/search/search-answer.ts'
-import { AREA_RESULTS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { AREA_RESULTS, MAX_RESULTS, roundNear } from '#domain/search/search-defaults.ts'
 import {
   reduceSearch,
   type SearchQuery,
   type SearchState,
+  type SoughtAddress,
   toSearchQuery,
 } from '#domain/search/search-state.ts'
 import { sortOf } from '#domain/search/sort.ts'
 import { SEARCH_ERROR_TITLE } from '#domain/text/messages.ts'
 import { record } from '../analytics.ts'
+import { readStep } from '../history-step.ts'
 import { searchQuery } from '../queries.ts'
 import { dismissToast } from '../toasts/toast-store.ts'
 import { isRefused, showFailure } from '../visitors/rate-limit/show-failure.ts'
@@ -37,9 +40,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const { goTo, submit } = useGoTo({ look, isAsked }, own)
   const error = failed?.error ?? answer.error
   const isSearching = isLooking || answer.isFetching
-  const retry = () => (failed ? goTo(failed.address) : answer.refetch())
+  const retry = () => (failed ? goTo(failed.sought) : answer.refetch())
   useRetryAfterLimit({
-    what: failed?.address ?? JSON.stringify(query),
+    what: failed?.sought.address ?? JSON.stringify(query),
     isRefused: isRefused(error),
     isAsking: isSearching,
     retry,
@@ -59,7 +62,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
     current: answer.current,
     showMore: answer.showMore,
     /** Whether the place searched is an area, perhaps only a circle in it. */
-    isArea: isAddress && isArea(answer.shown?.place),
+    isArea: state.place.mode === 'bounds' || (isAddress && isArea(answer.shown?.place)),
     /** The area searched as a whole, by its id. */
     areaId: (isAddress && answer.shown?.place?.bounds && answer.shown.place.areaId) || null,
     /** The list's order. */
@@ -83,19 +86,19 @@ type OwnState = Pick<ReturnType<typeof useSearchState>, 'latest' | 'act' | 'turn
 /** Visits an address once it has been found. */
 function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
   const goTo = useCallback(
-    async (address: string): Promise<boolean> => {
+    async (sought: SoughtAddress): Promise<boolean> => {
       turns.current++
       // Filters changed meanwhile are part of the lookup.
       let filters: Filters
       let answer: SearchAnswer | null
       do {
         filters = latest.current.filters
-        answer = await look(address, latest.current)
+        answer = await look(sought, latest.current)
         if (!answer) return false
       } while (filters !== latest.current.filters)
       dismissToast()
       const { understood } = answer
-      const action = { type: 'searchAddress', address, understood } as const
+      const action = { type: 'searchAddress', ...sought, understood } as const
       const next = reduceSearch(latest.current, action)
       if (answer.location) {
         act(action)
@@ -110,9 +113,9 @@ function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
     [look, act, latest, turns],
   )
 
-  /** Submits a text. Returns whether it asks for parks near the visitor. */
+  /** Submits a text or a chosen suggestion. Returns whether it asks for parks near the visitor. */
   const submit = useCallback(
-    async (text: string): Promise<boolean> => {
+    async (text: string, parkId?: number): Promise<boolean> => {
       const address = text.trim()
       if (address === '') return false
       if (isAsked(address)) {
@@ -120,12 +123,19 @@ function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
         return false
       }
       record({ event: 'search', query: address })
-      return goTo(address)
+      return goTo({ address, parkId, near: mapCentre(latest.current) })
     },
-    [goTo, isAsked, turns],
+    [goTo, isAsked, turns, latest],
   )
 
   return { goTo, submit }
+}
+
+/** The middle of the map, or of the last search by coordinates, as far as searches are told it. */
+function mapCentre({ place }: SearchState): Coordinates | undefined {
+  const centre = readStep().view?.centre
+  if (centre) return roundNear(centre)
+  return place.mode === 'coordinates' ? roundNear(place.location) : undefined
 }
 
 /** The query of the current search and its answer. */

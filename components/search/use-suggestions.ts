@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
+import { nearText } from '#domain/search/search-state.ts'
 import { SUGGESTIONS_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
+import { readStep } from '../history-step.ts'
 import { useSite } from '../site.ts'
 import { trpc } from '../trpc.ts'
 
@@ -21,7 +23,9 @@ export function useSuggestions(text: string): {
     queryKey: ['suggestions', words],
     queryFn: async ({ signal }): Promise<Suggestion[]> => {
       const found = withGoogle ? await (await importGoogle()).suggest(words) : null
-      return found ?? trpc.geocode.suggest.query({ query: words }, { signal })
+      const centre = readStep().view?.centre
+      const near = centre && nearText(centre)
+      return found ?? trpc.geocode.suggest.query({ query: words, near }, { signal })
     },
     enabled,
     placeholderData: keepPreviousData,

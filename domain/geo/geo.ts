@@ -61,6 +61,18 @@ export function boundsAround(centre: Coordinates, radius: number): Bounds {
   }
 }
 
+/**
+ * A box from 'west,south,east,north' in degrees, or null; one whose west is greater than its east
+ * crosses the antimeridian.
+ */
+export function readBounds(text: string): Bounds | null {
+  const edges = text.split(',').map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge)))
+  const [west = 0, south = 0, east = 0, north = 0] = edges
+  const isInWorld = [west, east].every((lng) => Math.abs(lng) <= 180) && south >= -90 && north <= 90
+  const isBox = edges.length === 4 && edges.every(Number.isFinite) && isInWorld && south < north
+  return isBox ? { south, west, north, east } : null
+}
+
 /** The middle of a box. */
 export function centreOf({ south, west, north, east }: Bounds): Coordinates {
   const span = west > east ? east + 360 - west : east - west

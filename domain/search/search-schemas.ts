@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../facts/amenities.ts'
 import { areCoordinates } from '../geo/coordinates.ts'
-import { type Bounds, type Coordinates, wrapLongitude } from '../geo/geo.ts'
+import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
 import { parkResultSchema } from '../park/park-schemas.ts'
 import { numeric, parkId, rowId } from '../text/number-schemas.ts'
 import type { Place, SearchAnswer, Understood } from './search-answer.ts'
@@ -31,16 +31,12 @@ const amenities = z
     return list.filter(isAmenity)
   })
 
-/** A box as text; one whose west is greater than its east crosses the antimeridian. */
 const box = z.string('must be given once, as text').transform((text, context): Bounds => {
-  const edges = text.split(',').map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge)))
-  const [west = 0, south = 0, east = 0, north = 0] = edges
-  const isInWorld = [west, east].every((lng) => Math.abs(lng) <= 180) && south >= -90 && north <= 90
-  if (edges.length !== 4 || !edges.every(Number.isFinite) || !isInWorld || south >= north) {
-    const message = 'must be west,south,east,north in degrees, with south below north'
-    context.addIssue({ code: 'custom', message })
-  }
-  return { south, west, north, east }
+  const bounds = readBounds(text)
+  if (bounds) return bounds
+  const message = 'must be west,south,east,north in degrees, with south below north'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
 })
 
 /** 'lat,lng', rounded to tenths of a degree: more precise ones are no better, but tell more. */

@@ -50,6 +50,40 @@ describe('a transition', () => {
     expect(toSearchQuery(after)).toMatchObject({ address: 'Oakland' })
   })
 
+  test('to an address that names a park selects it, and keeps where the map was', () => {
+    const near = { lat: 37.8, lng: -122.4 }
+    const understood = { place: { kind: 'park' as const, name: 'Presidio' }, parkId: 2 }
+    const action = { type: 'searchAddress', address: 'Presidio', near, understood } as const
+    const after = reduceSearch(searched, action)
+    expect(after.place).toMatchObject({ mode: 'address', address: 'Presidio', near })
+    expect(after.selectedId).toBe(2)
+    expect(toSearchQuery(after)).toMatchObject({ address: 'Presidio', near: '37.8,-122.4' })
+  })
+
+  test('to the map’s view searches its box; a radius is around the middle of it', () => {
+    const bounds = { south: 37.7, west: -122.52, north: 37.9, east: -122.3 }
+    const origin = { lat: 1, lng: 2 }
+    const after = reduceSearch(searched, { type: 'searchBounds', bounds, zoom: 12, origin })
+    expect(after).toEqual({
+      ...searched,
+      place: { mode: 'bounds', bounds },
+      moved: { origin, area: null },
+      zoom: 12,
+    })
+    const query = toSearchQuery({ ...after, filters: { ...searched.filters, radius: '' } })
+    expect(query).toMatchObject({ bounds: '-122.52,37.7,-122.3,37.9', sort: 'rating' })
+    expect(query).not.toHaveProperty('lat')
+    const filters = { ...searched.filters, radius: '5000' }
+    const around = reduceSearch(after, { type: 'setFilters', filters })
+    expect(around.place).toEqual({
+      mode: 'coordinates',
+      location: { lat: expect.closeTo(37.8), lng: expect.closeTo(-122.41) },
+    })
+    const rated = { ...searched.filters, radius: '', rating: '3' }
+    const same = reduceSearch(after, { type: 'setFilters', filters: rated })
+    expect(same.place).toEqual(after.place)
+  })
+
   test('of the filters keeps the place', () => {
     const after = reduceSearch(searched, { type: 'setFilters', filters: DEFAULT_FILTERS })
     expect(after).toEqual({ ...searched, filters: DEFAULT_FILTERS })

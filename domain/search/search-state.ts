@@ -1,11 +1,11 @@
-import type { Coordinates } from '../geo/geo.ts'
+import { type Bounds, type Coordinates, centreOf } from '../geo/geo.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
 import type { Understood } from './search-answer.ts'
-import { DEFAULT_CENTRE } from './search-defaults.ts'
+import { DEFAULT_CENTRE, roundNear } from './search-defaults.ts'
 import type { Sort } from './sort.ts'
 
 /**
- * Where a search looks: the default place, an address, or coordinates. `seeking` is what to look
+ * Where a search looks: the default place, an address, coordinates, or a box. `seeking` is what to look
  * for there, in words that the search box does not show: 'Dog Park parks'.
  */
 export type SearchPlace =
@@ -14,12 +14,17 @@ export type SearchPlace =
       mode: 'address'
       address: string
       seeking?: string
-      /** Whether all words belong to the place. */
+      /** The map's centre at that time: of places of one name, nearer ones are meant. */
+      near?: Coordinates | undefined
+      /** The park of a chosen suggestion. */
+      parkId?: number | undefined
+      /** Whether all words belong to the place, spelt as they are. */
       exact?: true
       /** The typed text, if some of its words became filters. */
       typed?: string
     }
   | { mode: 'coordinates'; location: Coordinates }
+  | { mode: 'bounds'; bounds: Bounds }
 
 /** Set if the search follows a move of the map. */
 export type Moved = {
@@ -66,10 +71,17 @@ export const EMPTY_SEARCH: SearchState = {
   zoom: null,
 }
 
+/** An address to search for. */
+export type SoughtAddress = Pick<
+  Extract<SearchPlace, { mode: 'address' }>,
+  'address' | 'near' | 'parkId'
+>
+
 export type SearchAction =
-  | { type: 'searchAddress'; address: string; understood?: Understood | undefined }
+  | ({ type: 'searchAddress'; understood?: Understood | undefined } & SoughtAddress)
   | { type: 'searchCoordinates'; location: Coordinates; zoom: number | null }
   | { type: 'moveMap'; location: Coordinates; zoom: number; moved: Moved }
+  | { type: 'searchBounds'; bounds: Bounds; zoom: number; origin: Coordinates }
   | { type: 'setFilters'; filters: Filters }
   | { type: 'setSort'; sort: Sort }
   | { type: 'select'; id: number | null }
@@ -79,17 +91,16 @@ export type SearchAction =
 
 /**
  * The search's reducer. Searching by address clears the coordinates and vice versa; moving the map
- * searches by coordinates and keeps the open card; changing filters keeps the place; clearing
- * resets everything.
+ * searches by coordinates and keeps the open card; so does searching the map's view, by its bounds;
+ * changing filters keeps the place, unless a radius replaces the bounds; clearing resets everything.
  */
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
     case 'searchAddress': {
-      const next = { ...state, moved: null, selectedId: null, zoom: null }
-      return takeUp(
-        { ...next, place: { mode: 'address', address: action.address } },
-        action.understood,
-      )
+      const { address, near, parkId } = action
+      const place = { mode: 'address', address, near, parkId } as const
+      const next = { ...state, place, moved: null, selectedId: null, zoom: null }
+      return takeUp(next, action.understood)
     }
     case 'searchCoordinates': {
       const place = { mode: 'coordinates', location: action.location } as const
@@ -100,9 +111,15 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
       const origin = state.moved?.origin ?? action.moved.origin
       return { ...state, place, moved: { ...action.moved, origin }, zoom: action.zoom }
     }
+    case 'searchBounds': {
+      const place = { mode: 'bounds', bounds: action.bounds } as const
+      const moved = { origin: state.moved?.origin ?? action.origin, area: null }
+      return { ...state, place, moved, zoom: action.zoom }
+    }
     case 'setFilters': {
       const moved = state.moved && { ...state.moved, area: null }
-      return { ...state, moved, filters: action.filters }
+      const { filters } = action
+      return { ...state, place: withRadius(state.place, filters), moved, filters }
     }
     case 'setSort':
       return { ...state, sort: action.sort }
@@ -117,23 +134,29 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
   }
 }
 
+/** A radius is one around a point: that of a box is its middle. */
+function withRadius(place: SearchPlace, { radius }: Filters): SearchPlace {
+  if (place.mode !== 'bounds' || radius === '') return place
+  return { mode: 'coordinates', location: centreOf(place.bounds) }
+}
+
 /**
- * Applies an understood address: its filter words become filters, the rest becomes the place;
- * without other words the place stays as it is, without an address.
+ * Applies an understood address: a park it names is selected, its filter words become filters, the
+ * rest becomes the place; without other words the place stays as it is, without an address.
  */
-export function takeUp(state: SearchState, understood: Understood | undefined): SearchState {
-  const { amenities = [], rest } = understood ?? {}
-  if (rest === undefined || state.place.mode !== 'address') return state
+export function takeUp(before: SearchState, understood: Understood | undefined): SearchState {
+  const { amenities = [], rest, parkId } = understood ?? {}
+  if (before.place.mode !== 'address') return before
+  const selects = parkId !== undefined && before.selectedId === null
+  const state = selects ? { ...before, selectedId: parkId } : before
+  if (rest === undefined) return state
   const filters = {
     ...state.filters,
     amenities: [...new Set([...state.filters.amenities, ...amenities])],
   }
   if (rest === '') return { ...state, place: { mode: 'empty' }, filters }
-  return {
-    ...state,
-    place: { mode: 'address', address: rest, typed: state.place.address },
-    filters,
-  }
+  const { address: typed, near } = before.place
+  return { ...state, place: { mode: 'address', address: rest, near, typed }, filters }
 }
 
 /**
@@ -162,6 +185,12 @@ export type SearchQuery = {
   seeking?: string
   lat?: number
   lng?: number
+  /** 'west,south,east,north' in degrees. */
+  bounds?: string
+  /** 'lat,lng' of the map's centre. */
+  near?: string
+  /** The park that the address names. */
+  parkId?: number
   /** Only parks of this type, in words. */
   type?: string
   /** Metres. */
@@ -192,20 +221,38 @@ export function toSearchQuery({
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
   const { amenities, rating } = filters
   const { address, seeking } = toWords(place)
+  const isPoint = place.mode === 'coordinates' || place.mode === 'empty'
   return {
     ...(address === undefined ? {} : { address }),
     ...(amenities.length === 0 ? {} : { amenities }),
+    ...(place.mode === 'bounds' ? { bounds: boundsText(place.bounds) } : {}),
     ...(place.mode === 'address' && place.exact ? { exact: place.exact } : {}),
-    ...(address === undefined ? { lat, lng } : {}),
+    ...(isPoint ? { lat, lng } : {}),
+    ...(place.mode === 'address' && place.near ? { near: nearText(place.near) } : {}),
+    ...(place.mode === 'address' && place.parkId ? { parkId: place.parkId } : {}),
     ...(moved?.area || filters.radius
       ? { radius: moved?.area?.radius ?? Number(filters.radius) }
       : {}),
     ...(rating === '0' ? {} : { rating: Number(rating) }),
     ...(seeking ? { seeking } : {}),
     // A moved map is searched nearest first; what it has found is sorted in the browser.
-    ...(sort && !moved ? { sort } : {}),
+    ...(sort && !(moved && isPoint) ? { sort } : {}),
     ...(type === null ? {} : { type }),
   }
+}
+
+/** Decimals of a box's edges: about a metre. */
+const EDGE_DIGITS = 5
+
+/** 'west,south,east,north', in degrees. */
+export function boundsText({ west, south, east, north }: Bounds): string {
+  return [west, south, east, north].map((edge) => Number(edge.toFixed(EDGE_DIGITS))).join()
+}
+
+/** 'lat,lng', rounded as searches are told it. */
+export function nearText(near: Coordinates): string {
+  const { lat, lng } = roundNear(near)
+  return `${lat},${lng}`
 }
 
 function toWords(place: SearchPlace): { address?: string; seeking?: string | undefined } {

@@ -1,10 +1,12 @@
+import { quoted } from './format-text.ts'
+
 /** The product's texts that appear in several places or are fixed word for word. */
 
 export const PLACE_NOT_FOUND_TITLE = "Couldn't find location"
 
 /** Shown for an unknown place. */
 export function placeNotFoundText(query: string): string {
-  return `We couldn't find "${query}" on the map. Please try another search.`
+  return `We couldn't find "${quoted(query)}" on the map. Please try another search.`
 }
 
 export const EMPTY_LIST = {

@@ -1,5 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Search } from '../../search/use-search.ts'
+import { boundsOf } from '../camera.ts'
 import { filtersKey } from './loaded-areas.ts'
 import type { View } from './move-search.ts'
 import type { MapMemory } from './use-map-memory.ts'
@@ -30,6 +31,13 @@ export function searchArea(
   const origin = search.answer?.location ?? location
   const moved = { origin, area: { radius, isLoaded } }
   search.act({ type: 'moveMap', location, zoom, moved })
+}
+
+/** Searches all of the map's view, page by page. */
+export function searchBounds(view: View, { act, answer }: Search): void {
+  const bounds = boundsOf(view)
+  const zoom = Math.round(view.zoom * 10) / 10
+  act({ type: 'searchBounds', bounds, zoom, origin: answer?.location ?? rounded(view.centre) })
 }
 
 function rounded({ lat, lng }: Coordinates): Coordinates {

@@ -13,8 +13,8 @@ import {
 } from './loaded-areas.ts'
 import { filterSeen, mergeSeen } from './seen-parks.ts'
 
-/** The request of an answer; radius in metres. */
-type Asked = { radius: number; filters: Filters; isAhead: boolean }
+/** The request of an answer; radius in metres, null for a box. */
+type Asked = { radius: number | null; filters: Filters; isAhead: boolean }
 
 export type MapMemory = ReturnType<typeof makeMemory>
 
@@ -38,12 +38,15 @@ function makeMemory(trustsAhead: boolean) {
   let ahead: LoadedArea[] = []
 
   return {
-    /** Adds an answer. Answers for areas larger than a radius, and stale ones, are ignored. */
+    /**
+     * Adds an answer. Only complete answers within a radius tell what there is: not those of places
+     * and boxes, and not stale ones.
+     */
     learn(answer: SearchAnswer, { radius, filters, isAhead }: Asked): void {
       const { location: centre, parks, place, stale } = answer
       if (!centre) return
       seen = mergeSeen(seen, parks, centre)
-      if (place?.bounds || stale || !isComplete(answer)) return
+      if (radius === null || place?.bounds || stale || !isComplete(answer)) return
       const area = {
         centre,
         radius: loadedRadius(answer, radius),

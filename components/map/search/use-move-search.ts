@@ -15,7 +15,7 @@ import {
   type View,
   widerRadius,
 } from './move-search.ts'
-import { type AreaSearcher, searchArea } from './search-area.ts'
+import { type AreaSearcher, searchArea, searchBounds } from './search-area.ts'
 import { useHeldMap } from './use-held-map.ts'
 import { useSelectedAt } from './use-selected-at.ts'
 
@@ -33,7 +33,7 @@ type Options = AreaSearcher & {
  */
 export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }: Options) {
   const { isLimited } = useRateLimit()
-  const { last, searchAt, follow } = useLastSearch({ search, memory, leave })
+  const { last, searchAt, searchView, follow } = useLastSearch({ search, memory, leave })
   const pending = useRef<{ view: View; movedAt: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [offer, setOffer] = useState<MoveOffer>('none')
@@ -96,11 +96,11 @@ export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }
     offer,
     /** Whether the visitor is rate limited. */
     isLimited,
-    /** Searches the whole viewport. */
+    /** Searches all of the map's view. */
     searchHere() {
       const view = viewOf(rest, area.current)
       setOffer('none')
-      searchAt(view, widerRadius(view, ownRadius))
+      searchView(view)
     },
   }
 }
@@ -113,6 +113,11 @@ function useLastSearch({ search, memory, leave }: AreaSearcher) {
     const covered = coveredZoom(view, radius, last.current)
     last.current = { view, at: Date.now(), radius, covered }
     searchArea({ view, radius }, { search, memory, leave })
+  }
+
+  function searchView(view: View): void {
+    last.current = { view, at: Date.now(), radius: widerRadius(view, 0), covered: view.zoom }
+    searchBounds(view, search)
   }
 
   /**
@@ -128,7 +133,7 @@ function useLastSearch({ search, memory, leave }: AreaSearcher) {
     return true
   }
 
-  return { last, searchAt, follow }
+  return { last, searchAt, searchView, follow }
 }
 
 type Searched = { search: Search; last: RefObject<LastSearch | null> }

@@ -19,7 +19,10 @@ export function useSeenParks(
   const around = useRef(DEFAULT_CENTRE)
 
   // Only an answer triggers this; its request is read at that time.
-  const asked = useEffectEvent(() => ({ radius, filters }))
+  const asked = useEffectEvent(() => ({
+    radius: place.mode === 'bounds' ? null : radius,
+    filters,
+  }))
   useEffect(() => {
     if (current) memory.learn(current, { ...asked(), isAhead: false })
   }, [current, memory])

@@ -8,7 +8,8 @@ type PagePath = {
 }
 
 const SEARCH = [
-  ...['address', 'exact', 'lat', 'lng', 'radius', 'rating', 'amenities', 'sort'],
+  ...['address', 'exact', 'near', 'parkId', 'lat', 'lng', 'bounds', 'radius', 'rating'],
+  ...['amenities', 'sort'],
   ...['zoom', 'park', 'show', 'direct', 'fromPermalink', 'share', 'error'],
 ]
 

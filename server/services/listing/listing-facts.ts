@@ -11,6 +11,7 @@ import {
 import type { ListingFacts } from '#domain/listing/listing-schemas.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-answer.ts'
 import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { PLACES_AROUND_MS } from '#domain/time/lifetimes.ts'
@@ -85,9 +86,8 @@ async function countTypes({ places }: FactsDeps, listing: Listing, { location, p
 async function search(deps: FactsDeps, listing: Listing, limit: number): Promise<SearchAnswer> {
   const begun = listingSearch(listing)
   const { amenities } = begun.filters
-  const query = { ...toSearchQuery(begun), amenities, live: false, limit }
+  const input = parkSearchInput.parse({ ...toSearchQuery(begun), amenities, live: false, limit })
   const known = withDeps(deps, deps.forCrawlers)
-  const input = { lat: undefined, lng: undefined, ...query }
   return (await searchParks(known, input, startAsking())).toJSON()
 }
 

@@ -3,6 +3,7 @@ import { findCitiesOfParks } from '#db/queries/listing/sitemap.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
 import type { SitePlace } from '#domain/listing/sitemap-page.ts'
+import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
@@ -72,10 +73,6 @@ async function showsParks(deps: PlacesDeps, { name }: SitePlace): Promise<boolea
   if (!listing || listing.address.length > LONGEST_ADDRESS) return false
   const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], limit: 1, live: false }
   const known = withDeps(deps, deps.forCrawlers)
-  const found = await searchParks(
-    known,
-    { lat: undefined, lng: undefined, ...query },
-    startAsking(),
-  )
+  const found = await searchParks(known, parkSearchInput.parse(query), startAsking())
   return found.toJSON().parks.length > 0
 }

@@ -14,7 +14,7 @@ import {
   regionSpellings,
   regionsNamed,
 } from './regions.ts'
-import { readStreetAddress, type StreetAddress } from './street-address.ts'
+import { isStreetType, readStreetAddress, type StreetAddress } from './street-address.ts'
 import { cityPlace, districtPlace, parkPlace, statePlace } from './to-place.ts'
 import { afterParksIn, isGeneric, isStreet, withoutKinds } from './words.ts'
 
@@ -165,7 +165,8 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     const city = cityNamed(normaliseName(name))
     const rest = `${before} ${words.slice(0, start).join(' ')}`.trim()
     const key = normaliseName(rest)
-    if (!city || isGeneric(key)) continue
+    // In '2001 Market Street' no town called Street is meant.
+    if (!city || isGeneric(key) || isStreetType(name)) continue
     if (!region && !isMeantAsCity(city, name, rest)) continue
     const park = await parkNamed(known, rest, { around: boundsAround(city, CITY_REACH) })
     if (park) return parkPlace(park)

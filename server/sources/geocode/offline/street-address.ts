@@ -35,6 +35,11 @@ export function readStreetAddress(text: string): StreetAddress | null {
   return hasNumber && comma > 1 ? { ...splitAt(tokens, comma), hasNumber } : null
 }
 
+/** Whether a word is a type of street: 'Street', 'Ave'. */
+export function isStreetType(word: string): boolean {
+  return is(TYPES, word)
+}
+
 /** The index behind the street that begins before `from + 1`; null if no street type is found. */
 function streetEnd(tokens: string[], from: number): number | null {
   for (let at = from; at < tokens.length && tokens[at] !== ','; at++) {
