@@ -21,6 +21,8 @@ export type Place = {
   unknown?: string | undefined
   /** Present if the place is a park. */
   parkId?: number | undefined
+  /** Whether it is meant because it is nearer to the map than others of its name. */
+  isNearer?: true | undefined
 }
 
 /** Whether a place can be searched as a whole. */
@@ -46,6 +48,8 @@ export type Understood = {
   rest?: string | undefined
   /** Present if the text was corrected: as typed, and as searched for. */
   spelling?: { from: string; to: string } | undefined
+  /** Whether another place would be meant if the map were elsewhere. */
+  nearer?: true | undefined
   /** Whether parks near the visitor are asked for. */
   nearMe?: true | undefined
 }

@@ -126,6 +126,7 @@ export const placeSchema = z.object({
   usState: z.string().optional(),
   unknown: z.string().optional(),
   parkId: z.int().optional(),
+  isNearer: z.literal(true).optional(),
 }) satisfies z.ZodType<Place>
 
 const relaxation = z.discriminatedUnion('kind', [
@@ -140,6 +141,7 @@ const understood = z.object({
   amenities: z.array(z.enum(AMENITIES)).optional(),
   rest: z.string().optional(),
   spelling: z.object({ from: z.string(), to: z.string() }).optional(),
+  nearer: z.literal(true).optional(),
   nearMe: z.literal(true).optional(),
 }) satisfies z.ZodType<Understood>
 

@@ -50,14 +50,20 @@ describe('a transition', () => {
     expect(toSearchQuery(after)).toMatchObject({ address: 'Oakland' })
   })
 
-  test('to an address that names a park selects it, and keeps where the map was', () => {
+  test('to an address that names a park selects it, and keeps where the map was if that matters', () => {
     const near = { lat: 37.8, lng: -122.4 }
-    const understood = { place: { kind: 'park' as const, name: 'Presidio' }, parkId: 2 }
+    const understood = {
+      place: { kind: 'park' as const, name: 'Presidio' },
+      parkId: 2,
+      nearer: true as const,
+    }
     const action = { type: 'searchAddress', address: 'Presidio', near, understood } as const
     const after = reduceSearch(searched, action)
     expect(after.place).toMatchObject({ mode: 'address', address: 'Presidio', near })
     expect(after.selectedId).toBe(2)
     expect(toSearchQuery(after)).toMatchObject({ address: 'Presidio', near: '37.8,-122.4' })
+    const famous = { ...action, understood: { ...understood, nearer: undefined } }
+    expect(toSearchQuery(reduceSearch(searched, famous))).not.toHaveProperty('near')
   })
 
   test('to the map’s view searches its box; a radius is around the middle of it', () => {

@@ -142,13 +142,18 @@ function withRadius(place: SearchPlace, { radius }: Filters): SearchPlace {
 
 /**
  * Applies an understood address: a park it names is selected, its filter words become filters, the
- * rest becomes the place; without other words the place stays as it is, without an address.
+ * rest becomes the place; without other words the place stays as it is, without an address. Where
+ * the map was is kept only if it matters.
  */
 export function takeUp(before: SearchState, understood: Understood | undefined): SearchState {
-  const { amenities = [], rest, parkId } = understood ?? {}
-  if (before.place.mode !== 'address') return before
+  if (before.place.mode !== 'address' || !understood) return before
+  const { amenities = [], rest, parkId, nearer } = understood
   const selects = parkId !== undefined && before.selectedId === null
-  const state = selects ? { ...before, selectedId: parkId } : before
+  const selected = selects ? { ...before, selectedId: parkId } : before
+  const state =
+    before.place.near && !nearer
+      ? { ...selected, place: { ...before.place, near: undefined } }
+      : selected
   if (rest === undefined) return state
   const filters = {
     ...state.filters,
@@ -156,7 +161,8 @@ export function takeUp(before: SearchState, understood: Understood | undefined):
   }
   if (rest === '') return { ...state, place: { mode: 'empty' }, filters }
   const { address: typed, near } = before.place
-  return { ...state, place: { mode: 'address', address: rest, near, typed }, filters }
+  const kept = nearer ? { near } : {}
+  return { ...state, place: { mode: 'address', address: rest, typed, ...kept }, filters }
 }
 
 /**

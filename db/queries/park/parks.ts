@@ -189,7 +189,8 @@ function bestKnown(sql: Sql, { words, names, ...query }: Names) {
   const unfinished = isPlaced ? MOST.unfinishedInPlace : MOST.unfinished
   const range =
     query.match === 'short'
-      ? sql`(tail = any(${fullNames(start)}::text[]) or (${beginsWith(sql, `${start} of `)}))`
+      ? sql`(tail = any(${fullNames(start)}::text[])
+          or (${beginsWith(sql, `${start.replace(/^the /, '')} of `)}))`
       : query.match
         ? sql`tail = ${start}::text`
         : beginsWith(sql, start)
@@ -212,7 +213,8 @@ function bestKnown(sql: Sql, { words, names, ...query }: Names) {
 
 /** The names that words may be short for. */
 function fullNames(words: string): string[] {
-  return [words, `the ${words}`, ...OMITTED.map((omitted) => `${words} ${omitted}`)]
+  const name = words.replace(/^the /, '')
+  return [name, `the ${name}`, ...OMITTED.map((omitted) => `${name} ${omitted}`)]
 }
 
 /** The range of tails with a prefix, up to the greatest character. */

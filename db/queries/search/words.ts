@@ -1,12 +1,13 @@
 import type { Database } from '../../client.ts'
 import type { nameWords } from '../../schema/words.ts'
+import { transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
 import { parkRanges } from '../park/park-ranges.ts'
 
 type Word = Row<typeof nameWords, 'word' | 'weight'>
 
 /** Candidates for each word. */
-const MOST_SIMILAR = 30
+const MOST_SIMILAR = 50
 
 /** Those of these words that names contain. */
 export async function findKnownWords(
@@ -17,24 +18,26 @@ export async function findKnownWords(
     select word, weight from name_words where word = any(${[...words]}::text[])`)
 }
 
-/**
- * For each word, the words of names that share the most trigrams with it, and those of `exact` that
- * names contain.
- */
+/** Short words share few trigrams: 'prk' and 'park' two of seven. */
+const LEAST_SIMILAR = 0.2
+
+/** For each word, the words of names that share the most trigrams with it. */
 export async function findSimilarWords(
   { sql, run }: Database,
-  asked: readonly { word: string; exact: string[] }[],
+  words: readonly string[],
 ): Promise<Word[][]> {
-  const found = []
-  for (const { word, exact } of asked) {
-    const rows = await run(sql<Word[]>`
-      select word, weight from name_words where word = any(${exact}::text[])
-      union all
-      (select word, weight from name_words where word % ${word}::text
-        order by similarity(word, ${word}::text) desc, word limit ${MOST_SIMILAR}::int)`)
-    found.push([...rows])
-  }
-  return found
+  const similar = transaction(sql, async (tx) => {
+    await tx`select set_config('pg_trgm.similarity_threshold', ${String(LEAST_SIMILAR)}, true)`
+    const found: Word[][] = []
+    for (const word of words) {
+      const similar = await tx<Word[]>`
+        select word, weight from name_words where word % ${word}::text
+        order by similarity(word, ${word}::text) desc, word limit ${MOST_SIMILAR}::int`
+      found.push([...similar])
+    }
+    return found
+  })
+  return run(similar)
 }
 
 /** Adds the words of parks' names that are missing. Reads every park, in batches. */

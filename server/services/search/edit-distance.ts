@@ -1,5 +1,3 @@
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-
 /**
  * The number of letters to insert, remove, replace or swap with the next one to turn one word into
  * another (optimal string alignment distance).
@@ -25,20 +23,4 @@ export function editDistance(from: string, to: string): number {
     above = current
   }
   return above[to.length] ?? 0
-}
-
-/** All texts at an edit distance of 1 from a word, in the letters a to z. */
-export function neighbours(word: string): string[] {
-  const found = new Set<string>()
-  for (let at = 0; at <= word.length; at++) {
-    const [head, tail] = [word.slice(0, at), word.slice(at)]
-    if (tail.length > 0) found.add(head + tail.slice(1))
-    if (tail.length > 1) found.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`)
-    for (const letter of LETTERS) {
-      found.add(head + letter + tail)
-      if (tail.length > 0) found.add(head + letter + tail.slice(1))
-    }
-  }
-  found.delete(word)
-  return [...found]
 }

@@ -1,5 +1,5 @@
 import { normaliseName } from '#domain/text/names.ts'
-import { editDistance, neighbours } from './edit-distance.ts'
+import { editDistance } from './edit-distance.ts'
 import { VOCABULARY } from './phrase.ts'
 
 /** A word that names contain. */
@@ -13,16 +13,12 @@ export type NameWord = {
 export type NameWords = {
   /** Those of these words that names contain. */
   known: (words: readonly string[]) => Promise<NameWord[]>
-  /**
-   * For each word, words of names that share many of its trigrams.
-   *
-   * @param exact further words to look for, for each word
-   */
-  similar: (asked: readonly { word: string; exact: string[] }[]) => Promise<NameWord[][]>
+  /** For each word, words of names that share many of its trigrams. */
+  similar: (words: readonly string[]) => Promise<NameWord[][]>
 }
 
-/** Shorter words have too few trigrams: all their neighbours are looked up instead. */
-const SHORTEST_BY_TRIGRAMS = 5
+/** In shorter words one letter may be wrong, in others two. */
+const SHORTEST_WITH_TWO = 5
 /** Shorter words are not corrected. */
 const SHORTEST = 3
 const MOST_WORDS = 8
@@ -34,11 +30,17 @@ const VOCABULARY_WEIGHT = 6
 type Token = { text: string; word: string; canChange: boolean }
 
 /**
- * Readings of a text with its spelling corrected, likeliest first; none if all of its words are
- * known. A word is replaced by one of names or of this search's vocabulary that differs in one
- * letter, or in two if it is long, or split in two.
+ * Readings of a text with its spelling corrected, likeliest first. Words of no name are replaced by
+ * words of names or of this search's vocabulary that differ in one letter, or in two if they are
+ * long, or split in two. If all words are known, one of them may be the wrong one.
+ *
+ * @param keepsKnown whether known words are certainly right
  */
-export async function correctSpelling(words: NameWords, text: string): Promise<string[]> {
+export async function correctSpelling(
+  words: NameWords,
+  text: string,
+  { keepsKnown = false } = {},
+): Promise<string[]> {
   const tokens = text.split(/(\s+|,)/).map(toToken)
   const asked = tokens.filter(({ canChange }) => canChange).map(({ word }) => word)
   if (asked.length === 0 || asked.length > MOST_WORDS) return []
@@ -47,24 +49,22 @@ export async function correctSpelling(words: NameWords, text: string): Promise<s
     (await words.known([...asked, ...splits.flat()])).map((found) => [found.word, found]),
   )
   const unknown = [...new Set(asked)].filter((word) => !known.has(word))
-  if (unknown.length === 0) return []
-  const similar = await words.similar(
-    unknown.map((word) => ({
-      word,
-      exact: word.length < SHORTEST_BY_TRIGRAMS ? neighbours(word) : [],
-    })),
-  )
-  const corrections = new Map(
-    unknown.map((word, index) => [
-      word,
-      [...bestOf(word, similar[index] ?? []), ...knownSplits(word, known)].slice(
-        0,
-        MOST_CANDIDATES,
-      ),
-    ]),
-  )
-  return combine(tokens, corrections)
+  const wrong = unknown.length > 0 || keepsKnown ? unknown : [...new Set(asked)]
+  if (wrong.length === 0) return []
+  const similar = await words.similar(wrong)
+  const corrections = wrong.map((word, index): Correction => {
+    const candidates = [...bestOf(word, similar[index] ?? []), ...knownSplits(word, known)]
+    return [word, candidates.slice(0, MOST_CANDIDATES)]
+  })
+  const texts =
+    unknown.length > 0
+      ? combine(tokens, new Map(corrections))
+      : corrections.flatMap((one) => combine(tokens, new Map([one])))
+  return texts.filter((corrected) => corrected !== text).slice(0, MOST_TEXTS)
 }
+
+/** A word, and what it may be spelt as. */
+type Correction = [word: string, candidates: string[]]
 
 function toToken(text: string): Token {
   const word = normaliseName(text)
@@ -74,11 +74,11 @@ function toToken(text: string): Token {
 
 /** The candidates within reach, nearest first, then likeliest. */
 function bestOf(word: string, names: readonly NameWord[]): string[] {
-  const reach = word.length < SHORTEST_BY_TRIGRAMS ? 1 : 2
+  const reach = word.length < SHORTEST_WITH_TWO ? 1 : 2
   const own = [...VOCABULARY].map((known): NameWord => ({ word: known, weight: VOCABULARY_WEIGHT }))
   return [...names, ...own]
     .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
-    .filter(({ distance }) => distance <= reach)
+    .filter(({ distance }) => distance > 0 && distance <= reach)
     .sort((a, b) => a.distance - b.distance || b.weight - a.weight)
     .map((candidate) => candidate.word)
 }

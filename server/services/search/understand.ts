@@ -32,14 +32,25 @@ export async function understand(
   asking: Asking,
 ): Promise<Meaning> {
   if (exact) return meaningOf(await geocode(deps, sought, asking))
-  const asTyped = await readWords(deps, sought, asking)
+  const typed = withoutSymbols(sought.address)
+  if (typed === '') return { ...NOWHERE, understood: undefined }
+  const asTyped = await readWords(deps, { ...sought, address: typed }, asking)
   if (isComplete(asTyped)) return asTyped
   const here = offlineOnly(deps)
-  for (const address of await correctSpelling(deps.nameWords, sought.address)) {
+  const keepsKnown = asTyped.place !== null
+  for (const address of await correctSpelling(deps.nameWords, typed, { keepsKnown })) {
     const corrected = await readWords(here, { ...sought, address }, asking)
-    if (isComplete(corrected)) return withSpelling(corrected, sought.address, address)
+    if (isComplete(corrected)) return withSpelling(corrected, typed, address)
   }
   return asTyped
+}
+
+/** Without emoji, which no name contains. */
+function withoutSymbols(text: string): string {
+  return text
+    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 async function readWords(deps: GeocodeDeps, sought: Sought, asking: Asking): Promise<Meaning> {
@@ -98,8 +109,11 @@ export function meaningOf(
   { place, isStale }: Found,
   words?: Required<Pick<Understood, 'amenities' | 'rest'>>,
 ): Meaning {
-  const understood = place
-    ? { place: { kind: place.precision, name: place.name }, parkId: place.parkId, ...words }
-    : undefined
-  return { place, isStale, amenities: words?.amenities ?? [], understood }
+  const understood = place && {
+    place: { kind: place.precision, name: place.name },
+    parkId: place.parkId,
+    nearer: place.isNearer,
+    ...words,
+  }
+  return { place, isStale, amenities: words?.amenities ?? [], understood: understood ?? undefined }
 }

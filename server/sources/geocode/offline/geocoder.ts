@@ -36,16 +36,23 @@ async function zipIn(known: Known, text: string): Promise<Place | null> {
     const zip = known.index.zipCode(match[1] ?? '')
     const before = text.slice(0, match.index)
     const after = text.slice(match.index + match[0].length).replace(/^[\s,]+/, '')
-    if (zip && (await isZip(known, { zip, before, after })))
-      return withStreet(zipPlace(zip), before)
+    if (zip && (await isZip(known, { zip, before, after }))) return inZip(known, zip, before)
   }
   return null
 }
 
-/** A zip code after a street address: the street is not known. */
-function withStreet(zip: Place, before: string): Place {
-  const unknown = readStreetAddress(before)?.street
-  return unknown ? { ...zip, unknown } : zip
+/** A zip code, or a park there if the words before name one; otherwise they may be unknown. */
+async function inZip(known: Known, zip: ZipCode, before: string): Promise<Place> {
+  const place = zipPlace(zip)
+  const street = readStreetAddress(before)
+  if (street) return { ...place, unknown: street.street }
+  const words = before.replace(/[\s,]+$/, '')
+  const key = normaliseName(words)
+  if (isFiller(key) || ` ${key} `.includes(` ${normaliseName(zip.city)} `)) return place
+  const named = await placeIn({ ...known, near: zip }, words)
+  if (!named) return { ...place, unknown: words }
+  const isThere = distanceMetres(named.location, zip) <= CITY_REACH
+  return named.precision === 'park' && isThere ? named : place
 }
 
 async function isZip(known: Known, { zip, before, after }: ZipInText): Promise<boolean> {

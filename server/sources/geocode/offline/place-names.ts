@@ -24,6 +24,8 @@ const TOWN_CENTRE = 3_000
 export const CITY_REACH = 60_000
 /** A place within this distance of a city, in metres, is a part of it, if the city is named, too. */
 const CITY_PARTS = 30_000
+/** A kind of park, and the name of many. */
+const CITY_PARK = 'city park'
 /** Fewer letters could match anything. */
 const SHORTEST_PART = 4
 
@@ -58,7 +60,7 @@ async function placeNamed(
   }
   if (exactly) return null
   const [park] = await known.findParks(key, { match: 'ending', near: known.near })
-  if (park && key.length >= SHORTEST_PART) return parkPlace(park)
+  if (park && key.length >= SHORTEST_PART) return nearestPark(known, park)
   return (
     (await placeBeforeCity(known, text)) ??
     (await parkInForeignState(known, text)) ??
@@ -71,7 +73,7 @@ async function placeNamed(
 async function placeOfName(known: Known, text: string): Promise<Place | null> {
   const { index, near } = known
   const key = normaliseName(text)
-  const cities = index.citiesNamed(key)
+  const cities = citiesNamed(known, text)
   const [largest] = cities
   const isMetropolis = largest !== undefined && largest.population >= METROPOLIS
   const state = isMetropolis ? null : stateNamed(known, text)
@@ -87,6 +89,15 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
     ],
     near,
   )
+}
+
+/** Also by initials: 'L.A.'. */
+function citiesNamed({ index }: Known, text: string): City[] {
+  const cities = index.citiesNamed(normaliseName(text))
+  const initials = /^\s*(\p{L}\.\s*){2,}$/u.test(text)
+  return cities.length > 0 || !initials
+    ? cities
+    : index.citiesNamed(normaliseName(text.replace(/[.\s]/g, '')))
 }
 
 function cityCandidate(city: City): Candidate {
@@ -135,9 +146,12 @@ async function placeInRegion(known: Known, reading: RegionReading): Promise<Plac
   }
   const place = await placeBeforeCity(known, before, region)
   const states = regionSpellings(region)
-  if (place || isWord || isGeneric(key) || states.length === 0) return place
-  const park = await parkNamed(known, before, { states })
-  return park ? parkPlace(park) : parkBeginning(known, key, { states })
+  if (place || isGeneric(key) || states.length === 0) return place
+  // In 'golden or' the last word is no state, unless a park there has this name.
+  const match = isWord ? 'short' : undefined
+  const park = await parkNamed(known, before, { states, match })
+  if (park) return nearestPark(known, park)
+  return isWord ? null : parkBeginning(known, key, { states })
 }
 
 /** Words that end in a city: a park of that city, or a street in it. */
@@ -154,7 +168,7 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
       ...(states?.length ? { states } : {}),
       ...(city ? { around: boundsAround(city, CITY_REACH) } : {}),
     })
-    if (park) return parkPlace(park)
+    if (park) return nearestPark(known, park)
     if (city && (region || isMeantAsCity(city, after, before))) {
       return (await partOf(known, city, before)) ?? inCity(city, before)
     }
@@ -166,10 +180,10 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
     const rest = `${before} ${words.slice(0, start).join(' ')}`.trim()
     const key = normaliseName(rest)
     // In '2001 Market Street' no town called Street is meant.
-    if (!city || isGeneric(key) || isStreetType(name)) continue
+    if (!city || (isGeneric(key) && key !== CITY_PARK) || isStreetType(name)) continue
     if (!region && !isMeantAsCity(city, name, rest)) continue
     const park = await parkNamed(known, rest, { around: boundsAround(city, CITY_REACH) })
-    if (park) return parkPlace(park)
+    if (park) return nearestPark(known, park)
     const part = await partOf(known, city, rest)
     if (part) return part
     if (isStreet(key)) return inCity(city, rest)
@@ -188,7 +202,7 @@ async function partOf({ index, findDistricts }: Known, city: City, name: string)
 
 /** A city of which something is asked that is not known there. */
 function inCity(city: City, unknown: string): Place {
-  return { ...cityPlace(city), unknown: unknown.trim() }
+  return { ...cityPlace(city), unknown: (afterParksIn(unknown) ?? unknown).trim() }
 }
 
 /**
@@ -207,7 +221,7 @@ async function parkInForeignState(known: Known, text: string): Promise<Place | n
   const [name, city] = splitLast(place) ?? ['', '']
   const filter = { city: normaliseName(city), states: [normaliseName(state)] }
   const park = name === '' ? null : await parkNamed(known, name, filter)
-  return park ? parkPlace(park) : null
+  return park ? nearestPark(known, park) : null
 }
 
 /** A park of this name in a place; a generic name must match completely. */
@@ -218,9 +232,14 @@ async function parkNamed(
 ): Promise<NamedPark | undefined> {
   const key = normaliseName(name)
   if (key === '') return undefined
-  const match = isGeneric(key) ? 'whole' : 'ending'
+  const match = isGeneric(key) ? 'whole' : (filter.match ?? 'ending')
   const [park] = await findParks(key, { ...filter, match, near })
   return park
+}
+
+/** A park found in order of nearness, if the map's place is known. */
+function nearestPark({ near }: Known, park: NamedPark): Place {
+  return near ? { ...parkPlace(park), isNearer: true } : parkPlace(park)
 }
 
 async function parkBeginning(
@@ -230,7 +249,8 @@ async function parkBeginning(
 ): Promise<Place | null> {
   if (key.length < SHORTEST_PART) return null
   const [park] = await findParks(key, { ...filter, near })
-  return park ? parkPlace(park) : null
+  if (!park) return null
+  return near ? { ...parkPlace(park), isNearer: true } : parkPlace(park)
 }
 
 function stateNamed({ index }: Known, text: string): Place | null {

@@ -50,13 +50,22 @@ export function parkWeight({ score }: NamedPark, match: 'exact' | 'short'): numb
  * tenfold distance from the map; the first of equals.
  *
  * @param near the map's centre, if known
+ * @returns whether it is meant only because it is near (`isNearer`), too
  */
 export function mostLikely(candidates: readonly Candidate[], near?: Coordinates): Place | null {
-  const ranked = candidates.map(({ place, weight }) => {
-    const metres = near ? distanceMetres(near, place.location) : 0
-    return { place, weight: weight - Math.log10(1 + metres / NEAR_METRES) }
-  })
-  const best = ranked.reduce<(typeof ranked)[number] | null>(
+  const anywhere = heaviest(candidates)
+  if (!near) return anywhere
+  const here = heaviest(
+    candidates.map(({ place, weight }) => {
+      const metres = distanceMetres(near, place.location)
+      return { place, weight: weight - Math.log10(1 + metres / NEAR_METRES) }
+    }),
+  )
+  return here && here !== anywhere ? { ...here, isNearer: true } : here
+}
+
+function heaviest(candidates: readonly Candidate[]): Place | null {
+  const best = candidates.reduce<Candidate | null>(
     (most, one) => (most && most.weight >= one.weight ? most : one),
     null,
   )

@@ -16,7 +16,9 @@ const GENERIC = new RegExp(`^(?:(?:${BEFORE_NOUN} )*${NOUN}|${NO_TOWN})$`)
 /** Matched word by word: phrases with common prefixes would be tried in every combination. */
 const FILLER_WORDS = new Set(
   `the a best dog national state city water skate nature off leash run runs beach beaches woods
-  skatepark campground hike hikes hiking ${FACILITIES.replaceAll('|', ' ')} ${KINDS.split('|')
+  skatepark campground hike hikes hiking in near nearby around at by zip code ${FACILITIES.replaceAll('|', ' ')} ${KINDS.split(
+    '|',
+  )
     .flatMap((kind) => [kind, `${kind}s`])
     .join(' ')}`.split(/\s+/),
 )

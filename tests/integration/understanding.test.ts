@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { seedParks } from '#db/seed/seed-parks.ts'
+import { seedSets } from '#db/seed/seed-sets.ts'
+import type { Park } from '#domain/park/park.ts'
+import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+import phrases from './phrases.json' with { type: 'json' }
+
+/** Where the map is: '@sf Lincoln Park'. */
+const NEAR: Readonly<Record<string, string>> = {
+  boston: '42.4,-71.1',
+  chicago: '41.9,-87.6',
+  denver: '39.7,-105',
+  la: '34.1,-118.2',
+  nyc: '40.7,-74',
+  sf: '37.8,-122.4',
+}
+
+/** What a phrase means: 'city Chicago, IL + Dog Park', 'near me', 'city Boston, MA ? 1 Main St'. */
+function meaningOf(
+  { place, understood }: SearchAnswer,
+  { park, wanted }: { park: Park | null; wanted: string },
+): string {
+  const { amenities = [], nearMe, spelling } = understood ?? {}
+  const filters = amenities.join(', ')
+  if (nearMe) return `near me ${filters}`.trim()
+  if (!place) return amenities.length > 0 ? `filters ${filters}` : 'unknown'
+  // A park of a common name is told with its city.
+  const city = /, ([^,]+)$/.exec(wanted.replace(/ [+?~].*/, ''))?.[1]
+  const isThere = city !== undefined && park?.vicinity?.includes(city)
+  return [
+    `${place.precision} ${place.name}${isThere ? `, ${city}` : ''}`,
+    ...(filters ? [`+ ${filters}`] : []),
+    ...(place.unknown === undefined ? [] : [`? ${place.unknown}`]),
+    ...(spelling ? [`~ ${spelling.to}`] : []),
+  ].join(' ')
+}
+
+describe.each(databaseKinds)('a phrase (%s)', (kind) => {
+  let database: Database
+  let caller: ReturnType<typeof makeTestCaller>['caller']
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await seedParks(database)
+    await seedSets(database, process.cwd())
+    caller = makeTestCaller(makeTestDeps(database)).caller
+  })
+  afterAll(() => database.close())
+
+  async function search(input: Parameters<typeof caller.parks.search>[0]): Promise<SearchAnswer> {
+    return (await caller.parks.search(input)).toJSON()
+  }
+
+  test.each(phrases)('%s', async (phrase = '', meaning = '') => {
+    const [, near = '', address = phrase] = /^@(\w+) (.*)$/.exec(phrase) ?? []
+    const answer = await search({ address, near: NEAR[near], limit: 1 })
+    const { parkId } = answer.place ?? {}
+    const park = parkId === undefined ? null : await caller.parks.known({ id: parkId })
+    expect(meaningOf(answer, { park, wanted: meaning })).toBe(meaning)
+  })
+
+  test('is what it says if it is meant exactly', async () => {
+    const exactly = (address: string) => search({ address, exact: true })
+    expect((await exactly('Chicgo')).location).toBeNull()
+    expect((await exactly('dog parks in Chicago')).understood).not.toHaveProperty('amenities')
+  })
+
+  test('is of where the map is only where that matters', async () => {
+    const near = '42.4,-71.1'
+    const nearer = async (address: string) => (await search({ address, near })).understood?.nearer
+    expect(await nearer('Springfield')).toBe(true)
+    expect(await nearer('Chicago')).toBeUndefined()
+    expect(await nearer('Golden Gate Park, San Francisco')).toBe(true)
+  })
+
+  test('that is a suggestion is the suggested park, whatever others are called', async () => {
+    for (const near of ['37.8,-122.4', '41.9,-87.6']) {
+      const suggestions = await caller.geocode.suggest({ query: 'lincoln park', near })
+      const [first] = suggestions.filter((item) => item.kind === 'park')
+      const { place, understood } = await search({
+        address: first?.text,
+        parkId: first?.parkId,
+        near: '0,0',
+      })
+      expect(place?.parkId).toBe(first?.parkId)
+      expect(understood?.parkId).toBe(first?.parkId)
+      expect(first?.text).toContain(near.startsWith('37') ? 'San Francisco' : 'Chicago')
+    }
+    const { place } = await search({ address: 'Boston', parkId: 999_999_999 })
+    expect(place?.name).toBe('Boston, MA')
+  })
+
+  test('of 200 letters is answered, and quoted with 60', async () => {
+    const { location } = await search({ address: 'chicgo '.repeat(28).trim() })
+    expect(location).toBeNull()
+    await expect(search({ address: 'x'.repeat(300) })).rejects.toThrow(/at most 200 characters/)
+  })
+})
