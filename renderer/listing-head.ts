@@ -26,11 +26,13 @@ type ListingContext = Pick<PageContext, 'site' | 'origin' | 'trpc'>
  */
 export async function listingHead(pageContext: ListingContext, parts: string[]): Promise<Head> {
   const { site, origin } = pageContext
+  const { queryClient } = pageContext.trpc
   const listing = readListing(parts)
   if (!listing) return { title: site.siteName, description: '', noindex: true }
   const title = listingTitle(listing)
   const plain = plainParts(parts)
-  const canonical = listingPath(plain.slice(-1))
+  const facts = queryClient.getQueryData(factsQuery(parts).queryKey)
+  const canonical = facts?.path ?? listingPath(plain.slice(-1))
   const found = await findParks(pageContext, { listing, parts })
   // An empty page is not indexed, whatever else its URL says.
   if (found?.total === 0) {
@@ -39,7 +41,9 @@ export async function listingHead(pageContext: ListingContext, parts: string[]):
   }
   const { parks, total } = found ?? { parks: [], total: 0 }
   const names = parks.map(({ name }) => name)
-  const things = [trailThing(stepsTo(listing, plain, site.siteName), origin)]
+  const { trail = [] } = facts ?? {}
+  const [home, ...steps] = stepsTo(listing, plain, site.siteName)
+  const things = [trailThing([home, ...trail, ...steps], origin)]
   return {
     title: `${title} | ${site.siteName}`,
     description: describeListing(listing, total, names),
@@ -70,7 +74,7 @@ async function findParks(
   return facts?.intro.length === 0 ? { parks: [], total: 0 } : undefined
 }
 
-function stepsTo(listing: Listing, parts: string[], siteName: string): Step[] {
+function stepsTo(listing: Listing, parts: string[], siteName: string): [Step, ...Step[]] {
   const home = { name: siteName, path: '/' }
   const all = { name: listingTitle({ ...listing, type: null }), path: listingPath(parts.slice(-1)) }
   const own = { name: listingHeading(listing), path: listingPath(parts) }

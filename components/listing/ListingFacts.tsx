@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Listing } from '#domain/listing/listing.ts'
+import { type Listing, listingPath, plainParts } from '#domain/listing/listing.ts'
 import type { ListingLink } from '#domain/listing/listing-intro.ts'
 import type { ListingFacts } from '#domain/listing/listing-schemas.ts'
 import { procedureKey } from '../trpc.ts'
@@ -21,7 +21,26 @@ export function ListingIntro({ parts }: { parts: string[] }) {
   return intro.length > 0 && <p className={styles.intro}>{intro.join(' ')}</p>
 }
 
-/** Links to related listings: other types in the same place, and nearby places. */
+/** The way from the map to a listing: its state, its city, all of its parks. */
+export function ListingTrail({ parts, listing }: { parts: string[]; listing: Listing }) {
+  const { trail = [] } = useFacts(parts) ?? {}
+  const all = { name: listing.location, path: listingPath(plainParts(parts).slice(-1)) }
+  const steps = [...trail, ...(listing.type === null ? [] : [all])]
+  return (
+    <nav className={styles.trail} aria-label="Breadcrumbs">
+      <ol>
+        {[{ name: 'Map', path: '/' }, ...steps].map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{listing.type ?? listing.location}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** Links to related listings: other types in the same place, nearby places, places of its name. */
 export function ListingLinks({ parts, listing }: { parts: string[]; listing: Listing }) {
   const facts = useFacts(parts)
   if (!facts) return null
@@ -29,6 +48,11 @@ export function ListingLinks({ parts, listing }: { parts: string[]; listing: Lis
     <div className={styles.links}>
       <Links id="types" title={`More in ${listing.location}`} links={facts.types} />
       <Links id="places" title="Parks in other places" links={facts.places} />
+      <Links
+        id="namesakes"
+        title={`Other places called ${listing.location.replace(/,.*/, '')}`}
+        links={facts.namesakes}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { MainScreen } from '../main-screen/MainScreen.tsx'
 import { usePageAddress } from '../page-address.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './ListingFacts.module.css'
-import { ListingIntro, ListingLinks } from './ListingFacts.tsx'
+import { ListingIntro, ListingLinks, ListingTrail } from './ListingFacts.tsx'
 
 /** Main screen for the parks of one place, optionally of one type. */
 export function ListingScreen() {
@@ -16,7 +16,12 @@ export function ListingScreen() {
   if (!listing) return null
   const extras = {
     header: <AdminLink />,
-    above: <ListingIntro parts={parts} />,
+    above: (
+      <>
+        <ListingTrail parts={parts} listing={listing} />
+        <ListingIntro parts={parts} />
+      </>
+    ),
     below: <ListingLinks parts={parts} listing={listing} />,
   }
   return <MainScreen heading={listingHeading(listing)} base={base} extras={extras} />

@@ -6,6 +6,7 @@ import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { SearchRefused } from '../visitors/rate-limit/SearchRefused.tsx'
+import { ElsewhereLinks } from './ElsewhereLinks.tsx'
 import { ParkList } from './ParkList.tsx'
 import styles from './Results.module.css'
 import { relax, relaxationText, unknownText } from './relaxation.ts'
@@ -66,6 +67,9 @@ export function Results(props: ResultsProps) {
           </Notice>
         )}
       </div>
+      {answer?.elsewhere && parks.length === 0 && !isSearching && (
+        <ElsewhereLinks elsewhere={answer.elsewhere} />
+      )}
       {parks.length > 0 && (
         <ParkList
           parks={parks}

@@ -14,6 +14,12 @@ export const listingFactsSchema = z.object({
   types: z.array(link),
   /** Listings of nearby places. */
   places: z.array(link),
+  /** The path of its own listing, if its place is a city: '/parks/chicago-il' is '/parks/chicago'. */
+  path: z.string().optional(),
+  /** Listings of other cities of this name. */
+  namesakes: z.array(link),
+  /** Listings of what the place is part of, the largest first. */
+  trail: z.array(link),
 })
 
 export type ListingFacts = z.infer<typeof listingFactsSchema>

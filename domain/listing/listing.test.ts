@@ -13,6 +13,9 @@ describe('an address below /parks', () => {
     [['dog-park', 'san-francisco'], 'Dog Park', 'San Francisco', 'San Francisco California'],
     [['national-park', 'california'], 'National Park', 'California', 'California'],
     [['NEW-YORK'], null, 'New York', 'New York NY'],
+    [['springfield-il'], null, 'Springfield, IL', 'Springfield, IL'],
+    [['dog-park', 'portland-ME'], 'Dog Park', 'Portland, ME', 'Portland, ME'],
+    [['la'], null, 'La', 'La'],
     [['94110'], null, '94110', '94110'],
     [['dog-park', '94110'], 'Dog Park', '94110', '94110'],
   ])('%j lists', (parts, type, location, address) => {

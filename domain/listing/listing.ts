@@ -1,4 +1,5 @@
 import type { Amenity } from '../facts/amenities.ts'
+import { US_STATES } from '../geo/us-states.ts'
 import { ANY_PARKS, EMPTY_SEARCH, type SearchState } from '../search/search-state.ts'
 import { isDogType } from './listing-types.ts'
 
@@ -80,10 +81,13 @@ export function listingSearch({ type, address }: Listing): SearchState {
   }
 }
 
+/** 'San Francisco', 'Springfield, IL'. */
 function toWords(part: string): string {
-  return part
+  const words = part
     .split('-')
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
-    .join(' ')
+  const state = words.at(-1)?.toUpperCase() ?? ''
+  if (words.length < 2 || !(state in US_STATES)) return words.join(' ')
+  return `${words.slice(0, -1).join(' ')}, ${state}`
 }

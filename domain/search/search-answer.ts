@@ -54,6 +54,14 @@ export type Understood = {
   nearMe?: true | undefined
 }
 
+/** Where parks are known, if none is in the place that was searched. */
+export type Elsewhere = {
+  /** The nearest city with parks, and its distance in metres. */
+  nearest?: { name: string; path: string; metres: number } | undefined
+  /** The cities with the most parks. */
+  cities: { name: string; path: string; count: number }[]
+}
+
 export type SearchAnswer = {
   /** In the order of the search, at most 500. */
   parks: ParkResult[]
@@ -69,6 +77,8 @@ export type SearchAnswer = {
   unknown: { rating: number; amenities: number }
   /** If nothing matches: the filter whose removal helps most. */
   relaxation?: Relaxation | undefined
+  /** If nothing is known there, whatever the filters: where parks are known. */
+  elsewhere?: Elsewhere | undefined
   /** Whether live sources were asked but none answered, so that only known parks are returned. */
   stale?: true | undefined
   /** Whether the coordinates had to be corrected. */

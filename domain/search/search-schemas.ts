@@ -4,7 +4,7 @@ import { areCoordinates } from '../geo/coordinates.ts'
 import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
 import { parkResultSchema } from '../park/park-schemas.ts'
 import { numeric, parkId, rowId } from '../text/number-schemas.ts'
-import type { Place, SearchAnswer, Understood } from './search-answer.ts'
+import type { Elsewhere, Place, SearchAnswer, Understood } from './search-answer.ts'
 import { MAX_PAGE, MAX_RADIUS, MAX_RESULTS, roundNear } from './search-defaults.ts'
 import { SORTS } from './sort.ts'
 
@@ -145,6 +145,11 @@ const understood = z.object({
   nearMe: z.literal(true).optional(),
 }) satisfies z.ZodType<Understood>
 
+const elsewhere = z.object({
+  nearest: z.object({ name: z.string(), path: z.string(), metres: z.int() }).optional(),
+  cities: z.array(z.object({ name: z.string(), path: z.string(), count: z.int() })),
+}) satisfies z.ZodType<Elsewhere>
+
 export const searchAnswerSchema = z.object({
   parks: z.array(parkResultSchema),
   location: location.nullable(),
@@ -153,6 +158,7 @@ export const searchAnswerSchema = z.object({
   total: z.int(),
   unknown: z.object({ rating: z.int(), amenities: z.int() }),
   relaxation: relaxation.optional(),
+  elsewhere: elsewhere.optional(),
   stale: z.literal(true).optional(),
   corrected: z.literal(true).optional(),
 }) satisfies z.ZodType<SearchAnswer>

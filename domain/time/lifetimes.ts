@@ -205,8 +205,8 @@ export const SOCIAL_CARD_SECONDS = DAY_SECONDS
 export const SOCIAL_CARD_BUSY_SECONDS = 1
 /** HSTS. */
 export const HTTPS_ONLY_SECONDS = 365 * DAY_SECONDS
-/** Cached nearby listings of a place. */
-export const PLACES_AROUND_MS = HOUR_MS
+/** Cached cities with parks. */
+export const COVERAGE_MS = 10 * MINUTE_MS
 
 // Operator.
 /** A session ends this long after its last use. */

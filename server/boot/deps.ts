@@ -17,8 +17,8 @@ import { type Metrics, makeMetrics } from '../operations/metrics.ts'
 import { makeReadiness, type Readiness } from '../operations/readiness.ts'
 import { makeTally, type Tally } from '../operations/tally.ts'
 import { makeBlogWork } from '../services/blog/blog-generation.ts'
-import { makePlacesAround } from '../services/listing/listing-facts.ts'
 import { makeSitemapMemory } from '../services/listing/site-places.ts'
+import { type Coverage, makeCoverage } from '../services/location/coverage.ts'
 import { makeAdvertPreviews } from '../services/operator/advert.ts'
 import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
 import { makeSeoMemory } from '../services/operator/seo-job.ts'
@@ -30,6 +30,11 @@ import type { Env } from '../settings/env.ts'
 import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
 import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
 import { type Cache, makeCache } from '../sources/cache.ts'
+import {
+  listingOfCity,
+  listingOfState,
+  namesakeListings,
+} from '../sources/geocode/offline/city-listings.ts'
 import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { cityLabel } from '../sources/geocode/offline/regions.ts'
@@ -189,7 +194,7 @@ function makeMemories(log: Logger) {
     blog: makeBlogWork(log),
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
-    placesAround: makePlacesAround(),
+    coverage: makeCoverage(),
   }
 }
 
@@ -256,6 +261,12 @@ function knownPlaces(loadIndex: LoadIndex): KnownPlaces {
       const city = (await loadIndex()).cityNear(place)
       return city && cityLabel(city)
     },
+    async listingsOf(cities) {
+      const index = await loadIndex()
+      return cities.map((city) => listingOfCity(index, city))
+    },
+    namesakes: async (name) => namesakeListings(await loadIndex(), name),
+    stateListing: async (code) => listingOfState(await loadIndex(), code),
   }
 }
 

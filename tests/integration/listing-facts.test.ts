@@ -57,7 +57,10 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
         { path: '/parks/dog-park/boston', name: 'Dog Park (1)' },
         { path: '/parks/playground/boston', name: 'Playground (2)' },
       ],
-      places: [{ path: '/parks/cambridge', name: 'Cambridge' }],
+      places: [{ path: '/parks/cambridge', name: 'Cambridge, MA (3)' }],
+      path: '/parks/boston',
+      namesakes: expect.arrayContaining([{ path: '/parks/boston-ga', name: 'Boston, GA' }]),
+      trail: [{ path: '/parks/massachusetts', name: 'Massachusetts' }],
     })
   })
 
@@ -102,8 +105,45 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
     ])
   })
 
+  test('of a name that several cities have leads to the others', async () => {
+    const { path, namesakes } = await facts('springfield')
+    expect(path).toBe('/parks/springfield')
+    expect(namesakes.slice(0, 3)).toEqual([
+      { path: '/parks/springfield-ma', name: 'Springfield, MA' },
+      { path: '/parks/springfield-il', name: 'Springfield, IL' },
+      { path: '/parks/springfield-or', name: 'Springfield, OR' },
+    ])
+    const illinois = await facts('springfield-il')
+    expect(illinois.path).toBe('/parks/springfield-il')
+    expect(illinois.namesakes[0]).toEqual({
+      path: '/parks/springfield',
+      name: 'Springfield, MO',
+    })
+    expect(illinois.trail).toEqual([{ path: '/parks/illinois', name: 'Illinois' }])
+  })
+
+  test('of a district leads to its state and city', async () => {
+    const { trail } = await facts('back-bay-boston')
+    expect(trail).toEqual([
+      { path: '/parks/massachusetts', name: 'Massachusetts' },
+      { path: '/parks/boston', name: 'Boston, MA' },
+    ])
+  })
+
+  test('of Alaska, across the antimeridian, leads to its cities', async () => {
+    const inAnchorage = { latitude: 61.21, longitude: -149.9, city: 'Anchorage', state: 'AK' }
+    await insertParks(database, inAnchorage, { latitude: 52.9, longitude: 172.9, state: 'AK' })
+    const { intro, places, types } = await facts('alaska')
+    expect(intro[0]).toBe('We know 2 parks in Alaska.')
+    expect(places).toEqual([{ path: '/parks/anchorage', name: 'Anchorage, AK (1)' }])
+    expect(types).toEqual([])
+  })
+
   test('of a place without parks is nothing', async () => {
-    expect(await facts('reykjavik')).toEqual({ intro: [], types: [], places: [] })
+    expect(await facts('reykjavik')).toEqual({
+      ...{ intro: [], types: [], places: [], namesakes: [], trail: [] },
+      path: '/parks/reykjavik',
+    })
   })
 
   test.each([[['asdfghjkl']], [['12']], [['-']], [[]]])('%j is no listing', async (parts) => {

@@ -97,10 +97,30 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
       expect(place?.parkId).toBe(parks[0]?.id)
     })
 
-    test('a place without parks is known, and empty', async () => {
-      const { parks, place, total } = await search({ address: 'Portland, ME' })
+    test('a place without parks is known, and says where there are some', async () => {
+      const { parks, place, total, elsewhere } = await search({ address: 'Portland, ME' })
       expect(place?.name).toBe('Portland, ME')
       expect({ parks, total }).toEqual({ parks: [], total: 0 })
+      expect(elsewhere?.nearest).toMatchObject({ name: 'Boston, MA', path: '/parks/boston' })
+      expect(elsewhere?.nearest?.metres).toBeGreaterThan(150_000)
+      expect(elsewhere?.nearest?.metres).toBeLessThan(180_000)
+      expect(elsewhere?.cities[0]).toMatchObject({ path: '/parks/san-francisco' })
+      expect(elsewhere?.cities.length).toBe(8)
+      const [first, second] = elsewhere?.cities ?? []
+      expect(first?.count).toBeGreaterThanOrEqual(second?.count ?? 0)
+      // Every city that is named has as many parks.
+      for (const { path, count } of elsewhere?.cities ?? []) {
+        const { intro } = await caller.listings.facts({ parts: [path.slice('/parks/'.length)] })
+        expect(intro[0]).toContain(`We know ${count} park`)
+      }
+    })
+
+    test('where only filters hide the parks, nothing is said of elsewhere', async () => {
+      for (const filters of [{ rating: 5, amenities: 'Camping' }, { type: 'Volcano' }]) {
+        const answer = await search({ address: 'Boston', ...filters })
+        expect(answer.total).toBe(0)
+        expect(answer).not.toHaveProperty('elsewhere')
+      }
     })
 
     test('a state is searched by its box', async () => {

@@ -3,10 +3,11 @@ import { useMounted } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { clearOperatorFlag, onSignedInElsewhere } from '../../operator-flag.ts'
 import { usePageAddress } from '../../page-address.ts'
 import { pathAfterSignIn } from '../sign-in-path.ts'
 import styles from './SignInScreen.module.css'
-import { noteSignedOut, onSignedInElsewhere, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 
 const REQUIRED = 'Enter the password.'
 
@@ -25,7 +26,7 @@ export function SignInForm() {
   })
 
   useEffect(() => {
-    noteSignedOut()
+    clearOperatorFlag()
     input.current?.focus()
     return onSignedInElsewhere(() => window.location.replace(next))
   }, [next])

@@ -1,6 +1,4 @@
-import { readStored, writeStored } from '../../ui/storage.ts'
-
-const FLAG = 'adminAuthenticated'
+import { setOperatorFlag } from '../../operator-flag.ts'
 
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
 
@@ -18,25 +16,11 @@ export async function signIn(password: string): Promise<void> {
   }).catch(() => null)
   if (!response) throw new Error(UNREACHABLE)
   if (!response.ok) throw new Error(await readMessage(response))
-  writeStored(FLAG, 'true')
+  setOperatorFlag()
 }
 
 async function readMessage(response: Response): Promise<string> {
   const { message }: { message?: unknown } = await response.json().catch(() => ({}))
   if (typeof message === 'string' && message !== '') return message
   return response.status === 401 ? 'Incorrect password' : UNREACHABLE
-}
-
-/** Clears the flag that the operator is signed in. */
-export function noteSignedOut(): void {
-  if (readStored(FLAG) !== null) writeStored(FLAG, 'false')
-}
-
-/** Calls back when the operator signs in in another window. Returns an unsubscribe function. */
-export function onSignedInElsewhere(listener: () => void): () => void {
-  const heed = ({ key, newValue }: StorageEvent) => {
-    if (key === FLAG && newValue === 'true') listener()
-  }
-  window.addEventListener('storage', heed)
-  return () => window.removeEventListener('storage', heed)
 }

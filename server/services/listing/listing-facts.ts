@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache'
-import { type CityAround, findCitiesAround } from '#db/queries/listing/cities-around.ts'
-import { boundsAround, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
+import { findPlace } from '#db/queries/search/places.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { type Listing, listingSearch, readListing } from '#domain/listing/listing.ts'
 import {
   introduceListing,
   type ListingLink,
@@ -13,38 +12,26 @@ import type { Place, SearchAnswer } from '#domain/search/search-answer.ts'
 import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
-import { slugify } from '#domain/text/slug.ts'
-import { PLACES_AROUND_MS } from '#domain/time/lifetimes.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import { remember } from '../../core/remember.ts'
 import { withDeps } from '../../core/with-deps.ts'
 import { startAsking } from '../../sources/asking.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import type { PlacesProvider } from '../../sources/places/types.ts'
+import { type CoverageDeps, coveredCities } from '../location/coverage.ts'
 import { areaOf, searchParks } from '../search/search-parks.ts'
 
-const MOST_PLACES_AROUND = 1_000
-
-/** Cached listings of places around a place, by its coordinates. */
-export type PlacesAround = LRUCache<string, Promise<ListingLink[]>>
-
-export function makePlacesAround(): PlacesAround {
-  return new LRUCache({ max: MOST_PLACES_AROUND, ttl: PLACES_AROUND_MS })
-}
-
-type FactsDeps = Parameters<typeof searchParks>[0] & {
-  forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
-  placesAround: PlacesAround
-}
+type FactsDeps = Parameters<typeof searchParks>[0] &
+  CoverageDeps & {
+    forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
+  }
 
 /** Maximum distance in metres of the places linked to, and how many of them are linked. */
 const AROUND_METRES = 60_000
 const MOST_PLACES = 8
-/** Candidates for them: the listing of a city's name may be of another city, or have no parks. */
-const MOST_CITIES = 16
+const MOST_NAMESAKES = 12
 /** Places closer together than this are considered the same. */
 const SAME_METRES = 500
-const NOTHING = { location: null, total: 0 }
 
 /**
  * Returns facts about a listing's parks, and related listings that have parks. Uses only stored
@@ -63,6 +50,8 @@ export async function getListingFacts(deps: FactsDeps, parts: string[]): Promise
     intro: introduceListing(listing, { parks, total, isWhole: place?.bounds !== undefined }),
     types: otherListings(listing, await countTypes(deps, listing, here)),
     places: await findPlaces(deps, here),
+    ...(await findNamesakes(deps, listing, place)),
+    trail: await findTrail(deps, place),
   }
 }
 
@@ -93,39 +82,48 @@ async function search(deps: FactsDeps, listing: Listing, limit: number): Promise
 
 type Spot = { location: Coordinates; place?: Place | undefined }
 
-/** Returns places around another, or in a state, whose listings have parks; cached for an hour. */
-function findPlaces(deps: FactsDeps, spot: Spot): Promise<ListingLink[]> {
-  const key = `${spot.location.lat},${spot.location.lng}`
-  return remember(deps.placesAround, key, () => lookAround(deps, spot))
-}
-
-async function lookAround(
+/** The listings of cities around a place, or in a state, with their numbers of parks. */
+async function findPlaces(
   deps: FactsDeps,
   { location: here, place }: Spot,
 ): Promise<ListingLink[]> {
-  const state = place?.usState === undefined ? undefined : place.bounds
-  const bounds = state ?? boundsAround(here, AROUND_METRES)
-  const links = new Map<string, ListingLink>()
-  if (bounds.west > bounds.east) return []
-  const around = { here, bounds, usState: place?.usState }
-  for (const city of await findCitiesAround(deps.database, around, MOST_CITIES)) {
-    const path = listingPath([slugify(city.city)])
-    if (!links.has(path) && (await isListed(deps, city, here))) {
-      links.set(path, { path, name: city.city })
-    }
-    if (links.size === MOST_PLACES) break
-  }
-  return [...links.values()]
+  const state = place?.usState
+  const cities = await coveredCities(deps)
+  return cities
+    .filter((city) => {
+      if (state !== undefined) return city.name.endsWith(`, ${state}`)
+      const metres = distanceMetres(here, city)
+      return metres <= AROUND_METRES && metres > SAME_METRES && city.name !== place?.name
+    })
+    .slice(0, MOST_PLACES)
+    .map(({ path, name, count }) => ({ path, name: `${name} (${formatCount(count)})` }))
 }
 
-/**
- * Whether the listing of a city's name is that city's, has parks, and isn't of the place itself.
- */
-async function isListed(deps: FactsDeps, city: CityAround, here: Coordinates): Promise<boolean> {
-  const listing = readListing([slugify(city.city)])
-  const { location, total } = listing ? await search(deps, listing, 1) : NOTHING
-  if (!location || total === 0) return false
-  return (
-    distanceMetres(location, city) <= AROUND_METRES && distanceMetres(location, here) > SAME_METRES
-  )
+/** A city's own listing, and those of others of its name: 'Springfield' alone is the likeliest. */
+async function findNamesakes(
+  { placeIndex }: FactsDeps,
+  { location }: Listing,
+  place: Place | undefined,
+): Promise<Pick<ListingFacts, 'path' | 'namesakes'>> {
+  if (place?.precision !== 'city') return { namesakes: [] }
+  const [name = ''] = location.split(',')
+  const all = await placeIndex.namesakes(name)
+  return {
+    path: all.find((link) => link.name === place.name)?.path,
+    namesakes: all.filter((link) => link.name !== place.name).slice(0, MOST_NAMESAKES),
+  }
+}
+
+/** The listings of what a place is part of: its state, and the city of a district. */
+async function findTrail(
+  { database, placeIndex }: FactsDeps,
+  place: Place | undefined,
+): Promise<ListingLink[]> {
+  const area = place?.areaId === undefined ? null : await findPlace(database, place.areaId)
+  if (!area) return []
+  const state = await placeIndex.stateListing(area.usState)
+  const [city] = area.parent
+    ? await placeIndex.listingsOf([{ name: area.parent, lat: area.lat, lng: area.lng }])
+    : []
+  return [state, city].filter((link) => link != null)
 }

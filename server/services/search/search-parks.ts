@@ -23,15 +23,15 @@ import type {
   PlacesProvider,
   PlacesQuery,
 } from '../../sources/places/types.ts'
+import { type CoverageDeps, findElsewhere } from '../location/coverage.ts'
 import { withArea } from '../location/place-areas.ts'
 import { refreshArea } from '../park/live-parks.ts'
 import type { NameWords } from './spelling.ts'
 import { meaningOf, understand } from './understand.ts'
 
-type SearchDeps = {
+type SearchDeps = CoverageDeps & {
   cache: Cache
   cacheDays: Env['cacheDays']
-  database: Database
   geocoders: Geocoder[]
   ledger: Ledger
   log: Logger
@@ -64,6 +64,7 @@ export async function searchParks(
     isFiltered(query) || found.total === 0
       ? await describeFilters(deps.places, query, found.total)
       : null
+  const isEmpty = found.total === 0 && !effects?.relaxation && (await isBare(deps.places, query))
   return answer(found, {
     location: spot.location,
     place: spot.place && { ...spot.place, bounds: isWhole ? spot.place.bounds : undefined },
@@ -71,6 +72,7 @@ export async function searchParks(
     total: found.total,
     unknown: effects?.unknown ?? { rating: 0, amenities: 0 },
     relaxation: effects?.relaxation,
+    elsewhere: isEmpty ? await findElsewhere(deps, spot.location) : undefined,
     stale: freshness === 'stale' || spot.isStale || undefined,
     corrected: spot.corrected || undefined,
   })
@@ -166,6 +168,13 @@ function toQuery({ location, area, amenities = [] }: Spot, input: ParkSearchInpu
     limit,
     offset: (page - 1) * limit,
   }
+}
+
+/** Whether no park is known in the area, whatever the filters. */
+async function isBare(places: ParkStore, query: PlacesQuery): Promise<boolean> {
+  if (!isFiltered(query) && query.type === undefined) return true
+  const all = { ...query, type: undefined, minRating: 0, amenities: [] }
+  return (await places.count(all)) === 0
 }
 
 function isFiltered({ minRating, amenities }: PlacesQuery): boolean {

@@ -3,7 +3,7 @@ import { editDistance } from './edit-distance.ts'
 import { VOCABULARY } from './phrase.ts'
 
 /** A word that names contain. */
-export type NameWord = {
+type NameWord = {
   word: string
   /** How likely it is sought: the logarithm of the population of the largest city it is part of. */
   weight: number

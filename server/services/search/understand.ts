@@ -69,8 +69,9 @@ async function readWords(deps: GeocodeDeps, sought: Sought, asking: Asking): Pro
 const NOWHERE = { place: null, isStale: false, amenities: [] }
 
 /** Without outside services, which correct spelling themselves. */
-function offlineOnly(deps: GeocodeDeps): GeocodeDeps {
-  return { ...deps, geocoders: deps.geocoders.filter(({ cacheDays }) => cacheDays === 0) }
+function offlineOnly({ cache, cacheDays, geocoders, ledger, log }: GeocodeDeps): GeocodeDeps {
+  const offline = geocoders.filter((geocoder) => geocoder.cacheDays === 0)
+  return { cache, cacheDays, geocoders: offline, ledger, log }
 }
 
 /** Whether all words are understood. */

@@ -1,4 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { ListingLink } from '#domain/listing/listing-intro.ts'
 import type { Place } from '#domain/search/search-answer.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 
@@ -7,6 +8,14 @@ export type KnownPlaces = {
   suggest: (text: string, limit: number) => Promise<Suggestion[]>
   /** The city near a location, such as 'Chicago, IL'; null if there is none. */
   cityNear: (place: Coordinates) => Promise<string | null>
+  /** The listings of cities at these locations; null for those that are not known there. */
+  listingsOf: (
+    cities: readonly (Coordinates & { name: string })[],
+  ) => Promise<(ListingLink | null)[]>
+  /** The listings of all cities of a name, the likeliest first. */
+  namesakes: (name: string) => Promise<ListingLink[]>
+  /** The listing of a state by its postal code; null if there is no such state. */
+  stateListing: (code: string) => Promise<ListingLink | null>
 }
 
 type GeocodeOptions = {

@@ -8,7 +8,7 @@ import type { PlaceIndex } from './place-index.ts'
  *
  * @param words normalised by `normaliseName`
  */
-export type FindParks = (words: string, filter: NameFilter) => Promise<NamedPark[]>
+type FindParks = (words: string, filter: NameFilter) => Promise<NamedPark[]>
 
 /** What the offline geocoder knows. Functions throw the database's errors. */
 export type Known = {

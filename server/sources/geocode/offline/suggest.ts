@@ -1,7 +1,8 @@
 import { US_STATES } from '#domain/geo/us-states.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { METROPOLIS, type PlaceIndex } from './place-index.ts'
+import { searchNameOf } from './city-listings.ts'
+import type { PlaceIndex } from './place-index.ts'
 import { cityLabel, regionLabel } from './regions.ts'
 
 /** Most cities suggested beside parks. */
@@ -43,14 +44,8 @@ function isIn(city: { name: string; country: string; admin: string }, beginning:
 
 function suggestStates(index: PlaceIndex, beginning: string): Suggestion[] {
   return Object.values(US_STATES)
-    .map((state) => searchedAs(index, state))
+    .map((state) => searchNameOf(index, state))
     .filter((text) => normaliseName(text).startsWith(beginning))
     .slice(0, 2)
     .map((text) => ({ text, detail: 'State', kind: 'state' }))
-}
-
-/** 'Washington' alone would be searched as the city. */
-function searchedAs(index: PlaceIndex, state: string): string {
-  const [city] = index.citiesNamed(normaliseName(state))
-  return city && city.population >= METROPOLIS ? `${state} State` : state
 }

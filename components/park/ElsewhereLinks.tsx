@@ -1,0 +1,33 @@
+import { METRES_PER_MILE } from '#domain/geo/geo.ts'
+import type { Elsewhere } from '#domain/search/search-answer.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { OperatorHint } from './OperatorHint.tsx'
+import styles from './Results.module.css'
+
+/** Where parks are known, if none is in the place that was searched. */
+export function ElsewhereLinks({ elsewhere: { nearest, cities } }: { elsewhere: Elsewhere }) {
+  return (
+    <div className={styles.elsewhere}>
+      {nearest && (
+        <p>
+          The nearest parks we know are in <a href={nearest.path}>{nearest.name}</a>,{' '}
+          {formatCount(Math.round(nearest.metres / METRES_PER_MILE))} miles.
+        </p>
+      )}
+      {cities.length > 0 && (
+        <nav aria-label="Cities with parks">
+          <ul>
+            {cities.map(({ path, name, count }) => (
+              <li key={path}>
+                <a href={path}>
+                  {name} ({formatCount(count)})
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <OperatorHint />
+    </div>
+  )
+}

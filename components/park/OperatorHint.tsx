@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { onSignedInElsewhere, readOperatorFlag } from '../operator-flag.ts'
+
+/** How the operator brings a place in, if the operator uses this browser. */
+export function OperatorHint() {
+  const isOperator = useSyncExternalStore(onSignedInElsewhere, readOperatorFlag, () => false)
+  if (!isOperator) return null
+  return (
+    <p>
+      You can bring this place in: <code>npm run import -- FILE</code> reads files of OpenStreetMap,
+      GeoJSON and CSV.
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../client.ts'
+
+/** A city with parks: where they are on average, and how many. */
+export type CityOfParks = { name: string; lat: number; lng: number; count: number }
+
+/**
+ * The cities with parks, those with the most first: cities of the United States with all of their
+ * districts, elsewhere as the parks name them. Reads every park.
+ */
+export async function findCitiesWithParks({ sql, run }: Database): Promise<CityOfParks[]> {
+  return run(sql<CityOfParks[]>`
+    with counted as (
+      select in_place, count(*)::int as count from parks
+      where listed and in_place is not null group by in_place
+    ),
+    cities as (
+      select coalesce(whole.id, part.id, place.id) as id, sum(count)::int as count
+      from counted join places as place on place.id = in_place
+        left join places as part on part.id = place.parent_id
+        left join places as whole on whole.id = part.parent_id
+      group by 1
+    )
+    select name, latitude as lat, longitude as lng, count from cities join places using (id)
+    union all
+    select city, avg(latitude), avg(longitude), count(*)::int from parks
+    where listed and in_place is null and length(city) <= 100 and source <> 'google'
+    group by city, state
+    order by count desc, name`)
+}

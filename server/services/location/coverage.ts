@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#db/client.ts'
+import { findCitiesWithParks } from '#db/queries/listing/covered-places.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import type { ListingLink } from '#domain/listing/listing-intro.ts'
+import type { Elsewhere } from '#domain/search/search-answer.ts'
+import { COVERAGE_MS } from '#domain/time/lifetimes.ts'
+import { remember } from '../../core/remember.ts'
+import type { KnownPlaces } from '../../sources/geocode/types.ts'
+
+/** A city with parks, and its listing. */
+export type CoveredCity = ListingLink & Coordinates & { count: number }
+
+/** The cached cities with parks. */
+export type Coverage = LRUCache<'all', Promise<CoveredCity[]>>
+
+export type CoverageDeps = { coverage: Coverage; database: Database; placeIndex: KnownPlaces }
+
+export function makeCoverage(): Coverage {
+  return new LRUCache({ max: 1, ttl: COVERAGE_MS })
+}
+
+/** Cities suggested where nothing is known. */
+const MOST_CITIES = 8
+
+/** The cities with parks, those with the most first; cached for some minutes. */
+export function coveredCities({
+  coverage,
+  database,
+  placeIndex,
+}: CoverageDeps): Promise<CoveredCity[]> {
+  return remember(coverage, 'all', async () => {
+    const cities = await findCitiesWithParks(database)
+    const links = await placeIndex.listingsOf(cities)
+    const byPath = new Map<string, CoveredCity>()
+    for (const [index, { lat, lng, count }] of cities.entries()) {
+      const link = links[index]
+      if (link && !byPath.has(link.path)) byPath.set(link.path, { ...link, lat, lng, count })
+    }
+    return [...byPath.values()]
+  })
+}
+
+/** Where parks are known, for a place where none is: the nearest city, and those with the most. */
+export async function findElsewhere(deps: CoverageDeps, here: Coordinates): Promise<Elsewhere> {
+  const cities = await coveredCities(deps)
+  const nearest = cities.reduce<{ city: CoveredCity; metres: number } | null>((best, city) => {
+    const metres = distanceMetres(here, city)
+    return best && best.metres <= metres ? best : { city, metres }
+  }, null)
+  return {
+    nearest: nearest
+      ? { name: nearest.city.name, path: nearest.city.path, metres: Math.round(nearest.metres) }
+      : undefined,
+    cities: cities.slice(0, MOST_CITIES).map(({ name, path, count }) => ({ name, path, count })),
+  }
+}
