@@ -47,6 +47,11 @@ export function ListingLinks({ parts, listing }: { parts: string[]; listing: Lis
   return (
     <div className={styles.links}>
       <Links id="types" title={`More in ${listing.location}`} links={facts.types} />
+      <Links
+        id="districts"
+        title={`Parts of ${listing.location.replace(/,.*/, '')}`}
+        links={facts.districts}
+      />
       <Links id="places" title="Parks in other places" links={facts.places} />
       <Links
         id="namesakes"

@@ -12,6 +12,8 @@ export const listingFactsSchema = z.object({
   intro: z.array(z.string()),
   /** Listings of the same place. */
   types: z.array(link),
+  /** Listings of the place's districts. */
+  districts: z.array(link),
   /** Listings of nearby places. */
   places: z.array(link),
   /** The path of its own listing, if its place is a city: '/parks/chicago-il' is '/parks/chicago'. */

@@ -41,15 +41,29 @@ test('a listing is complete in its document: heading, count, words, parks and li
 
 test('places around a place have links, those that have parks', async ({ request }) => {
   const html = await (await request.get('/parks/new-york')).text()
-  const [, nearby = ''] = html.split('Parks in other places')
+  const [, nearby = ''] = html.split('Parts of New York')
   const paths = [...nearby.matchAll(/href="(\/parks\/[a-z-]+)"/g)].map(([, path]) => path ?? '')
   const own = paths.slice(0, paths.indexOf('/parks/san-francisco'))
   expect(own).toContain('/parks/brooklyn')
   expect(own).not.toContain('/parks/new-york')
+  expect(html).toContain('Parks in other places')
   for (const path of own) {
     const other = await (await request.get(path)).text()
     expect([path, /<p role="status">[1-9]\d* parks? found/.test(other)]).toEqual([path, true])
   }
+})
+
+test('a listing leads back over its state, and to other cities of its name', async ({ page }) => {
+  await open(page, '/parks/springfield')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect(crumbs.getByRole('link')).toHaveText(['Map', 'Missouri'])
+  await page
+    .getByRole('navigation', { name: 'Other places called Springfield' })
+    .getByRole('link', { name: 'Springfield, IL' })
+    .click()
+  await expect(page).toHaveURL('/parks/springfield-il')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parks in Springfield, IL')
+  await expect(crumbs.getByRole('link')).toHaveText(['Map', 'Illinois'])
 })
 
 test('a park is selected, seen close, and let go, with the words staying', async ({ page }) => {

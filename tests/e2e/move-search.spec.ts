@@ -341,6 +341,32 @@ test('with the switch off the area is searched on a press, and that is remembere
   await expect(asMoving(page)).not.toBeChecked()
 })
 
+test('the area searched on a press is all of the map, page by page, and can be linked to', async ({
+  page,
+}) => {
+  await openMap(page, '/?address=Chicago')
+  await asMoving(page).uncheck()
+  await drag(page, [-0.4, 0])
+  await area(page).click()
+  await expect(page).toHaveURL(/\?bounds=-8[^&]*&zoom=\d/)
+  await expect(page.getByRole('combobox', { name: 'Distance' })).toHaveValue('')
+  const total = await found(page)
+  const { searchParams } = new URL(page.url())
+  const bounds = searchParams.get('bounds')
+  const answer = await (await page.request.get(`/api/parks?bounds=${bounds}`)).json()
+  expect(answer.total).toBe(total)
+  const before = await view(page)
+  await reload(page)
+  expect(await found(page)).toBe(total)
+  await expect.poll(async () => (await view(page))?.centre.lng).toBeCloseTo(before.centre.lng, 2)
+  // A distance is one around its middle.
+  await page.getByRole('combobox', { name: 'Distance' }).selectOption('2000')
+  await expect(page).toHaveURL(/\?lat=.*&lng=.*&radius=2000/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?bounds=/)
+  expect(await found(page)).toBe(total)
+})
+
 test('where storage is blocked the switch works for the page', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked = () => {
@@ -429,7 +455,7 @@ test('a page about one place stays with it: another is searched on a press, else
   await expect(asMoving(page)).toHaveCount(0)
   expect(asked.moves).toEqual([])
   await area(page).click()
-  await page.waitForURL(/\/\?lat=41.*&lng=-87.*&zoom=\d/)
+  await page.waitForURL(/\/\?bounds=-87.*%2C41.*&zoom=\d/)
   await expect(page.getByRole('heading', { name: 'Find Parks Near You' })).toBeVisible()
 })
 

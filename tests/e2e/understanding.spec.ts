@@ -52,6 +52,51 @@ test('parks near me are those near the visitor', async ({ page, context }) => {
   await expect(page).toHaveURL(/lat=42\.355&lng=-71\.066&amenities=Playground/)
 })
 
+test('a misspelt word is corrected, and can be searched for as it is', async ({ page }) => {
+  await open(page, '/')
+  await search(page, 'Chicgo')
+  await expect(page.getByText('Showing results for Chicago.')).toBeVisible()
+  await expect(page).toHaveURL('/?address=Chicgo')
+  await expect(page.getByText('All of Chicago, IL')).toBeVisible()
+  await page.getByRole('link', { name: 'Search instead for “Chicgo”' }).click()
+  await expect(page).toHaveURL('/?exact=true&address=Chicgo')
+  await expect(page.getByText(/We couldn't find "Chicgo" on the map/)).toBeVisible()
+})
+
+test('a street that is not known is said to be so', async ({ page }) => {
+  await open(page, '/')
+  await search(page, '350 5th Ave New York')
+  await expect(
+    page.getByText('We don’t know “350 5th Ave”. Showing New York City, NY.'),
+  ).toBeVisible()
+  // Quoted with 60 letters at most.
+  await search(page, `1 ${'Long '.repeat(30)}Street, Boston`)
+  await expect(
+    page.getByText(/^We don’t know “1 (Long ){11}L?o?…”\. Showing Boston, MA\.$/),
+  ).toBeVisible()
+})
+
+test('a park searched by its name is selected, the one nearest to the map', async ({ page }) => {
+  await open(page, '/')
+  await search(page, 'lincoln park')
+  const card = page.getByRole('region', { name: 'Lincoln Park' })
+  await expect(card).toContainText('San Francisco')
+  await expect(page).toHaveURL(/address=lincoln\+park&near=37\.8%2C-122\.4&park=\d+$/)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toBeHidden()
+  await open(page, '/?address=Chicago')
+  await search(page, 'lincoln park')
+  await expect(card).toContainText('Chicago')
+})
+
+test('a suggested park is opened, whatever others are called', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('combobox', { name: /^Address/ }).pressSequentially('lincoln park')
+  await page.getByRole('option', { name: 'Lincoln Park, Chicago, IL' }).click()
+  await expect(page).toHaveURL(/parkId=(\d+)&park=\1$/)
+  await expect(page.getByRole('region', { name: 'Lincoln Park' })).toContainText('Chicago')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -60,5 +105,11 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL((url) => url.search === CHICAGO_DOGS)
     await page.goto('/?address=dog+park')
     await expect(page).toHaveURL((url) => url.search === '?amenities=Dog+Park')
+    await page.goto('/?address=Presidio&near=37.8,-122.4')
+    await expect(page).toHaveURL(/\?address=Presidio&park=\d+$/)
+    await page.goto('/?address=Chicago&near=37.8,-122.4')
+    await expect(page).toHaveURL((url) => url.search === '?address=Chicago')
+    await page.goto('/?address=Chicgo')
+    await expect(page.getByText('Showing results for Chicago.')).toBeVisible()
   })
 })

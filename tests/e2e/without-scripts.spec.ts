@@ -61,6 +61,13 @@ test('an unknown place, and a place without parks, say so', async ({ page }) => 
   await expect(page.getByText("Couldn't find location")).toBeVisible()
   await page.goto('/?address=Portland%2C+ME')
   await expect(page.getByText('No parks found in this area.')).toBeVisible()
+  await expect(
+    page.getByText(/^The nearest parks we know are in Boston, MA, \d+ miles\.$/),
+  ).toBeVisible()
+  const cities = page.getByRole('navigation', { name: 'Cities with parks' })
+  await expect(cities.getByRole('link')).toHaveCount(8)
+  await cities.getByRole('link', { name: /^Chicago, IL \(\d+\)$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parks in Chicago')
 })
 
 test('a card leads to the park, with all that is known of it and the parks nearby', async ({

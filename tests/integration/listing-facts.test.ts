@@ -59,6 +59,7 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
       ],
       places: [{ path: '/parks/cambridge', name: 'Cambridge, MA (3)' }],
       path: '/parks/boston',
+      districts: [{ path: '/parks/downtown-boston', name: 'Downtown (3)' }],
       namesakes: expect.arrayContaining([{ path: '/parks/boston-ga', name: 'Boston, GA' }]),
       trail: [{ path: '/parks/massachusetts', name: 'Massachusetts' }],
     })
@@ -141,7 +142,7 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
 
   test('of a place without parks is nothing', async () => {
     expect(await facts('reykjavik')).toEqual({
-      ...{ intro: [], types: [], places: [], namesakes: [], trail: [] },
+      ...{ intro: [], types: [], places: [], namesakes: [], trail: [], districts: [] },
       path: '/parks/reykjavik',
     })
   })

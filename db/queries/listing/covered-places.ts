@@ -1,4 +1,6 @@
 import type { Database } from '../../client.ts'
+import type { places } from '../../schema/places.ts'
+import type { Row } from '../columns.ts'
 
 /** A city with parks: where they are on average, and how many. */
 export type CityOfParks = { name: string; lat: number; lng: number; count: number }
@@ -26,4 +28,22 @@ export async function findCitiesWithParks({ sql, run }: Database): Promise<CityO
     where listed and in_place is null and length(city) <= 100 and source <> 'google'
     group by city, state
     order by count desc, name`)
+}
+
+/** A district with its number of parks. */
+export type DistrictWithParks = Row<typeof places, 'kind' | 'name'> & { count: number }
+
+/** The districts of a place that have parks, those with the most first. */
+export async function findDistrictsWithParks(
+  { sql, run }: Database,
+  placeId: number,
+  limit: number,
+): Promise<DistrictWithParks[]> {
+  return run(sql<DistrictWithParks[]>`
+    select part.kind, part.name, count(*)::int as count
+    from places as part
+      join places as own on own.id = part.id or own.parent_id = part.id
+      join parks on in_place = own.id and listed
+    where part.parent_id = ${placeId}::int
+    group by part.id order by count desc, part.name limit ${limit}::int`)
 }

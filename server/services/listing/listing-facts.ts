@@ -1,6 +1,7 @@
+import { findDistrictsWithParks } from '#db/queries/listing/covered-places.ts'
 import { findPlace } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import { type Listing, listingSearch, readListing } from '#domain/listing/listing.ts'
+import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
 import {
   introduceListing,
   type ListingLink,
@@ -13,6 +14,7 @@ import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import { slugify } from '#domain/text/slug.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { withDeps } from '../../core/with-deps.ts'
 import { startAsking } from '../../sources/asking.ts'
@@ -30,6 +32,7 @@ type FactsDeps = Parameters<typeof searchParks>[0] &
 const AROUND_METRES = 60_000
 const MOST_PLACES = 8
 const MOST_NAMESAKES = 12
+const MOST_DISTRICTS = 12
 /** Places closer together than this are considered the same. */
 const SAME_METRES = 500
 
@@ -49,6 +52,7 @@ export async function getListingFacts(deps: FactsDeps, parts: string[]): Promise
   return {
     intro: introduceListing(listing, { parks, total, isWhole: place?.bounds !== undefined }),
     types: otherListings(listing, await countTypes(deps, listing, here)),
+    districts: await findDistricts(deps, place),
     places: await findPlaces(deps, here),
     ...(await findNamesakes(deps, listing, place)),
     trail: await findTrail(deps, place),
@@ -97,6 +101,17 @@ async function findPlaces(
     })
     .slice(0, MOST_PLACES)
     .map(({ path, name, count }) => ({ path, name: `${name} (${formatCount(count)})` }))
+}
+
+/** The listings of a place's districts: 'Brooklyn', 'Hyde Park, Chicago'. */
+async function findDistricts({ database }: FactsDeps, place: Place | undefined) {
+  if (place?.areaId === undefined) return []
+  const districts = await findDistrictsWithParks(database, place.areaId, MOST_DISTRICTS)
+  const [city = ''] = place.name.split(',')
+  return districts.map(({ kind, name, count }): ListingLink => {
+    const slug = slugify(kind === 'borough' ? name : `${name} ${city}`)
+    return { path: listingPath([slug]), name: `${name} (${formatCount(count)})` }
+  })
 }
 
 /** A city's own listing, and those of others of its name: 'Springfield' alone is the likeliest. */
