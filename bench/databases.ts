@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import { type Database, openEmbedded, openRemote } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { packParks } from '#db/queries/database/maintenance.ts'
+import { addParkWords } from '#db/queries/search/words.ts'
 import { type SyntheticPark, syntheticParks } from './synthetic.ts'
 
 const root = process.cwd()
@@ -13,7 +14,7 @@ const BATCH = 5_000
 /**
  * Incremented when the synthetic parks or their columns change, so that old databases are rebuilt.
  */
-const GENERATION = 8
+const GENERATION = 9
 
 /** The PostgreSQL server for benchmarks; null if there is none. */
 export const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? null
@@ -88,6 +89,7 @@ async function fill(database: Database, count: number): Promise<void> {
     include (id, latitude, shown_rating, amenity_bits, us_state)`
   await sql`alter table parks enable trigger parks_insert_names`
   await sql.end()
+  await addParkWords(database)
   await packParks(database)
   await database.close()
   process.stdout.write(' done\n')

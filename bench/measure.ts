@@ -1,8 +1,13 @@
 import { appendFileSync } from 'node:fs'
 
-export type Timing = { p50: number; p99: number; perSecond: number }
+export type Timing = { p50: number; p95: number; p99: number; perSecond: number }
 
-export const NO_TIMING: Timing = { p50: Number.NaN, p99: Number.NaN, perSecond: Number.NaN }
+export const NO_TIMING: Timing = {
+  p50: Number.NaN,
+  p95: Number.NaN,
+  p99: Number.NaN,
+  perSecond: Number.NaN,
+}
 
 /**
  * Times calls after a warm-up: sequentially for latency, then concurrently for the rate.
@@ -27,7 +32,8 @@ export async function time(
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
   const perSecond = (calls / (performance.now() - start)) * 1000
-  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), perSecond }
+  const at = (share: number) => percentile(latencies, share)
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), perSecond }
 }
 
 export function percentile(values: number[], share: number): number {

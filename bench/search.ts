@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { findParksByName } from '#db/queries/park/parks.ts'
 import { findNearbyParks } from '#db/queries/search/nearby-parks.ts'
 import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
+import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { searchCentres } from './centres.ts'
 import { openEmbeddedWith, openServerWith, serverUrl } from './databases.ts'
 import { median, milliseconds, NO_TIMING, print, type Timing, time, verdict } from './measure.ts'
@@ -13,9 +14,14 @@ const MANY = 1_000_000
 const NO_FILTER = { minRating: 0, amenityBits: 0 }
 const LIMITS = { server: { p50: 2.5, p99: 6 }, embedded: { p50: null, p99: 10 } }
 const MOST_GROWTH = 2
+/** Of the first page of a whole city. */
+const CITY_LIMITS = { p50: 3, p99: 10 }
+const CITY_PAGE = 200
 const BEGINNINGS = ['sunset p', 'par', 'memorial park 9', 'lake', 'central park 12']
 
 const centres = searchCentres(CALLS)
+
+type City = { id: number; lat: number; lng: number }
 
 /** A kind of search, which returns the number of parks found. */
 type Kind = { name: string; run: (database: Database, index: number) => Promise<number> }
@@ -78,8 +84,33 @@ async function measure(place: keyof typeof LIMITS, count: number): Promise<Timin
       `  ${name.padEnd(31)} p50 ${milliseconds(p50)}  p99 ${milliseconds(p99)}  ${perSecond.toFixed(0)}/s  parks found: ${median(found)}, at most ${Math.max(...found)}`,
     )
   }
+  await timeCities(database, place, count)
   await database.close()
   return timings
+}
+
+/** The first pages of the cities with the most parks, best known first. */
+async function timeCities(database: Database, place: string, count: number): Promise<void> {
+  const cities = await database.sql<City[]>`
+    select id, latitude as lat, longitude as lng from places
+    where kind = 'city' order by (select count(*) from parks where in_place = places.id) desc
+    limit 100`
+  const world = { south: -90, west: -180, north: 90, east: 180 }
+  const timing = await time(CALLS, (index) => {
+    const { id, lat, lng } = cities[index % cities.length] ?? { id: 0, lat: 0, lng: 0 }
+    return findSortedParks(database, {
+      centre: { lat, lng },
+      area: { placeId: id, bounds: world },
+      filter: NO_FILTER,
+      limit: CITY_PAGE,
+      sort: 'best',
+      offset: 0,
+    })
+  })
+  const of = `${place}, ${count.toLocaleString('en-US')} parks: the first page of a city`
+  print(of)
+  verdict('p50 in ms', timing.p50, { most: CITY_LIMITS.p50, of })
+  verdict('p99 in ms', timing.p99, { most: CITY_LIMITS.p99, of })
 }
 
 function judge(place: keyof typeof LIMITS, few: Timings, many: Timings): void {

@@ -1,4 +1,5 @@
-// Server time of the search box's suggestions while someone types, as a procedure.
+// Server time of the search box's suggestions while someone types, and of misspelt searches, as
+// procedures.
 
 import { makeDeps } from '#server/boot/deps.ts'
 import { makeLog } from '#server/core/log.ts'
@@ -19,6 +20,19 @@ const TYPED = [
   'portland, or',
   'oak p',
 ]
+/** Names of places and of the made-up parks, with typing errors. */
+const MISSPELT = [
+  'Chicgo',
+  'San Fransisco',
+  'Philadelpia',
+  'Seatle',
+  'dog parks in Bostn',
+  'Cincinatti, OH',
+  'sunst park',
+  'memoral park',
+]
+const MISSPELT_CALLS = 400
+const MOST_MISSPELT_MS = 60
 const BEGINNINGS = TYPED.flatMap((text) => Array.from(text, (_, index) => text.slice(0, index + 1)))
 
 await measure('server, a million parks', () => openServerWith(1_000_000))
@@ -39,5 +53,10 @@ async function measure(name: string, open: () => ReturnType<typeof openServerWit
   )
   print(`\nSuggestions, ${name}: p50 ${milliseconds(timing.p50)}, ${timing.perSecond.toFixed(0)}/s`)
   verdict('p99 in ms', timing.p99, { most: MOST_MS })
+  const misspelt = await time(MISSPELT_CALLS, (index) =>
+    caller.parks.search({ address: MISSPELT[index % MISSPELT.length], limit: 1 }),
+  )
+  print(`\nMisspelt searches, ${name}: p50 ${milliseconds(misspelt.p50)}`)
+  verdict('p95 in ms', misspelt.p95, { most: MOST_MISSPELT_MS })
   await database.close()
 }
