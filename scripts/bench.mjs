@@ -11,6 +11,7 @@ import { root, run } from './steps.mjs'
 const parts = [
   'search',
   'suggest',
+  'places',
   'rest',
   'documents',
   'render',
@@ -26,6 +27,7 @@ const parts = [
 const modules = [
   'search.ts',
   'suggest.ts',
+  'places.ts',
   'rest.ts',
   'rest-server.ts',
   'documents.ts',
