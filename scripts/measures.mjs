@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
+export const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 
 /**
  * The lines of a TypeScript file, its functions with theirs, its `as` casts (except `as const`),
@@ -34,7 +34,8 @@ export function percentile(numbers, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-function walk(node, parent, visit) {
+/** Visits every node of a program with its parent. */
+export function walk(node, parent, visit) {
   visit(node, parent)
   for (const [key, value] of Object.entries(node)) {
     if (key === 'parent') continue
@@ -44,7 +45,7 @@ function walk(node, parent, visit) {
   }
 }
 
-function nameOf(node, parent) {
+export function nameOf(node, parent) {
   return node.id?.name ?? parent?.id?.name ?? parent?.key?.name ?? '(anonymous)'
 }
 

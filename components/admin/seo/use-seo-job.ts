@@ -10,12 +10,16 @@ import { SEO_KEY, seoJobQuery } from './queries.ts'
 export function useSeoJob() {
   const client = useQueryClient()
   const { data: job = null } = useQuery(seoJobQuery())
-  const watched = useRef(job?.state === 'running' ? job.id : null)
+  const watched = useRef<number | null>(null)
   const isRunning = job?.state === 'running'
-  if (isRunning) watched.current = job.id
 
   useEffect(() => {
-    if (job === null || job.state === 'running' || job.id !== watched.current) return
+    if (job === null) return
+    if (job.state === 'running') {
+      watched.current = job.id
+      return
+    }
+    if (job.id !== watched.current) return
     watched.current = null
     announce(job)
     void client.invalidateQueries({ queryKey: SEO_KEY })

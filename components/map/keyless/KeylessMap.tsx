@@ -1,4 +1,5 @@
 import { Map as MapLibreMap, type MapRef } from '@vis.gl/react-maplibre'
+import type { StyleSpecification } from 'maplibre-gl'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useCallback, useMemo, useState } from 'react'
@@ -22,13 +23,19 @@ import { useView } from './use-view.ts'
 
 maplibre.setWorkerUrl(workerUrl)
 
-/** The map that needs no key. */
-export default function KeylessMap(props: MapProps & { onFail: () => void }) {
+type Props = MapProps & { onFail: () => void }
+
+/** The map that needs no key, once its style is loaded. */
+export default function KeylessMap(props: Props) {
+  const style = useStyle()
+  return style && <StyledMap {...props} style={style} />
+}
+
+function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const { selectedId, camera, visitor, onSelect, onCameraIdle, onFail } = props
   const { parks, text } = useMemo(() => keylessParks(props.parks), [props.parks])
   // State rather than a ref: it is set after the load event if React is busy.
   const [map, setMap] = useState<MapRef | null>(null)
-  const style = useStyle()
   const { view, follow, seen, rest } = useView()
   const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
@@ -43,10 +50,9 @@ export default function KeylessMap(props: MapProps & { onFail: () => void }) {
     },
     [map],
   )
-  const initial = useCamera(map, camera, style !== null)
+  const initial = useCamera(map, camera)
   const { tellFirst, tellMoved } = useRest(initial, onCameraIdle)
 
-  if (!style || !initial) return null
   return (
     <div className={styles.map}>
       <MapFrame keys={keys} pilot={pilot}>

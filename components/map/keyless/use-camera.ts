@@ -1,6 +1,6 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Camera } from '../camera.ts'
 import type { CameraMove, MapProps } from '../map-contract.ts'
 import { isSameView } from '../same-view.ts'
@@ -13,23 +13,9 @@ import { aim, cameraOf, moveTime, startAt } from './keyless-camera.ts'
 const BY_PRODUCT = 'byProduct'
 const PRODUCTS = { [BY_PRODUCT]: true }
 
-/**
- * The map's initial camera, once its style is loaded; later targets are moved to.
- *
- * @returns null until the map can be created
- */
-export function useCamera(map: MapRef | null, camera: CameraMove, isReady: boolean): Camera | null {
-  const aimed = useAim(map, camera)
-  const initial = useRef<Camera | null>(null)
-  if (isReady && !initial.current) {
-    initial.current = startAt(camera)
-    aimed.current = camera
-  }
-  return initial.current
-}
-
-/** Moves the map to each new target; returns the last one. */
-function useAim(map: MapRef | null, camera: CameraMove): { current: CameraMove } {
+/** The map's initial camera; moves the map to each later target. */
+export function useCamera(map: MapRef | null, camera: CameraMove): Camera {
+  const [initial] = useState(() => startAt(camera))
   const aimed = useRef(camera)
   useEffect(() => {
     if (aimed.current === camera || !map) return
@@ -43,14 +29,13 @@ function useAim(map: MapRef | null, camera: CameraMove): { current: CameraMove }
     if (camera.animate) map.easeTo({ ...target, duration: moveTime() }, PRODUCTS)
     else map.jumpTo(target, PRODUCTS)
   }, [camera, map])
-  return aimed
+  return initial
 }
 
 /** Reports where the map has come to rest, and whether the visitor moved it. */
-export function useRest(initial: Camera | null, onCameraIdle: MapProps['onCameraIdle']) {
-  const rested = useRef<Camera | null>(null)
+export function useRest(initial: Camera, onCameraIdle: MapProps['onCameraIdle']) {
+  const rested = useRef(initial)
   const hasTold = useRef(false)
-  rested.current ??= initial
 
   function tell(map: MapLibre, byVisitor: boolean): void {
     hasTold.current = true
