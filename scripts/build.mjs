@@ -34,7 +34,7 @@ await build({
         export: 'server/commands/export/main.ts',
         backup: 'server/commands/backup/main.ts',
         doctor: 'server/commands/doctor/main.ts',
-        'reset-password': 'server/commands/reset-password.ts',
+        'reset-password': 'server/commands/reset-password/main.ts',
       },
     },
   },

@@ -144,6 +144,18 @@ const FORBIDDEN: [file: string, text: string, imported: string, message: string]
   ],
   [
     'server/http/app.ts',
+    "import type { Deps } from '../boot/deps.ts'",
+    'server/boot/deps.ts',
+    'take what you need as a parameter',
+  ],
+  [
+    'server/commands/doctor/check-disk.ts',
+    "import { makeDeps } from '../../boot/deps.ts'",
+    'server/boot/deps.ts',
+    'only their main.ts is a composition root',
+  ],
+  [
+    'server/http/app.ts',
     "import { insertParks } from '../../tests/factories.ts'",
     'tests/factories.ts',
     'move what they share into the product',
@@ -187,6 +199,7 @@ test.each([
   ['pages/park/+Page.tsx', "import { ParkPage } from '../../components/park/ParkPage.tsx'"],
   ['renderer/types.ts', "import type { PageContextInit } from '#server/http/pages/pages.ts'"],
   ['renderer/give-up.ts', "import { TRPCError } from '@trpc/server'"],
+  ['server/commands/doctor/main.ts', "import { makeDeps } from '../../boot/deps.ts'"],
   ['server/boot/deps.ts', "import { makeLocalPlaces } from './providers/places/local.ts'"],
   ['server/services/park/park.ts', "import { findPark } from '#db/queries/park/parks.ts'"],
   [

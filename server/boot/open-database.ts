@@ -7,17 +7,13 @@ import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
 import { errorCode } from '#domain/text/error-code.ts'
 import { DATABASE_START_MS } from '#domain/time/lifetimes.ts'
+import { prepareDataFolder } from '../core/data-folder.ts'
+import { DatabaseStartError } from '../core/errors.ts'
 import type { Env } from '../settings/env.ts'
-import { prepareDataFolder } from './data-folder.ts'
 
 const PAUSE_MS = 500
 const DAMAGED_HINT =
   'Where its files are damaged, move that folder away and restore a backup (npm run restore), or begin anew.'
-
-/** The database can't be used; the message says why and what to check. */
-export class DatabaseStartError extends Error {
-  override name = 'DatabaseStartError'
-}
 
 /**
  * Opens the database named in the settings, migrates its schema and, unless disabled, seeds it.

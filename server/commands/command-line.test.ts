@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { DatabaseStartError } from '../boot/open-database.ts'
+import { DatabaseStartError } from '../core/errors.ts'
 import { readArguments, reportFailure, UsageError } from './command-line.ts'
 
 const options = { bbox: { type: 'string' }, fast: { type: 'boolean' } } as const

@@ -45,6 +45,11 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
+/** The database can't be used; the message tells the operator why and what to check. */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError'
+}
+
 /** The message for a temporary failure of the database; null for any other error. */
 export function databaseFailureText(error: unknown): string | null {
   if (error instanceof DatabaseUnavailableError) return DATABASE_AWAY

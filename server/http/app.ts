@@ -4,18 +4,19 @@ import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { asDatabaseFailure } from '#db/unavailable.ts'
 import { isSameOrigin } from '../auth/same-origin.ts'
-import type { Deps } from '../boot/deps.ts'
 import { databaseFailureText } from '../core/errors.ts'
 import { identify, isHttps, OWN_REQUEST } from '../limits/caller.ts'
-import { answerProbes } from '../operations/answer-probes.ts'
 import { watchRequests } from '../operations/watch-requests.ts'
+import { answerProbes } from './answer-probes.ts'
 import { serveClientFiles } from './client-files.ts'
 import { compressText } from './compression.ts'
+import { errorResponse } from './error-response.ts'
 import { KEPT_BY_NOBODY } from './http-cache.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { answerInstall } from './offline.ts'
 import { tagDocument } from './pages/page-caching.ts'
 import type { PageRenderer } from './pages/pages.ts'
-import { answerRest, errorResponse } from './rest/adapter.ts'
+import { answerRest } from './rest/adapter.ts'
 import { advertPath, answerAdvert } from './rest/advert.ts'
 import { answerFeed, feedPath } from './rest/feed.ts'
 import { answerOpenApi, openApiPath } from './rest/openapi.ts'
@@ -35,7 +36,7 @@ const EDITS = /^\/api\/trpc\/blog\.(save|autosave)$/
 const LARGEST_BATCH = 10
 
 export type AppParts = {
-  deps: Deps
+  deps: HttpDeps
   renderPage: PageRenderer
   /** The built client; absent in development, where Vite serves it. */
   client?: { folder: string; files: ReadonlySet<string> }
@@ -105,8 +106,10 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   return app
 }
 
+type OriginDeps = Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>
+
 /** A single middleware, as each one costs as much time as parsing a call's input. */
-function refuseUnfit(deps: Deps): MiddlewareHandler {
+function refuseUnfit(deps: OriginDeps): MiddlewareHandler {
   return async (context, next) => {
     const { method, path, url } = context.req
     // tRPC would report an undecodable path as an internal error.
@@ -128,7 +131,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-function refuseForeignWrite(deps: Deps, context: Context): Response | null {
+function refuseForeignWrite(deps: OriginDeps, context: Context): Response | null {
   const { req } = context
   const scheme = isOnHttps(deps) || isHttps(context, deps.trustsProxy) ? 'https' : 'http'
   const allowed = isSameOrigin({

@@ -3,11 +3,11 @@ import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 import { BUILT_FILE_SECONDS, PUBLIC_FILE_SECONDS } from '#domain/time/lifetimes.ts'
-import type { Deps } from '../boot/deps.ts'
 import { TooManyRequestsError } from '../core/errors.ts'
 import { identify } from '../limits/caller.ts'
+import { errorResponse } from './error-response.ts'
 import { isUnchanged } from './http-cache.ts'
-import { errorResponse } from './rest/adapter.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { SCRIPT_POLICY } from './security/answers.ts'
 
 /** Files the build has compressed in advance. */
@@ -29,7 +29,7 @@ type Client = { folder: string; files: ReadonlySet<string> }
  * immutable.
  */
 export function serveClientFiles(
-  deps: Pick<Deps, 'rateLimits' | 'trustsProxy'>,
+  deps: Pick<HttpDeps, 'rateLimits' | 'trustsProxy'>,
   { folder, files }: Client,
 ): MiddlewareHandler {
   const serve = serveStatic({ root: folder, precompressed: true, onFound: describe })
@@ -48,7 +48,7 @@ export function serveClientFiles(
 }
 
 async function takePoint(
-  { rateLimits, trustsProxy }: Pick<Deps, 'rateLimits' | 'trustsProxy'>,
+  { rateLimits, trustsProxy }: Pick<HttpDeps, 'rateLimits' | 'trustsProxy'>,
   context: Context,
 ): Promise<Response | null> {
   try {

@@ -1,14 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Deps } from '../boot/deps.ts'
 import { TooManyRequestsError } from '../core/errors.ts'
 import { type Caller, readCaller } from '../limits/caller.ts'
 import { requestIdOf } from '../operations/request-id.ts'
 import { noteRequest } from '../operations/watch-requests.ts'
 import { type AnswerKey, answerKey, refusalKey } from './answer-key.ts'
 import { isUnchanged } from './http-cache.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { asItWas, type KeptAnswer, mayBeKept } from './kept-answers.ts'
 import { readTarget, type Target } from './request-target.ts'
+
+type ListenerDeps = Pick<
+  HttpDeps,
+  | 'dataVersion'
+  | 'keptAnswers'
+  | 'log'
+  | 'metrics'
+  | 'rateLimits'
+  | 'siteConfig'
+  | 'siteUrl'
+  | 'trustsProxy'
+>
 
 /** What the framework receives besides the request. */
 type Bindings = HttpBindings & Pick<Caller, 'isPaid' | 'refusedFor'>
@@ -36,7 +48,7 @@ type Admission = Pick<Caller, 'isPaid' | 'refusedFor'> & { key: AnswerKey | null
  *
  * @param isFile whether a path is one of the built files
  */
-export function makeListener(deps: Deps, fetch: Fetch, isFile = noFile): RequestListener {
+export function makeListener(deps: ListenerDeps, fetch: Fetch, isFile = noFile): RequestListener {
   const admissions = new WeakMap<IncomingMessage, Admission>()
   const byFramework = getRequestListener((request, bindings) => {
     const { incoming, outgoing } = bindings as HttpBindings
@@ -56,7 +68,7 @@ export function makeListener(deps: Deps, fetch: Fetch, isFile = noFile): Request
 
 /** Takes the rate limit point of a search or a page. A cached answer that costs nothing is free. */
 async function admit(
-  deps: Deps,
+  deps: ListenerDeps,
   request: IncomingMessage,
   target: Target | null,
 ): Promise<Admission> {
@@ -80,7 +92,7 @@ function inSteps(seconds: number): number {
 
 /** Returns the seconds to wait if the caller has no points left; else 0. */
 async function takePoint(
-  { rateLimits, trustsProxy }: Deps,
+  { rateLimits, trustsProxy }: ListenerDeps,
   request: IncomingMessage,
   { originalSearch }: Target,
 ): Promise<number> {
@@ -98,7 +110,7 @@ async function takePoint(
 type Parts = { key: AnswerKey | null; fetch: Fetch; bindings: Bindings }
 
 async function answer(
-  deps: Deps,
+  deps: ListenerDeps,
   request: Request,
   { key, fetch, bindings }: Parts,
 ): Promise<Response> {
@@ -140,7 +152,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 function send(
   { status: known, body, etag, fields, unchangedFields }: KeptAnswer,
-  deps: Deps,
+  deps: ListenerDeps,
   { request, response }: Exchange,
 ): void {
   const start = performance.now()

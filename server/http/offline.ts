@@ -6,12 +6,12 @@ import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { SERVICE_WORKER_PATH } from '#domain/text/offline.ts'
 import { THEME_COLOURS } from '#domain/text/theme.ts'
 import { PUBLIC_FILE_SECONDS } from '#domain/time/lifetimes.ts'
-import type { Deps } from '../boot/deps.ts'
 import { compressText } from './compression.ts'
 import { isUnchanged, toEtag } from './http-cache.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { SCRIPT_POLICY } from './security/answers.ts'
 
-type OfflineDeps = Pick<Deps, 'siteConfig' | 'keepsOffline'>
+type OfflineDeps = Pick<HttpDeps, 'siteConfig' | 'keepsOffline'>
 
 /**
  * Adds the routes that make the site installable and usable offline, or that undo this if disabled.

@@ -3,12 +3,8 @@ import { createInterface } from 'node:readline/promises'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { RestoreRefusedError } from '#db/queries/database/restore.ts'
 import { readEnv } from '../../boot/env.ts'
-import {
-  DatabaseStartError,
-  embeddedFolder,
-  hasDatabase,
-  openDatabase,
-} from '../../boot/open-database.ts'
+import { embeddedFolder, hasDatabase, openDatabase } from '../../boot/open-database.ts'
+import { DatabaseStartError } from '../../core/errors.ts'
 import type { Env } from '../../settings/env.ts'
 import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
 import { askServer } from './ask-server.ts'

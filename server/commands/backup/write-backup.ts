@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { type Snapshot, type TableShape, withSnapshot } from '#db/queries/database/snapshot.ts'
-import { explainFolder, makeFolder } from '../../boot/data-folder.ts'
+import { explainFolder, makeFolder } from '../../core/data-folder.ts'
 import { type AddFile, type WrittenFile, writeArchive } from './archive.ts'
 import {
   BackupError,

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { findWritable } from '../../boot/data-folder.ts'
+import { findWritable } from '../../core/data-folder.ts'
 import { type Check, fail, ok, warn } from './check.ts'
 
 const MEGABYTE = 1_000_000

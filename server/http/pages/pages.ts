@@ -7,10 +7,10 @@ import { renderPage } from 'vite-plugin-ssr/server'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { PhotoWidth } from '#domain/park/photo.ts'
-import type { Deps } from '../../boot/deps.ts'
 import { withDeps } from '../../core/with-deps.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/zip-listing.ts'
+import type { HttpDeps } from '../http-deps.ts'
 import { plainPath, readTarget, type Target } from '../request-target.ts'
 import { makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
@@ -20,7 +20,7 @@ import { isOperatorPage } from './page-paths.ts'
 import { type PageScripts, readPageScripts, SOURCE_SCRIPTS } from './page-scripts.ts'
 
 /** Renders the page at a request's URL. */
-export type PageRenderer = (deps: Deps, request: Request, caller: Caller) => Promise<Response>
+export type PageRenderer = (deps: HttpDeps, request: Request, caller: Caller) => Promise<Response>
 
 /** The page context that hooks receive on the server. */
 export type PageContextInit = {
@@ -194,13 +194,17 @@ function keepSpaces(bytes: string): string {
  * Whether live sources, which may cost money, are skipped because the request is a crawler's. The
  * operator's pages are exempt, so that they are accurate in any browser.
  */
-function isSpared({ siteConfig }: Deps, { path }: Target, { headers }: Request): boolean {
+function isSpared(
+  { siteConfig }: Pick<HttpDeps, 'siteConfig'>,
+  { path }: Target,
+  { headers }: Request,
+): boolean {
   const hasLive = siteConfig.liveSources.length > 0
   return hasLive && isbot(headers.get('user-agent')) && !isOperatorPage(plainPath(path))
 }
 
 function makePageHelpers(
-  deps: Deps,
+  deps: HttpDeps,
   parts: Parameters<typeof makeContext>[1],
   forCrawler: boolean,
 ) {

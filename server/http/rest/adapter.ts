@@ -1,8 +1,9 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import type { Deps } from '../../boot/deps.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import type { Caller } from '../../limits/caller.ts'
+import { errorResponse } from '../error-response.ts'
+import type { HttpDeps } from '../http-deps.ts'
 import { readTarget } from '../request-target.ts'
 import { type AnswerHeaders, makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
@@ -11,7 +12,11 @@ import { matchRoutes } from './match-routes.ts'
 import type { RestRoute } from './routes.ts'
 
 /** Answers a REST request by calling the procedure behind it; errors are JSON {message}. */
-export async function answerRest(deps: Deps, request: Request, caller: Caller): Promise<Response> {
+export async function answerRest(
+  deps: HttpDeps,
+  request: Request,
+  caller: Caller,
+): Promise<Response> {
   const url = new URL(request.url)
   const matches = matchRoutes(url.pathname)
   if (matches.length === 0) return errorResponse(404, `There is nothing at ${url.pathname}.`)
@@ -51,7 +56,7 @@ type Answered = { status: number; text: string }
 
 /** Calls the procedure behind a REST path; of errors, returns only what may be shown. */
 async function callRoute(
-  deps: Deps,
+  deps: HttpDeps,
   { route, params, query, caller, headers, readBody, answerHeaders }: Asked,
 ): Promise<Answered> {
   const failed = (status: number, message: string) => {
@@ -90,15 +95,6 @@ function inputOf(
   if (Object.keys(fields).length === 0) return takes && taken
   // Anything but an object has no fields.
   return takes && typeof taken === 'object' ? { ...taken, ...fields } : fields
-}
-
-/** A JSON error, as returned by all /api paths. */
-export function errorResponse(
-  status: number,
-  message: string,
-  headers: HeadersInit = {},
-): Response {
-  return Response.json({ message }, { status, headers })
 }
 
 type Query = Record<string, string | string[]>

@@ -1,6 +1,5 @@
 import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import { ADVERT_SECONDS } from '#domain/time/lifetimes.ts'
-import type { Deps } from '../../boot/deps.ts'
 import { getAdvert } from '../../services/operator/advert.ts'
 import { KEPT_BY_NOBODY } from '../http-cache.ts'
 
@@ -16,7 +15,7 @@ const POLICY = `sandbox ${ADVERT_SANDBOX}; frame-ancestors 'self'`
  * Serves the advert as a document of its own: embedded in the page, its scripts would be blocked by
  * the page's Content-Security-Policy.
  */
-export function answerAdvert(deps: Deps, request: Request): Response {
+export function answerAdvert(deps: Parameters<typeof getAdvert>[0], request: Request): Response {
   const preview = new URL(request.url).searchParams.get('preview')
   const html = getAdvert(deps, preview)
   if (html === undefined) {

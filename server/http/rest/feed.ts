@@ -2,12 +2,12 @@ import { Feed } from 'feed'
 import { type Post, postPath } from '#domain/blog/blog.ts'
 import { siteCard } from '#domain/listing/social-card.ts'
 import { FEED_SECONDS } from '#domain/time/lifetimes.ts'
-import type { Deps } from '../../boot/deps.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { listFeedPosts } from '../../services/blog/blog.ts'
+import { errorResponse } from '../error-response.ts'
 import { isUnchanged, toEtag } from '../http-cache.ts'
-import { errorResponse } from './adapter.ts'
+import type { HttpDeps } from '../http-deps.ts'
 
 export const feedPath = '/blog/feed.xml'
 
@@ -17,8 +17,14 @@ const CACHING = `public, max-age=${FEED_SECONDS}`
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSOUND = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|]]>/g
 
+type FeedDeps = Pick<HttpDeps, 'database' | 'rateLimits' | 'siteConfig' | 'siteUrl'>
+
 /** Serves the RSS 2.0 feed with the full text of the newest posts. */
-export async function answerFeed(deps: Deps, request: Request, caller: Caller): Promise<Response> {
+export async function answerFeed(
+  deps: FeedDeps,
+  request: Request,
+  caller: Caller,
+): Promise<Response> {
   try {
     await deps.rateLimits.take('search', caller)
   } catch (error) {

@@ -4,12 +4,12 @@ import { photoQuery } from '#domain/park/photo-schemas.ts'
 import { AREA_RESULTS, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { SORTS } from '#domain/search/sort.ts'
 import { version } from '../../../package.json'
-import type { Deps } from '../../boot/deps.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'
 import type { prepared } from '../../core/prepared-json.ts'
 import type { Caller } from '../../limits/caller.ts'
+import { errorResponse } from '../error-response.ts'
+import type { HttpDeps } from '../http-deps.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
-import { errorResponse } from './adapter.ts'
 import { photoPaths } from './photos.ts'
 import { type RestRoute, restRoutes } from './routes.ts'
 
@@ -66,7 +66,10 @@ export const openApiPath = '/api/openapi.json'
 const CACHING = 'public, max-age=0, must-revalidate'
 
 /** Serves the description of the API. */
-export async function answerOpenApi(deps: Deps, caller: Caller): Promise<Response> {
+export async function answerOpenApi(
+  deps: Pick<HttpDeps, 'rateLimits' | 'siteConfig'>,
+  caller: Caller,
+): Promise<Response> {
   try {
     await deps.rateLimits.take('search', caller)
   } catch (error) {

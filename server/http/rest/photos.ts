@@ -3,13 +3,12 @@ import { isbot } from 'isbot'
 import { photoQuery } from '#domain/park/photo-schemas.ts'
 import { STALE_PHOTO_SECONDS } from '#domain/time/lifetimes.ts'
 import { DAY_SECONDS } from '#domain/time/units.ts'
-import type { Deps } from '../../boot/deps.ts'
 import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { getPhoto } from '../../services/park/photo.ts'
 import { PhotoUnavailableError } from '../../sources/photos/photo-errors.ts'
 import type { Photo, PhotoFormat, PhotoRequest } from '../../sources/photos/photo-types.ts'
-import { errorResponse } from './adapter.ts'
+import { errorResponse } from '../error-response.ts'
 
 /** The paths of photos, and for how many seconds browsers may cache them. */
 const LIFETIMES: Record<string, number> = {
@@ -27,7 +26,11 @@ const statuses: Record<PhotoUnavailableError['reason'], number> = {
 }
 
 /** Answers a request to one of `photoPaths` with an image; errors are JSON {message}. */
-export async function answerPhoto(deps: Deps, request: Request, caller: Caller): Promise<Response> {
+export async function answerPhoto(
+  deps: Parameters<typeof getPhoto>[0],
+  request: Request,
+  caller: Caller,
+): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return errorResponse(405, `Only GET is possible at ${pathname}.`, { allow: 'GET, HEAD' })

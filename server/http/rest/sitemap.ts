@@ -1,5 +1,4 @@
 import { SITEMAP_SECONDS } from '#domain/time/lifetimes.ts'
-import type { Deps } from '../../boot/deps.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import {
@@ -17,8 +16,9 @@ import {
   urlElements,
 } from '../../services/listing/sitemap-xml.ts'
 import { accepts } from '../compression.ts'
+import { errorResponse } from '../error-response.ts'
 import { isUnchanged, toEtag } from '../http-cache.ts'
-import { errorResponse } from './adapter.ts'
+import type { HttpDeps } from '../http-deps.ts'
 
 const INDEX_PATH = '/sitemap.xml'
 
@@ -28,9 +28,11 @@ const PART_POINTS = 9
 /** Revalidated each time, so that pages the operator excludes disappear at once. */
 const CACHING = 'public, max-age=0, must-revalidate'
 
+type SitemapDeps = Parameters<typeof listSitemapParts>[0] & Pick<HttpDeps, 'rateLimits' | 'siteUrl'>
+
 /** Serves the sitemap's index or one of its parts. */
 export async function answerSitemap(
-  deps: Deps,
+  deps: SitemapDeps,
   request: Request,
   caller: Caller,
 ): Promise<Response> {
@@ -49,7 +51,7 @@ export async function answerSitemap(
   }
 }
 
-type Asked = { deps: Deps; request: Request; caller: Caller; origin: string }
+type Asked = { deps: SitemapDeps; request: Request; caller: Caller; origin: string }
 
 async function answerIndex({ deps, request, origin }: Asked): Promise<Response> {
   const parts: SitemapUrl[] = []
@@ -125,7 +127,7 @@ function toStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array<Array
 }
 
 /** Serves /robots.txt. */
-export function answerRobots({ siteUrl }: Deps, request: Request): Response {
+export function answerRobots({ siteUrl }: Pick<HttpDeps, 'siteUrl'>, request: Request): Response {
   const { pathname, origin } = new URL(request.url)
   if (!isReading(request)) return refuseMethod(pathname)
   return plain(200, robotsText(siteUrl ?? origin), {

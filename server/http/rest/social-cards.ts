@@ -1,12 +1,11 @@
 import { BulkheadRejectedError } from 'cockatiel'
 import { CARD_WIDTH, CARD_WIDTHS, type CardWidth } from '#domain/listing/social-card.ts'
 import { SOCIAL_CARD_BUSY_SECONDS, SOCIAL_CARD_SECONDS } from '#domain/time/lifetimes.ts'
-import type { Deps } from '../../boot/deps.ts'
 import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { type CardSubject, getSocialCard } from '../../services/listing/social-card.ts'
 import type { SocialCard } from '../../social-cards/social-cards.ts'
-import { errorResponse } from './adapter.ts'
+import { errorResponse } from '../error-response.ts'
 
 const widths = new Map(CARD_WIDTHS.map((width): [string, CardWidth] => [String(width), width]))
 
@@ -15,7 +14,7 @@ export const socialCardPath = '/og/*'
 
 /** Answers a request below /og with a page's card; errors are JSON {message}. */
 export async function answerSocialCard(
-  deps: Deps,
+  deps: Parameters<typeof getSocialCard>[0],
   request: Request,
   caller: Caller,
 ): Promise<Response> {

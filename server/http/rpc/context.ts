@@ -1,13 +1,13 @@
 import { refusesCounting } from '#domain/visitors/tracking.ts'
 import type { OperatorSession, Sessions } from '../../auth/sessions.ts'
-import type { Deps } from '../../boot/deps.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { type Asking, startAsking } from '../../sources/asking.ts'
 import { KEPT_BY_NOBODY } from '../http-cache.ts'
+import type { HttpDeps } from '../http-deps.ts'
 
 /** What a procedure knows about its request. */
 export type Context = Caller & {
-  deps: Deps
+  deps: HttpDeps
   /** The operator's sessions, with cookies suited to the connection's protocol. */
   sessions: Sessions
   /** The operator's session; looked up once, on first use. */
@@ -34,7 +34,10 @@ type RequestParts = {
 }
 
 /** Makes a request's context. */
-export function makeContext(deps: Deps, { headers, caller, answerHeaders }: RequestParts): Context {
+export function makeContext(
+  deps: HttpDeps,
+  { headers, caller, answerHeaders }: RequestParts,
+): Context {
   const cookies = headers.get('cookie')
   const userAgent = headers.get('user-agent')
   const sessions = caller.isByHttps ? deps.sessions.overHttps : deps.sessions

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { HTTPS_ONLY_SECONDS } from '#domain/time/lifetimes.ts'
-import type { Deps } from '../../boot/deps.ts'
 import { isHttps } from '../../limits/caller.ts'
 import { KEPT_BY_NOBODY } from '../http-cache.ts'
+import type { HttpDeps } from '../http-deps.ts'
 
 /**
  * For scripts: a worker is governed by the policy of its own file, not the page's. The map's worker
@@ -30,12 +30,12 @@ const OF_HTTPS: Field = ['strict-transport-security', `max-age=${HTTPS_ONLY_SECO
 type Field = [name: string, value: string]
 
 /** Whether the site's address uses HTTPS. */
-export function isOnHttps({ siteUrl }: Pick<Deps, 'siteUrl'>): boolean {
+export function isOnHttps({ siteUrl }: Pick<HttpDeps, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https://') ?? false
 }
 
 /** Adds the common headers to each response, without overriding its handler's. */
-export function guardAnswers(deps: Pick<Deps, 'siteUrl' | 'trustsProxy'>): MiddlewareHandler {
+export function guardAnswers(deps: Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { headers, status } = context.res

@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { replacePassword } from '#db/queries/operator/operators.ts'
-import { argon2id, makePassword } from '../auth/passwords.ts'
-import { PASSWORD_LENGTH } from '../auth/sign-in-rules.ts'
-import { readEnv } from '../boot/env.ts'
-import { DatabaseStartError, hasDatabase, openReadyDatabase } from '../boot/open-database.ts'
-import { EXIT, readArguments, reportFailure, UsageError } from './command-line.ts'
+import { argon2id, makePassword } from '../../auth/passwords.ts'
+import { PASSWORD_LENGTH } from '../../auth/sign-in-rules.ts'
+import { readEnv } from '../../boot/env.ts'
+import { hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
+import { DatabaseStartError } from '../../core/errors.ts'
+import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
 
 const USAGE = `Usage: npm run admin:password [-- --own]
 

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
-import { HINTS } from '../core/error-codes.ts'
+import { HINTS } from './error-codes.ts'
 
 /** Accessible only to the user who runs the product. */
 const PRIVATE = 0o700

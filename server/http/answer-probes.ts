@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import ipaddr from 'ipaddr.js'
-import { errorResponse } from '../http/rest/adapter.ts'
 import { peerAddress } from '../limits/caller.ts'
-import type { Metrics } from './metrics.ts'
-import type { Readiness } from './readiness.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import type { Readiness } from '../operations/readiness.ts'
+import { errorResponse } from './error-response.ts'
 
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
 /** Headers a proxy adds: the connection is then the proxy's own. */

@@ -1,0 +1,94 @@
+import type { DataVersion } from '#db/data-version.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import type { Logger } from '../core/log.ts'
+import type { TrustsProxy } from '../limits/client-address.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { Tally } from '../operations/tally.ts'
+import type { startGeneration } from '../services/blog/blog-generation.ts'
+import type { runScheduleNow } from '../services/blog/blog-runs.ts'
+import type { describeWriter, suggestThemes } from '../services/blog/blog-themes.ts'
+import type { getListingFacts } from '../services/listing/listing-facts.ts'
+import type { listSitemapParts } from '../services/listing/sitemap.ts'
+import type { getSocialCard } from '../services/listing/social-card.ts'
+import type { isZipListing } from '../services/listing/zip-listing.ts'
+import type { approximateLocation } from '../services/location/approximate-location.ts'
+import type { getAdvert } from '../services/operator/advert.ts'
+import type { readCacheStatus } from '../services/operator/cache-status.ts'
+import type { listOperatorSessions } from '../services/operator/operator-sessions.ts'
+import type { startSeoJob } from '../services/operator/seo-job.ts'
+import type { signIn } from '../services/operator/sign-in.ts'
+import type { trySettings } from '../services/operator/try-settings.ts'
+import type { getPark } from '../services/park/park.ts'
+import type { countListedParks } from '../services/park/park-list.ts'
+import type { getPhoto } from '../services/park/photo.ts'
+import type { recordView } from '../services/park/record-view.ts'
+import type { searchParks } from '../services/search/search-parks.ts'
+import type { suggest } from '../services/search/suggest.ts'
+import type { ratePark } from '../services/visitors/rating.ts'
+import type { createShare } from '../services/visitors/share.ts'
+import type { answerProbes } from './answer-probes.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+
+/** What a use case needs: its first parameter. */
+type PortsOf<F extends (ports: never, ...rest: never[]) => unknown> = Parameters<F>[0]
+
+/**
+ * What requests need, created by server/boot: the ports of the use cases, and those of the entrance.
+ * What depends on settings is replaced when they change, so read it at the time of use.
+ */
+export type HttpDeps = EntrancePorts &
+  ProbePorts &
+  ParkPorts &
+  ListingPorts &
+  VisitorPorts &
+  BlogPorts &
+  OperatorPorts
+
+type ProbePorts = Parameters<typeof answerProbes>[1]
+
+type ParkPorts = PortsOf<typeof searchParks> &
+  PortsOf<typeof suggest> &
+  PortsOf<typeof approximateLocation> &
+  PortsOf<typeof getPark> &
+  PortsOf<typeof getPhoto> &
+  PortsOf<typeof recordView> &
+  PortsOf<typeof countListedParks>
+
+type ListingPorts = PortsOf<typeof getListingFacts> &
+  PortsOf<typeof isZipListing> &
+  PortsOf<typeof listSitemapParts> &
+  PortsOf<typeof getSocialCard>
+
+type VisitorPorts = PortsOf<typeof ratePark> & PortsOf<typeof createShare>
+
+type BlogPorts = PortsOf<typeof describeWriter> &
+  PortsOf<typeof suggestThemes> &
+  PortsOf<typeof startGeneration> &
+  PortsOf<typeof runScheduleNow>
+
+type OperatorPorts = PortsOf<typeof signIn> &
+  PortsOf<typeof listOperatorSessions> &
+  PortsOf<typeof trySettings> &
+  PortsOf<typeof getAdvert> &
+  PortsOf<typeof readCacheStatus> &
+  PortsOf<typeof startSeoJob>
+
+type EntrancePorts = {
+  /** Whether ready-made answers are validated against their schemas. */
+  checksAnswers: boolean
+  dataVersion: DataVersion
+  /** Whether anyone may add parks for testing. */
+  isOpenToTrial: boolean
+  /** Whether browsers may store what is needed to open the site offline. */
+  keepsOffline: boolean
+  keptAnswers: KeptAnswers
+  log: Logger
+  rateLimits: RateLimits
+  sessions: Sessions
+  siteConfig: SiteConfig
+  /** The site's public address without a trailing slash, if set. */
+  siteUrl: string | undefined
+  tally: Tally
+  trustsProxy: TrustsProxy
+}
