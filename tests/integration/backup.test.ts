@@ -14,8 +14,9 @@ import { checkBackup } from '#server/commands/backup/read-backup.ts'
 import { checkForRestore, restoreBackup } from '#server/commands/backup/restore-backup.ts'
 import { makeScheduled, startBackups } from '#server/commands/backup/scheduled-backups.ts'
 import { writeBackup } from '#server/commands/backup/write-backup.ts'
+import { makeLog } from '#server/core/log.ts'
+import { makeMetrics } from '#server/operations/metrics.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
-import { makeTestDeps } from '../test-deps.ts'
 
 const root = process.cwd()
 /** Texts that are difficult for a text format. */
@@ -218,7 +219,7 @@ describe.each(databaseKinds)('a backup of a database (%s)', (kind) => {
 
   test('is written when it is due, and the oldest make room', async () => {
     const backups = { folder: join(folder, 'planned'), schedule: '* * * * * *', keep: 2 }
-    const deps = makeTestDeps(database)
+    const deps = { database, log: makeLog('silent'), metrics: makeMetrics() }
     const info = vi.spyOn(deps.log, 'info')
     const running = startBackups(deps, { backups })
     await vi.waitUntil(
@@ -239,7 +240,7 @@ describe.each(databaseKinds)('a backup of a database (%s)', (kind) => {
   test('that fails when it is due is logged and counted, and nothing else', async () => {
     const place = join(folder, 'place')
     await writeFile(place, '')
-    const deps = makeTestDeps(database)
+    const deps = { database, log: makeLog('silent'), metrics: makeMetrics() }
     const error = vi.spyOn(deps.log, 'error')
     const { signal } = new AbortController()
     await makeScheduled(deps, { folder: place, keep: 1, signal })
