@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { FOUND_IN_FILE } from './licences.mjs'
 import { root } from './steps.mjs'
 
 const file = resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json')
@@ -16,5 +17,10 @@ if (status !== 0) {
   process.exit(1)
 }
 mkdirSync(dirname(file), { recursive: true })
-writeFileSync(file, stdout)
-process.stdout.write(`${JSON.parse(stdout).components.length} packages are listed in ${file}\n`)
+const bom = JSON.parse(stdout)
+for (const component of bom.components) {
+  const id = FOUND_IN_FILE[component.name]
+  if (id) component.licenses = [{ license: { id } }]
+}
+writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`)
+process.stdout.write(`${bom.components.length} packages are listed in ${file}\n`)

@@ -1,8 +1,9 @@
 // Copies what a server needs to run into a folder: the build, the commands, and the files of
-// node_modules loaded at run time. `node scripts/standalone.mjs FOLDER`, after a build.
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+// node_modules loaded at run time, with the licences of all packages. `node scripts/standalone.mjs FOLDER`, after a build.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
+import { licenceTexts, shippedPackages } from './licences.mjs'
 import { root } from './steps.mjs'
 
 const [target] = process.argv.slice(2)
@@ -23,6 +24,7 @@ const WHOLE = [
   'dist',
   'db/migrations',
   'db/seed/sets',
+  'LICENSE',
   'NOTICE',
   'node_modules/@fontsource/figtree',
   'node_modules/geo-tz/data/timezones-now.geojson.geo.dat',
@@ -52,3 +54,5 @@ for (const file of [
   mkdirSync(dirname(join(out, file)), { recursive: true })
   cpSync(join(root, file), join(out, file), { recursive: true, dereference: true })
 }
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+writeFileSync(join(out, 'THIRD-PARTY-LICENSES'), licenceTexts(root, shippedPackages(lock)))

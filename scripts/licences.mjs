@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import satisfies from 'spdx-satisfies'
+
+/** Licences allowed for dependencies, by SPDX id. */
+const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Unlicense',
+]
+/** libvips is linked dynamically and can be replaced by another build of it: see NOTICE. */
+const ALLOWED_FOR = [{ packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' }]
+/** The licences of packages that name none by its SPDX id, as found in their LICENSE file. */
+export const FOUND_IN_FILE = { zipcodes: 'BSD-3-Clause' }
+
+/**
+ * The packages whose code or data is shipped: the dependencies of a package-lock.json with theirs,
+ * including optional ones of all platforms.
+ *
+ * @returns {{ name: string, version: string, licence: string | undefined, path: string }[]} sorted by
+ * name, with the path in the project's folder
+ */
+export function shippedPackages({ packages }) {
+  const found = new Map()
+  const visit = (from) => {
+    const { dependencies, optionalDependencies } = packages[from]
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const path = resolvePackage(packages, from, name)
+      if (path === undefined || found.has(path)) continue
+      const { version, license } = packages[path]
+      found.set(path, { name, version, licence: FOUND_IN_FILE[name] ?? license, path })
+      visit(path)
+    }
+  }
+  visit('')
+  return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** As Node.js resolves it: in the nearest node_modules. */
+function resolvePackage(packages, from, name) {
+  const parts = from.split('/node_modules/')
+  const folders = parts.map((_, at) => parts.slice(0, parts.length - at).join('/node_modules/'))
+  const places = [...folders.filter(Boolean).map((folder) => `${folder}/`), '']
+  return places.map((place) => `${place}node_modules/${name}`).find((path) => path in packages)
+}
+
+/** The licence texts and notices of packages, as far as they are installed on this machine. */
+export function licenceTexts(root, shipped) {
+  const texts = shipped
+    .filter(({ path }) => existsSync(join(root, path)))
+    .map(({ name, version, licence, path }) => {
+      const files = readdirSync(join(root, path)).filter((file) => isLicenceFile(file, name))
+      const text = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim())
+      return [`${name} ${version}: ${licence}`, ...text].join('\n\n')
+    })
+  return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+/** libvips's licences and those of the libraries inside it are in its README. */
+function isLicenceFile(file, name) {
+  return /^(licen[cs]e|copying|notice)/i.test(file) || /sharp-libvips.*README/.test(name + file)
+}
+
+/** The packages whose licence is not allowed. */
+export function refusedPackages(shipped) {
+  return shipped.filter(({ name, licence }) => {
+    const own = ALLOWED_FOR.filter(({ packages }) => packages.test(name))
+    return !isAllowed(licence, [...ALLOWED, ...own.map((one) => one.licence)])
+  })
+}
+
+function isAllowed(licence, allowed) {
+  try {
+    return satisfies(licence, allowed)
+  } catch {
+    // No SPDX expression.
+    return false
+  }
+}
