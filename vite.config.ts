@@ -90,8 +90,12 @@ function pageChunks(): Plugin {
 
 export default ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react(), ssr(), outlines(), liveEditing(), pageChunks()],
-  // One instance of vite-plugin-ssr for pages and server; all else comes with the build.
-  ssr: command === 'build' ? { noExternal: true, external: ['vite-plugin-ssr'] } : {},
+  // One instance of vite-plugin-ssr for pages and server; all else comes with the build, except what
+  // is never loaded on the server.
+  ssr:
+    command === 'build'
+      ? { noExternal: true, external: ['vite-plugin-ssr', 'maplibre-gl', 'swagger-ui-dist'] }
+      : {},
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',

