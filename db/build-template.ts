@@ -29,10 +29,7 @@ export async function buildTemplate(root: string): Promise<void> {
   }
 }
 
-/** The write-ahead log so far is left out: a checkpoint in a new segment makes it obsolete. */
-async function writeDump({ sql, embedded }: Database, file: string): Promise<void> {
-  await sql`select pg_switch_wal()`
-  await sql`checkpoint`
+async function writeDump({ embedded }: Database, file: string): Promise<void> {
   const dump = await embedded?.dump()
   if (dump) await writeFile(file, brotliCompressSync(dump, { params: COMPRESSION }))
 }

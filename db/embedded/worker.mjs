@@ -32,6 +32,9 @@ await server.start()
 
 parentPort.on('message', async (message) => {
   if (message === 'dump') {
+    // A checkpoint in a new log segment makes the older ones obsolete, which are then removed.
+    await db.exec('select pg_switch_wal()')
+    await db.exec('checkpoint')
     const dump = await db.dumpDataDir('none')
     parentPort.postMessage({ dump: new Uint8Array(await dump.arrayBuffer()) })
     return

@@ -9,9 +9,12 @@ import { type Database, openEmbedded, openRemote } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { readMigrations } from '#db/queries/database/migrations.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
+import { readEnv } from '#server/boot/env.ts'
+import { embeddedFolder, openReadyDatabase } from '#server/boot/open-database.ts'
 import { restoreBackup } from '#server/commands/backup/restore-backup.ts'
 import { writeBackup } from '#server/commands/backup/write-backup.ts'
 import { databaseUrl, withAdmin } from '../database/global-setup.ts'
+import { schemaOf } from '../database/schema-of.ts'
 import { type DatabaseKind, databaseKinds, openTestDatabase } from '../database/test-database.ts'
 
 const root = process.cwd()
@@ -37,6 +40,7 @@ describe.each(databaseKinds)(
       const database = await openOld(kind)
       await migrateDatabase(database, root)
       await expectOldPark(database)
+      await expectSchemaOfNew(database, kind)
       const file = join(folder, 'backup.tar.gz')
       await writeBackup(database, { file })
       await seedParks(database)
@@ -66,6 +70,21 @@ describe.each(databaseKinds)(
   },
 )
 
+test('an embedded database’s folder is opened in place', { timeout: 120_000 }, async () => {
+  const env = readEnv({ DATA_DIR: folder, SEED_PARKS: 'off' })
+  const before = await openEmbedded({ root, dataDir: embeddedFolder(env) })
+  // Files made from a build's template have the present tables.
+  await before.sql`drop schema if exists drizzle cascade`
+  await before.sql`drop schema public cascade`
+  await before.sql`create schema public`
+  await before.sql.unsafe(DUMP)
+  await before.close()
+  const database = await openReadyDatabase(env, root)
+  onTestFinished(() => database.close())
+  await expectOldPark(database)
+  await expectSchemaOfNew(database, 'embedded')
+})
+
 async function openOld(kind: DatabaseKind): Promise<Database> {
   const database = kind === 'embedded' ? await openEmbedded({ root }) : await openEmpty()
   onTestFinished(() => database.close())
@@ -92,6 +111,20 @@ async function expectRestored(kind: DatabaseKind, file: string): Promise<void> {
   const session = database.embedded ? database.sql : database.openSession()
   await expectOldPark({ sql: session })
   if (session !== database.sql) await session.end()
+}
+
+async function expectSchemaOfNew(upgraded: Database, kind: DatabaseKind): Promise<void> {
+  const newer = await openTestDatabase(kind)
+  onTestFinished(() => newer.close())
+  const schema = await schemaOf(newer)
+  for (const part of [
+    'column parks name text not null',
+    'FUNCTION public.park_score(',
+    'TRIGGER ',
+  ]) {
+    expect(schema).toContainEqual(expect.stringContaining(part))
+  }
+  expect(await schemaOf(upgraded)).toEqual(schema)
 }
 
 /** It is found by name and location, with facts of a layer and a visitor. */
