@@ -1,4 +1,4 @@
-import { readEnv } from '#server/boot/env.ts'
+import { readEnv } from '#server/boot/read-env.ts'
 
 /** Production settings with rate limits that are counted but never reached. */
 export const benchEnv = readEnv({

@@ -6,6 +6,7 @@ import { withTables } from './where-tables.mjs'
 
 const pages = [
   ...readdirSync(root),
+  'server/region/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true }).map((path) => `docs/${path}`),
 ].filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')

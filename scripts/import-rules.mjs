@@ -165,7 +165,7 @@ export const importRules = [
     to: anythingBut(
       'server/{region,core}/**',
       'server/commands/**',
-      'server/boot/{open-database,env}.ts',
+      'server/boot/{open-database,read-env}.ts',
       'db/queries/**',
       'domain/**',
       'npm:**',

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { type Deps, makeDeps } from '#server/boot/deps.ts'
-import { readEnv } from '#server/boot/env.ts'
+import { readEnv } from '#server/boot/read-env.ts'
 import { makeLog } from '#server/core/log.ts'
 import { makeContext } from '#server/http/rpc/context.ts'
 import { appRouter } from '#server/http/rpc/routers/app-router.ts'

@@ -4,7 +4,7 @@ import {
   replacePassword,
   setFirstPassword,
 } from '#db/queries/operator/operators.ts'
-import type { Env } from '../settings/env.ts'
+import type { Env } from '../settings/effective-settings.ts'
 import { argon2id, makePassword } from './passwords.ts'
 
 /**

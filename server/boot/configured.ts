@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { cleanSnippet } from '../settings/clean-snippet.ts'
-import type { Env } from '../settings/env.ts'
+import type { Env } from '../settings/effective-settings.ts'
 import type { IpLocations } from '../sources/ip-locations.ts'
 import type { ParkStore } from '../sources/places/types.ts'
 import type { LiveSources, WriterSources } from './live-sources.ts'

@@ -8,10 +8,10 @@ import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
 import { type BlogRunner, startBlogRunner } from '../operations/blog-runner.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
-import { type Env, secretsOf } from '../settings/env.ts'
+import { type Env, secretsOf } from '../settings/effective-settings.ts'
 import { makeDeps } from './deps.ts'
-import { readEnvAlone } from './env.ts'
 import { openReadyDatabase } from './open-database.ts'
+import { readEnvAlone } from './read-env.ts'
 
 /** What outlives a reload of the sources. */
 type Lasting = {

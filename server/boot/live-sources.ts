@@ -1,5 +1,5 @@
 import type { Logger } from '../core/log.ts'
-import type { Env } from '../settings/env.ts'
+import type { Env } from '../settings/effective-settings.ts'
 import { type CallPolicy, makeCallPolicy } from '../sources/call-policy.ts'
 import { makeGoogleGeocoder } from '../sources/geocode/google/geocoder.ts'
 import { makeNominatimGeocoder } from '../sources/geocode/nominatim/geocoder.ts'

@@ -9,7 +9,7 @@ import { errorCode } from '#domain/text/error-code.ts'
 import { DATABASE_START_MS } from '#domain/time/lifetimes.ts'
 import { prepareDataFolder } from '../core/data-folder.ts'
 import { DatabaseStartError } from '../core/errors.ts'
-import type { Env } from '../settings/env.ts'
+import type { Env } from '../settings/effective-settings.ts'
 
 const PAUSE_MS = 500
 const DAMAGED_HINT =

@@ -16,7 +16,7 @@ import { makePageRenderer } from '../http/pages/pages.ts'
 import { type BlogRunner, startBlogRunner } from '../operations/blog-runner.ts'
 import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
-import type { Env } from '../settings/env.ts'
+import type { Env } from '../settings/effective-settings.ts'
 import { type Deps, makeDeps } from './deps.ts'
 import { embeddedFolder } from './open-database.ts'
 

@@ -3,7 +3,7 @@ import { OutdatedDatabaseError } from '#db/queries/database/migrations.ts'
 import { asDatabaseFailure, DatabaseUnwritableError } from '#db/unavailable.ts'
 import { errorCode } from '#domain/text/error-code.ts'
 import { DatabaseStartError } from '../core/errors.ts'
-import { InvalidSettingsError } from '../settings/env.ts'
+import { InvalidSettingsError } from '../settings/effective-settings.ts'
 
 const HOST_HINT = 'HOST has to be an address or a name of this machine, such as 127.0.0.1.'
 const FOLDER_HINT = 'DATA_DIR has to be a folder this user may write to.'

@@ -4,7 +4,7 @@ import type { Bounds } from '#domain/geo/geo.ts'
 import { errorCode } from '#domain/text/error-code.ts'
 import { HINTS } from '../core/error-codes.ts'
 import { DatabaseStartError } from '../core/errors.ts'
-import { InvalidSettingsError } from '../settings/env.ts'
+import { InvalidSettingsError } from '../settings/effective-settings.ts'
 import { parseBbox } from './bbox.ts'
 
 /** Exit codes of the commands. */

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { readSettings, type StoredSetting } from '#db/queries/operator/settings.ts'
 import type { Logger } from '../core/log.ts'
-import type { Env, OwnEnv } from './env.ts'
+import type { Env, OwnEnv } from './effective-settings.ts'
 import { type IgnoredSetting, resolveSettings } from './resolve-settings.ts'
 
 export type SettingsState = {

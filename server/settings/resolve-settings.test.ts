@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CHANGEABLE_SETTINGS } from '#domain/operator/settings.ts'
-import { InvalidSettingsError } from './env.ts'
+import { InvalidSettingsError } from './effective-settings.ts'
 import { findFault, findStrayKey, resolveSettings } from './resolve-settings.ts'
 
 const SERVER = 'AIzaServer-key-of-39-characters-0000001'

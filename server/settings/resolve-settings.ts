@@ -1,5 +1,5 @@
 import { isChangeable } from '#domain/operator/settings.ts'
-import { type Env, type OwnEnv, refuseMistakes, toEnv } from './env.ts'
+import { type Env, type OwnEnv, refuseMistakes, toEnv } from './effective-settings.ts'
 import { findMisdirected, findMistakes, type Mistake } from './mistakes.ts'
 import { type Settings, settingsSchema } from './schema.ts'
 

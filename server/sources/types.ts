@@ -1,5 +1,5 @@
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
-import type { Env } from '../settings/env.ts'
+import type { Env } from '../settings/effective-settings.ts'
 
 /**
  * Sends one test request to an outside service with the given settings. The outcome is in words.

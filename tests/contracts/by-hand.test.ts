@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '#server/boot/env.ts'
+import { readEnv } from '#server/boot/read-env.ts'
 import { DOUBLES } from '../upstreams/by-hand.ts'
 
 test.each(DOUBLES)('the settings for the double of $name are taken', async (double) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import { readEnv } from '#server/boot/env.ts'
+import { readEnv } from '#server/boot/read-env.ts'
 import { createApp } from '#server/http/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openRemote } from '#db/client.ts'
 import { makeDeps } from '#server/boot/deps.ts'
-import { readEnv } from '#server/boot/env.ts'
+import { readEnv } from '#server/boot/read-env.ts'
 import { makeLog } from '#server/core/log.ts'
 import { createApp } from '#server/http/app.ts'
 import { oneDatabaseKind, openTestDatabase } from '../database/test-database.ts'

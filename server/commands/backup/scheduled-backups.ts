@@ -5,7 +5,7 @@ import type { Background } from '../../core/background.ts'
 import { makeBackground } from '../../core/background.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Metrics } from '../../operations/metrics.ts'
-import type { Env } from '../../settings/env.ts'
+import type { Env } from '../../settings/effective-settings.ts'
 import { backupName, pruneBackups } from './backup-files.ts'
 import { type BackupRequest, type BackupSummary, writeBackup } from './write-backup.ts'
 

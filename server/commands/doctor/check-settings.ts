@@ -1,5 +1,5 @@
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
-import type { Env } from '../../settings/env.ts'
+import type { Env } from '../../settings/effective-settings.ts'
 import { type Check, fail, ok, warn } from './check.ts'
 
 const GOOGLE_KEY = /^AIza[\w-]{35}$/

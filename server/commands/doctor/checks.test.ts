@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEnv, readEnvAlone } from '../../boot/env.ts'
+import { readEnv, readEnvAlone } from '../../boot/read-env.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import { checkFacts } from './check-database.ts'
 import { checkRoom } from './check-disk.ts'

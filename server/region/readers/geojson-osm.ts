@@ -1,4 +1,4 @@
-import type { OsmElementType, OsmTags } from '#domain/facts/osm-tags.ts'
+import type { OsmElementType, OsmTags } from '../osm-tags.ts'
 import { fieldsOf } from './values.ts'
 
 export type OsmElement = { type: OsmElementType; id: number; tags: OsmTags }

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { type OsmTags, parkFromOsm } from '#domain/facts/osm-tags.ts'
 import { openingHoursLines } from '#domain/hours/opening-hours.ts'
 import { ImportError, type ImportReader } from '../import/records.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Told,
   toFacts,
 } from '../import/to-facts.ts'
+import { type OsmTags, parkFromOsm } from '../osm-tags.ts'
 import { type FieldColumns, findColumns, requireColumns } from './fields.ts'
 import { notFeatures, readFeatures } from './geojson-features.ts'
 import { toOsmElement } from './geojson-osm.ts'

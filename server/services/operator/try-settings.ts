@@ -11,8 +11,8 @@ import {
   findStrayKey,
 } from '../../settings/resolve-settings.ts'
 import type { TrySource } from '../../sources/types.ts'
-import { explainTrial } from '../park/explain-trial.ts'
 import { type Changer, changedBy } from './changed-by.ts'
+import { explainTrial } from './explain-trial.ts'
 
 type Source = TrySourceInput['source']
 type Trial = { isUsable: boolean; message: string }

@@ -12,7 +12,6 @@ import {
   viewedInput,
   viewSchema,
 } from '#domain/park/park-schemas.ts'
-import { cachedPhotosInput, cachedPhotosSchema } from '#domain/park/photo-schemas.ts'
 import { parkSearchInput, searchAnswerSchema } from '#domain/search/search-schemas.ts'
 import { parkId } from '#domain/text/number-schemas.ts'
 import { prepared } from '../../../core/prepared-json.ts'
@@ -24,6 +23,7 @@ import {
   listParks,
 } from '../../../services/park/park-list.ts'
 import { findCachedPhotos } from '../../../services/park/photo.ts'
+import { cachedPhotosInput, cachedPhotosSchema } from '../../../services/park/photo-schemas.ts'
 import { recordView, recordViewAt } from '../../../services/park/record-view.ts'
 import { searchParks } from '../../../services/search/search-parks.ts'
 import { findSavedParks, matchParks } from '../../../services/visitors/saved-parks.ts'

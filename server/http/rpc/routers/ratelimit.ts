@@ -1,5 +1,21 @@
-import { rateLimitInput, rateLimitSchema } from '#domain/visitors/rate-limit-schemas.ts'
+import { z } from 'zod'
 import { personalProcedure, router } from '../trpc.ts'
+
+const rateLimitInput = z
+  .object({
+    clientId: z.string().max(100, 'must be at most 100 characters').optional(),
+    /** Whether the browser believes it is limited; the answer does not depend on it. */
+    clientLimited: z
+      .union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be true or false' })
+      .optional(),
+  })
+  .optional()
+
+const rateLimitSchema = z.object({
+  rateLimited: z.boolean(),
+  /** Milliseconds. */
+  timeLeft: z.number().min(0),
+})
 
 export const ratelimitRouter = router({
   /** Whether the visitor has to wait. Free and always allowed. */

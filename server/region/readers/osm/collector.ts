@@ -1,11 +1,11 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
 import {
   featureAmenities,
   type OsmElementType,
   type OsmTags,
   parkTags,
   parkTypes,
-} from '#domain/facts/osm-tags.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
+} from '../../osm-tags.ts'
 import { toBits } from './amenity-bits.ts'
 import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
 import { NodeTable } from './node-table.ts'

@@ -1,5 +1,5 @@
-import type { OsmElementType } from '#domain/facts/osm-tags.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { OsmElementType } from '../../osm-tags.ts'
 import type { Collector } from './collector.ts'
 import type { ElementLog } from './element-log.ts'
 import { UNITS_PER_DEGREE } from './elements.ts'

@@ -1,5 +1,5 @@
-import type { OsmElementType, OsmTags } from '#domain/facts/osm-tags.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { OsmElementType, OsmTags } from '../../osm-tags.ts'
 
 /** Ten-millionths of a degree, OpenStreetMap's own unit, as 32-bit integers. */
 export const UNITS_PER_DEGREE = 1e7

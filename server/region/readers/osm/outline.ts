@@ -1,5 +1,5 @@
-import type { SkipReason } from '#domain/facts/osm-tags.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
+import type { SkipReason } from '../../osm-tags.ts'
 import type { MultiPolygon, Position } from '../../outlines/polygon.ts'
 import { assemblePolygons } from '../../outlines/rings.ts'
 import type { Candidate, Collector } from './collector.ts'

@@ -1,6 +1,6 @@
-import { ownName, parkAmenities, parkFromOsm } from '#domain/facts/osm-tags.ts'
 import { type Bounds, boundsContain, distanceMetres } from '#domain/geo/geo.ts'
 import type { ImportRecord } from '../../import/records.ts'
+import { ownName, parkAmenities, parkFromOsm } from '../../osm-tags.ts'
 import { fromBits, toBits } from './amenity-bits.ts'
 import type { Candidate, Collector } from './collector.ts'
 import { lookInside, placeSites, type Site } from './sites.ts'

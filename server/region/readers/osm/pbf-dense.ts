@@ -1,4 +1,4 @@
-import type { OsmTags } from '#domain/facts/osm-tags.ts'
+import type { OsmTags } from '../../osm-tags.ts'
 import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
 import { type Block, latUnits, lngUnits, placeOf, runOf } from './pbf-elements.ts'
 import { isTelling } from './string-table.ts'

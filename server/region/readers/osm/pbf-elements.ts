@@ -1,6 +1,6 @@
 import type { PbfReader } from 'pbf'
-import type { OsmTags } from '#domain/facts/osm-tags.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { OsmTags } from '../../osm-tags.ts'
 import type { Collector } from './collector.ts'
 import { type OsmMember, type Scan, UNITS_PER_DEGREE } from './elements.ts'
 import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'

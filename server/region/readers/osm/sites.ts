@@ -1,6 +1,6 @@
-import { featureAmenities, ownName, refusal, type SkipReason } from '#domain/facts/osm-tags.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { featureAmenities, ownName, refusal, type SkipReason } from '../../osm-tags.ts'
 import { interiorPoint } from '../../outlines/interior-point.ts'
 import { areaOf, polygonsContain } from '../../outlines/polygon.ts'
 import { toBits } from './amenity-bits.ts'

@@ -1,8 +1,8 @@
-import { parkFromOsm } from '#domain/facts/osm-tags.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsContain, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { withoutTwins } from '#domain/park/same-park.ts'
 import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
+import { parkFromOsm } from '../../../region/osm-tags.ts'
 import type { PlacesArea } from '../types.ts'
 import { type OverpassElement, overpassElement } from './api-types.ts'
 

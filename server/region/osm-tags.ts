@@ -1,8 +1,8 @@
-import type { Coordinates } from '../geo/geo.ts'
-import { US_STATES } from '../geo/us-states.ts'
-import { openingHoursLines } from '../hours/opening-hours.ts'
-import { AMENITIES, type Amenity } from './amenities.ts'
-import type { ParkFacts } from './park-facts.ts'
+import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
+import { openingHoursLines } from '#domain/hours/opening-hours.ts'
 
 // What tags mean: https://wiki.openstreetmap.org/wiki/Map_features
 

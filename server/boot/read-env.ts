@@ -1,5 +1,5 @@
 import { readAdminPassword } from '../settings/admin-password.ts'
-import { type Env, invalidSettings, refuseMistakes, toEnv } from '../settings/env.ts'
+import { type Env, invalidSettings, refuseMistakes, toEnv } from '../settings/effective-settings.ts'
 import { findMistakes, type Mistake } from '../settings/mistakes.ts'
 import { type Settings, settingsSchema } from '../settings/schema.ts'
 import { findUnknownSettings } from '../settings/unknown-settings.ts'

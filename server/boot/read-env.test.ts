@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { InvalidSettingsError } from '../settings/env.ts'
-import { readEnv } from './env.ts'
+import { InvalidSettingsError } from '../settings/effective-settings.ts'
+import { readEnv } from './read-env.ts'
 
 const DEFAULTS = {
   siteName: 'Parkfetch',

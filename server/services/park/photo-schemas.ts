@@ -5,7 +5,7 @@ import {
   LONGEST_REFERENCE,
   PHOTO_WIDTHS,
   type PhotoWidth,
-} from './photo.ts'
+} from '#domain/park/photo.ts'
 
 const MOST_REFERENCES = 50
 
