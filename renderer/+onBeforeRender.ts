@@ -1,6 +1,7 @@
 import { render } from 'vite-plugin-ssr/abort'
 import { QUERY_DEFAULTS, siteQuery } from '#components/queries.ts'
-import { DATABASE_AWAY, rateLimitText } from '#domain/text/messages.ts'
+import { DATABASE_AWAY } from '#domain/text/outage-messages.ts'
+import { rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 import type { PageContext } from './types.ts'
 
 /** Loads a page's data. */

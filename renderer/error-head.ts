@@ -1,6 +1,6 @@
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '#components/layout/page-messages.ts'
 import type { PageAddress } from '#components/page-address.ts'
-import { RATE_LIMIT_TITLE } from '#domain/text/messages.ts'
+import { RATE_LIMIT_TITLE } from '#domain/visitors/rate-limit-messages.ts'
 import type { Head } from './types.ts'
 
 /** The head of an error page, with the reason; not indexed. */

@@ -1,4 +1,6 @@
-import { LOCATION_UNKNOWN } from '#domain/text/messages.ts'
+/** Shown if locating the visitor failed for an unknown reason. */
+export const LOCATION_UNKNOWN =
+  "Couldn't find your location. Please try again or search for a specific address."
 
 /** Why the browser could not locate the visitor. */
 export const GEOLOCATION = {

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { LocationEnd } from '#domain/location/location-chain.ts'
-import { LOCATION_UNKNOWN } from '#domain/text/messages.ts'
 import { useSite } from '../site.ts'
 import { dismissToast, showToast } from '../toasts/toast-store.ts'
 import { useHandler } from '../ui/use-handler.ts'
 import type { Attempt } from './attempt.ts'
+import { LOCATION_UNKNOWN } from './location-messages.ts'
 import {
   type LocationSource,
   type LocationStart,

@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
-import { MAP_ERROR } from '#domain/text/messages.ts'
 import { useSite } from '../site.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { CatchFailure } from './CatchFailure.tsx'
 import type { MapKind, MapProps } from './map-contract.ts'
+import { MAP_ERROR } from './map-messages.ts'
 import styles from './ParkMap.module.css'
 
 const PHONES = '(max-width: 767px)'

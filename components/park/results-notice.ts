@@ -1,9 +1,14 @@
 import type { SearchAnswer } from '#domain/search/search-answer.ts'
-import { EMPTY_LIST, PLACE_NOT_FOUND_TITLE } from '#domain/text/messages.ts'
+import { PLACE_NOT_FOUND_TITLE } from '#domain/search/search-messages.ts'
 
 /** Shown beside parks if a live source could not be asked. */
 export const STALE_RESULTS =
   'Live park data can’t be had at the moment. These are the parks known before.'
+
+const EMPTY_LIST = {
+  title: 'No parks found in this area.',
+  text: 'Try adjusting your search location or filters.',
+}
 
 const OFFLINE = {
   title: 'You seem to be offline',

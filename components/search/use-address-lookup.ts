@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { SearchAnswer } from '#domain/search/search-answer.ts'
 import {
+  PLACE_NOT_FOUND_TITLE,
+  placeNotFoundText,
+  SEARCH_ERROR_TITLE,
+} from '#domain/search/search-messages.ts'
+import {
   type SearchState,
   type SoughtAddress,
   takeUp,
   toSearchQuery,
 } from '#domain/search/search-state.ts'
-import {
-  PLACE_NOT_FOUND_TITLE,
-  placeNotFoundText,
-  SEARCH_ERROR_TITLE,
-} from '#domain/text/messages.ts'
 import { searchQuery } from '../queries.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'

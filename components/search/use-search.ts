@@ -5,6 +5,7 @@ import type { ParkResult } from '#domain/park/park.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { isArea, type SearchAnswer } from '#domain/search/search-answer.ts'
 import { AREA_RESULTS, MAX_RESULTS, roundNear } from '#domain/search/search-defaults.ts'
+import { SEARCH_ERROR_TITLE } from '#domain/search/search-messages.ts'
 import {
   reduceSearch,
   type SearchQuery,
@@ -13,7 +14,6 @@ import {
   toSearchQuery,
 } from '#domain/search/search-state.ts'
 import { sortOf } from '#domain/search/sort.ts'
-import { SEARCH_ERROR_TITLE } from '#domain/text/messages.ts'
 import { record } from '../analytics.ts'
 import { readStep } from '../history-step.ts'
 import { searchQuery } from '../queries.ts'

@@ -1,4 +1,3 @@
-import { dailyLimitText } from '#domain/text/messages.ts'
 import { DAY_SECONDS } from '#domain/time/units.ts'
 import { TooManyRequestsError } from '../core/errors.ts'
 import type { Caller } from './caller.ts'
@@ -157,4 +156,9 @@ async function waitOf(
 ): Promise<number> {
   const byAddress = await addresses.waitOf(address)
   return clientId === null ? byAddress : Math.max(byAddress, await clients.waitOf(clientId))
+}
+
+/** Shown to a visitor who has reached a daily limit. */
+function dailyLimitText(what: Daily): string {
+  return `So many ${what} have come from your address today. Please try again tomorrow.`
 }

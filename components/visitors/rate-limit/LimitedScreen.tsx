@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { countdownText, RATE_LIMIT_TITLE, rateLimitText } from '#domain/text/messages.ts'
+import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 import { PAGE_WAITING } from '../../layout/page-messages.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { countdownText } from './limit-messages.ts'
 import { useRateLimit } from './use-rate-limit.ts'
 
 /**

@@ -1,13 +1,9 @@
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import {
-  countdownText,
-  RATE_LIMIT_OVER,
-  RATE_LIMIT_TITLE,
-  rateLimitText,
-} from '#domain/text/messages.ts'
 import { LIMIT_FIRST_CHECK_MS } from '#domain/time/lifetimes.ts'
+import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 import { usePageAddress } from '../../page-address.ts'
+import { countdownText, RATE_LIMIT_OVER } from './limit-messages.ts'
 import { isBeingTold, readKeptLimit, setLimit } from './limit-store.ts'
 import styles from './RateLimit.module.css'
 import { refusedFor } from './rate-limit.ts'
