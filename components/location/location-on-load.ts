@@ -1,5 +1,5 @@
 import type { SearchPlace } from '#domain/search/search-state.ts'
-import { type DeepLink, looksForVisitor } from '../main-screen/deep-link.ts'
+import { type DeepLink, looksForVisitor } from '../search/deep-link.ts'
 import type { LocationSource } from './location-start.ts'
 
 /**

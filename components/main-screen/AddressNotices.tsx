@@ -12,12 +12,12 @@ import { readPermission } from '../location/permission.ts'
 import type { VisitorLocation } from '../location/use-location.ts'
 import { useKeptList } from '../offline/use-kept-list.ts'
 import { shareQuery } from '../queries.ts'
+import { type DeepLink, readDeepLink } from '../search/deep-link.ts'
 import { hasNoPlace } from '../search/search-url.ts'
 import { useSite } from '../site.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { errorStatus } from '../trpc.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
-import { type DeepLink, readDeepLink } from './deep-link.ts'
 import {
   INVALID_SHARE_LINK,
   NO_COORDINATES,

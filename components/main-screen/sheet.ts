@@ -1,5 +1,4 @@
-/** Pixels beyond which a movement is a swipe. */
-export const SWIPE = 50
+import { SWIPE } from '../ui/swipe.ts'
 
 /**
  * Whether the sheet is expanded after a swipe: up expands it, down toggles it, a shorter movement

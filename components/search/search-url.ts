@@ -1,6 +1,6 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
-import { areCoordinates, correctCoordinates } from '#domain/geo/coordinates.ts'
 import { type Coordinates, readBounds, wrapLongitude } from '#domain/geo/geo.ts'
+import { areCoordinates, correctCoordinates } from '#domain/search/coordinates.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import {
   DEFAULT_CENTRE,

@@ -1,4 +1,4 @@
-import { ParkPage } from '#components/park/page/ParkPage.tsx'
+import { ParkPage } from '#components/park-page/ParkPage.tsx'
 
 export default function Page() {
   return <ParkPage />

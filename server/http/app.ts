@@ -6,7 +6,6 @@ import { asDatabaseFailure } from '#db/unavailable.ts'
 import { isSameOrigin } from '../auth/same-origin.ts'
 import { databaseFailureText } from '../core/errors.ts'
 import { identify, isHttps, OWN_REQUEST } from '../limits/caller.ts'
-import { watchRequests } from '../operations/watch-requests.ts'
 import { answerProbes } from './answer-probes.ts'
 import { serveClientFiles } from './client-files.ts'
 import { compressText } from './compression.ts'
@@ -27,6 +26,7 @@ import { makeContext } from './rpc/context.ts'
 import { appRouter } from './rpc/routers/app-router.ts'
 import { GENERIC_ERROR } from './rpc/trpc.ts'
 import { guardAnswers, isOnHttps } from './security/answers.ts'
+import { watchRequests } from './watch-requests.ts'
 
 const MOST_BODY_BYTES = 100_000
 /** A post being edited may be long, with characters of three bytes. */

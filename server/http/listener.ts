@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { TooManyRequestsError } from '../core/errors.ts'
 import { type Caller, readCaller } from '../limits/caller.ts'
-import { requestIdOf } from '../operations/request-id.ts'
-import { noteRequest } from '../operations/watch-requests.ts'
 import { type AnswerKey, answerKey, refusalKey } from './answer-key.ts'
 import { isUnchanged } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { asItWas, type KeptAnswer, mayBeKept } from './kept-answers.ts'
+import { requestIdOf } from './request-id.ts'
 import { readTarget, type Target } from './request-target.ts'
+import { noteRequest } from './watch-requests.ts'
 
 type ListenerDeps = Pick<
   HttpDeps,

@@ -2,15 +2,16 @@ import type { Database } from '#db/client.ts'
 import { totalCache } from '#db/queries/operator/cache.ts'
 import { readSpentToday } from '#db/queries/operator/ledger.ts'
 import type { Logger } from '../core/log.ts'
-import type { BlogWork } from '../services/blog/blog-generation.ts'
-import type { SeoMemory } from '../services/operator/seo-job.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
 import type { GaugeOptions, Metrics } from './metrics.ts'
 
+/** A job whose state is measured. */
+type Watched = { status: () => { state: string } | null }
+
 type Measured = {
-  blog: BlogWork
-  seo: SeoMemory
+  blog: { job: Watched; runs: { size: () => number } }
+  seo: { job: Watched }
   database: Database
   ledger: Ledger
   log: Logger
@@ -68,6 +69,6 @@ async function readCaches({ database, photos }: Measured, what: 'bytes' | 'entri
   return all.map((each) => ({ labels: { cache: each.type }, value: each[what] }))
 }
 
-function isRunning(job: { status: () => { state: string } | null }): boolean {
+function isRunning(job: Watched): boolean {
   return job.status()?.state === 'running'
 }

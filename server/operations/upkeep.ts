@@ -19,7 +19,6 @@ import { DAY_MS, HOUR_MS } from '#domain/time/units.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { makeBackground } from '../core/background.ts'
 import type { Logger } from '../core/log.ts'
-import type { SeoMemory } from '../services/operator/seo-job.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
@@ -39,7 +38,7 @@ type UpkeepDeps = {
   ledger: Ledger
   log: Logger
   photos: Photos
-  seo: SeoMemory
+  seo: { job: { stop: (mostMs: number) => Promise<void> } }
   sessions: Sessions
   settings: LiveSettings
   tally: Tally

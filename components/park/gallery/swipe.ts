@@ -1,5 +1,5 @@
 import { SWIPE_HINT_MS } from '#domain/time/lifetimes.ts'
-import { SWIPE } from '../../main-screen/sheet.ts'
+import { SWIPE } from '../../ui/swipe.ts'
 
 /** The hint below several photos on touch screens. */
 export const SWIPE_HINT = 'Swipe to view more photos'

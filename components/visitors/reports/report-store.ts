@@ -1,8 +1,8 @@
 import type { Park } from '#domain/park/park.ts'
 import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
-import { afterAtMost } from '../../park/card-actions/after-at-most.ts'
 import { dismissToast, showToast } from '../../toasts/toast-store.ts'
 import { trpc } from '../../trpc.ts'
+import { afterAtMost } from '../../ui/after-at-most.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import {
   CLOSED_REPORT,

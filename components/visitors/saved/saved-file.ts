@@ -2,7 +2,7 @@ import { creditsFor } from '#domain/park/credits.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { escapeXml, toXmlDegrees } from '#domain/text/xml.ts'
 import type { FilePlace } from '#domain/visitors/saved-match.ts'
-import { readDeepLink } from '../../main-screen/deep-link.ts'
+import { readDeepLink } from '../../search/deep-link.ts'
 import type { KeptFacts, SavedPark } from './saved-parks.ts'
 
 /** The largest file accepted, in bytes. */

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { LINK_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
-import { afterAtMost } from '../../park/card-actions/after-at-most.ts'
 import { trpc } from '../../trpc.ts'
+import { afterAtMost } from '../../ui/after-at-most.ts'
 import { shareLink } from './share-address.ts'
 
 /**

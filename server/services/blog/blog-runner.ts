@@ -1,6 +1,6 @@
 import { PLANS_EVERY_MS } from '#domain/time/lifetimes.ts'
-import type { BlogWork } from '../services/blog/blog-generation.ts'
-import { bringPlansBack, runDueSchedules, takeUpLostRuns } from '../services/blog/blog-runs.ts'
+import type { BlogWork } from './blog-generation.ts'
+import { bringPlansBack, runDueSchedules, takeUpLostRuns } from './blog-runs.ts'
 
 type RunnerDeps = Parameters<typeof runDueSchedules>[0] & { blog: BlogWork }
 

@@ -3,7 +3,7 @@ import type { Logger } from '../core/log.ts'
 import { withRequestId } from '../core/request-scope.ts'
 import { OWN_REQUEST, peerAddress } from '../limits/caller.ts'
 import type { TrustsProxy } from '../limits/client-address.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '../operations/metrics.ts'
 import { requestIdOf } from './request-id.ts'
 import { methodLabel, routeLabel } from './route-label.ts'
 

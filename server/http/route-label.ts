@@ -1,10 +1,10 @@
-import { findPage } from '../http/pages/page-paths.ts'
-import { feedPath } from '../http/rest/feed.ts'
-import { matchRoutes } from '../http/rest/match-routes.ts'
-import { openApiPath } from '../http/rest/openapi.ts'
-import { photoPaths } from '../http/rest/photos.ts'
-import { restRoutes } from '../http/rest/routes.ts'
-import { appRouter } from '../http/rpc/routers/app-router.ts'
+import { findPage } from './pages/page-paths.ts'
+import { feedPath } from './rest/feed.ts'
+import { matchRoutes } from './rest/match-routes.ts'
+import { openApiPath } from './rest/openapi.ts'
+import { photoPaths } from './rest/photos.ts'
+import { restRoutes } from './rest/routes.ts'
+import { appRouter } from './rpc/routers/app-router.ts'
 
 const TRPC = '/api/trpc/'
 const procedures = new Set(Object.keys(appRouter._def.procedures))

@@ -1,5 +1,5 @@
-import { FALLBACK_LATITUDE, FALLBACK_LONGITUDE, MAX_LATITUDE } from '../search/search-defaults.ts'
-import { type Coordinates, wrapLongitude } from './geo.ts'
+import { type Coordinates, wrapLongitude } from '../geo/geo.ts'
+import { FALLBACK_LATITUDE, FALLBACK_LONGITUDE, MAX_LATITUDE } from './search-defaults.ts'
 
 /**
  * Corrects the coordinates of a search. A latitude that is not a number or outside -85..85 becomes

@@ -1,4 +1,4 @@
-import { OPENING_MAP } from '../../layout/page-messages.ts'
+import { OPENING_MAP } from '../layout/page-messages.ts'
 import styles from './ParkPage.module.css'
 
 /**

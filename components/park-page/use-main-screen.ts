@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import type { Park } from '#domain/park/park.ts'
 import { aroundPark, EMPTY_SEARCH, toSearchQuery } from '#domain/search/search-state.ts'
-import { permalinkTarget } from '../../main-screen/deep-link.ts'
-import type { MainScreen } from '../../main-screen/MainScreen.tsx'
-import type { PageAddress } from '../../page-address.ts'
-import { searchQuery } from '../../queries.ts'
-import { loadParkPanel } from '../ParkPanelSlot.tsx'
+import type { MainScreen } from '../main-screen/MainScreen.tsx'
+import type { PageAddress } from '../page-address.ts'
+import { loadParkPanel } from '../park/ParkPanelSlot.tsx'
+import { searchQuery } from '../queries.ts'
+import { permalinkTarget } from '../search/deep-link.ts'
 
 /** 'left': the page stays as it is. */
 type State =
@@ -27,7 +27,7 @@ export function useMainScreen(park: Park): State {
     let isGone = false
     const around = searchQuery(toSearchQuery(aroundPark(EMPTY_SEARCH, opened)))
     Promise.all([
-      import('../../main-screen/MainScreen.tsx'),
+      import('../main-screen/MainScreen.tsx'),
       loadParkPanel(),
       // Without them the page says more than the map; crawlers barred from requests have all of it.
       client.fetchQuery(around),

@@ -1,6 +1,6 @@
 import type { SearchPlace } from '#domain/search/search-state.ts'
 import { readShareId } from '#domain/visitors/share-id.ts'
-import { readSearch, readView } from '../search/search-url.ts'
+import { readSearch, readView } from './search-url.ts'
 
 type LinkError = 'invalid-share-link' | 'share-error'
 

@@ -1,0 +1,2 @@
+/** Pixels beyond which a movement is a swipe. */
+export const SWIPE = 50
