@@ -38,13 +38,18 @@ export const PAGE_PATHS: readonly PagePath[] = [
   { label: '/admin/blog/:id', pattern: /^\/admin\/blog\/[^/]+\/?$/, parameters: 'any' },
 ]
 
+/** The parts of '/parks/12/golden-gate-park/', with the empty ones at its ends. */
+const MOST_PARTS = 5
+
 function ofOperator(label: string): PagePath {
   return { label, pattern: new RegExp(`^${label}/?$`), parameters: 'any' }
 }
 
 /** Finds the kind of page at an encoded path; undefined if there is none. */
 export function findPage(path: string): PagePath | undefined {
-  const decoded = path.split('/').map(decodePart).join('/')
+  const parts = path.split('/')
+  if (parts.length > MOST_PARTS) return undefined
+  const decoded = parts.map(decodePart).join('/')
   return PAGE_PATHS.find(({ pattern }) => pattern.test(decoded))
 }
 
