@@ -107,10 +107,8 @@ export default ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
       output: { codeSplitting: { groups }, ...(isSsrBuild ? {} : { chunkFileNames: CHUNK_NAMES }) },
       // Lifetimes and limits are numbers where they are used.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // What tRPC has for other links than the one that is used.
-      treeshake: {
-        moduleSideEffects: [{ test: /@trpc\/client\/dist\/\w+Link-/, sideEffects: false }],
-      },
+      // tRPC doesn't say that the links that are not used can be left out.
+      treeshake: { moduleSideEffects: [{ test: /\/@trpc\/client\//, sideEffects: false }] },
     },
   },
 })

@@ -29,7 +29,7 @@ type Found = {
 
 /** What vite-plugin-ssr and the hooks know of a request, as far as the pages use it. */
 export type PageContext = PageContextInit & {
-  /** '/pages/index'. */
+  /** '/pages/index'. Internal to vite-plugin-ssr, which has no public name of the page. */
   _pageId: string
   urlParsed: { pathname: string; searchOriginal: string | null }
   routeParams: Record<string, string>

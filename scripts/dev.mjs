@@ -10,7 +10,23 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 loadSettings(root)
 const load = () => vite.ssrLoadModule('/server/boot/dev.ts')
 
-const http = createServer((request, response) =>
+const http = createServer()
+const vite = await createVite({
+  root,
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server: http } },
+})
+
+const { receiveRequests } = await vite.ssrLoadModule('/server/http/entrance.ts')
+const { openForDevelopment } = await load()
+const lasting = await openForDevelopment(root).catch(async (error) => {
+  process.stderr.write(`${error.message}\n`)
+  await vite.close()
+  process.exit(1)
+})
+const { env, database } = lasting
+
+receiveRequests(http, {}, (request, response) =>
   vite.middlewares(request, response, async () => {
     try {
       const { developmentListener } = await load()
@@ -23,20 +39,6 @@ const http = createServer((request, response) =>
     }
   }),
 )
-const vite = await createVite({
-  root,
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: { server: http } },
-})
-
-const { openForDevelopment } = await load()
-const lasting = await openForDevelopment(root).catch(async (error) => {
-  process.stderr.write(`${error.message}\n`)
-  await vite.close()
-  process.exit(1)
-})
-const { env, database } = lasting
-
 http.listen(env.port, env.host, () =>
   process.stdout.write(
     `Developing at http://localhost:${http.address().port}\nDatabase: ${database.description}\n`,

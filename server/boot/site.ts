@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
@@ -10,7 +10,8 @@ import { explainFolder } from '../core/data-folder.ts'
 import type { Logger } from '../core/log.ts'
 import { createApp } from '../http/app.ts'
 import { listClientFiles } from '../http/client-files.ts'
-import { answerInTurn, CONNECTION_LIMITS, hasTwoHosts } from '../http/connections.ts'
+import { CONNECTION_LIMITS } from '../http/connections.ts'
+import { receiveRequests, type Shutdown } from '../http/entrance.ts'
 import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
 import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
@@ -21,7 +22,7 @@ import { type Deps, makeDeps } from './deps.ts'
 import { embeddedFolder } from './open-database.ts'
 
 /** What has to be closed on shutdown, as far as it has been opened. */
-export type Running = {
+export type Running = Shutdown & {
   deps?: Deps
   database?: Database
   server?: Server
@@ -29,10 +30,6 @@ export type Running = {
   blogRunner?: BlogRunner
   backups?: Backups
   endCommands?: () => Promise<void>
-  /** Shutting down: connections are closed after their next response. */
-  isStopping?: boolean
-  /** Requests are refused from now on. */
-  isClosed?: boolean
 }
 
 /** What a site is served from; `root` is the project's folder. */
@@ -75,13 +72,8 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
   })
   database.embedded?.onUnwritable((reason) => tellOfStorage(log, env, reason))
   const server = createServer(CONNECTION_LIMITS)
-  answerInTurn(
-    server,
-    guardEntrance(
-      running,
-      makeListener(deps, app.fetch, (path) => files.has(path)),
-    ),
-  )
+  const isFile = (path: string) => files.has(path)
+  receiveRequests(server, running, makeListener(deps, app.fetch, isFile))
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -130,27 +122,4 @@ function announce(env: Env, database: Database, { port }: AddressInfo): void {
     lines.push('GOOGLE_MAPS_BROWSER_KEY is a placeholder, not a key: the keyless map is shown.')
   }
   process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-/** Checks made before a request is handled. */
-function guardEntrance(running: Running, answer: RequestListener): RequestListener {
-  return (request, response) => {
-    if (hasTwoHosts(request)) {
-      return refuse(response, 400, 'A request must name one host.')
-    }
-    if (running.isClosed) {
-      response.setHeader('retry-after', '1')
-      return refuse(response, 503, 'The server is stopping. Please try again.')
-    }
-    if (running.isStopping) response.setHeader('connection', 'close')
-    answer(request, response)
-  }
-}
-
-function refuse(response: ServerResponse, status: number, message: string): void {
-  response.writeHead(status, {
-    connection: 'close',
-    'content-type': 'application/json; charset=utf-8',
-  })
-  response.end(JSON.stringify({ message }))
 }

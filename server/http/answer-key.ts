@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
-import { LRUCache } from 'lru-cache'
 import { isByHttps, type TrustsProxy } from '../limits/client-address.ts'
 import { chooseEncoding } from './compression.ts'
 import { plainPath, type Target } from './request-target.ts'
@@ -28,9 +27,6 @@ const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)$/
 const SESSION = /parkfetch_session=/
 const LONGEST_URL = 2_000
 
-const kinds = new LRUCache<string, boolean>({ max: 1_000 })
-const encodings = new LRUCache<string, string>({ max: 1_000 })
-
 /**
  * Returns a request's cache key, or null if its answer must not be shared: a write, a request that
  * may be signed in, or one that may cost money. Visitors share an answer if path, known parameters,
@@ -50,13 +46,13 @@ export function answerKey(
   if (headers.cookie && SESSION.test(headers.cookie)) return null
   const { kind, path, search } = target
   const isLive = site.siteConfig.liveSources.length > 0
-  if (isLive && (kind === 'search' || isCrawler(headers['user-agent']))) return null
+  if (isLive && (kind === 'search' || isbot(headers['user-agent']))) return null
   if (kind === 'page' && ADMIN.test(path)) return null
   // Redirects to the path without redundant slashes.
   if (plainPath(path) !== path) return null
   // Only pages contain the site's address.
   const host = site.siteUrl || kind !== 'page' ? '' : headers.host
-  const encoding = encodingFor(headers['accept-encoding'])
+  const encoding = chooseEncoding(String(headers['accept-encoding'] ?? '')) ?? ''
   // HTTPS answers have a Strict-Transport-Security header.
   const proto = isHttps(site, request) ? 'https' : ''
   const what = kind === 'unknown page' ? kind : path + search
@@ -73,24 +69,4 @@ export function refusalKey({ form }: AnswerKey, seconds: number): AnswerKey {
 function isHttps({ trustsProxy }: Site, { headers, socket }: IncomingMessage): boolean {
   const told = headers['x-forwarded-proto']
   return told !== undefined && isByHttps(socket.remoteAddress, String(told), trustsProxy)
-}
-
-function isCrawler(userAgent = ''): boolean {
-  return remembered(kinds, userAgent, isbot)
-}
-
-function encodingFor(accepted: string | string[] = ''): string {
-  return remembered(encodings, String(accepted), (text) => chooseEncoding(text) ?? '')
-}
-
-function remembered<T extends string | boolean>(
-  known: LRUCache<string, T>,
-  text: string,
-  find: (text: string) => T,
-): T {
-  const found = known.get(text)
-  if (found !== undefined) return found
-  const value = find(text)
-  if (text.length < 500) known.set(text, value)
-  return value
 }

@@ -4,10 +4,9 @@ import { matchRoutes } from './rest/match-routes.ts'
 import { openApiPath } from './rest/openapi.ts'
 import { photoPaths } from './rest/photos.ts'
 import { restRoutes } from './rest/routes.ts'
-import { appRouter } from './rpc/routers/app-router.ts'
+import { procedures } from './rpc/procedures.ts'
 
 const TRPC = '/api/trpc/'
-const procedures = new Set(Object.keys(appRouter._def.procedures))
 
 const EXACT = new Set([
   ...['/robots.txt', '/sitemap.xml', '/sw.js', '/healthz', '/readyz', '/metrics'],

@@ -2,17 +2,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import { PAGE_PATHS } from '#server/http/pages/page-paths.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'
-import { appRouter } from '#server/http/rpc/routers/app-router.ts'
+import { type Procedure, procedures } from '#server/http/rpc/procedures.ts'
 import { inputFor, type Schema } from './inputs.ts'
-
-/** A procedure's metadata. */
-type Procedure = {
-  _def: {
-    type: 'query' | 'mutation'
-    inputs: z.ZodType[]
-    output: z.ZodType | { schema: z.ZodType }
-  }
-}
 
 /** A request, and what its answer must match. */
 export type Call = {
@@ -25,8 +16,6 @@ export type Call = {
   isRest: boolean
 }
 
-const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
-
 const OWN_NAMES = Object.getOwnPropertyNames(Object.prototype)
 
 /** A property name of Object.prototype, as a parameter name; '' for none. */
@@ -34,7 +23,7 @@ const ownName = fc.oneof(fc.constant(''), fc.constantFrom(...OWN_NAMES))
 
 /** Requests to every procedure, by tRPC and REST, and to every page, in equal shares. */
 export function anyCall(): Arbitrary<Call> {
-  const trpc = Object.entries(procedures).map(([name, procedure]) => trpcCall(name, procedure))
+  const trpc = [...procedures].map(([name, procedure]) => trpcCall(name, procedure))
   return fc.oneof(...trpc, ...restRoutes.map(restCall), ...PAGE_PATHS.map(pageCall))
 }
 
@@ -54,7 +43,7 @@ function pageCall({ label, parameters }: (typeof PAGE_PATHS)[number]): Arbitrary
 }
 
 function trpcCall(name: string, procedure: Procedure): Arbitrary<Call> {
-  const isQuery = procedure._def.type === 'query'
+  const isQuery = procedure.type === 'query'
   return fc.tuple(inputFor(schemaOf(procedure)), ownName).map(([input, own]) => {
     const text = withName(toJson(input), own)
     const query = isQuery && text !== undefined ? `?${new URLSearchParams({ input: text })}` : ''
@@ -63,7 +52,7 @@ function trpcCall(name: string, procedure: Procedure): Arbitrary<Call> {
       method: isQuery ? 'GET' : 'POST',
       path: withParameter(`/api/trpc/${name}${query}`, own),
       ...(isQuery || text === undefined ? {} : { body: text }),
-      output: outputOf(procedure),
+      output: procedure.output,
       isRest: false,
     }
   })
@@ -71,7 +60,7 @@ function trpcCall(name: string, procedure: Procedure): Arbitrary<Call> {
 
 function restCall(route: (typeof restRoutes)[number]): Arbitrary<Call> {
   const { method, path: pattern, procedure: name } = route
-  const procedure = procedures[name]
+  const procedure = procedures.get(name)
   if (!procedure) throw new Error(`There is no ${name}.`)
   const part = fc.oneof(
     fc.integer({ min: -2, max: 600 }).map(String),
@@ -87,19 +76,14 @@ function restCall(route: (typeof restRoutes)[number]): Arbitrary<Call> {
       method,
       path: withParameter(path + (isRead ? toQuery(input) : ''), own),
       ...(isRead || json === undefined ? {} : { body: json }),
-      output: route.output ? z.array(z.unknown()) : outputOf(procedure),
+      output: route.output ? z.array(z.unknown()) : procedure.output,
       isRest: true,
     }
   })
 }
 
-function schemaOf({ _def }: Procedure): Schema | undefined {
-  const [input] = _def.inputs
+function schemaOf({ input }: Procedure): Schema | undefined {
   return input && (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema)
-}
-
-function outputOf({ _def: { output } }: Procedure): z.ZodType {
-  return output instanceof z.ZodType ? output : output.schema
 }
 
 /** Undefined if there is nothing to send. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { AnyProcedure } from '@trpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { operators, sessions } from '#db/schema/sessions.ts'
@@ -13,7 +12,7 @@ import { openApiPath } from '#server/http/rest/openapi.ts'
 import { photoPaths } from '#server/http/rest/photos.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'
 import { socialCardPath } from '#server/http/rest/social-cards.ts'
-import { appRouter } from '#server/http/rpc/routers/app-router.ts'
+import { procedures } from '#server/http/rpc/procedures.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
@@ -68,8 +67,6 @@ const OPEN_MOUNTS = [
   ...['/healthz', '/readyz', '/metrics'],
 ]
 
-const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
-
 describe.each(databaseKinds)('the operator (%s)', (kind) => {
   let database: Database
   let deps: Deps
@@ -87,7 +84,7 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
     ['in production', false, OPEN_PROCEDURES.filter((path) => path !== 'test.insertPark')],
   ])('%s', (_, isOpenToTrial, open) => {
     test('every procedure that is not open is refused without a session', async () => {
-      const paths = Object.keys(procedures)
+      const paths = [...procedures.keys()]
       expect(paths).toEqual(expect.arrayContaining(open))
       const closed = paths.filter((path) => !open.includes(path))
       expect(closed).not.toEqual([])
@@ -150,8 +147,8 @@ describe.each(databaseKinds)('the operator (%s)', (kind) => {
             ({ method, procedure }) => method === 'GET' && !OPEN_PROCEDURES.includes(procedure),
           )
           .map(({ path }) => path),
-        ...Object.entries(procedures)
-          .filter(([path, { _def }]) => _def.type === 'query' && !OPEN_PROCEDURES.includes(path))
+        ...[...procedures]
+          .filter(([path, { type }]) => type === 'query' && !OPEN_PROCEDURES.includes(path))
           .map(([path]) => `/api/trpc/${path}`),
         '/api/trpc/auth.session',
       ]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { makeContext } from '#server/http/rpc/context.ts'
+import { procedures } from '#server/http/rpc/procedures.ts'
 import { appRouter } from '#server/http/rpc/routers/app-router.ts'
 import { createCallerFactory, publicProcedure, router } from '#server/http/rpc/trpc.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
@@ -71,11 +72,7 @@ describe.each(databaseKinds)('the limits of procedures (%s)', (kind) => {
   }
 
   test('procedures cost what they are said to cost', () => {
-    const procedures = appRouter._def.procedures as unknown as Record<
-      string,
-      { _def: { meta?: { budget?: string } } }
-    >
-    const costs = Object.entries(procedures).map(([path, { _def }]) => [path, _def.meta?.budget])
+    const costs = [...procedures].map(([path, { meta }]) => [path, meta.budget])
     expect(Object.fromEntries(costs)).toMatchObject(BUDGETS)
   })
 

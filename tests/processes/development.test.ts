@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startServer, withPreparedFolder } from './server-process.ts'
 
@@ -16,5 +19,12 @@ test('live editing serves the same by the same entrance, with scripts that may r
     for (const _ of [1, 2]) await fetch(server.url + attack)
     const search = await (await fetch(`${server.url}/api/parks?address=Seattle`)).json()
     expect(search.place.name).toBe('Seattle, WA')
+    const sent = request(server.url, { agent: false })
+    sent.setHeader('host', ['localhost', 'parks.example'])
+    const [answer] = await once(sent.end(), 'response')
+    expect([answer.statusCode, await text(answer)]).toEqual([
+      400,
+      JSON.stringify({ message: 'A request must name one host.' }),
+    ])
     expect(await server.stop('SIGTERM')).toBe(0)
   }))

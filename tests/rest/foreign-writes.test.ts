@@ -1,11 +1,10 @@
-import type { AnyProcedure } from '@trpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { operators, sessions } from '#db/schema/sessions.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'
-import { appRouter } from '#server/http/rpc/routers/app-router.ts'
+import { procedures } from '#server/http/rpc/procedures.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestDeps } from '../test-deps.ts'
@@ -28,9 +27,8 @@ const FORM_TYPES = [
 ]
 const TYPES = [JSON_TYPE, ...FORM_TYPES, null]
 
-const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>
-const mutations = Object.entries(procedures)
-  .filter(([, { _def }]) => _def.type === 'mutation')
+const mutations = [...procedures]
+  .filter(([, { type }]) => type === 'mutation')
   .map(([path]) => ({ method: 'POST', path: `/api/trpc/${path}` }))
 const writes = [
   ...mutations,

@@ -2,8 +2,6 @@ import { type QueryCache, QueryClient } from '@tanstack/react-query'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { TRPCError } from '@trpc/server'
 import { isbot } from 'isbot'
-import { redirect } from 'vite-plugin-ssr/abort'
-import { renderPage } from 'vite-plugin-ssr/server'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { PhotoWidth } from '#domain/park/photo.ts'
@@ -15,6 +13,7 @@ import { plainPath, readTarget, type Target } from '../request-target.ts'
 import { makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { pagePolicy } from '../security/page-policy.ts'
+import { isExpected, leadTo, type Made, makePage } from './make-page.ts'
 import { documentCaching } from './page-caching.ts'
 import { isOperatorPage } from './page-paths.ts'
 import { type PageScripts, readPageScripts, SOURCE_SCRIPTS } from './page-scripts.ts'
@@ -46,12 +45,6 @@ export type PageContextInit = {
   /** Whether the five digits in the path are a zip code rather than a park's id. */
   isZipCode: boolean
 }
-
-/**
- * Placeholder host of redirects within the site. The framework records redirects between paths, and
- * rejects those back and forth between two, such as signing in and out, as loops.
- */
-const HERE = 'http://here'
 
 /** In development, Vite injects scripts and styles of its own. */
 const DEVELOPMENT_POLICY: [string, string] = ['content-security-policy', "object-src 'none'"]
@@ -90,7 +83,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       site: deps.siteConfig,
       origin: deps.siteUrl ?? new URL(request.url).origin,
       trpc,
-      leadTo: (path, status = 302) => redirect(`${HERE}${path}`, status),
+      leadTo,
       isDatabaseAway,
       waitSeconds: () => caller.refusedFor ?? Number(answerHeaders.get('retry-after')),
       isRefused: caller.refusedFor !== undefined,
@@ -136,31 +129,6 @@ function redirectTo(location: string): Response {
 function statusOf({ status, error }: Made, { refusedFor }: Caller): number {
   if (refusedFor !== undefined) return 429
   return isUnavailable(error) ? 503 : (status ?? 500)
-}
-
-type Made = {
-  /** Absent if not even an error page could be rendered. */
-  status?: number
-  headers: [name: string, value: string][]
-  html: string | null
-  pageId?: string | undefined
-  error?: unknown
-}
-
-async function makePage(init: PageContextInit): Promise<Made> {
-  const rendered = await renderPage<{ _pageId?: string }, PageContextInit>(init)
-  const { httpResponse, errorWhileRendering: error, _pageId: pageId } = rendered
-  if (!httpResponse) return { headers: [], html: null, error }
-  const { statusCode: status, body } = httpResponse
-  const isRedirect = status >= 300 && status < 400
-  // Module scripts are deferred anyway, and must not have the attribute.
-  const html = body.replace(/(<script type="module" [^>]*?) defer>/, '$1>')
-  const headers = httpResponse.headers.map(ofHere)
-  return { status, headers, html: isRedirect ? null : html, pageId, error }
-}
-
-function ofHere([name, value]: [string, string]): [string, string] {
-  return [name, value.startsWith(HERE) ? value.slice(HERE.length) : value]
 }
 
 /** A target's URL, adapted to the framework's router. */
@@ -242,8 +210,4 @@ function isStale(data: unknown): boolean {
 
 function isUnavailable(error: unknown): boolean {
   return error instanceof TRPCError && error.code === 'SERVICE_UNAVAILABLE'
-}
-
-function isExpected(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && '_pageContextAbort' in error
 }

@@ -4,12 +4,11 @@ import { AREA_RESULTS, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-def
 import { SORTS } from '#domain/search/sort.ts'
 import { version } from '../../../package.json'
 import { TooManyRequestsError } from '../../core/errors.ts'
-import type { prepared } from '../../core/prepared-json.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { photoQuery } from '../../services/park/photo-schemas.ts'
 import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
-import { appRouter } from '../rpc/routers/app-router.ts'
+import { procedures } from '../rpc/procedures.ts'
 import { photoPaths } from './photos.ts'
 import { type RestRoute, restRoutes } from './routes.ts'
 
@@ -221,22 +220,11 @@ function describeErrors(statuses: readonly number[]): Operation['responses'] {
   )
 }
 
-type Procedure = { _def: { inputs: z.ZodType[]; output: z.ZodType | ReturnType<typeof prepared> } }
-
-function isDescribed(procedure: unknown): procedure is Procedure {
-  return typeof procedure === 'function' && '_def' in procedure
-}
-
-function schemasOf(procedure: string): { input?: Schema; output: z.ZodType } {
-  const procedures: Record<string, unknown> = appRouter._def.procedures
-  const found = procedures[procedure]
-  if (!isDescribed(found)) throw new Error(`There is no procedure ${procedure}.`)
-  const { inputs, output } = found._def
-  const [input] = inputs
-  return {
-    ...(input && { input: toSchema(input, 'input') }),
-    output: 'schema' in output ? output.schema : output,
-  }
+function schemasOf(name: string): { input?: Schema; output: z.ZodType } {
+  const found = procedures.get(name)
+  if (!found) throw new Error(`There is no procedure ${name}.`)
+  const { input, output } = found
+  return { ...(input && { input: toSchema(input, 'input') }), output }
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {

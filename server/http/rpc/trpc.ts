@@ -19,7 +19,7 @@ const NO_SOURCE =
   'The service that finds places does not answer at the moment. Please try again shortly.'
 
 /** Metadata of a procedure. */
-type Meta = {
+export type Meta = {
   /** The rate limit a call counts towards, one point each; without it, calls are free. */
   budget?: Budget
 }
