@@ -1,6 +1,5 @@
 import { readStored, writeStored } from './ui/storage.ts'
 
-/** Local storage key of the visitor's identifier. */
 export const CLIENT_ID_KEY = 'parkfetch_client_id'
 
 let known: string | undefined

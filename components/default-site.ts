@@ -1,6 +1,5 @@
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 
-/** Default site settings. */
 export const DEFAULT_SITE: SiteConfig = {
   siteName: 'Parkfetch',
   googleMapsApiKey: '',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { describeListing, describePark, mapTitle, shortText } from './head-text.ts'
 
 const park: Park = {

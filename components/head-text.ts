@@ -1,6 +1,6 @@
 import { type Listing, listingTitle } from '#domain/listing/listing.ts'
-import type { Park } from '#domain/park/park.ts'
-import type { Place as AnswerPlace } from '#domain/search/search-answer.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import type { Place as AnswerPlace } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 
 type Place = Pick<AnswerPlace, 'name' | 'bounds'>

@@ -2,7 +2,6 @@ import type { Moved } from '#domain/search/search-state.ts'
 import { waitForCall } from './call-budget.ts'
 import type { Camera } from './map/camera.ts'
 
-/** State stored with a history entry. */
 type Step = {
   view?: Camera | undefined
   /** How moving the map led to the place in the URL. */
@@ -39,7 +38,6 @@ export function changeStep(change: Step, address?: string): void {
   else timer = setTimeout(writeWaiting, wait)
 }
 
-/** Adds a history entry. */
 export function addStep(step: Step, address: string): void {
   writeWaiting()
   write(() => window.history.pushState(step, '', address))

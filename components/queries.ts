@@ -1,7 +1,7 @@
 import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SearchQuery } from '#domain/search/search-state.ts'
 import { SEARCH_FRESH_MS } from '#domain/time/lifetimes.ts'
-import { errorStatus, procedureKey, trpc } from './trpc.ts'
+import { errorStatus, procedureQuery } from './trpc.ts'
 
 const MOST_RETRIES = 2
 
@@ -19,7 +19,6 @@ export const QUERY_DEFAULTS: DefaultOptions = {
   mutations: { retry: false, networkMode: 'always' },
 }
 
-/** Creates the cache of server answers. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: QUERY_DEFAULTS })
 }
@@ -33,36 +32,26 @@ function retrySearch(failures: number, error: unknown): boolean {
 
 export function searchQuery(query: SearchQuery) {
   return queryOptions({
-    queryKey: procedureKey('parks.search', query),
-    queryFn: ({ signal }) => trpc.parks.search.query(query, { signal }),
+    ...procedureQuery('parks.search', query),
     staleTime: SEARCH_FRESH_MS,
     retry: retrySearch,
   })
 }
 
 export function parkQuery(id: number) {
-  return queryOptions({
-    queryKey: procedureKey('parks.byId', { id }),
-    queryFn: ({ signal }) => trpc.parks.byId.query({ id }, { signal }),
-  })
+  return procedureQuery('parks.byId', { id })
 }
 
 /** The target of a share link. */
 export function shareQuery(shortId: string) {
-  return queryOptions({
-    queryKey: procedureKey('share.byId', { shortId }),
-    queryFn: ({ signal }) => trpc.share.byId.query({ shortId }, { signal }),
-  })
+  return procedureQuery('share.byId', { shortId })
 }
 
 /**
  * Created once, because a page reads the settings about ten times and the server looks the key up
  * by identity.
  */
-const SITE_QUERY = queryOptions({
-  queryKey: procedureKey('config.site'),
-  queryFn: ({ signal }) => trpc.config.site.query(undefined, { signal }),
-})
+const SITE_QUERY = procedureQuery('config.site')
 
 export function siteQuery() {
   return SITE_QUERY

@@ -1,4 +1,6 @@
-import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import { queryOptions } from '@tanstack/react-query'
+import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@trpc/client'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'
 import { clientId } from './client-id.ts'
 import { meetRefusal } from './visitors/rate-limit/limit-store.ts'
@@ -14,7 +16,6 @@ class RefusalError extends Error {
   }
 }
 
-/** The client of the server's tRPC procedures. */
 export const trpc = createTRPCClient<AppRouter>({
   links: [
     httpLink({
@@ -47,10 +48,35 @@ function readMessage(text: string): string | null {
   }
 }
 
+type Inputs = inferRouterInputs<AppRouter>
+type Outputs = inferRouterOutputs<AppRouter>
+type Router = keyof Inputs & keyof Outputs & string
+/** 'parks.byId': a router's name and a procedure's. */
+type Path = { [R in Router]: `${R}.${keyof Inputs[R] & string}` }[Router]
+type At<P, Routers> = P extends `${infer R}.${infer Name}`
+  ? R extends keyof Routers
+    ? Name extends keyof Routers[R]
+      ? Routers[R][Name]
+      : never
+    : never
+  : never
+
 /** Returns the query key of a procedure, the same on the server and in the browser. */
-export function procedureKey(path: string, input?: unknown) {
+export function procedureKey(path: Path, input?: unknown) {
   const options = input === undefined ? { type: 'query' } : { input, type: 'query' }
   return [path.split('.'), options] as const
+}
+
+/** Returns the options of a query for a procedure's answer. */
+export function procedureQuery<P extends Path>(
+  path: P,
+  ...[input]: undefined extends At<P, Inputs> ? [At<P, Inputs>?] : [At<P, Inputs>]
+) {
+  return queryOptions({
+    queryKey: procedureKey(path, input),
+    queryFn: ({ signal }) =>
+      getUntypedClient(trpc).query(path, input, { signal }) as Promise<At<P, Outputs>>,
+  })
 }
 
 /** Returns the HTTP status of a failed call; null if there was no response. */

@@ -11,7 +11,7 @@ import {
   readListing,
 } from '#domain/listing/listing.ts'
 import { listingCard } from '#domain/listing/social-card.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { isGoogles } from './park-head.ts'
 import { parkListThing, type Step, trailThing } from './structured-data.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { parkHead } from './park-head.ts'
 import type { PageContext } from './types.ts'
 

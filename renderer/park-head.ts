@@ -1,6 +1,6 @@
 import { describePark } from '#components/head-text.ts'
 import { parkCard, type SocialImage, socialPhoto } from '#domain/listing/social-card.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { TEST_SOURCE } from '#domain/park/test-parks.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { parkThing, trailThing } from './structured-data.ts'

@@ -1,7 +1,7 @@
-import type { Post } from '#domain/blog/blog.ts'
 import { USUAL_AUTHOR } from '#domain/blog/blog-generate.ts'
+import type { Post } from '#domain/blog/blog-schemas.ts'
 import { readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 
 /** A schema.org object in JSON-LD. */

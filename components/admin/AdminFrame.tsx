@@ -18,7 +18,6 @@ type AdminFrameProps = {
   children: ReactNode
 }
 
-/** Page layout of the admin area: header, navigation and content. */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const [isOpen, { toggle }] = useDisclosure()
   const { siteName } = useSite()

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { adminTheme, tokenVariables } from './theme.ts'
 import { useShownTheme } from './use-shown-theme.ts'
 
-/** Context providers that Mantine's components need. */
 export function AdminProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -5,7 +5,6 @@ type Question = {
   title: string
   /** What will be lost or changed. */
   message: string
-  /** Label of the confirm button. */
   action: string
   isDestructive?: boolean
 }

@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications'
 
-/** Shows a success notification. */
 export function notifySuccess(title: string, message = ''): void {
   notifications.show({ title, message, color: 'green', role: 'status' })
 }

@@ -8,7 +8,6 @@ import {
   IconWorldSearch,
 } from '@tabler/icons-react'
 
-/** The pages of the admin area. */
 export const SECTIONS = [
   { path: '/admin', name: 'Admin Dashboard', Icon: IconLayoutDashboard },
   { path: '/admin/reports', name: 'Error Reports', Icon: IconFlag },

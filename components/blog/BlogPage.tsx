@@ -9,7 +9,6 @@ import { Pager } from './Pager.tsx'
 import { PostCard } from './PostCard.tsx'
 import { postsQuery } from './queries.ts'
 
-/** List of guides, optionally with one tag. */
 export function BlogPage() {
   const { path, search } = usePageAddress()
   const { siteName } = useSite()

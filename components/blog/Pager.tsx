@@ -4,7 +4,6 @@ import styles from './Blog.module.css'
 
 type PagerProps = { page: number; pages: number; tag: string | undefined }
 
-/** Links to newer and older posts. */
 export function Pager({ page, pages, tag }: PagerProps) {
   if (pages === 1 && page === 1) return null
   const last = Math.min(page, pages)

@@ -1,9 +1,9 @@
-import { type PostSummary, postDate, postPath } from '#domain/blog/blog.ts'
+import { postDate, postPath } from '#domain/blog/blog.ts'
+import type { PostSummary } from '#domain/blog/blog-schemas.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './Blog.module.css'
 import { Tags } from './Tags.tsx'
 
-/** A post in the list. */
 export function PostCard({ post }: { post: PostSummary }) {
   return (
     <article className={styles.card}>

@@ -1,8 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Post, postDate, tableOfContents } from '#domain/blog/blog.ts'
+import { postDate, tableOfContents } from '#domain/blog/blog.ts'
 import { BLOG_FAILURES } from '#domain/blog/blog-messages.ts'
+import type { Post } from '#domain/blog/blog-schemas.ts'
 import { record } from '../analytics.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { usePageAddress } from '../page-address.ts'
@@ -15,7 +16,6 @@ import { RelatedParks } from './RelatedParks.tsx'
 import { withScrollable } from './scrollable.ts'
 import { Tags } from './Tags.tsx'
 
-/** A guide, with the parks it covers. */
 export function PostPage() {
   const { path, search } = usePageAddress()
   const preview = isPreview(search)

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { Credits } from '../park/Credits.tsx'
@@ -6,7 +6,6 @@ import { ParkImage } from '../park/ParkImage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './RelatedParks.module.css'
 
-/** Cards of the parks a post covers. */
 export function RelatedParks({ parks }: { parks: readonly Park[] }) {
   if (parks.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { tagPath } from '#domain/blog/blog.ts'
 import styles from './Blog.module.css'
 
-/** Links to the lists of posts with the same tags. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (

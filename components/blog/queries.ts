@@ -1,19 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
-import { procedureKey, trpc } from '../trpc.ts'
+import { procedureQuery } from '../trpc.ts'
 
 export type BlogPlace = { page: number; tag?: string }
 export type PostPlace = { slug: string; preview?: boolean }
 
 export function postsQuery(place: BlogPlace) {
-  return queryOptions({
-    queryKey: procedureKey('blog.list', place),
-    queryFn: ({ signal }) => trpc.blog.list.query(place, { signal }),
-  })
+  return procedureQuery('blog.list', place)
 }
 
 export function postQuery(place: PostPlace) {
-  return queryOptions({
-    queryKey: procedureKey('blog.bySlug', place),
-    queryFn: ({ signal }) => trpc.blog.bySlug.query(place, { signal }),
-  })
+  return procedureQuery('blog.bySlug', place)
 }

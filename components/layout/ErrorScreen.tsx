@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/Button.tsx'
+import { BackToMap } from './BackToMap.tsx'
 import { TextPage } from './TextPage.tsx'
 
 type ErrorScreenProps = { title: string; text?: string | undefined }
@@ -9,11 +9,7 @@ export function ErrorScreen({ title, text }: ErrorScreenProps) {
     <TextPage>
       <h1>{title}</h1>
       {text && <p>{text}</p>}
-      <div className="actions">
-        <ButtonLink look="primary" href="/">
-          Back to Map
-        </ButtonLink>
-      </div>
+      <BackToMap />
     </TextPage>
   )
 }

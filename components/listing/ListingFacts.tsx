@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Listing, listingPath, plainParts } from '#domain/listing/listing.ts'
-import type { ListingLink } from '#domain/listing/listing-intro.ts'
-import type { ListingFacts } from '#domain/listing/listing-schemas.ts'
+import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
 import { procedureKey } from '../trpc.ts'
 import styles from './ListingFacts.module.css'
 
@@ -15,7 +14,6 @@ function useFacts(parts: string[]): ListingFacts | undefined {
   return useQuery({ ...factsQuery(parts), enabled: false }).data
 }
 
-/** Short paragraph about a listing's parks. */
 export function ListingIntro({ parts }: { parts: string[] }) {
   const { intro = [] } = useFacts(parts) ?? {}
   return intro.length > 0 && <p className={styles.intro}>{intro.join(' ')}</p>

@@ -1,6 +1,5 @@
 import type { LocationStart } from './location-start.ts'
 
-/** One attempt to locate the visitor. */
 export type Attempt = {
   start: LocationStart
   turn: number

@@ -6,7 +6,6 @@ import {
 } from '#domain/time/lifetimes.ts'
 import { GEOLOCATION, LOCATION_PROGRESS, NO_LOCATION } from './location-messages.ts'
 
-/** Toast about locating the visitor. */
 export type LocationToast = {
   title: string
   text?: string

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Park, ParkResult } from '#domain/park/park.ts'
+import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import type { Camera } from '../map/camera.ts'
 import type { CameraMove } from '../map/map-contract.ts'
@@ -30,7 +30,6 @@ type MapPanelProps = {
   onCameraIdle: (view: Camera, byVisitor: boolean) => void
 }
 
-/** The map with the listed parks, and the search as it moves. */
 export function MapPanel(props: MapPanelProps) {
   const { search, base, parks, selected, origin, visitor, camera, area, ...on } = props
   const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])

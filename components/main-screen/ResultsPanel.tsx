@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Park, ParkResult } from '#domain/park/park.ts'
+import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../page-address.ts'
 import { Credits } from '../park/Credits.tsx'
@@ -35,7 +35,6 @@ type ResultsPanelProps = {
   onClear: () => void
 }
 
-/** The list of parks with its controls. */
 export function ResultsPanel(props: ResultsPanelProps) {
   const { search, base, extras, parks, total, origin, isPicked, ...on } = props
   const { path, search: query } = usePageAddress()

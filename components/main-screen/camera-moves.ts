@@ -4,7 +4,6 @@ import { type Camera, repairCentre, ZOOM } from '../map/camera.ts'
 
 type Spot = { latitude: number; longitude: number }
 
-/** The events that move the map. */
 export type CameraEvent =
   | { type: 'select'; park: Spot }
   /** A park opened by a URL or share link; `direct` means without animation. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 /** Additional content of a page about a place. */
 export type ScreenExtras = {
-  /** In the header. */
   header: ReactNode
   /** Above and below the list. */
   above: ReactNode

@@ -3,7 +3,6 @@ import { type SearchState, toSearchQuery } from '#domain/search/search-state.ts'
 import { searchQuery } from '../queries.ts'
 import type { Search } from '../search/use-search.ts'
 
-/** Clears the search and refetches everything. */
 export function useClearSearch({ act }: Search, base: SearchState, forget: () => void): () => void {
   const client = useQueryClient()
   return () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Camera } from '../map/camera.ts'
 import type { MapIdle } from '../map/search/map-idle.ts'
 

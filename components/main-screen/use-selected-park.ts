@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isFrom } from '#domain/park/credits.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '#domain/park/permalink-messages.ts'
-import { recordView } from '../park/record-view.ts'
+import { refusesTracking } from '#domain/visitors/tracking.ts'
 import { parkQuery } from '../queries.ts'
 import { showToast } from '../toasts/toast-store.ts'
-import { errorStatus } from '../trpc.ts'
+import { errorStatus, trpc } from '../trpc.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
 
 /** Whether lists omit facts of a park: details, photos, its time zone. */
@@ -48,4 +48,12 @@ export function useSelectedPark(
   }, [park])
 
   return park
+}
+
+/** Reports that a park's card was opened, unless the visitor has opted out. Fire and forget. */
+function recordView({ id, placeId, name, latitude, longitude, vicinity }: Park): void {
+  if (refusesTracking(navigator)) return
+  const ignore = () => {}
+  trpc.parks.view.mutate({ id }).catch(ignore)
+  trpc.parks.viewed.mutate({ placeId, name, latitude, longitude, vicinity }).catch(ignore)
 }

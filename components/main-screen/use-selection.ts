@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useState } from 'react'
-import type { Park, ParkResult } from '#domain/park/park.ts'
+import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { record } from '../analytics.ts'
 import type { VisitorLocation } from '../location/use-location.ts'
@@ -11,14 +11,12 @@ import { useSelectedPark } from './use-selected-park.ts'
 
 type Options = {
   search: Search
-  /** The listed parks. */
   parks: readonly ParkResult[]
   /** Whether the page was opened by a park's own URL. */
   fromPermalink: boolean
   overtake: VisitorLocation['overtake']
 }
 
-/** The selected park and its card. */
 export function useSelection({ search, parks, fromPermalink, overtake }: Options) {
   const { state, act } = search
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Park, ParkResult } from '#domain/park/park.ts'
-import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { useChangedParks } from '../park/changed-parks.ts'
 

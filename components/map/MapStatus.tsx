@@ -1,7 +1,6 @@
 import styles from './MapStatus.module.css'
 
 type MapStatusProps = {
-  /** The number of visible markers and parks. */
   markers: number
   parks: number
   /** Whether it is announced: elsewhere the list announces its own count. */

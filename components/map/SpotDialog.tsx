@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatMiles } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/use-modal.ts'
 import { spotText } from './marker-parts.tsx'

@@ -2,7 +2,6 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import styles from './MapButtons.module.css'
 import type { MapPilot } from './map-contract.ts'
 
-/** The zoom buttons of every map. */
 export function ZoomButtons({ pilot }: { pilot: MapPilot }) {
   return (
     <div className={styles.zoom}>

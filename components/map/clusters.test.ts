@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { clusterParks, type MapMarker } from './clusters.ts'
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 }

@@ -1,7 +1,7 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { MAX_ZOOM } from './camera.ts'
 import { MARKER_SIZE } from './marker.ts'
 import { besidePin, joinOverlapping, pixelsFrom, TILE } from './overlaps.ts'

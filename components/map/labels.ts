@@ -13,7 +13,6 @@ const WIDEST = 128
 /** Between two names. */
 const GAP = 4
 
-/** The scale of a selected marker. */
 const SELECTED_SCALE = 1.15
 
 /** Half a cluster's width, with its border. */

@@ -1,16 +1,14 @@
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Camera } from './camera.ts'
 
 /** The map's next target. A new object moves the map, the same one does not. */
 export type CameraMove = Camera & {
-  /** Whether the map animates instead of jumping. */
   animate: boolean
   /** An area to fit, which overrides the zoom. */
   bounds?: Bounds | undefined
 }
 
-/** The props of every map implementation. */
 export type MapProps = {
   parks: readonly ParkResult[]
   selectedId: number | null

@@ -1,6 +1,6 @@
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { useIsSaved } from '../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
@@ -15,12 +15,10 @@ type MarkerStopProps = { markerKey: string; isStop: boolean }
 type ParkMarkerButtonProps = MarkerStopProps & {
   park: ParkResult
   kind: MarkerKind
-  /** Whether its name is shown. */
   isNamed: boolean
   onSelect: (id: number) => void
 }
 
-/** The button of a park's marker, which selects it. */
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
   const { park, kind, isNamed, markerKey, isStop, onSelect } = props
   const saved = useIsSaved(park.id)
@@ -54,7 +52,6 @@ type ClusterButtonProps = MarkerStopProps & {
   onOpen: (cluster: Cluster) => void
 }
 
-/** The button of a cluster, which zooms in or lists its parks. */
 export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterButtonProps) {
   const { count, dogs, choices } = cluster
   return (

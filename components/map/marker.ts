@@ -12,6 +12,9 @@ export const MARKER_Z_INDEX: Readonly<Record<MarkerKind, number>> = {
   selected: 1000,
 }
 
+/** Clusters are below all parks. */
+export const CLUSTER_Z_INDEX = 50
+
 /** A marker's kind: blue when selected, purple when dog-friendly, green otherwise. */
 export function markerKind(
   park: { id: number; name: string; amenities: readonly string[] },

@@ -1,5 +1,5 @@
 import { longitudeStep, mercatorY, wrapLongitude } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 
 /** The world's size in pixels at zoom 0. */
 export const TILE = 512

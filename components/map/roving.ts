@@ -1,5 +1,5 @@
 import { type Bounds, boundsContain, type Coordinates } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MarkerKind } from './marker.ts'
 

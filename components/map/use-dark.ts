@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is currently dark. */
 export function useDark(): boolean {
   return useSyncExternalStore(onThemeChange, isDark, () => false)
 }

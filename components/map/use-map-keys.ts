@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { MARKERS_DRAWN_MS } from '#domain/time/lifetimes.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MapPilot } from './map-contract.ts'

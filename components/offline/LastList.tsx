@@ -9,7 +9,6 @@ import styles from './OfflinePage.module.css'
 
 const TITLE = 'Your last list'
 
-/** The most recent list of parks, if one is stored. */
 export function LastList() {
   const [list] = useState(() => readLastList(readStored(LAST_LIST_KEY)))
   if (!list) return null

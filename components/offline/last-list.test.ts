@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { readLastList, toLastList } from './last-list.ts'
 
 const ORIGIN = { lat: 41.88, lng: -87.63 }

@@ -1,11 +1,9 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { readSavedParks, type SavedPark, toSavedPark } from '../visitors/saved/saved-parks.ts'
 
-/** Local storage key of the last list of parks. */
 export const LAST_LIST_KEY = 'parkfetch_last_list'
 
-/** The number of parks on one page of the list. */
 const MOST = 20
 
 /** The most recent list of parks, stored for offline use. */

@@ -1,7 +1,7 @@
 import { IconMap2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatMiles } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { nearbyQuery } from '#domain/search/search-state.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { TextPage } from '../layout/TextPage.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { aroundPark, EMPTY_SEARCH, toSearchQuery } from '#domain/search/search-state.ts'
 import type { MainScreen } from '../main-screen/MainScreen.tsx'
 import type { PageAddress } from '../page-address.ts'

@@ -1,4 +1,4 @@
-import type { ParkPhoto } from '#domain/park/park.ts'
+import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import styles from './Attribution.module.css'
 
 /** Other URLs, such as 'javascript:', are not linked. */

@@ -1,5 +1,5 @@
 import { creditsFor } from '#domain/park/credits.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import styles from './Credits.module.css'
 
 /** The credits required for the data of these parks; nothing if there are none. */

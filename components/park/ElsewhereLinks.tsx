@@ -1,5 +1,5 @@
 import { METRES_PER_MILE } from '#domain/geo/geo.ts'
-import type { Elsewhere } from '#domain/search/search-answer.ts'
+import type { Elsewhere } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { OperatorHint } from './OperatorHint.tsx'
 import styles from './Results.module.css'

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { later } from '../ui/Later.tsx'
 import styles from './ParkActions.module.css'
 
@@ -6,7 +6,6 @@ const CardActions = later(() =>
   import('./card-actions/CardActions.tsx').then((file) => file.CardActions),
 )
 
-/** The actions of a park's card, which need scripts. */
 export function ParkActions({ park }: { park: Park }) {
   return (
     <div className={styles.actions} data-scripted>
@@ -15,7 +14,6 @@ export function ParkActions({ park }: { park: Park }) {
   )
 }
 
-/** The visitor's rating of a park. */
 export function ParkRating({ park }: { park: Park }) {
   return (
     <div className={styles.rating} data-scripted>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { Park, ParkPhoto } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { photoUrl, usablePhotos } from '#domain/park/photo.ts'
-import { Attribution } from './Attribution.tsx'
 import { imageKey } from './image-cache.ts'
 import styles from './ParkImage.module.css'
+import { PhotoFigure, type PhotoOfPark } from './PhotoFigure.tsx'
 import { Placeholder } from './Placeholder.tsx'
 import { useImage } from './use-image.ts'
 
@@ -24,7 +24,7 @@ export function ParkImage({ park, width }: ParkImageProps) {
   )
 }
 
-function Photo({ park, photo, width }: ParkImageProps & { photo: ParkPhoto }) {
+function Photo({ park, photo, width }: ParkImageProps & PhotoOfPark) {
   const { photoReference } = photo
   const isLarge = width === 800
   const url = photoUrl(photoReference, width, isLarge ? 'photo' : 'simple-photo')
@@ -32,24 +32,13 @@ function Photo({ park, photo, width }: ParkImageProps & { photo: ParkPhoto }) {
   const isWaiting = image.view === 'shimmer' && !image.isCached && !isLarge
   useCachedHint(isWaiting ? photoReference : null, image.onCached)
   return (
-    <figure
-      className={styles.photo}
-      data-view={image.view}
-      data-instant={image.isInstant || undefined}
-    >
-      {image.isAsked && (
-        <img
-          ref={image.ref}
-          src={url}
-          alt={park.name}
-          loading={isLarge || image.isCached ? 'eager' : 'lazy'}
-          decoding="async"
-          onLoad={image.onLoad}
-          onError={image.onError}
-        />
-      )}
-      {image.isAsked && <Attribution photo={photo} hasLinks={isLarge} />}
-    </figure>
+    <PhotoFigure
+      {...{ park, photo, image }}
+      src={url}
+      loading={isLarge || image.isCached ? 'eager' : 'lazy'}
+      decoding="async"
+      hasLinks={isLarge}
+    />
   )
 }
 

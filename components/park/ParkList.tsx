@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { ParkCard } from './ParkCard.tsx'
 import styles from './ParkList.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { PANEL_LOAD_MS } from '#domain/time/lifetimes.ts'
 // Loaded with the page, which may be rendered with an open panel.

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 type Change = <T extends Park>(park: T) => T
 
@@ -13,7 +13,6 @@ export function changePark(id: number, change: Change): void {
   for (const listener of listeners) listener()
 }
 
-/** The parks with this visit's changes. */
 export function useChangedParks<T extends Park>(parks: readonly T[]): T[] {
   const changed = useSyncExternalStore(onChange, currentChanges, currentChanges)
   return useMemo(() => parks.map((park) => changed.get(park.id)?.(park) ?? park), [parks, changed])

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 /** A Google Maps URL for directions to a park, which needs no key (Maps URLs). */
 export function directionsUrl(park: Pick<Park, 'latitude' | 'longitude' | 'placeId'>): string {

@@ -14,7 +14,6 @@ export type ImageEntry = {
 /** What a card shows: the shimmering placeholder, the placeholder, or the photo. */
 export type ImageView = 'shimmer' | 'placeholder' | 'photo'
 
-/** The key of a park's entry. */
 export function imageKey(parkId: number, width: number): string {
   return `${parkId}-${width}`
 }

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 /** Sources without ratings: a rating shown for their parks is another source's. */
 const WITHOUT_RATINGS = /^(seed|osm)$/

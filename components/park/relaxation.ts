@@ -4,7 +4,7 @@ import {
   radiusLabel,
   withoutFilter,
 } from '#domain/search/filters.ts'
-import type { Relaxation, SearchAnswer } from '#domain/search/search-answer.ts'
+import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 
 /** The offer if nothing was found: 'Without "Dog Park": 12 parks'. */
@@ -15,7 +15,6 @@ export function relaxationText(relaxation: Relaxation): string {
   return `Without ${name}: ${parks}`
 }
 
-/** Applies the offer to the filters. */
 export function relax(filters: Filters, relaxation: Relaxation): Filters {
   if (relaxation.kind === 'radius') return { ...filters, radius: relaxation.radius }
   if (relaxation.kind === 'rating') return { ...filters, rating: DEFAULT_FILTERS.rating }

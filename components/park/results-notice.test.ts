@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { resultsNotice } from './results-notice.ts'
 
 const ANSWER: SearchAnswer = {

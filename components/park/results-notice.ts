@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '#domain/search/search-answer.ts'
 import { PLACE_NOT_FOUND_TITLE } from '#domain/search/search-messages.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 
 /** Shown beside parks if a live source could not be asked. */
 export const STALE_RESULTS =
@@ -27,7 +27,6 @@ const UNKNOWN_PLACE = {
   text: 'Check the spelling, or try a zip code.',
 }
 
-/** The notice above the list or in its place. */
 type ResultsNotice = { title: string; text: string; canRetry?: boolean }
 
 type Results = {

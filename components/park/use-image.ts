@@ -13,7 +13,7 @@ import {
 /** The photos of this page visit, by park and width. Not used on the server. */
 const entries = new Map<string, ImageEntry>()
 
-type Image = {
+export type Image = {
   ref: RefObject<HTMLImageElement | null>
   /** Undefined until hydration: a photo in the document is shown as it loads. */
   view: ImageView | undefined

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { mapsAppUrl } from './directions.ts'
 import { isIos } from './gallery/gallery.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { mapTitle } from '../head-text.ts'
 import { useSite } from '../site.ts'

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { SearchAnswer } from '#domain/search/search-answer.ts'
 import {
   PLACE_NOT_FOUND_TITLE,
   placeNotFoundText,
   SEARCH_ERROR_TITLE,
 } from '#domain/search/search-messages.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import {
   type SearchState,
   type SoughtAddress,

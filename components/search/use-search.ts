@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { isArea, type SearchAnswer } from '#domain/search/search-answer.ts'
 import { AREA_RESULTS, MAX_RESULTS, roundNear } from '#domain/search/search-defaults.ts'
 import { SEARCH_ERROR_TITLE } from '#domain/search/search-messages.ts'
+import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import {
   reduceSearch,
   type SearchQuery,
@@ -197,4 +197,9 @@ function useMorePages(query: SearchQuery) {
   }
 
   return { ...read, showMore }
+}
+
+/** Whether a place can be searched as a whole. */
+function isArea(place: Place | undefined): boolean {
+  return place?.areaId !== undefined || place?.usState !== undefined
 }

@@ -1,8 +1,8 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import { BackToMap } from '../layout/BackToMap.tsx'
 import { TextPage } from '../layout/TextPage.tsx'
 import { useSite } from '../site.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import { SeedCredits } from './SeedCredits.tsx'
 
 /** Outside services asked during searches, if the operator has configured them. */
@@ -56,11 +56,7 @@ export function AboutPage() {
           <a href="/privacy">Privacy Policy</a> says what is kept and what is not.
         </p>
       </article>
-      <div className="actions">
-        <ButtonLink look="primary" href="/">
-          Back to Map
-        </ButtonLink>
-      </div>
+      <BackToMap />
     </TextPage>
   )
 }

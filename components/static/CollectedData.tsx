@@ -42,7 +42,6 @@ function SearchData() {
   )
 }
 
-/** Data submitted by visitors. */
 function ContributedData() {
   return (
     <>
@@ -84,7 +83,6 @@ function SecurityData() {
   )
 }
 
-/** Data stored in the browser. */
 function BrowserData() {
   return (
     <>

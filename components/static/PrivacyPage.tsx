@@ -1,6 +1,6 @@
+import { BackToMap } from '../layout/BackToMap.tsx'
 import { TextPage } from '../layout/TextPage.tsx'
 import { useSite } from '../site.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import { CollectedData } from './CollectedData.tsx'
 import { ThirdPartyServices } from './ThirdPartyServices.tsx'
 
@@ -63,11 +63,7 @@ export function PrivacyPage() {
         <p>When this policy changes, the new text appears here with its date.</p>
         <Contact email={contactEmail} />
       </article>
-      <div className="actions">
-        <ButtonLink look="primary" href="/">
-          Back to Map
-        </ButtonLink>
-      </div>
+      <BackToMap />
     </TextPage>
   )
 }

@@ -8,7 +8,6 @@ export type Toast = {
   /** A link to copy by hand. */
   link?: string | undefined
   destructive?: boolean
-  /** An action button. */
   action?: { label: string; run: () => void } | undefined
   /** Milliseconds until it closes by itself. */
   duration: number

@@ -97,7 +97,6 @@ export function templateFile(root: string, template: Template): string {
   return join(root, `dist/${template}-database.tar.br`)
 }
 
-/** Whether a folder contains a database. */
 export function hasFiles(dataDir: string): boolean {
   return existsSync(filesOf(dataDir))
 }

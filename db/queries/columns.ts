@@ -23,5 +23,4 @@ export function hasId(column: AnyColumn, id: number) {
   return sql`${column} = ${id}::bigint`
 }
 
-/** The number of rows. */
 export const rowCount = sql<number>`count(*)::int`

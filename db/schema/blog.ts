@@ -12,11 +12,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PostStatus } from '#domain/blog/blog.ts'
-import type { PendingEdit } from '#domain/blog/blog-edit.ts'
+import type { PendingEdit } from '#domain/blog/blog-edit-schemas.ts'
 
 const emptyList = sql`'{}'::text[]`
 
-/** Guides of the blog. */
 export const blogPosts = pgTable(
   'blog_posts',
   {
@@ -58,7 +57,6 @@ export const blogPosts = pgTable(
   ],
 )
 
-/** Schedules of recurring guides. */
 export const blogSchedules = pgTable(
   'blog_schedules',
   {
@@ -69,7 +67,6 @@ export const blogSchedules = pgTable(
     weekday: smallint('weekday').notNull(),
     /** Hour of the day, UTC. */
     hour: smallint('hour').notNull().default(9),
-    /** Parks in each guide. */
     count: smallint('count').notNull(),
     /** The status of each new post: 'draft' or 'published'. */
     status: text('status').$type<'draft' | 'published'>().notNull().default('draft'),
@@ -88,7 +85,6 @@ export const blogSchedules = pgTable(
   ],
 )
 
-/** The runs of a schedule. */
 export const blogRuns = pgTable(
   'blog_runs',
   {
@@ -102,7 +98,6 @@ export const blogRuns = pgTable(
     finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }),
     /** When a shutdown interrupted it; it will be restarted. */
     interruptedAt: timestamp('interrupted_at', { withTimezone: true, mode: 'date' }),
-    /** Number of attempts. */
     attempts: smallint('attempts').notNull().default(1),
     postId: integer('post_id').references(() => blogPosts.id, { onDelete: 'set null' }),
     /** Why there is no post, in words. */

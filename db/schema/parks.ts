@@ -16,7 +16,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { ParkPhoto } from '#domain/park/park.ts'
+import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 
 const emptyList = sql`'{}'::text[]`
 
@@ -174,7 +174,6 @@ export const usStateOutlines = pgTable('us_state_outlines', {
   /** Normalised name. */
   name: text('name').notNull(),
   outline: polygon('outline').notNull(),
-  /** The bounding box of the outline. */
   bounds: box('bounds').notNull().generatedAlwaysAs(sql`box(outline)`),
 })
 

@@ -12,7 +12,6 @@ export const seoEntries = pgTable(
   {
     /** '/about'; for a park '/parks/12', without its name, which may change. */
     path: text('path').primaryKey(),
-    /** The park whose page it is. */
     parkId: integer('park_id')
       .unique()
       .references(() => parks.id, { onDelete: 'cascade' }),

@@ -18,7 +18,6 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true, mode: 'date' })
     .notNull()
     .defaultNow(),
-  /** The last address used. */
   address: text('address'),
   userAgent: text('user_agent'),
 })

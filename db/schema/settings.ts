@@ -17,7 +17,6 @@ export const settingChanges = pgTable(
     /** For display; null: not set. */
     before: text('before'),
     after: text('after'),
-    /** The browser and address of the change. */
     changedBy: text('changed_by').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

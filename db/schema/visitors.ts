@@ -71,7 +71,6 @@ export const reports = pgTable(
   ],
 )
 
-/** Status changes of reports. */
 export const reportChanges = pgTable(
   'report_changes',
   {
@@ -94,7 +93,6 @@ export const parkCorrections = pgTable(
     parkId: integer('park_id')
       .notNull()
       .references(() => parks.id, { onDelete: 'cascade' }),
-    /** The report it answers, if any. */
     reportId: integer('report_id').references(() => reports.id, { onDelete: 'set null' }),
     /** Named as in the park's public JSON, plus `closed`; null for an unknown value. */
     facts: jsonb('facts').$type<CorrectedFacts>().notNull(),

@@ -41,6 +41,8 @@ export const postsToEditInput = z
   })
   .default({ text: '', page: 1, limit: MOST_AT_ONCE })
 
+export type PostsToEditInput = z.output<typeof postsToEditInput>
+
 const listedPost = z.object({
   id: z.int(),
   slug: z.string(),
@@ -54,7 +56,6 @@ const listedPost = z.object({
   updatedAt: z.iso.datetime(),
   /** Whether a program wrote it. */
   isGenerated: z.boolean(),
-  /** Whether it has an unsaved edit. */
   hasPending: z.boolean(),
   /** What the operator should check in generated text. */
   note: z.string().nullable(),
@@ -96,19 +97,28 @@ const fields = z.object({
 /** A title may be missing from an unsaved edit. */
 const unfinished = fields.extend({ title, author, excerpt: shortText(LONGEST_EXCERPT) })
 
+/** Which window edits a post, and the state of the post it has seen. */
 const claim = z.object({
   id: number,
+  /** The post's version when it was read. */
   version: number,
   editor: shortText(64).min(1, 'must not be empty'),
+  /** The revision of another window's edit that this one took over; null if none. */
   continues: shortText(64).nullable(),
 })
 
+export type EditClaim = z.output<typeof claim>
+
 export const savePostInput = claim.extend({ fields })
+
+export type SavePostInput = z.output<typeof savePostInput>
 
 export const autosaveInput = claim.extend({
   /** Null discards the unsaved edit. */
   pending: unfinished.nullable(),
 })
+
+export type AutosaveInput = z.output<typeof autosaveInput>
 
 export const createPostInput = z.object({ title: title.trim().min(1, 'must not be empty') })
 
@@ -126,14 +136,29 @@ export const postStatusInput = z
     error: "must be given for 'scheduled', and only then",
   })
 
+export type PostStatusInput = z.output<typeof postStatusInput>
+
+/** The fields of a post that an edit can change. */
 const plainFields = z.object({
   title: z.string(),
   author: z.string(),
   excerpt: z.string(),
+  /** HTML. */
   content: z.string(),
   tags: z.array(z.string()),
   relatedParkIds: z.array(z.int()),
 })
+
+export type PostFields = z.output<typeof plainFields>
+
+const pendingEdit = plainFields.extend({
+  /** The browser window that made it. */
+  editor: z.string(),
+  /** Changes each time the edit is stored. */
+  revision: z.string(),
+})
+
+export type PendingEdit = z.output<typeof pendingEdit>
 
 export const editedPostSchema = plainFields.extend({
   id: z.int(),
@@ -144,7 +169,7 @@ export const editedPostSchema = plainFields.extend({
   /** What the operator should check in generated text, until the text is edited. */
   note: z.string().nullable(),
   /** The unsaved edit, as it was last left. */
-  pending: plainFields.extend({ editor: z.string(), revision: z.string() }).nullable(),
+  pending: pendingEdit.nullable(),
 })
 
 export type EditedPost = z.infer<typeof editedPostSchema>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postErrors, postsToEditInput, postsViewSearch, readPostsView } from './blog-edit.ts'
+import { postsToEditInput, postsViewSearch, readPostsView } from './blog-edit.ts'
 import { autosaveInput, postStatusInput, savePostInput } from './blog-edit-schemas.ts'
 
 const FIELDS = {
@@ -71,13 +71,4 @@ test('a moment goes with what is scheduled, and with nothing else', () => {
     { status: 'scheduled', publishedAt: 'tomorrow' },
   ])
     expect(postStatusInput.safeParse({ id: 1, ...wrong }).success).toBe(false)
-})
-
-test('what a form lacks is said by its field', () => {
-  expect(postErrors(FIELDS)).toEqual({})
-  expect(postErrors({ ...FIELDS, title: ' ', author: '' })).toEqual({
-    title: 'Please enter a title',
-    author: 'Please enter an author',
-  })
-  expect(postErrors({ ...FIELDS, content: 'x'.repeat(90_001) })).toHaveProperty('content')
 })

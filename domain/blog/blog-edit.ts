@@ -1,4 +1,3 @@
-import { formatCount } from '../text/format-text.ts'
 import { POST_STATUSES, type PostStatus } from './blog.ts'
 
 export const LONGEST_TITLE = 200
@@ -13,36 +12,6 @@ export const MOST_RELATED_PARKS = 30
 /** Whether a text can be a tag: without letters or digits it would have no slug. */
 export function isTag(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
-}
-
-/** The fields of a post that an edit can change. */
-export type PostFields = {
-  title: string
-  author: string
-  excerpt: string
-  /** HTML. */
-  content: string
-  tags: string[]
-  relatedParkIds: number[]
-}
-
-/** An unsaved edit. */
-export type PendingEdit = PostFields & {
-  /** The browser window that made it. */
-  editor: string
-  /** Changes each time the edit is stored. */
-  revision: string
-}
-
-/** Which window edits a post, and the state of the post it has seen. */
-export type EditClaim = {
-  id: number
-  /** The post's version when it was read. */
-  version: number
-  /** An id of the window. */
-  editor: string
-  /** The revision of another window's edit that this one took over; null if none. */
-  continues: string | null
 }
 
 export const POST_STATUS_LABELS: Readonly<Record<PostStatus, string>> = {
@@ -81,7 +50,6 @@ export function postsViewSearch({ text, status, page }: PostsView): string {
   return search && `?${search}`
 }
 
-/** The server input for a view. */
 export function postsToEditInput({ text, status, page }: PostsView) {
   return { text, page, limit: POSTS_PER_LIST, ...(status ? { status } : {}) }
 }
@@ -94,15 +62,4 @@ export function editPostPath(id: number): string {
 /** The post's id in an editor path; NaN if there is none. */
 export function readEditPostPath(path: string): number {
   return Number(path.split('/')[3] || Number.NaN)
-}
-
-/** Validation errors of an edit, by field. */
-export function postErrors(fields: PostFields): Partial<Record<keyof PostFields, string>> {
-  return {
-    ...(fields.title.trim() ? {} : { title: 'Please enter a title' }),
-    ...(fields.author.trim() ? {} : { author: 'Please enter an author' }),
-    ...(fields.content.length > LONGEST_CONTENT
-      ? { content: `The post is too long: at most ${formatCount(LONGEST_CONTENT)}` }
-      : {}),
-  }
 }

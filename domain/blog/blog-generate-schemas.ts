@@ -61,7 +61,6 @@ export const generatedSchema = z.object({
 })
 
 export const generationSchema = z.object({
-  /** Identifies this generation. */
   id: z.int(),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
   /** The current step, or the outcome, as text. */
@@ -78,15 +77,16 @@ export const themesSchema = z.object({
   themes: z.array(z.string()),
   /** Whether these are the default themes, because there is no adviser or it failed. */
   isFallback: z.boolean(),
-  /** Whether the adviser has failed. */
   hasFailed: z.boolean(),
 })
 
 export const matchingInput = themesInput.extend({ theme: filled(LONGEST_THEME) })
 
+const themeMatch = z.object({ parkId: z.int(), relevanceScore: z.number().min(0).max(100) })
+
 export const matchingSchema = z.object({
   /** Best match first. */
-  matchingParks: z.array(z.object({ parkId: z.int(), relevanceScore: z.number().min(0).max(100) })),
+  matchingParks: z.array(themeMatch),
   /** Whether the scores come from keywords because the service failed. */
   isFallback: z.boolean(),
 })
@@ -137,6 +137,7 @@ export const scheduleSchema = scheduleInput.extend({
 export type GenerateInput = z.output<typeof generateInput>
 export type GeneratedPost = z.output<typeof generatedSchema>
 export type Generation = z.output<typeof generationSchema>
+export type ThemeMatch = z.output<typeof themeMatch>
 export type MatchingParks = z.output<typeof matchingSchema>
 export type Themes = z.output<typeof themesSchema>
 export type ScheduleInput = z.output<typeof scheduleInput>

@@ -33,7 +33,6 @@ export function hasSameTag(tags: readonly string[]): boolean {
   return new Set(tags.map(tagSlug)).size < tags.length
 }
 
-/** The steps of a generation, in order. */
 export const GENERATION_STEPS = ['Loading parks', 'Writing', 'Checking', 'Saving'] as const
 
 export const WEEKDAYS = [

@@ -13,15 +13,23 @@ const postSummarySchema = z.object({
   tags: z.array(z.string()),
   /** Reading time. */
   minutes: z.int(),
+  /** Whether a program wrote it. */
   isGenerated: z.boolean(),
+  /** The author note for readers; null if a person wrote it. */
   label: z.string().nullable(),
 })
 
+export type PostSummary = z.output<typeof postSummarySchema>
+
 const postSchema = postSummarySchema.extend({
+  /** Sanitised HTML. */
   content: z.string(),
   status: z.enum(POST_STATUSES),
+  /** ISO. */
   updatedAt: z.string(),
 })
+
+export type Post = z.output<typeof postSchema>
 
 export const postsInput = z
   .object({

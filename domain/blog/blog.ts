@@ -4,37 +4,11 @@ export const POST_STATUSES = ['draft', 'scheduled', 'published'] as const
 
 export type PostStatus = (typeof POST_STATUSES)[number]
 
-/** Posts on one page of the list. */
 export const POSTS_PER_PAGE = 12
 /** A post with fewer headings has no table of contents. */
 const FEWEST_HEADINGS = 4
 const WORDS_PER_MINUTE = 220
 const LONGEST_SLUG = 80
-
-/** A post as a list shows it. */
-export type PostSummary = {
-  id: number
-  slug: string
-  title: string
-  author: string
-  /** ISO; null: a draft. */
-  publishedAt: string | null
-  excerpt: string
-  tags: string[]
-  minutes: number
-  /** Whether a program wrote it. */
-  isGenerated: boolean
-  /** The author note for readers; null if a person wrote it. */
-  label: string | null
-}
-
-export type Post = PostSummary & {
-  /** Sanitised HTML. */
-  content: string
-  status: PostStatus
-  /** ISO. */
-  updatedAt: string
-}
 
 /** 'January 5, 2025', in UTC; 'Draft' without a date. */
 export function postDate(publishedAt: string | null): string {

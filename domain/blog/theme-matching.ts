@@ -1,5 +1,6 @@
 import type { Amenity } from '../facts/amenities.ts'
-import type { Park } from '../park/park.ts'
+import type { Park } from '../park/park-schemas.ts'
+import type { ThemeMatch } from './blog-generate-schemas.ts'
 
 /** Default themes for a region whose parks suggest none. */
 export const FALLBACK_THEMES = [
@@ -16,12 +17,6 @@ export const HIGH_SCORE = 70
 export const MEDIUM_SCORE = 40
 /** The share of the parks chosen at random, so that no two guides are the same. */
 const DRAWN_PART = 0.6
-
-export type ThemeMatch = {
-  parkId: number
-  /** 0 to 100. */
-  relevanceScore: number
-}
 
 /** The facts a theme is compared with; missing facts count as unknown. */
 export type ThemePark = Pick<
@@ -141,7 +136,6 @@ function startsWord(text: string, word: string): boolean {
   return false
 }
 
-/** Whether any park matches the theme at all. */
 export function hasMatch(matches: readonly ThemeMatch[]): boolean {
   return matches.some(({ relevanceScore }) => relevanceScore > 0)
 }

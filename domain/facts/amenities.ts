@@ -17,7 +17,6 @@ const DOG_WORD = /\b(dogs?|pets?|canines?)\b/i
 const DOG_REFUSED =
   /\b(no|without) (dogs?|pets?|canines?)\b|\b(dogs?|pets?|canines?)( are)? (not|prohibited|forbidden|banned)\b/i
 
-/** Whether a text is exactly one of the nine amenities. */
 export function isAmenity(text: string): text is Amenity {
   return AMENITIES.some((amenity) => amenity === text)
 }

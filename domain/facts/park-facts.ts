@@ -1,4 +1,4 @@
-import type { Park } from '../park/park.ts'
+import type { Park } from '../park/park-schemas.ts'
 
 /**
  * What one source says about a park: a provider's answer or a record of a file. Unknown facts are

@@ -73,7 +73,6 @@ export function readBounds(text: string): Bounds | null {
   return isBox ? { south, west, north, east } : null
 }
 
-/** The middle of a box. */
 export function centreOf({ south, west, north, east }: Bounds): Coordinates {
   const span = west > east ? east + 360 - west : east - west
   return { lat: (south + north) / 2, lng: wrapLongitude(west + span / 2) }

@@ -1,15 +1,15 @@
 import { AMENITIES } from '../facts/amenities.ts'
 import { formatMiles } from '../geo/geo.ts'
 import { isFrom } from '../park/credits.ts'
-import type { ParkResult } from '../park/park.ts'
+import type { ParkResult } from '../park/park-schemas.ts'
 import { DEFAULT_RADIUS } from '../search/search-defaults.ts'
 import { sortParks } from '../search/sort-parks.ts'
 import { formatCount, formatList } from '../text/format-text.ts'
 import { slugify } from '../text/slug.ts'
 import { type Listing, listingPath, listingTitle } from './listing.ts'
+import type { ListingLink } from './listing-schemas.ts'
 import { DOG_TYPES } from './listing-types.ts'
 
-/** The parks of a listing. */
 type ListingParks = {
   /** The best known or nearest parks. */
   parks: readonly ParkResult[]
@@ -104,9 +104,6 @@ function bestRated({ name, rating, userRatingsTotal: ratings }: ParkResult): str
   const by = ratings ? ` by ${formatCount(ratings)} ${ratings === 1 ? 'visitor' : 'visitors'}` : ''
   return `Best rated: ${name}, with ${rating?.toFixed(1)} of 5 stars${by}.`
 }
-
-/** A link to a listing. */
-export type ListingLink = { path: string; name: string }
 
 /** The listings of a place by type that other pages link to. */
 export function typedListings(listing: Listing): Listing[] {

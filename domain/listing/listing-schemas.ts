@@ -7,6 +7,8 @@ export const listingInput = z.object({ parts: z.array(part).max(2, 'must be at m
 
 const link = z.object({ path: z.string(), name: z.string() })
 
+export type ListingLink = z.output<typeof link>
+
 export const listingFactsSchema = z.object({
   /** A description of its parks, in sentences. */
   intro: z.array(z.string()),
@@ -25,3 +27,34 @@ export const listingFactsSchema = z.object({
 })
 
 export type ListingFacts = z.infer<typeof listingFactsSchema>
+
+/**
+ * Where a page of the HTML sitemap begins: at a normalised name, and among parks of the same name at
+ * an id.
+ */
+export const sitemapPageInput = z.object({
+  from: z
+    .string('must be text')
+    .max(100, 'must be at most 100 characters')
+    .refine((text) => !text.includes('\0'), 'must not hold the character 0'),
+  id: z.int('must be a whole number').min(0, 'must be at least 0'),
+})
+
+export type NamePosition = z.output<typeof sitemapPageInput>
+
+export const sitemapPageSchema = z.object({
+  /** All pages except parks, by kind; on the first page only. */
+  pages: z.array(
+    z.object({
+      kind: z.enum(['pages', 'places', 'posts']),
+      links: z.array(link),
+    }),
+  ),
+  /** The initials of parks' names. */
+  initials: z.array(z.string()),
+  parks: z.array(z.object({ id: z.int(), name: z.string(), city: z.string().nullable() })),
+  previous: sitemapPageInput.nullable(),
+  next: sitemapPageInput.nullable(),
+})
+
+export type SitemapPage = z.output<typeof sitemapPageSchema>

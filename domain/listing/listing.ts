@@ -61,7 +61,6 @@ export function plainParts(parts: readonly string[]): string[] {
   return parts.map((part) => part.toLowerCase().split('-').filter(Boolean).join('-'))
 }
 
-/** The path of a listing. */
 export function listingPath(parts: readonly string[]): string {
   return `/parks/${parts.map(encodeURIComponent).join('/')}`
 }

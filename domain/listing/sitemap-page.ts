@@ -1,3 +1,5 @@
+import type { NamePosition } from './listing-schemas.ts'
+
 /** A place whose listing has parks. */
 export type SitePlace = {
   /** The listing's path. */
@@ -7,16 +9,9 @@ export type SitePlace = {
   updatedAt: number
 }
 
-/**
- * Where a page of parks in name order begins: at a normalised name, and among parks of the same
- * name at an id.
- */
-export type NamePosition = { from: string; id: number }
-
 /** Before all names. */
 export const FIRST_POSITION: NamePosition = { from: '', id: 0 }
 
-/** Parks on one page of the sitemap. */
 export const PARKS_A_PAGE = 100
 
 /** Sorts after 'z': names in other scripts than Latin. */
@@ -36,7 +31,6 @@ export function readPosition(search: string): NamePosition {
   return { from, id }
 }
 
-/** The path of the sitemap page that begins at a position. */
 export function sitemapPagePath({ from, id }: NamePosition): string {
   if (from === '') return '/sitemap'
   return `/sitemap?${new URLSearchParams({ from, ...(id > 0 ? { id: String(id) } : {}) })}`

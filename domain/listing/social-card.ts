@@ -1,4 +1,4 @@
-import type { Park } from '../park/park.ts'
+import type { Park } from '../park/park-schemas.ts'
 import { type PhotoWidth, photoUrl, usablePhotos } from '../park/photo.ts'
 import { formatCount } from '../text/format-text.ts'
 
@@ -7,7 +7,6 @@ export const CARD_WIDTHS = [800, 1200] as const
 
 export type CardWidth = (typeof CARD_WIDTHS)[number]
 
-/** The default width. */
 export const CARD_WIDTH: CardWidth = 1200
 
 /** The width stated in link previews. */

@@ -1,26 +1,13 @@
-import type { Park } from '../park/park.ts'
 import { PARK_CLOSED } from '../park/park-messages.ts'
-
-/** Lines of the form 'Monday: 6:00 AM – 10:00 PM'. */
-type Hours = { weekday_text: string[] }
-
-/** The facts of a park that can be corrected, as visitors see them. Null: unknown. */
-export type ParkClaims = {
-  vicinity: string | null
-  formattedAddress: string | null
-  openingHours: Hours | null
-  amenities: string[]
-  closed: boolean
-}
+import type { Park, ParkClaims } from '../park/park-schemas.ts'
 
 /** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
 export const LONGEST_AMENITY = 60
-/** Amenities of a park. */
 export const MOST_AMENITIES = 50
 
 /** A correction contains only the facts it changes. */
-export type CorrectedFacts = { [Key in keyof ParkClaims]?: ParkClaims[Key] | undefined }
+export type CorrectedFacts = Partial<ParkClaims>
 
 export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
   vicinity: 'Street and city',
@@ -35,7 +22,6 @@ const CLAIM_KEYS = Object.keys(CLAIM_LABELS) as (keyof ParkClaims)[]
 
 const NOT_KNOWN = 'Not known'
 
-/** The correctable facts of a park. */
 export function claimsOf(park: Park): ParkClaims {
   return {
     vicinity: park.vicinity ?? null,
@@ -46,7 +32,6 @@ export function claimsOf(park: Park): ParkClaims {
   }
 }
 
-/** The facts that differ. */
 export function changedFacts(before: ParkClaims, after: ParkClaims): CorrectedFacts {
   const isChanged = (key: keyof ParkClaims) => claimText(key, before) !== claimText(key, after)
   return pickFacts(after, CLAIM_KEYS.filter(isChanged))

@@ -1,6 +1,5 @@
 import type { CacheTypeName } from './cache-schemas.ts'
 
-/** The kinds of paid calls. */
 export type PaidCall = 'nearby' | 'details' | 'geocoding' | 'photo'
 
 /** Estimated dollars per call. */

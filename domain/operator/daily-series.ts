@@ -16,7 +16,6 @@ export function fillDays(
   return days.map((day) => values.get(day) ?? 0)
 }
 
-/** The total of all days. */
 export function sumDays(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }

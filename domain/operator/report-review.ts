@@ -21,7 +21,6 @@ export const GROUP_STATUSES: Readonly<Record<ReportGroup, readonly ReportStatus[
   resolved: ['resolved', 'closed'],
 }
 
-/** The group a status belongs to. */
 export function groupOf(status: ReportStatus): ReportGroup {
   return status === 'closed' ? 'resolved' : status
 }
@@ -29,7 +28,6 @@ export function groupOf(status: ReportStatus): ReportGroup {
 export const REPORTS_FAILED = 'Failed to load error reports.'
 export const STATUS_FAILED = 'Failed to update report status.'
 
-/** Reports per page. */
 export const REPORTS_PER_PAGE = 20
 /** Longest search text, in characters. */
 export const LONGEST_REPORT_SEARCH = 100
@@ -62,7 +60,6 @@ export function reportsViewSearch({ group, q, page }: ReportsView): string {
   return search && `?${search}`
 }
 
-/** The server input for a view. */
 export function reportsInput({ group, q, page }: ReportsView) {
   return { group, q, page, limit: REPORTS_PER_PAGE }
 }

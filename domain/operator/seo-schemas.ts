@@ -1,34 +1,6 @@
 import { z } from 'zod'
 import { shortText } from '../park/park-schemas.ts'
-import { LONGEST_SEO_SEARCH, SEO_STATUSES, SEO_TYPES, type SeoUrl } from './seo-urls.ts'
-
-const position = z.object({
-  from: z
-    .string('must be text')
-    .max(100, 'must be at most 100 characters')
-    .refine((text) => !text.includes('\0'), 'must not hold the character 0'),
-  id: z.int('must be a whole number').min(0, 'must be at least 0'),
-})
-
-/** Where a page of the HTML sitemap begins. */
-export const sitemapPageInput = position
-
-export const sitemapPageSchema = z.object({
-  /** All pages except parks, by kind; on the first page only. */
-  pages: z.array(
-    z.object({
-      kind: z.enum(['pages', 'places', 'posts']),
-      links: z.array(z.object({ path: z.string(), name: z.string() })),
-    }),
-  ),
-  /** The initials of parks' names. */
-  initials: z.array(z.string()),
-  parks: z.array(z.object({ id: z.int(), name: z.string(), city: z.string().nullable() })),
-  previous: position.nullable(),
-  next: position.nullable(),
-})
-
-export type SitemapPage = z.output<typeof sitemapPageSchema>
+import { LONGEST_SEO_SEARCH, SEO_STATUSES, SEO_TYPES } from './seo-urls.ts'
 
 const seoPosition = z.discriminatedUnion('by', [
   z.object({ by: z.literal('page'), skip: z.int().min(0) }),
@@ -56,19 +28,28 @@ export const seoUrlsInput = z.object({
 
 export type SeoUrlsInput = z.output<typeof seoUrlsInput>
 
+/** A page of the site as the operator sees it. */
 export const seoUrlSchema = z.object({
+  /** Its id: '/about'; a park's is '/parks/12', whatever its name. */
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   type: z.enum(SEO_TYPES),
+  /** Its path, as in the sitemap. */
   url: z.string(),
+  /** Whether it may be in the sitemap: not if the park is closed, a test, or Google's. */
   canBeListed: z.boolean(),
   inSitemap: z.boolean(),
   status: z.enum(SEO_STATUSES),
+  /** Last verification, in ISO 8601; null: never. */
   lastVerified: z.string().nullable(),
+  /** The canonical address stated by the page itself. */
   canonical: z.string().nullable(),
+  /** The problem found by the last verification, in words. */
   reason: z.string().nullable(),
-}) satisfies z.ZodType<SeoUrl>
+})
+
+export type SeoUrl = z.output<typeof seoUrlSchema>
 
 export const seoUrlsSchema = z.object({
   urls: z.array(seoUrlSchema),
@@ -82,7 +63,6 @@ export type SeoUrls = z.output<typeof seoUrlsSchema>
 const count = z.int()
 
 export const seoCountsSchema = z.object({
-  /** Pages in the sitemap. */
   inSitemap: z.object({ park: count, blog: count, other: count }),
   /** Pages excluded from it. */
   leftOut: count,
@@ -103,7 +83,6 @@ const SEO_JOBS = ['sync', 'regenerate'] as const
 export const seoJobInput = z.object({ kind: z.enum(SEO_JOBS) })
 
 export const seoJobSchema = z.object({
-  /** Identifies this job. */
   id: z.int(),
   kind: z.enum(SEO_JOBS),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),

@@ -4,27 +4,6 @@ export const SEO_STATUSES = ['active', 'pending', 'error'] as const
 export type SeoType = (typeof SEO_TYPES)[number]
 export type SeoStatus = (typeof SEO_STATUSES)[number]
 
-/** A page of the site as the operator sees it. */
-export type SeoUrl = {
-  /** Its id: '/about'; a park's is '/parks/12', whatever its name. */
-  id: string
-  name: string
-  slug: string
-  type: SeoType
-  /** Its path, as in the sitemap. */
-  url: string
-  /** Whether it may be in the sitemap: not if the park is closed, a test, or Google's. */
-  canBeListed: boolean
-  inSitemap: boolean
-  status: SeoStatus
-  /** Last verification, in ISO 8601; null: never. */
-  lastVerified: string | null
-  /** The canonical address stated by the page itself. */
-  canonical: string | null
-  /** The problem found by the last verification, in words. */
-  reason: string | null
-}
-
 /** The filters of the operator's page list. */
 export type SeoFilters = {
   search: string
@@ -40,7 +19,6 @@ export const NO_SEO_FILTERS: SeoFilters = {
   onlyInSitemap: false,
 }
 
-/** Pages shown at a time. */
 export const SEO_URLS_A_PAGE = 25
 
 /** Longest search text considered, in characters. */
@@ -72,7 +50,6 @@ export function seoFiltersQuery({ search, type, status, onlyInSitemap }: SeoFilt
 /** A parsed search: a page by its path, a park by its id, or words of a name. */
 export type SeoSearch = { path: string | null; parkId: number | null; text: string }
 
-/** The largest possible park id. */
 const LAST_PARK_ID = 2_147_483_647
 
 /**

@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import { rowId } from '../text/number-schemas.ts'
-import { CHANGEABLE_SETTINGS } from './settings.ts'
 
 /** Longer than any setting; each setting has its own, tighter rule. */
 const LONGEST_VALUE = 50_000
 
 const valueSchema = z.string().max(LONGEST_VALUE, `must be at most ${LONGEST_VALUE} characters`)
 
+const SOURCES_TO_TRY = [
+  'google-places',
+  'google-geocoding',
+  'overpass',
+  'nominatim',
+  'writer',
+] as const
+
 const settingSchema = z.object({
-  name: z.enum(CHANGEABLE_SETTINGS),
+  name: z.string(),
+  label: z.string(),
+  help: z.string(),
+  kind: z.enum(['lines', 'code', 'secret', 'email', 'url']).optional(),
+  /** Shown after a number. */
+  unit: z.string().optional(),
+  /** Services called to test the value. */
+  tries: z.array(z.enum(SOURCES_TO_TRY)).optional(),
   /** Where the value in use comes from. */
   source: z.enum(['environment', 'stored', 'default']),
   /** The current value, with secrets masked; empty if not set. */
@@ -24,8 +38,16 @@ const settingSchema = z.object({
 /** A stored setting that this version does not know. */
 const strangerSchema = z.object({ name: z.string(), version: z.string() })
 
-export const settingsSchema = z.object({
+/** Settings that are saved together. */
+const sectionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  about: z.string().optional(),
   settings: z.array(settingSchema),
+})
+
+export const settingsSchema = z.object({
+  sections: z.array(sectionSchema),
   strangers: z.array(strangerSchema),
   /** From the environment only; empty: each request's own host. */
   siteUrl: z.string(),
@@ -56,18 +78,10 @@ export const saveSettingsAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('outdated'), names: z.array(z.string()) }),
 ])
 
-const SOURCES_TO_TRY = [
-  'google-places',
-  'google-geocoding',
-  'overpass',
-  'nominatim',
-  'writer',
-] as const
-
 /** `values`: unsaved input by name; empty ones count as not set. */
 export const trySourceInput = z.object({
   source: z.enum(SOURCES_TO_TRY),
-  values: z.partialRecord(z.enum(CHANGEABLE_SETTINGS), valueSchema).default({}),
+  values: z.record(z.string().max(100), valueSchema).default({}),
 })
 
 export const trySourceAnswer = z.object({ isUsable: z.boolean(), message: z.string() })
@@ -99,9 +113,11 @@ export const settingChangesAnswer = z.object({
 })
 
 export type ShownSetting = z.infer<typeof settingSchema>
+export type SettingSection = z.infer<typeof sectionSchema>
 export type ShownSettings = z.infer<typeof settingsSchema>
 export type SaveSettingsInput = z.infer<typeof saveSettingsInput>
 export type SaveSettingsAnswer = z.infer<typeof saveSettingsAnswer>
 export type SourceToTry = (typeof SOURCES_TO_TRY)[number]
+export type Trial = z.infer<typeof trySourceAnswer>
 export type TrySourceInput = z.infer<typeof trySourceInput>
 export type SettingChanges = z.infer<typeof settingChangesAnswer>

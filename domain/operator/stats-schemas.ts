@@ -10,7 +10,6 @@ export const statsSchema = z.object({
   /** In UTC: '2026-11-20'. */
   days: z.array(z.string()),
   series: z.record(z.enum(DAILY_SERIES), z.array(z.number())),
-  /** Reports with the status open. */
   openReports: z.int(),
 })
 

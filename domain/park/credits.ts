@@ -1,4 +1,4 @@
-import type { Park } from './park.ts'
+import type { Park } from './park-schemas.ts'
 
 type Sourced = Pick<Park, 'source' | 'enrichedBy'>
 

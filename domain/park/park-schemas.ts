@@ -1,44 +1,81 @@
 import { z } from 'zod'
-import { numeric, parkId } from '../text/number-schemas.ts'
-import { MOST_AT_ONCE } from '../visitors/saved-match.ts'
-import type { Park, ParkResult } from './park.ts'
+import { numeric } from '../text/number-schemas.ts'
 
-const photo = z.object({
+/** Lines of the form 'Monday: 6:00 AM – 10:00 PM'. */
+const hoursSchema = z.object({ weekday_text: z.array(z.string()) })
+
+/** A photo of a park, identified by its provider's reference. */
+const parkPhotoSchema = z.object({
   photoReference: z.string(),
+  /** Pixels. */
   width: z.int().optional(),
   height: z.int().optional(),
+  /** The authors, as the provider requires them to be credited. */
   attributions: z.array(z.object({ name: z.string(), uri: z.string().optional() })).optional(),
 })
 
+export type ParkPhoto = z.output<typeof parkPhotoSchema>
+
+/**
+ * A park as shown to visitors. Unknown facts are absent; ratings, hours and amenities are never
+ * made up.
+ */
 export const parkSchema = z.object({
   id: z.int(),
   placeId: z.string().optional(),
   name: z.string(),
+  /** Degrees. */
   latitude: z.number(),
   longitude: z.number(),
+  /** Street and city, or the neighbourhood. */
   vicinity: z.string().optional(),
   formattedAddress: z.string().optional(),
+  /** The city or neighbourhood it is in, if it has no address: 'Denver, CO'. */
   place: z.string().optional(),
   rating: z.number().min(0).max(5).optional(),
   userRatingsTotal: z.int().optional(),
+  /** Present if the rating is by this site's visitors. */
   ratingSource: z.literal('visitors').optional(),
   amenities: z.array(z.string()),
   types: z.array(z.string()),
-  photos: z.array(photo).optional(),
-  openingHours: z.object({ weekday_text: z.array(z.string()) }).optional(),
+  /** All known photos; search answers contain only the first. */
+  photos: z.array(parkPhotoSchema).optional(),
+  openingHours: hoursSchema.optional(),
+  /** The time zone of the opening hours; only in answers for one park. */
   timeZone: z.string().optional(),
   description: z.string().optional(),
   keywords: z.array(z.string()).optional(),
+  /** Square metres. */
   area: z.number().min(0).optional(),
+  /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
+  /** The main source: 'seed', 'osm', 'google', or the name of an imported file's source. */
   source: z.string(),
+  /** Other sources that contributed facts. */
   enrichedBy: z.array(z.string()).optional(),
+  /** Whether the facts are stale because their source does not answer. */
   stale: z.literal(true).optional(),
-}) satisfies z.ZodType<Park>
+})
+
+export type Park = z.output<typeof parkSchema>
 
 export const parkResultSchema = parkSchema.extend({
+  /** Metres from the searched place. */
   distance: z.int().min(0),
-}) satisfies z.ZodType<ParkResult>
+})
+
+export type ParkResult = z.output<typeof parkResultSchema>
+
+/** The facts of a park that can be corrected, as visitors see them; null if unknown. */
+export const claimsSchema = z.object({
+  vicinity: z.string().nullable(),
+  formattedAddress: z.string().nullable(),
+  openingHours: hoursSchema.nullable(),
+  amenities: z.array(z.string()),
+  closed: z.boolean(),
+})
+
+export type ParkClaims = z.output<typeof claimsSchema>
 
 /** A text of limited length; NUL characters are rejected, as PostgreSQL cannot store them. */
 export function shortText(most: number) {
@@ -64,17 +101,6 @@ export const viewSchema = z.object({
   counted: z.boolean(),
 })
 
-export const savedParksInput = z.object({
-  ids: z.array(parkId).max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE}`),
-})
-
-export const savedParksSchema = z.object({
-  parks: z.array(parkSchema),
-  /** Parks that exist, but whose facts have to be fetched from their source again. */
-  lapsed: z.array(z.int()),
-})
-
-/** Most parks in one answer. */
 const MOST_LISTED = 1_000
 
 export const parkListInput = z
@@ -88,6 +114,8 @@ export const parkListInput = z
       .default(MOST_LISTED),
   })
   .default({ after: 0, limit: MOST_LISTED })
+
+export type ParkListInput = z.output<typeof parkListInput>
 
 export const parkListSchema = z.array(z.object({ id: z.int(), name: z.string() }))
 
@@ -107,16 +135,3 @@ export const regionParksSchema = z.object({
 })
 
 export type RegionParks = z.output<typeof regionParksSchema>
-
-/** Names with coordinates to match against known parks. */
-export const matchInput = z.object({
-  spots: z
-    .array(
-      z.object({
-        name: shortText(300),
-        lat: numeric('a number from -85 to 85', { min: -85, max: 85 }),
-        lng: numeric('a number from -180 to 180', { min: -180, max: 180 }),
-      }),
-    )
-    .max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE}`),
-})

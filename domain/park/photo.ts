@@ -1,4 +1,4 @@
-import type { ParkPhoto } from './park.ts'
+import type { ParkPhoto } from './park-schemas.ts'
 
 /** Available widths in pixels; smaller originals are not enlarged. */
 export const PHOTO_WIDTHS = [200, 400, 800, 1200, 1600] as const

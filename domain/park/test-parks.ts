@@ -1,19 +1,8 @@
 /** The source of test parks: they are shown only to visitors who have their address. */
 export const TEST_SOURCE = 'test'
 
-export type TestPark = {
-  name: string
-  placeId: string
-  latitude: number
-  longitude: number
-  vicinity: string
-  rating: number
-  userRatingsTotal: number
-  amenities: string[]
-}
-
 /** The parks that the trial page inserts one after another. */
-export const TEST_PARKS: readonly TestPark[] = [
+export const TEST_PARKS = [
   {
     name: 'Test Meadow Dog Park',
     placeId: 'test-meadow-dog-park',

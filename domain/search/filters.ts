@@ -62,7 +62,6 @@ export function matchesAmenities(park: Filterable, amenities: readonly string[])
   return amenities.every((amenity) => park.amenities.includes(amenity))
 }
 
-/** One active filter. */
 export type ActiveFilter =
   | { kind: 'radius'; label: string }
   | { kind: 'rating'; label: string }
@@ -81,7 +80,6 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   return active
 }
 
-/** Resets one filter to its default. */
 export function withoutFilter(filters: Filters, filter: ActiveFilter): Filters {
   if (filter.kind === 'radius') return { ...filters, radius: DEFAULT_FILTERS.radius }
   if (filter.kind === 'rating') return { ...filters, rating: '0' }

@@ -4,7 +4,6 @@ import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo
 import { parkResultSchema } from '../park/park-schemas.ts'
 import { numeric, parkId, rowId } from '../text/number-schemas.ts'
 import { areCoordinates } from './coordinates.ts'
-import type { Elsewhere, Place, SearchAnswer, Understood } from './search-answer.ts'
 import { MAX_PAGE, MAX_RADIUS, MAX_RESULTS, roundNear } from './search-defaults.ts'
 import { SORTS } from './sort.ts'
 
@@ -108,6 +107,7 @@ export type ParkSearchInput = z.output<typeof parkSearchInput>
 
 const location = z.object({ lat: z.number(), lng: z.number() })
 
+/** How precisely a place is known. A street address may be known only to its city or zip code. */
 const precision = z.enum(['coordinates', 'address', 'park', 'zip', 'district', 'city', 'state'])
 
 const boundsSchema = z.object({
@@ -117,51 +117,90 @@ const boundsSchema = z.object({
   east: z.number(),
 })
 
+/** The place a search text stands for. */
 export const placeSchema = z.object({
+  /** 'Portland, ME', '94110', 'Golden Gate Park'. */
   name: z.string(),
   location,
   precision,
+  /** Present if the place is an area and searched as a whole. */
   bounds: boundsSchema.optional(),
+  /** Present if the place is a city or a part of one whose outline is known. */
   areaId: z.int().optional(),
+  /** Present if the place is a US state: its postal code. */
   usState: z.string().optional(),
+  /** Present if only part of the text is known, such as the city of a street: the other part. */
   unknown: z.string().optional(),
+  /** Present if the place is a park. */
   parkId: z.int().optional(),
+  /** Whether it is meant because it is nearer to the map than others of its name. */
   isNearer: z.literal(true).optional(),
-}) satisfies z.ZodType<Place>
+})
 
-const relaxation = z.discriminatedUnion('kind', [
+export type Place = z.output<typeof placeSchema>
+
+/** A filter to relax, and how many parks that would give. */
+const relaxationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rating'), count: z.int() }),
   z.object({ kind: z.literal('amenity'), amenity: z.enum(AMENITIES), count: z.int() }),
   z.object({ kind: z.literal('radius'), radius: z.string(), count: z.int() }),
 ])
 
-const understood = z.object({
-  place: z.object({ kind: precision, name: z.string() }).optional(),
-  parkId: z.int().optional(),
-  amenities: z.array(z.enum(AMENITIES)).optional(),
-  rest: z.string().optional(),
-  spelling: z.object({ from: z.string(), to: z.string() }).optional(),
-  nearer: z.literal(true).optional(),
-  nearMe: z.literal(true).optional(),
-}) satisfies z.ZodType<Understood>
+export type Relaxation = z.output<typeof relaxationSchema>
 
-const elsewhere = z.object({
+/** How the search text was understood. */
+const understoodSchema = z.object({
+  place: z.object({ kind: precision, name: z.string() }).optional(),
+  /** Present if the text names one park. */
+  parkId: z.int().optional(),
+  /** Filters the text asks for; absent if none. */
+  amenities: z.array(z.enum(AMENITIES)).optional(),
+  /** If words became filters: the remaining text, by which the place was looked up; may be ''. */
+  rest: z.string().optional(),
+  /** Present if the text was corrected: as typed, and as searched for. */
+  spelling: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** Whether another place would be meant if the map were elsewhere. */
+  nearer: z.literal(true).optional(),
+  /** Whether parks near the visitor are asked for. */
+  nearMe: z.literal(true).optional(),
+})
+
+export type Understood = z.output<typeof understoodSchema>
+
+/** Where parks are known, if none is in the place that was searched. */
+const elsewhereSchema = z.object({
+  /** The nearest city with parks, and its distance in metres. */
   nearest: z.object({ name: z.string(), path: z.string(), metres: z.int() }).optional(),
+  /** The cities with the most parks. */
   cities: z.array(z.object({ name: z.string(), path: z.string(), count: z.int() })),
-}) satisfies z.ZodType<Elsewhere>
+})
+
+export type Elsewhere = z.output<typeof elsewhereSchema>
 
 export const searchAnswerSchema = z.object({
+  /** In the order of the search, at most 500. */
   parks: z.array(parkResultSchema),
+  /** The centre distances are measured from; null if the address is unknown. */
   location: location.nullable(),
+  /** What the address was resolved to; absent for coordinates. */
   place: placeSchema.optional(),
-  understood: understood.optional(),
+  /** How the address was understood; absent for coordinates. */
+  understood: understoodSchema.optional(),
+  /** All matching parks, including those beyond the limit. */
   total: z.int(),
+  /** Parks left out only because the fact a filter needs is unknown. */
   unknown: z.object({ rating: z.int(), amenities: z.int() }),
-  relaxation: relaxation.optional(),
-  elsewhere: elsewhere.optional(),
+  /** If nothing matches: the filter whose removal helps most. */
+  relaxation: relaxationSchema.optional(),
+  /** If nothing is known there, whatever the filters: where parks are known. */
+  elsewhere: elsewhereSchema.optional(),
+  /** Whether live sources were asked but none answered, so that only known parks are returned. */
   stale: z.literal(true).optional(),
+  /** Whether the coordinates had to be corrected. */
   corrected: z.literal(true).optional(),
-}) satisfies z.ZodType<SearchAnswer>
+})
+
+export type SearchAnswer = z.output<typeof searchAnswerSchema>
 
 export const geocodeInput = z.object({ address: address.min(1, 'must not be empty') })
 

@@ -1,7 +1,7 @@
 import { type Bounds, type Coordinates, centreOf } from '../geo/geo.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
-import type { Understood } from './search-answer.ts'
 import { DEFAULT_CENTRE, roundNear } from './search-defaults.ts'
+import type { Understood } from './search-schemas.ts'
 import type { Sort } from './sort.ts'
 
 /**

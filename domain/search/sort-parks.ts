@@ -1,4 +1,4 @@
-import type { ParkResult } from '../park/park.ts'
+import type { ParkResult } from '../park/park-schemas.ts'
 import type { Sort } from './sort.ts'
 
 /** The assumed rating before any votes, and its weight. */

@@ -3,7 +3,6 @@ export const THEMES = ['light', 'dark', 'system'] as const
 /** The visitor's choice; 'system' follows the device. */
 export type Theme = (typeof THEMES)[number]
 
-/** The localStorage key. */
 export const THEME_KEY = 'theme'
 
 export const DEFAULT_THEME: Theme = 'light'

@@ -1,5 +1,5 @@
 // How long things are cached and waited for, grouped by subject. Lifetimes the operator can set are
-// in server/settings/schema.ts.
+// in server/settings.
 import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from './units.ts'
 
 // Searches and the map.

@@ -8,20 +8,9 @@ import {
   REPORT_GROUPS,
   REPORT_STATUSES,
 } from '../operator/report-review.ts'
-import { shortText } from '../park/park-schemas.ts'
+import { claimsSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import { REPORT_TYPES } from './reports.ts'
-
-const hours = z.object({ weekday_text: z.array(z.string()) })
-
-/** The correctable facts of a park, as visitors see them; null if unknown. */
-const claimsSchema = z.object({
-  vicinity: z.string().nullable(),
-  formattedAddress: z.string().nullable(),
-  openingHours: hours.nullable(),
-  amenities: z.array(z.string()),
-  closed: z.boolean(),
-})
 
 const status = z.enum(REPORT_STATUSES, { error: `must be one of ${REPORT_STATUSES.join(', ')}` })
 
@@ -45,6 +34,8 @@ export const reportsInput = z
       .default(MOST_AT_ONCE),
   })
   .default({ q: '', page: 1, limit: MOST_AT_ONCE })
+
+export type ReportsInput = z.output<typeof reportsInput>
 
 const reviewedReport = z.object({
   id: z.int(),
@@ -85,6 +76,8 @@ const reportId = parkId
 export const reportIdInput = z.object({ id: reportId })
 
 export const setStatusInput = z.object({ id: reportId, status })
+
+export type SetStatusInput = z.output<typeof setStatusInput>
 
 export const statusSchema = z.object({ status })
 
@@ -131,9 +124,10 @@ export const correctInput = z.object({
   /** The report it answers. */
   id: reportId,
   facts: correctedFactsSchema,
-  /** Whether the report becomes resolved. */
   resolve: z.boolean('must be true or false').default(false),
 })
+
+export type CorrectInput = z.output<typeof correctInput>
 
 export const correctionSchema = z.object({ id: z.int() })
 
@@ -146,7 +140,6 @@ export const historySchema = z.object({
   corrections: z.array(
     z.object({
       id: z.int(),
-      /** The report it answers. */
       reportId: z.int().nullable(),
       facts: claimsSchema.partial(),
       /** The values visitors saw before; absent if they were Google's. */

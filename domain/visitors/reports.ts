@@ -1,4 +1,3 @@
-/** What a report can be about. */
 export const REPORT_TYPES = ['amenity', 'address', 'hours', 'closed', 'other'] as const
 
 export type ReportType = (typeof REPORT_TYPES)[number]

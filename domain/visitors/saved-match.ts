@@ -1,5 +1,5 @@
 import { distanceMetres } from '../geo/geo.ts'
-import type { Park } from '../park/park.ts'
+import type { Park } from '../park/park-schemas.ts'
 import { normaliseName } from '../text/names.ts'
 
 /** How far a park of the same name may be from a file's coordinates, in metres. */
@@ -7,7 +7,6 @@ export const MATCH_METRES = 200
 /** Parks per request to the server. */
 export const MOST_AT_ONCE = 250
 
-/** A place in a file. */
 export type FilePlace = {
   name: string | null
   place: { lat: number; lng: number } | null
@@ -27,7 +26,6 @@ export function isMeant({ name, place }: FilePlace, park: Park): boolean {
   return isNear || isNamesake || (name === null && place === null)
 }
 
-/** Splits items into groups. */
 export function inGroups<T>(items: readonly T[], size = MOST_AT_ONCE): T[][] {
   const groups: T[][] = []
   for (let start = 0; start < items.length; start += size) {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { parkSchema } from '../park/park-schemas.ts'
+import { parkSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import { TOLD_EVENTS } from './events.ts'
 import { LONGEST_DETAILS, REPORT_TYPES } from './reports.ts'
+import { MOST_AT_ONCE } from './saved-match.ts'
 
 export const eventInput = z.object({
   event: z.enum(TOLD_EVENTS, { error: `must be one of ${TOLD_EVENTS.join(', ')}` }),
@@ -21,6 +22,8 @@ export const reportInput = z.object({
     .transform((text) => text || null),
 })
 
+export type ReportInput = z.output<typeof reportInput>
+
 export const reportSchema = z.object({ id: z.int() })
 
 const STARS = 'must be a whole number of stars from 1 to 5, or null'
@@ -34,7 +37,6 @@ export const ratingInput = z.object({
 export const ratingSchema = z.object({
   /** The average of this site's visitors, to one decimal; null without ratings. */
   rating: z.number().min(1).max(5).nullable(),
-  /** The number of ratings. */
   userRatingsTotal: z.int().min(0),
   /** The caller's own rating; null if none. */
   mine: z.int().min(1).max(5).nullable(),
@@ -53,6 +55,8 @@ export const shareInput = z.object({
   location: location.nullish().transform((place) => place ?? undefined),
 })
 
+export type ShareInput = z.output<typeof shareInput>
+
 export const shareSchema = z.object({
   shortId: z.string(),
   /** The link, if the site's public URL is known. */
@@ -67,3 +71,22 @@ export const sharedParkSchema = z.object({
 })
 
 export type SharedPark = z.infer<typeof sharedParkSchema>
+
+export const savedParksInput = z.object({
+  ids: z.array(parkId).max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE}`),
+})
+
+export const savedParksSchema = z.object({
+  parks: z.array(parkSchema),
+  /** Parks that exist, but whose facts have to be fetched from their source again. */
+  lapsed: z.array(z.int()),
+})
+
+export type SavedParks = z.output<typeof savedParksSchema>
+
+/** Names with coordinates to match against known parks. */
+export const matchInput = z.object({
+  spots: z
+    .array(location.extend({ name: shortText(300) }))
+    .max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE}`),
+})

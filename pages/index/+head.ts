@@ -1,8 +1,8 @@
 import { mapTitle } from '#components/head-text.ts'
 import { parkQuery, searchQuery, shareQuery } from '#components/queries.ts'
 import { readSearch } from '#components/search/search-url.ts'
-import type { Park } from '#domain/park/park.ts'
-import type { Place } from '#domain/search/search-answer.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import { parkHead } from '#renderer/park-head.ts'
@@ -28,7 +28,6 @@ function searchedPlace({ trpc: { queryClient }, urlParsed }: PageContext): Place
   return queryClient.getQueryData(searchQuery(toSearchQuery(search)).queryKey)?.place
 }
 
-/** The park whose card is open. */
 function openPark({ trpc: { queryClient }, urlParsed }: PageContext): Park | undefined {
   const search = urlParsed.searchOriginal ?? ''
   const shortId = openedShare({ path: urlParsed.pathname, search })

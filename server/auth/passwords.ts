@@ -7,7 +7,6 @@ import { PASSWORD_LENGTH } from './sign-in-rules.ts'
 /** Hashes and verifies passwords with a deliberately slow algorithm. */
 export type Hasher = {
   hash: (password: string) => Promise<string>
-  /** Whether a password matches a hash. */
   verify: (hash: string, password: string) => Promise<boolean>
 }
 

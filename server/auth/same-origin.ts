@@ -2,7 +2,6 @@
 export type Origin = {
   /** The Sec-Fetch-Site header, which a page can't forge. */
   fetchSite: string | null
-  /** The Origin header. */
   origin: string | null
   /** The site's own URL: 'https://parks.example'. */
   site: string

@@ -47,7 +47,6 @@ export type Sessions = {
   endOthers: (sessionId: string) => Promise<number>
   /** The sessions that have not expired, most recently used first. */
   list: () => Promise<SessionRow[]>
-  /** Deletes expired sessions. */
   sweep: () => Promise<void>
   /** The same for HTTPS requests, with `Secure` cookies. */
   overHttps: Sessions

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { areaText, isTellable } from './told-facts.ts'
 
 const PARK: Park = {

@@ -1,7 +1,7 @@
 import { AMENITIES, type Amenity, isAmenity } from '#domain/facts/amenities.ts'
 import { readWeekdayHours } from '#domain/hours/weekday-hours.ts'
 import { isFrom } from '#domain/park/credits.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 const SQUARE_METRES_PER_ACRE = 4_046.856_422_4
 const WEEKDAYS = [

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { SearchPorts, StoredPorts } from '../services/ports.ts'
 import { cleanSnippet } from '../settings/clean-snippet.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import type { IpLocations } from '../sources/ip-locations.ts'
@@ -7,14 +8,13 @@ import type { LiveSources, WriterSources } from './live-sources.ts'
 
 /** What is derived from settings that can change at run time. */
 export type Configured = LiveSources &
-  WriterSources & {
-    siteConfig: SiteConfig
-    places: ParkStore
-    /** Days for which a cached answer is fresh. */
-    cacheDays: Env['cacheDays']
-  }
+  WriterSources &
+  StoredPorts &
+  Pick<SearchPorts, 'places' | 'cacheDays'> & { siteConfig: SiteConfig }
 
 type Parts = {
+  /** The part of searching stored data only that settings don't change. */
+  stored: Omit<SearchPorts, 'places' | 'cacheDays'>
   makeSources: (env: Env) => LiveSources
   makeWriters: (env: Env) => WriterSources
   makePlaces: (env: Env) => ParkStore
@@ -22,13 +22,14 @@ type Parts = {
 }
 
 /** Derives everything that depends on the settings. */
-export function configure(env: Env, { makeSources, ...parts }: Parts): Configured {
+export function configure(env: Env, { makeSources, stored, ...parts }: Parts): Configured {
+  const search = { places: parts.makePlaces(env), cacheDays: env.cacheDays }
   return {
     siteConfig: siteConfigOf(env, parts.ipLocations),
-    places: parts.makePlaces(env),
     ...makeSources(env),
     ...parts.makeWriters(env),
-    cacheDays: env.cacheDays,
+    ...search,
+    forCrawlers: { ...stored, ...search },
   }
 }
 

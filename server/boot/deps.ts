@@ -24,12 +24,12 @@ import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
 import { makeSeoMemory } from '../services/operator/seo-job.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
-import type { NameWords } from '../services/search/spelling.ts'
+import type { SearchPorts } from '../services/ports.ts'
 import { makeRecentRaters } from '../services/visitors/rating.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
 import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
-import { type Cache, makeCache } from '../sources/cache.ts'
+import { makeCache } from '../sources/cache.ts'
 import {
   listingOfCity,
   listingOfState,
@@ -61,27 +61,22 @@ import { placesFile } from './places-file.ts'
 export type Deps = Configured &
   Fixed &
   Counters &
+  SearchPorts &
   ReturnType<typeof makeMemories> & {
-    database: Database
     dataVersion: DataVersion
     /** Cached responses, fully rendered. */
     keptAnswers: KeptAnswers
     settings: LiveSettings
     /** Calls an outside service once to check that it can be used. */
     trySource: TrySource
-    log: Logger
-    /** Cached answers of outside services. */
-    cache: Cache
     photos: Photos
     rateLimits: RateLimits
-    /** Sources for search engines' requests: stored data only, so that crawling costs nothing. */
-    forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
     /** Locates visitors' networks. */
     ipLocations: IpLocations
-    placeIndex: KnownPlaces
-    /** The words of names, for correcting the spelling of searches. */
-    nameWords: NameWords
   }
+
+/** What searching needs that settings don't change. */
+type SearchParts = Omit<SearchPorts, 'cacheDays' | 'geocoders' | 'places' | 'placesProviders'>
 
 /** What depends only on the environment, and stays the same while the process runs. */
 type Fixed = {
@@ -113,7 +108,6 @@ type Counters = {
   metrics: Metrics
   /** Whether this process can serve requests. */
   readiness: Readiness
-  /** The cost of paid calls. */
   ledger: Ledger
   /** Counters collected in memory, so that counting needs no query each time. */
   tally: Tally
@@ -140,7 +134,18 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   const ipLocations = makeIpLocations({ locators: makeIpLocators(env, policyParts), log })
   const dataVersion = makeDataVersion(database)
   const rateLimits = makeRateLimits(env.rateLimits)
+  const searchParts: SearchParts = {
+    ...{ database, ledger, log },
+    cache: makeCache({ database, count: counters.tally.count }),
+    coverage: makeCoverage(),
+    placeIndex: knownPlaces(loadIndex),
+    nameWords: {
+      known: (words) => findKnownWords(database, words),
+      similar: (asked) => findSimilarWords(database, asked),
+    },
+  }
   const configParts = {
+    stored: { ...searchParts, placesProviders: [], geocoders: [offline] },
     makeSources: makeSourceMaker({ ...policyParts, ...sourceParts }),
     makeWriters: makeWriterMaker({ ...policyParts, onUse: keepUses(database, log) }),
     makePlaces: ({ badPhotoParks }: Env) => withoutPhotosOf(badPhotoParks, places),
@@ -160,25 +165,17 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     ...makeFixed(env, database),
     ...counters,
     ...makeMemories(log),
-    database,
+    ...searchParts,
     dataVersion,
     keptAnswers: makeKeptAnswers({ data: dataVersion }),
     settings: makeLiveSettings({ env, database, log, apply }),
     trySource: makeTrySource(sourceParts),
-    log,
-    cache: makeCache({ database, count: counters.tally.count }),
     photos: makeKeptPhotos({
       ...{ log, counters, settings: () => inUse },
       fetchPhoto: (...asked) => photosOf(deps.placesProviders)(...asked),
     }),
     rateLimits,
-    forCrawlers: { placesProviders: [], geocoders: [offline] },
     ipLocations,
-    placeIndex: knownPlaces(loadIndex),
-    nameWords: {
-      known: (words) => findKnownWords(database, words),
-      similar: (asked) => findSimilarWords(database, asked),
-    },
   }
   addGauges(deps)
   return deps
@@ -194,7 +191,6 @@ function makeMemories(log: Logger) {
     blog: makeBlogWork(log),
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
-    coverage: makeCoverage(),
   }
 }
 

@@ -81,7 +81,6 @@ export function hasDatabase(env: Env): boolean {
   return env.databaseUrl !== undefined || hasFiles(embeddedFolder(env))
 }
 
-/** The folder of the embedded database. */
 export function embeddedFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
   return join(dataDir, 'postgres')
 }

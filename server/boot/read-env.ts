@@ -1,7 +1,7 @@
 import { readAdminPassword } from '../settings/admin-password.ts'
 import { type Env, invalidSettings, refuseMistakes, toEnv } from '../settings/effective-settings.ts'
 import { findMistakes, type Mistake } from '../settings/mistakes.ts'
-import { type Settings, settingsSchema } from '../settings/schema.ts'
+import { SETTINGS, type Settings, settingsSchema } from '../settings/settings.ts'
 import { findUnknownSettings } from '../settings/unknown-settings.ts'
 
 /**
@@ -36,7 +36,7 @@ function read(variables: Record<string, string | undefined>): Read {
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
     )
   }
-  const own = Object.keys(settingsSchema.shape).flatMap((name): [string, string][] => {
+  const own = Object.keys(SETTINGS).flatMap((name): [string, string][] => {
     const value = variables[name]
     return value?.trim() ? [[name, value]] : []
   })

@@ -7,7 +7,6 @@ import { DatabaseStartError } from '../core/errors.ts'
 import { InvalidSettingsError } from '../settings/effective-settings.ts'
 import { parseBbox } from './bbox.ts'
 
-/** Exit codes of the commands. */
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
 
 /** A command was called with invalid arguments. */

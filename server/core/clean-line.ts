@@ -34,7 +34,6 @@ export function cleanLine(line: string, secrets: readonly string[]): string {
   )
 }
 
-/** Redacts secrets in a text. */
 export function cleanText(text: string, secrets: readonly string[]): string {
   const known = secrets
     .filter(({ length }) => length >= SHORTEST_SECRET)

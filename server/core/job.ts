@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from './errors.ts'
 
-/** The status of a job. */
 type JobStatus<Kind extends string> = {
   /** Unique for each job started. */
   id: number
@@ -15,7 +14,6 @@ type JobStatus<Kind extends string> = {
 }
 
 type Progress = {
-  /** Reports progress. */
   report: (change: { message?: string; done?: number; total?: number | null }) => void
   /** Aborted when the job is to stop; what has been done is kept. */
   signal: AbortSignal

@@ -4,7 +4,6 @@ import { isByHttps, type TrustsProxy } from '../limits/client-address.ts'
 import { chooseEncoding } from './compression.ts'
 import { plainPath, type Target } from './request-target.ts'
 
-/** The cache key of a finished answer. */
 export type AnswerKey = {
   text: string
   /** Distinguishes the representations of the same content: encoding and protocol. */

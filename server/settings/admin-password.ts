@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { errorCode } from '#domain/text/error-code.ts'
 import type { Mistake } from './mistakes.ts'
-import { passwordText, type Settings } from './schema.ts'
+import type { Settings } from './settings.ts'
+import { passwordText } from './values.ts'
 
 type Found = { adminPassword: string | undefined; mistakes: Mistake[] }
 

@@ -8,9 +8,7 @@ export type SettingsState = {
   /** The environment's own settings. */
   own: OwnEnv
   stored: StoredSetting[]
-  /** Stored settings that are invalid. */
   ignored: IgnoredSetting[]
-  /** The effective settings. */
   env: Env
 }
 
@@ -29,7 +27,6 @@ type Parts = {
   env: Env
   database: Database
   log: Logger
-  /** Applies settings at once. */
   apply: (env: Env) => void
 }
 

@@ -1,12 +1,12 @@
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
-import type { GeocoderName, PlacesName, Settings } from './schema.ts'
+import type { GeocoderName, PlacesName } from './changeable-settings.ts'
+import type { Settings } from './settings.ts'
 
 /** A conflict between settings that are valid by themselves. */
 export type Mistake = {
   /** The setting to correct, and what would be right. */
   name: keyof Settings
   reason: string
-  /** All settings involved. */
   involves: (keyof Settings)[]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHANGEABLE_SETTINGS } from '#domain/operator/settings.ts'
+import { CHANGEABLE_SETTINGS } from './changeable-settings.ts'
 import { InvalidSettingsError } from './effective-settings.ts'
 import { findFault, findStrayKey, resolveSettings } from './resolve-settings.ts'
 
@@ -104,7 +104,7 @@ describe('text that breaks what it is put into is refused', () => {
     AI_BASE_URL: (control) => `https://ai.example/a${control}b`,
   }
 
-  test.each(CHANGEABLE_SETTINGS)('%s', (name) => {
+  test.each(Object.keys(CHANGEABLE_SETTINGS))('%s', (name) => {
     const valueWith = VALUES[name] ?? ((control: string) => `1${control}2`)
     expect(findFault(name, valueWith('\0'))).not.toBeNull()
     if (WITH_LINES.includes(name)) {

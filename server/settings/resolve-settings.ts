@@ -1,7 +1,6 @@
-import { isChangeable } from '#domain/operator/settings.ts'
 import { type Env, type OwnEnv, refuseMistakes, toEnv } from './effective-settings.ts'
 import { findMisdirected, findMistakes, type Mistake } from './mistakes.ts'
-import { type Settings, settingsSchema } from './schema.ts'
+import { isChangeable, type Settings, settingsSchema } from './settings.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -41,7 +40,6 @@ export function findStrayKey(
   return [{ name, reason, involves: [name] }]
 }
 
-/** The effective settings from valid values. */
 export function combine(own: OwnEnv, stored: Values): Env {
   return toEnv(parse(own, stored), own)
 }

@@ -1,11 +1,11 @@
-import { settingsSchema } from './schema.ts'
+import { SETTINGS } from './settings.ts'
 
 /** Most wrong, missing, extra or transposed letters in a misspelt name. */
 const MOST_MISTAKES = 2
 /** Shorter names resemble too many others. */
 const SHORTEST = 8
 
-const names = Object.keys(settingsSchema.shape)
+const names = Object.keys(SETTINGS)
 
 /** An unknown variable, and the setting it probably means. */
 export type UnknownSetting = { name: string; meant: string }

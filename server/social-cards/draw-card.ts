@@ -3,7 +3,6 @@ import { drawScene } from './draw-scene.ts'
 import { fitText } from './lines.ts'
 import type { Typeface, Weight } from './typeface.ts'
 
-/** The text of a card. */
 export type CardContent = {
   siteName: string
   title: string
@@ -24,7 +23,6 @@ const INK = '#12352a'
 const INK_2 = '#365647'
 const LINE_HEIGHT = 1.1
 const CAP_HEIGHT = 0.7
-/** The top edge of the title. */
 const TITLE_TOP = 172
 
 const TITLE = [

@@ -12,7 +12,6 @@ export type Asking = {
    * @throws DeadlineError, or the error of the work
    */
   wait: <T>(work: Promise<T>) => Promise<T>
-  /** Whether the deadline has passed. */
   isOver: () => boolean
   /**
    * Charges the visitor for a question; call it before asking.

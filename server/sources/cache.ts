@@ -21,7 +21,6 @@ export type CacheRequest<T> = {
   mostDays?: number | undefined
   /** The expected shape: a cached answer of another shape is ignored. */
   schema: ZodType<T>
-  /** Asks the source. */
   load: () => Promise<T>
   /** Whether the answer is empty, in which case it is cached for 10 minutes only. */
   isNothing?: (value: T) => boolean

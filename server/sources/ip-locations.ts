@@ -15,7 +15,6 @@ import { logFailure } from './log-failure.ts'
 const MOST_NETWORKS = 10_000
 
 export type IpLocations = {
-  /** Whether any service is configured. */
   isOn: boolean
   /**
    * The approximate location of a network; null if no service knows it. Concurrent requests share

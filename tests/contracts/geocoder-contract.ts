@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Place } from '#domain/search/search-answer.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { ProviderError } from '#server/sources/errors.ts'
 import type { Geocoder } from '#server/sources/geocode/types.ts'
 import type { Upstream } from '../upstreams/server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LONGEST_CONTENT } from '#domain/blog/blog-edit.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { sanitisePostHtml } from '#server/blog/post-html.ts'
 import { makeCallPolicy } from '#server/sources/call-policy.ts'
 import type { WriterUse } from '#server/sources/writer/openai/client.ts'

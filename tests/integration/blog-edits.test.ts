@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { dropDeletedPosts, insertPost } from '#db/queries/blog/blog-edits.ts'
-import type { PostFields } from '#domain/blog/blog-edit.ts'
+import type { PostFields } from '#domain/blog/blog-edit-schemas.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'

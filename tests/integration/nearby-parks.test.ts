@@ -11,7 +11,7 @@ import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
 import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { parks } from '#db/schema/parks.ts'
 import { type Bounds, boundsContain, distanceMetres } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import type { SearchAnswer } from '#domain/search/search-answer.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'

@@ -4,13 +4,13 @@ import { readSpentToday } from '#db/queries/operator/ledger.ts'
 import { operators } from '#db/schema/sessions.ts'
 import { settingChanges, settings } from '#db/schema/settings.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
-import type { SettingName } from '#domain/operator/settings.ts'
 import type { ShownSetting } from '#domain/operator/settings-schemas.ts'
 import { type Deps, makeDeps } from '#server/boot/deps.ts'
 import { readEnvAlone } from '#server/boot/read-env.ts'
 import { makeLog } from '#server/core/log.ts'
 import { createApp } from '#server/http/app.ts'
 import { startUpkeep } from '#server/operations/upkeep.ts'
+import type { ChangeableName } from '#server/settings/settings.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 import { makeTestCaller } from '../test-deps.ts'
@@ -71,8 +71,10 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
   function operator(deps: Deps) {
     const { caller } = makeTestCaller(deps, { cookie, 'user-agent': CHROME })
     const { config } = caller
-    const show = async (name: SettingName): Promise<ShownSetting> => {
-      const found = (await config.settings()).settings.find((one) => one.name === name)
+    const shownSettings = async () =>
+      (await config.settings()).sections.flatMap(({ settings }) => settings)
+    const show = async (name: ChangeableName): Promise<ShownSetting> => {
+      const found = (await shownSettings()).find((one) => one.name === name)
       if (!found) throw new Error(`${name} is not shown`)
       return found
     }
@@ -84,8 +86,8 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       changes: config.changes,
       show,
       /** Like the page: with the versions last shown. */
-      async set(values: Partial<Record<SettingName, string | null>>) {
-        const shown = (await config.settings()).settings
+      async set(values: Partial<Record<ChangeableName, string | null>>) {
+        const shown = await shownSettings()
         const changes = Object.entries(values).map(([name, value]) => ({
           name,
           value,

@@ -6,7 +6,7 @@ import type { UpsertOptions } from '#db/queries/park/write-parks.ts'
 import { findNearbyParks } from '#db/queries/search/nearby-parks.ts'
 import { parkLayers, parks } from '#db/schema/parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 

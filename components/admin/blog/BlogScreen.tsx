@@ -16,7 +16,6 @@ const TABS = [
 
 type TabName = (typeof TABS)[number]['name']
 
-/** Blog admin: posts, generator and schedules. */
 export function BlogScreen() {
   const { tab, show } = useTab()
   return (

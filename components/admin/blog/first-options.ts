@@ -1,7 +1,6 @@
 import { USUAL_AUTHOR, USUAL_TAGS } from '#domain/blog/blog-generate.ts'
 import type { PostOptionValues } from './PostOptions.tsx'
 
-/** Default options of a new guide. */
 export const FIRST_OPTIONS: PostOptionValues = {
   count: 5,
   tags: [...USUAL_TAGS],

@@ -12,7 +12,6 @@ type CacheDetailsProps = {
   onClear: ReturnType<typeof useClearCache>['clear']
 }
 
-/** What is cached per type, and for how long. */
 export function CacheDetails({ status, isClearing, onClear }: CacheDetailsProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>

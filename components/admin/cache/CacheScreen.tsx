@@ -1,17 +1,18 @@
 import { Button, Stack, Tabs } from '@mantine/core'
-import { IconFlag, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconFlag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { procedureQuery } from '../../trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { RefreshButton } from '../RefreshButton.tsx'
 import { CacheDetails } from './CacheDetails.tsx'
 import { CacheOverview } from './CacheOverview.tsx'
 import { CacheSkeleton } from './CacheSkeleton.tsx'
-import { cacheStatusQuery } from './queries.ts'
 import { useClearCache } from './use-clear-cache.ts'
 
 /** Statistics of the cached answers of external services, and the money they save. */
 export function CacheScreen() {
-  const { data, error, isFetching, refetch } = useQuery(cacheStatusQuery())
+  const { data, error, isFetching, refetch } = useQuery(procedureQuery('cache.status'))
   const { clear, isClearing } = useClearCache()
   const actions = (
     <>
@@ -23,14 +24,7 @@ export function CacheScreen() {
       >
         Error Reports
       </Button>
-      <Button
-        variant="default"
-        loading={isFetching}
-        onClick={() => refetch()}
-        leftSection={<IconRefresh size={18} aria-hidden />}
-      >
-        Refresh
-      </Button>
+      <RefreshButton isFetching={isFetching} onRefresh={refetch} />
       <Button
         color="red"
         loading={isClearing}

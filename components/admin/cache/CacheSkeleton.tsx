@@ -1,6 +1,5 @@
 import { SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
-/** Placeholder shown while the cache statistics are loading. */
 export function CacheSkeleton() {
   return (
     <Stack gap="md" role="status">

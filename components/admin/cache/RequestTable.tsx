@@ -6,7 +6,6 @@ import styles from './Cache.module.css'
 import { dollarText } from './cache-overview.ts'
 import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
 
-/** Costs and cache hits per type of request. */
 export function RequestTable({ status }: { status: CacheStatus }) {
   return (
     <section className={styles.panel}>

@@ -10,7 +10,6 @@ export function savingsPercent(fileCount: number): number {
   return Math.min(fileCount / 2, 100)
 }
 
-/** Whether the cache is large enough to advise clearing it. */
 export function isWorthClearing(bytes: number): boolean {
   return bytes > ADVISED_BYTES
 }

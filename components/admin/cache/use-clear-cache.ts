@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CacheTypeName } from '#domain/operator/cache-schemas.ts'
-import { errorText, trpc } from '../../trpc.ts'
+import { errorText, procedureQuery, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { entriesText, sizeText } from './cache-overview.ts'
-import { cacheStatusQuery } from './queries.ts'
 
 type Clearing = {
   /** All types if absent. */
@@ -22,7 +21,7 @@ export function useClearCache() {
     mutationFn: (type?: CacheTypeName) => trpc.cache.clear.mutate(type ? { type } : {}),
     onSuccess: ({ message }) => notifySuccess(message),
     onError: (error) => notifyFailure('Failed to clear cache.', errorText(error)),
-    onSettled: () => client.invalidateQueries(cacheStatusQuery()),
+    onSettled: () => client.invalidateQueries(procedureQuery('cache.status')),
   })
 
   async function clear({ type, what, entries, bytes }: Clearing) {

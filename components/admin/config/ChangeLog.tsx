@@ -4,7 +4,6 @@ import styles from './ChangeLog.module.css'
 import { ChangePage } from './ChangePage.tsx'
 import section from './SectionForm.module.css'
 
-/** Log of setting changes. */
 export function ChangeLog() {
   const [starts, setStarts] = useState<(number | undefined)[]>([undefined])
   return (

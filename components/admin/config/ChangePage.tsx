@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { procedureQuery } from '../../trpc.ts'
 import { Moment } from '../Moment.tsx'
 import styles from './ChangeLog.module.css'
-import { changesQuery } from './queries.ts'
 
 type ChangePageProps = {
   /** Lists changes with an id below this one; undefined for the latest. */
@@ -11,9 +11,10 @@ type ChangePageProps = {
   onMore: ((before: number) => void) | null
 }
 
-/** One page of changes, newest first. */
 export function ChangePage({ start, onMore }: ChangePageProps) {
-  const { data, error, refetch } = useQuery(changesQuery(start))
+  const { data, error, refetch } = useQuery(
+    procedureQuery('config.changes', start === undefined ? {} : { before: start }),
+  )
   if (error) {
     return (
       <li role="alert">

@@ -1,26 +1,25 @@
-import { Alert, Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { procedureKey } from '../../trpc.ts'
+import { procedureQuery } from '../../trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
+import { RefreshButton } from '../RefreshButton.tsx'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { ChangeLog } from './ChangeLog.tsx'
 import styles from './ConfigScreen.module.css'
-import { settingsQuery } from './queries.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
 import { StrangeSettings } from './StrangeSettings.tsx'
-import { SETTING_SECTIONS } from './setting-sections.ts'
 
-/** The site's settings, one form per section, and the change log. */
+const SETTINGS = procedureQuery('config.settings')
+
 export function ConfigScreen() {
   const client = useQueryClient()
-  const { data, error, isFetching } = useQuery(settingsQuery())
+  const { data, error, isFetching } = useQuery(SETTINGS)
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   useUnsavedWarning(unsaved.length > 0)
   const refresh = async () => {
-    await client.invalidateQueries({ queryKey: procedureKey('config.settings') })
+    await client.invalidateQueries(SETTINGS)
     await client.resetQueries({ queryKey: [['config', 'changes']] })
   }
   const note = (id: string, isUnsaved: boolean) =>
@@ -28,16 +27,7 @@ export function ConfigScreen() {
   return (
     <AdminFrame
       title="Configuration"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} aria-hidden />}
-          loading={isFetching}
-          onClick={refresh}
-        >
-          Refresh
-        </Button>
-      }
+      actions={<RefreshButton isFetching={isFetching} onRefresh={refresh} />}
     >
       <p className={styles.about}>
         What is saved here holds at once. A setting of the environment comes first, and can only be
@@ -50,14 +40,14 @@ export function ConfigScreen() {
       )}
       {data && (
         <div className={styles.columns}>
-          <SectionMenu unsaved={unsaved} />
+          <SectionMenu sections={data.sections} unsaved={unsaved} />
           <div className={styles.sections}>
             <StrangeSettings strangers={data.strangers} onSaved={refresh} />
-            {SETTING_SECTIONS.map((section) => (
+            {data.sections.map((section) => (
               <SectionForm
                 key={section.id}
                 section={section}
-                shown={data}
+                siteUrl={data.siteUrl}
                 onSaved={refresh}
                 onUnsaved={(isUnsaved) => note(section.id, isUnsaved)}
               />

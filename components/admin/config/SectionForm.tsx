@@ -2,13 +2,14 @@ import { Alert, Button, Group, Paper } from '@mantine/core'
 import styles from './SectionForm.module.css'
 import { SettingField } from './SettingField.tsx'
 import { SiteUrl } from './SiteUrl.tsx'
-import { type SectionFormProps, useSectionForm } from './use-section-form.ts'
+import { type SectionProps, useSectionForm } from './use-section-form.ts'
 
-/** Form of one section of settings, which are saved together. */
+type SectionFormProps = SectionProps & { siteUrl: string }
+
 export function SectionForm(props: SectionFormProps) {
-  const { section, shown } = props
+  const { section, siteUrl } = props
   const form = useSectionForm(props)
-  const { id, title, about, fields } = section
+  const { id, title, about, settings } = section
   return (
     <Paper
       component="form"
@@ -33,25 +34,19 @@ export function SectionForm(props: SectionFormProps) {
         </Alert>
       )}
       <div className={styles.fields}>
-        {fields.map((field) => {
-          const setting = form.settings[field.name]
-          return (
-            setting && (
-              <SettingField
-                key={field.name}
-                field={field}
-                setting={setting}
-                value={form.values[field.name] ?? ''}
-                error={form.errorOf(field.name)}
-                typed={form.typed}
-                isSaving={form.isSaving}
-                onType={(value) => form.type(field.name, value)}
-                onRemove={() => form.remove(field.name)}
-              />
-            )
-          )
-        })}
-        {id === 'site' && <SiteUrl url={shown.siteUrl} />}
+        {settings.map((setting) => (
+          <SettingField
+            key={setting.name}
+            setting={setting}
+            value={form.values[setting.name] ?? ''}
+            error={form.errorOf(setting)}
+            typed={form.typed}
+            isSaving={form.isSaving}
+            onType={(value) => form.type(setting.name, value)}
+            onRemove={() => form.remove(setting.name)}
+          />
+        ))}
+        {id === 'site' && <SiteUrl url={siteUrl} />}
       </div>
       <Group mt="lg" gap="sm">
         <Button type="submit" loading={form.isSaving} disabled={!form.isUnsaved}>

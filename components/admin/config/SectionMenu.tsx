@@ -1,14 +1,14 @@
+import type { SettingSection } from '#domain/operator/settings-schemas.ts'
 import styles from './SectionMenu.module.css'
-import { SETTING_SECTIONS } from './setting-sections.ts'
 
-const ENTRIES = [...SETTING_SECTIONS, { id: 'changes', title: 'Changes' }]
+type SectionMenuProps = { sections: SettingSection[]; unsaved: readonly string[] }
 
 /** Links to the sections, marking those with unsaved changes. */
-export function SectionMenu({ unsaved }: { unsaved: readonly string[] }) {
+export function SectionMenu({ sections, unsaved }: SectionMenuProps) {
   return (
     <nav className={styles.menu} aria-label="Sections">
       <ul>
-        {ENTRIES.map(({ id, title }) => (
+        {[...sections, { id: 'changes', title: 'Changes' }].map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>
               {title}

@@ -5,11 +5,9 @@ import { Caution } from './Caution.tsx'
 import { SecretSetting } from './SecretSetting.tsx'
 import styles from './SettingField.module.css'
 import { SettingInput } from './SettingInput.tsx'
-import type { SettingField as Field } from './setting-sections.ts'
 import { TryButton } from './TryButton.tsx'
 
-export type SettingFieldProps = {
-  field: Field
+type SettingFieldProps = {
   setting: ShownSetting
   value: string
   error: React.ReactNode
@@ -22,8 +20,8 @@ export type SettingFieldProps = {
 
 /** A setting's input, with its source, limits and a test button. */
 export function SettingField(props: SettingFieldProps) {
-  const { field, setting, value, error, typed, isSaving, onType, onRemove } = props
-  const { name, label, kind, tries, unit } = field
+  const { setting, value, error, typed, isSaving, onType, onRemove } = props
+  const { name, label, kind, tries, unit } = setting
   const isFixed = setting.source === 'environment'
   const isKept = setting.version !== null && (isFixed || setting.problem !== null)
   const parts = {
@@ -33,7 +31,7 @@ export function SettingField(props: SettingFieldProps) {
         {label} <code className={styles.name}>{name}</code>
       </>
     ),
-    description: describe(field, setting),
+    description: describe(setting),
     error: error ? <>This {error}</> : undefined,
   }
   const isSet = setting.value !== '' || value.trim() !== ''
@@ -44,9 +42,8 @@ export function SettingField(props: SettingFieldProps) {
       ) : (
         <SettingInput
           parts={parts}
-          field={field}
+          setting={setting}
           value={isFixed ? setting.value : value}
-          placeholder={setting.fallback}
           readOnly={isFixed}
           onType={onType}
         />
@@ -72,7 +69,7 @@ export function SettingField(props: SettingFieldProps) {
   )
 }
 
-function describe({ help, unit, name }: Field, { source, fallback }: ShownSetting): string {
+function describe({ help, unit, name, source, fallback }: ShownSetting): string {
   const usual = fallback && unit ? ` Usually ${fallback}.` : ''
   const fixed = source === 'environment' ? ` Set by the environment: ${name}.` : ''
   return help + usual + fixed

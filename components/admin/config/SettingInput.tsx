@@ -1,7 +1,7 @@
 import { Input, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { ShownSetting } from '#domain/operator/settings-schemas.ts'
 import styles from './SettingField.module.css'
-import type { SettingField } from './setting-sections.ts'
 
 export type InputParts = {
   id: string
@@ -12,20 +12,19 @@ export type InputParts = {
 
 type SettingInputProps = {
   parts: InputParts
-  field: SettingField
+  setting: ShownSetting
   value: string
-  placeholder: string
   readOnly: boolean
   onType: (value: string) => void
 }
 
 /** Input of a setting whose value can be shown. */
 export function SettingInput(props: SettingInputProps) {
-  const { parts, field, value, placeholder, readOnly, onType } = props
-  const { kind, unit } = field
+  const { parts, setting, value, readOnly, onType } = props
+  const { kind, unit, fallback } = setting
   const shared = {
     value,
-    placeholder,
+    placeholder: fallback,
     readOnly,
     variant: readOnly ? 'filled' : 'default',
     spellCheck: false,

@@ -2,37 +2,27 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import type {
   SaveSettingsAnswer,
+  SettingSection,
   ShownSetting,
-  ShownSettings,
 } from '#domain/operator/settings-schemas.ts'
 import { notifySuccess } from '../notify.ts'
-import {
-  changedNames,
-  initialValues,
-  mergeValues,
-  type SectionValues,
-  settingsOf,
-} from './section-values.ts'
-import type { SettingSection } from './setting-sections.ts'
+import { changedNames, initialValues, mergeValues, type SectionValues } from './section-values.ts'
 import { useSave } from './use-save.ts'
 
 type Mistake = { name: string; reason: string }
 
-export type SectionFormProps = {
+export type SectionProps = {
   section: SettingSection
-  shown: ShownSettings
   /** Refetches the settings. */
   onSaved: () => Promise<void>
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** State of a section's form: typed values, saving and validation errors. */
-export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFormProps) {
-  const [saved, setSaved] = useState(() => initialValues(section, shown))
+export function useSectionForm({ section, onSaved, onUnsaved }: SectionProps) {
+  const [saved, setSaved] = useState(() => initialValues(section))
   const form = useForm({ initialValues: saved, clearInputErrorOnChange: false })
   const { elsewhere, outdated, show } = useMistakes(section, form)
   const { save, isSaving } = useSave()
-  const settings = settingsOf(section, shown)
   const changed = changedNames(form.values, saved)
   const isUnsaved = changed.length > 0
 
@@ -41,17 +31,17 @@ export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only newly loaded settings matter
   useEffect(() => {
-    const after = initialValues(section, shown)
+    const after = initialValues(section)
     form.setValues(mergeValues(form.getValues(), { before: saved, after }))
     setSaved(after)
-  }, [shown])
+  }, [section])
 
   /** Sends values by name; null removes the stored value. */
   async function send(values: Record<string, string | null>): Promise<void> {
     const changes = Object.entries(values).map(([name, value]) => ({
       name,
       value,
-      seen: shown.settings.find((one) => one.name === name)?.version ?? null,
+      seen: section.settings.find((one) => one.name === name)?.version ?? null,
     }))
     const answer = await save(changes)
     if (answer) await settle(answer, values)
@@ -65,9 +55,7 @@ export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFo
     }
     show([])
     for (const [name, value] of Object.entries(sent)) {
-      const isSecret = section.fields.some(
-        (field) => field.name === name && field.kind === 'secret',
-      )
+      const isSecret = section.settings.some((one) => one.name === name && one.kind === 'secret')
       const next = isSecret ? '' : (value ?? '')
       if (isSecret || value === null) form.setFieldValue(name, next)
       setSaved((before) => ({ ...before, [name]: next }))
@@ -78,14 +66,13 @@ export function useSectionForm({ section, shown, onSaved, onUnsaved }: SectionFo
 
   return {
     values: form.values,
-    settings,
     isUnsaved,
     elsewhere,
     isSaving,
     /** Unsaved values, by name. */
     typed: Object.fromEntries(changed.map((name) => [name, form.values[name] ?? ''])),
-    errorOf: (name: string) =>
-      form.errors[name] ?? (outdated.includes(name) ? outdatedText(settings, name) : undefined),
+    errorOf: ({ name, value }: ShownSetting) =>
+      form.errors[name] ?? (outdated.includes(name) ? outdatedText(value) : undefined),
     type(name: string, value: string) {
       form.setFieldValue(name, value)
       form.clearFieldError(name)
@@ -112,14 +99,13 @@ function useMistakes(section: SettingSection, form: UseFormReturnType<SectionVal
     setElsewhere(mistakes.filter((mistake) => !own.includes(mistake)))
     setOutdated(changedElsewhere)
     const wrong = [...Object.keys(beside), ...changedElsewhere]
-    const first = section.fields.find(({ name }) => wrong.includes(name))
+    const first = section.settings.find(({ name }) => wrong.includes(name))
     if (first) document.getElementById(`setting-${first.name}`)?.focus()
   }
 
   return { elsewhere, outdated, show }
 }
 
-function outdatedText(settings: Record<string, ShownSetting>, name: string): string {
-  const value = settings[name]?.value
+function outdatedText(value: string): string {
   return `has been changed in another window meanwhile, and is now ${value ? `'${value}'` : 'not set'}. What you typed is still here: save again to put it in its place.`
 }

@@ -10,7 +10,6 @@ type CardProps = {
   fact?: string | null | undefined
 }
 
-/** Link card to one of the admin pages. */
 export function DashboardCard({ path, name, text, Icon, fact }: CardProps) {
   const content = (
     <>

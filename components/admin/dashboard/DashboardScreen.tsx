@@ -1,29 +1,21 @@
-import { Button, SimpleGrid } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { procedureKey, trpc } from '../../trpc.ts'
+import { SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { procedureQuery } from '../../trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { RefreshButton } from '../RefreshButton.tsx'
 import { CARDS, UNBUILT } from './cards.ts'
 import { DashboardCard } from './DashboardCard.tsx'
 import styles from './Glance.module.css'
 import { Glance, GlanceSkeleton } from './Glance.tsx'
 
-/** Start page of the admin area. */
 export function DashboardScreen() {
-  const { data, error, isFetching, refetch } = useQuery(statsQuery())
-  const refresh = (
-    <Button
-      variant="default"
-      loading={isFetching}
-      onClick={() => refetch()}
-      leftSection={<IconRefresh size={18} aria-hidden />}
-    >
-      Refresh
-    </Button>
-  )
+  const { data, error, isFetching, refetch } = useQuery(procedureQuery('stats.overview'))
   return (
-    <AdminFrame title="Admin Dashboard" actions={refresh}>
+    <AdminFrame
+      title="Admin Dashboard"
+      actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} component="ul">
         {CARDS.map(({ fact, ...card }) => (
           <DashboardCard key={card.name} {...card} fact={data && fact?.(data)} />
@@ -44,11 +36,4 @@ export function DashboardScreen() {
       </section>
     </AdminFrame>
   )
-}
-
-function statsQuery() {
-  return queryOptions({
-    queryKey: procedureKey('stats.overview'),
-    queryFn: ({ signal }) => trpc.stats.overview.query(undefined, { signal }),
-  })
 }

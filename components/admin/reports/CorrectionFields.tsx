@@ -1,12 +1,8 @@
 import { Checkbox, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import {
-  LONGEST_ADDRESS,
-  LONGEST_AMENITY,
-  MOST_AMENITIES,
-  type ParkClaims,
-} from '#domain/operator/corrections.ts'
+import { LONGEST_ADDRESS, LONGEST_AMENITY, MOST_AMENITIES } from '#domain/operator/corrections.ts'
+import type { ParkClaims } from '#domain/park/park-schemas.ts'
 import type { CorrectionValues } from './correction-form.ts'
 import { HoursFields } from './HoursFields.tsx'
 import { WithoutGoogle } from './WithoutGoogle.tsx'
@@ -17,7 +13,6 @@ type FieldsProps = {
   googles: readonly (keyof ParkClaims)[]
 }
 
-/** Fields for the park facts that can be corrected. */
 export function CorrectionFields({ form, googles }: FieldsProps) {
   const withoutGoogle = (matter: keyof ParkClaims) =>
     googles.includes(matter) && <WithoutGoogle form={form} matter={matter} />

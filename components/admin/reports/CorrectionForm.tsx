@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Alert, Checkbox, Stack } from '@mantine/core'
 import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
 import { errorText } from '../../trpc.ts'
+import { FormButtons } from '../FormButtons.tsx'
 import { CorrectionFields } from './CorrectionFields.tsx'
 import { Differences } from './Differences.tsx'
 import { useCorrectionForm } from './use-correction-form.ts'
@@ -13,7 +14,6 @@ type FormProps = {
   onSaved: () => void
 }
 
-/** Form that corrects a park's data. */
 export function CorrectionForm({ report, onChange, onCancel, onSaved }: FormProps) {
   const correction = useCorrectionForm({ report, onChange, onSaved })
   const { form, googles, differences, isEmpty, save, resolve, setResolve, onSubmit } = correction
@@ -43,14 +43,7 @@ export function CorrectionForm({ report, onChange, onCancel, onSaved }: FormProp
           checked={resolve}
           onChange={(event) => setResolve(event.currentTarget.checked)}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save correction
-          </Button>
-        </Group>
+        <FormButtons submit="Save correction" isSubmitting={save.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -1,7 +1,6 @@
 import type { Difference } from '#domain/operator/corrections.ts'
 import styles from './Differences.module.css'
 
-/** The values before and after a correction. */
 export function Differences({ all }: { all: Difference[] }) {
   return (
     <dl className={styles.all}>

@@ -1,8 +1,8 @@
-import { CLAIM_LABELS, claimText, type ParkClaims } from '#domain/operator/corrections.ts'
+import { CLAIM_LABELS, claimText } from '#domain/operator/corrections.ts'
+import type { ParkClaims } from '#domain/park/park-schemas.ts'
 import type { ReportType } from '#domain/visitors/reports.ts'
 import styles from './ReportCard.module.css'
 
-/** The facts that each type of report is about. */
 const CLAIMS: Readonly<Record<ReportType, (keyof ParkClaims)[]>> = {
   address: ['vicinity', 'formattedAddress'],
   hours: ['openingHours'],

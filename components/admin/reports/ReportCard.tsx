@@ -36,7 +36,6 @@ type CardProps = {
 
 const STATUSES = REPORT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-/** A visitor's report, the park's current data, and actions on the report. */
 export function ReportCard({ report, onStatus, onGone }: CardProps) {
   const [hasHistory, history] = useDisclosure()
   const [isCorrecting, correcting] = useDisclosure()

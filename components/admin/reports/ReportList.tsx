@@ -20,7 +20,6 @@ type ListProps = {
   onGone: () => void
 }
 
-/** One page of reports. */
 export function ReportList({ view, found, onPage, onClear, onGone }: ListProps) {
   const { mutate: setStatus } = useSetStatus(view)
   if (!found) return <Loading />

@@ -1,5 +1,4 @@
-import { Badge, Box, Button, Tabs } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { Badge, Box, Tabs } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import {
@@ -7,32 +6,25 @@ import {
   REPORT_GROUPS,
   REPORTS_FAILED,
   type ReportGroup,
+  readReportsView,
+  reportsViewSearch,
   STATUS_LABELS,
 } from '#domain/operator/report-review.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { PausedSearch } from '../PausedSearch.tsx'
+import { RefreshButton } from '../RefreshButton.tsx'
+import { useListView } from '../use-list-view.ts'
 import { reportsQuery } from './queries.ts'
 import { ReportList } from './ReportList.tsx'
 import styles from './ReportsScreen.module.css'
-import { useReportsView } from './use-reports-view.ts'
 
-/** Lists visitors' error reports for review. */
 export function ReportsScreen() {
-  const { view, show } = useReportsView()
+  const { view, show } = useListView({ read: readReportsView, write: reportsViewSearch })
   const reports = useQuery({ ...reportsQuery(view), placeholderData: keepPreviousData })
   const panel = useRef<HTMLDivElement>(null)
-  const refresh = (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={18} aria-hidden />}
-      loading={reports.isFetching}
-      onClick={() => reports.refetch()}
-    >
-      Refresh
-    </Button>
-  )
+  const refresh = <RefreshButton isFetching={reports.isFetching} onRefresh={reports.refetch} />
 
   function showPage(page: number): void {
     show({ page })
@@ -90,7 +82,6 @@ export function ReportsScreen() {
   )
 }
 
-/** Tabs of report groups, with counts. */
 function GroupTabs({ counts }: { counts: Record<ReportGroup, number> | undefined }) {
   return (
     <Tabs.List className={styles.tabs}>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CLAIM_LABELS, type ParkClaims } from '#domain/operator/corrections.ts'
+import { CLAIM_LABELS } from '#domain/operator/corrections.ts'
+import type { ParkClaims } from '#domain/park/park-schemas.ts'
 import type { CorrectionValues } from './correction-form.ts'
 
 type WithoutProps = {

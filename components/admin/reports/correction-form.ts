@@ -2,16 +2,15 @@ import { areHours, HOURS_EXAMPLE, joinHours, splitHours } from '#domain/hours/ed
 import {
   type CorrectedFacts,
   changedFacts,
-  type ParkClaims,
   pickFacts,
   uncopyable,
 } from '#domain/operator/corrections.ts'
+import type { ParkClaims } from '#domain/park/park-schemas.ts'
 
 /** Form values of a correction; unknown values are ''. */
 export type CorrectionValues = {
   vicinity: string
   formattedAddress: string
-  /** Whether the opening hours are known. */
   hasHours: boolean
   /** Monday first. */
   days: string[]

@@ -3,7 +3,6 @@ import { IconRefresh, IconRotateClockwise } from '@tabler/icons-react'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import type { SeoJobState } from './use-seo-job.ts'
 
-/** Buttons that update the whole sitemap. */
 export function SeoActions({ job, isRunning, start }: SeoJobState) {
   const isBusy = isRunning || start.isPending
   async function regenerate() {

@@ -19,7 +19,6 @@ const STATUSES = [
 
 type FieldsProps = { filters: SeoFilters; onChange: (changed: Partial<SeoFilters>) => void }
 
-/** Filters of the page list. */
 export function SeoFilterFields({ filters, onChange }: FieldsProps) {
   return (
     <search className={styles.fields}>

@@ -16,7 +16,6 @@ type ListProps = Pick<
   changes: SeoChanges
 }
 
-/** Paginated list of the pages that match the filters. */
 export function SeoList({ filters, list, page, goOn, goBack, changes }: ListProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = list
   if (error) {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SeoUrl } from '#domain/operator/seo-urls.ts'
+import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
 import { SeoRow } from './SeoRow.tsx'
 import { SeoTable } from './SeoTable.tsx'
 import type { SeoChanges } from './use-seo-changes.ts'

@@ -1,10 +1,6 @@
 import { Button, Switch, Table, Text } from '@mantine/core'
-import {
-  readablePath,
-  type SeoStatus,
-  type SeoType,
-  type SeoUrl,
-} from '#domain/operator/seo-urls.ts'
+import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
+import { readablePath, type SeoStatus, type SeoType } from '#domain/operator/seo-urls.ts'
 import { Moment } from '../Moment.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
@@ -23,7 +19,6 @@ export const TYPE_NAMES: Readonly<Record<SeoType, string>> = {
   other: 'Other',
 }
 
-/** A row of the page list. */
 export function SeoRow({ url, changes }: { url: SeoUrl; changes: SeoChanges }) {
   const { verify } = changes
   const isVerifying = verify.isPending && verify.variables?.id === url.id

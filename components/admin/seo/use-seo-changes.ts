@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
-import type { SeoUrl } from '#domain/operator/seo-urls.ts'
+import type { SeoUrl, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import { errorText, trpc } from '../../trpc.ts'
 import { notifyFailure } from '../notify.ts'
 import { seoCountsQuery, seoUrlsQuery } from './queries.ts'

@@ -6,7 +6,6 @@ import { errorText, trpc } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 import { SEO_KEY, seoJobQuery } from './queries.ts'
 
-/** The sitemap job: its state, and how to start and cancel it. */
 export function useSeoJob() {
   const client = useQueryClient()
   const { data: job = null } = useQuery(seoJobQuery())

@@ -1,12 +1,12 @@
 import { Alert, Button, Loader } from '@mantine/core'
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { errorText } from '../../trpc.ts'
 import { AdminFrame } from '../AdminFrame.tsx'
+import { RefreshButton } from '../RefreshButton.tsx'
 import { SessionCard } from './SessionCard.tsx'
 import styles from './Sessions.module.css'
 import { useSessions } from './use-sessions.ts'
 
-/** Lists the operator's sessions. */
 export function SessionsScreen() {
   return (
     <AdminFrame title="Sessions">
@@ -27,14 +27,7 @@ function Sessions() {
           after 90 days at most.
         </p>
         <div className={styles.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={isFetching}
-            onClick={() => query.refetch()}
-          >
-            Refresh
-          </Button>
+          <RefreshButton isFetching={isFetching} onRefresh={query.refetch} />
           <Button
             variant="light"
             color="red"

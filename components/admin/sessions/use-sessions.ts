@@ -1,14 +1,15 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText, procedureKey, trpc } from '../../trpc.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorText, procedureQuery, trpc } from '../../trpc.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../notify.ts'
 
-/** The operator's sessions, and mutations that end them. */
+const SESSIONS = procedureQuery('auth.sessions')
+
 export function useSessions() {
   const client = useQueryClient()
-  const query = useQuery(sessionsQuery())
+  const query = useQuery(SESSIONS)
   const onError = (error: Error) => notifyFailure('Failed to end sessions.', errorText(error))
-  const onSettled = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+  const onSettled = () => client.invalidateQueries(SESSIONS)
   const one = useMutation({
     mutationFn: (id: string) => trpc.auth.endSession.mutate({ id }),
     onSuccess: () => notifySuccess('Session ended'),
@@ -43,11 +44,4 @@ export function useSessions() {
 
   const ending = one.isPending ? one.variables : null
   return { query, endOne, ending, endOthers, isEndingOthers: others.isPending }
-}
-
-function sessionsQuery() {
-  return queryOptions({
-    queryKey: procedureKey('auth.sessions'),
-    queryFn: ({ signal }) => trpc.auth.sessions.query(undefined, { signal }),
-  })
 }

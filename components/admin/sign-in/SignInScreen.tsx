@@ -7,7 +7,6 @@ import { AdminProvider } from '../AdminProvider.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
 
-/** Sign-in page of the admin area. */
 export function SignInScreen() {
   const { siteName } = useSite()
   return (

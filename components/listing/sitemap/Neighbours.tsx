@@ -1,11 +1,11 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { type NamePosition, sitemapPagePath } from '#domain/listing/sitemap-page.ts'
+import type { NamePosition } from '#domain/listing/listing-schemas.ts'
+import { sitemapPagePath } from '#domain/listing/sitemap-page.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './SitemapPage.module.css'
 
 type NeighboursProps = { previous: NamePosition | null; next: NamePosition | null }
 
-/** Links to the previous and next page of parks. */
 export function Neighbours({ previous, next }: NeighboursProps) {
   if (!previous && !next) return null
   return (

@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type NamePosition, readPosition } from '#domain/listing/sitemap-page.ts'
-import type { SitemapPage as SitemapAnswer } from '#domain/operator/seo-schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { NamePosition, SitemapPage as SitemapAnswer } from '#domain/listing/listing-schemas.ts'
+import { readPosition } from '#domain/listing/sitemap-page.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { usePageAddress } from '../../page-address.ts'
-import { procedureKey, trpc } from '../../trpc.ts'
+import { procedureQuery } from '../../trpc.ts'
 import { Initials } from './Initials.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import styles from './SitemapPage.module.css'
@@ -14,7 +14,7 @@ const TITLES = { pages: 'Pages', places: 'Places', posts: 'Blog posts' }
 /** Human-readable sitemap: pages, places, posts, and a paginated list of parks by name. */
 export function SitemapPage() {
   const position = readPosition(usePageAddress().search)
-  const { data } = useQuery(sitemapPageQuery(position))
+  const { data } = useQuery(procedureQuery('seo.sitemapPage', position))
   if (!data) return null
   return (
     <TextPage>
@@ -72,11 +72,4 @@ function Parks({ position, page }: { position: NamePosition; page: SitemapAnswer
       <Neighbours previous={previous} next={next} />
     </section>
   )
-}
-
-function sitemapPageQuery(position: NamePosition) {
-  return queryOptions({
-    queryKey: procedureKey('seo.sitemapPage', position),
-    queryFn: ({ signal }) => trpc.seo.sitemapPage.query(position, { signal }),
-  })
 }

@@ -1,4 +1,5 @@
 import {
+  AdvancedMarker,
   APILoadingStatus,
   APIProvider,
   ColorScheme,
@@ -11,6 +12,7 @@ import { useSite } from '../../site.ts'
 import { MAX_ZOOM, MIN_ZOOM } from '../camera.ts'
 import { clusterParks } from '../clusters.ts'
 import { MapFrame } from '../MapFrame.tsx'
+import { MapMarkers, type SpotProps } from '../MapMarkers.tsx'
 import type { MapProps } from '../map-contract.ts'
 import { mapSize } from '../map-size.ts'
 import type { Cluster } from '../marker-parts.tsx'
@@ -20,7 +22,6 @@ import { useDark } from '../use-dark.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
-import { GoogleMarkers } from './GoogleMarkers.tsx'
 import { aim, ZOOM_OFFSET } from './google-camera.ts'
 import { comes } from './load-maps.ts'
 import { useCamera } from './use-camera.ts'
@@ -33,7 +34,6 @@ const ANY_MAP_ID = 'DEMO_MAP_ID'
 type GoogleMapProps = MapProps & {
   /** The script has loaded, but the map does not appear. */
   onSlow: () => void
-  /** The script reported an error. */
   onError: (text: string) => void
 }
 
@@ -77,7 +77,8 @@ export function GoogleMap(props: GoogleMapProps) {
         >
           <HandOut onMap={setMap} />
           <AreaOutline areaId={props.areaId} />
-          <GoogleMarkers
+          <MapMarkers
+            Spot={GoogleSpot}
             markers={markers}
             names={names}
             stop={keys.stop}
@@ -97,7 +98,11 @@ export function GoogleMap(props: GoogleMapProps) {
   )
 }
 
-/** Passes the map to its surroundings. */
+function GoogleSpot({ place, isCentred, ...props }: SpotProps) {
+  const anchor = isCentred ? { anchorLeft: '-50%', anchorTop: '-50%' } : {}
+  return <AdvancedMarker position={place} {...anchor} {...props} />
+}
+
 function HandOut({ onMap }: { onMap: (map: google.maps.Map | null) => void }) {
   const map = useMap()
   useEffect(() => onMap(map), [map, onMap])

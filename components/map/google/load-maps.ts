@@ -1,6 +1,5 @@
 import { afterMapsAbsent, afterMapsPoll, type MapsWait } from './maps-loading.ts'
 
-/** The script of a maps service. */
 export type MapsScript = {
   isReady: () => boolean
   /** Whether loading failed; false while it is pending. */

@@ -7,7 +7,6 @@ import { aim, cameraOf } from './google-camera.ts'
 /** Whether the map's last move was made by the product. */
 export type Moved = { current: boolean }
 
-/** Moves the map to each new target. */
 export function useCamera(map: google.maps.Map | null, camera: CameraMove): Moved {
   const seen = useRef(camera)
   const moved = useRef(true)

@@ -4,7 +4,6 @@ import { AREA_LINE } from '../area-line.ts'
 import { useAreaOutline } from '../use-area-outline.ts'
 import { useDark } from '../use-dark.ts'
 
-/** The faint outline of the searched place. */
 export function AreaOutline({ areaId }: { areaId: number | null }) {
   const rings = useAreaOutline(areaId)
   const dark = useDark()

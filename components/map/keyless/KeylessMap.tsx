@@ -1,11 +1,12 @@
-import { Map as MapLibreMap, type MapRef } from '@vis.gl/react-maplibre'
+import { Map as MapLibreMap, type MapRef, Marker } from '@vis.gl/react-maplibre'
 import type { StyleSpecification } from 'maplibre-gl'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { MAX_ZOOM, MIN_ZOOM } from '../camera.ts'
 import { clusterParks } from '../clusters.ts'
 import { MapFrame } from '../MapFrame.tsx'
+import { MapMarkers, type SpotProps } from '../MapMarkers.tsx'
 import type { MapProps } from '../map-contract.ts'
 import type { Cluster } from '../marker-parts.tsx'
 import { SpotDialog } from '../SpotDialog.tsx'
@@ -13,7 +14,6 @@ import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
-import { KeylessMarkers } from './KeylessMarkers.tsx'
 import { moveTime, toView, ZOOM_OFFSET } from './keyless-camera.ts'
 import { keylessParks } from './keyless-parks.ts'
 import { useCamera, useRest } from './use-camera.ts'
@@ -43,13 +43,10 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const keys = useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect })
   const names = useNames(markers, view?.zoom ?? 0, selectedId)
   const [spot, setSpot] = useState<Cluster['choices']>(null)
-  const open = useCallback(
-    ({ lng, lat, expandsAt: zoom, choices }: Cluster) => {
-      if (choices) setSpot(choices)
-      else map?.easeTo({ center: [lng, lat], zoom, duration: moveTime() })
-    },
-    [map],
-  )
+  function open({ lng, lat, expandsAt: zoom, choices }: Cluster): void {
+    if (choices) setSpot(choices)
+    else map?.easeTo({ center: [lng, lat], zoom, duration: moveTime() })
+  }
   const initial = useCamera(map, camera)
   const { tellFirst, tellMoved } = useRest(initial, onCameraIdle)
 
@@ -91,7 +88,8 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
           }}
         >
           <AreaOutline areaId={props.areaId} />
-          <KeylessMarkers
+          <MapMarkers
+            Spot={KeylessSpot}
             markers={markers}
             names={names}
             stop={keys.stop}
@@ -107,6 +105,19 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
       </p>
       {spot && <SpotDialog parks={spot} onSelect={onSelect} onClose={() => setSpot(null)} />}
     </div>
+  )
+}
+
+function KeylessSpot({ place, isCentred, zIndex, children }: SpotProps) {
+  return (
+    <Marker
+      longitude={place.lng}
+      latitude={place.lat}
+      anchor={isCentred ? 'center' : 'bottom'}
+      style={{ zIndex }}
+    >
+      {children}
+    </Marker>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { keylessParks } from './keyless-parks.ts'
 
 function aPark(id: number, source: string): ParkResult {

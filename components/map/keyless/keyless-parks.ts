@@ -1,4 +1,4 @@
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 
 /**
  * The parks the keyless map may show, and a note about the others: Google's may only be shown on

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Search } from '../../search/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './MapSearch.module.css'

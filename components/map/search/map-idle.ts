@@ -1,6 +1,5 @@
 import type { Camera } from '../camera.ts'
 
-/** The map's view at rest. */
 export type MapIdle = {
   camera: Camera
   /** Whether the visitor moved it, rather than the product. */

@@ -47,7 +47,6 @@ export type MapMove = {
   last: LastSearch | null
   /** When the open card's park was selected; null without an open card. */
   selectedAt: number | null
-  /** Whether moving searches automatically. */
   isAutomatic: boolean
   now: number
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { filterSeen, mergeSeen } from './seen-parks.ts'
 
 const HERE = { lat: 37.77, lng: -122.42 }

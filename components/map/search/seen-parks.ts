@@ -1,8 +1,7 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { type Filters, matchesAmenities, matchesRating } from '#domain/search/filters.ts'
 
-/** Most parks remembered. */
 const MOST_SEEN = 2_000
 
 /**

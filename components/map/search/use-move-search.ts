@@ -23,7 +23,6 @@ type Options = AreaSearcher & {
   rest: MapIdle
   /** An element that fills the map. */
   area: RefObject<HTMLElement | null>
-  /** Whether moving searches automatically. */
   isAutomatic: boolean
 }
 
@@ -94,9 +93,7 @@ export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }
   return {
     /** The offer for an unsearched area. */
     offer,
-    /** Whether the visitor is rate limited. */
     isLimited,
-    /** Searches all of the map's view. */
     searchHere() {
       const view = viewOf(rest, area.current)
       setOffer('none')

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_CENTRE, DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { sortParks } from '#domain/search/sort-parks.ts'
 import type { Search } from '../../search/use-search.ts'

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { RatingFields } from '../../visitors/rating/RatingFields.tsx'
 import { ReportButton } from '../../visitors/reports/ReportButton.tsx'
 import { ShareButton } from '../../visitors/share/ShareButton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { weekdayOfLine } from '#domain/hours/weekday-hours.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import styles from './OpeningHours.module.css'
 import { HOURS_UNKNOWN, localMoment, openStatus } from './open-now.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { Gallery } from '../gallery/Gallery.tsx'
 import { galleryPhotos } from '../gallery/gallery.ts'
 import { ParkImage } from '../ParkImage.tsx'

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import styles from './ParkSummary.module.css'
 import { summarisePark } from './park-summary.ts'
 

@@ -1,5 +1,5 @@
 import { IconDeviceMobile, IconRoute } from '@tabler/icons-react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { directionsUrl } from '../directions.ts'
 import { useMapsAppUrl } from '../use-maps-app-url.ts'

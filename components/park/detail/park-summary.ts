@@ -1,5 +1,5 @@
 import { type Amenity, isDogFriendly } from '#domain/facts/amenities.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 const MOST_POSITIVES = 3
 const MOST_NEGATIVES = 2

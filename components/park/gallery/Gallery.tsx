@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { Park, ParkPhoto } from '#domain/park/park.ts'
+import type { Park, ParkPhoto } from '#domain/park/park-schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Gallery.module.css'
 import { galleryPhotoUrls, isIosSafari, isPhotoWanted } from './gallery.ts'
@@ -15,7 +15,6 @@ type GalleryProps = {
   photos: ParkPhoto[]
 }
 
-/** A park's photos as an endless carousel. */
 export function Gallery({ park, photos }: GalleryProps) {
   const count = photos.length
   const { viewport, selected, reached, hasSwiped, show } = useCarousel(count)

@@ -1,18 +1,15 @@
-import type { Park, ParkPhoto } from '#domain/park/park.ts'
-import { Attribution } from '../Attribution.tsx'
 import { imageKey } from '../image-cache.ts'
-import imageStyles from '../ParkImage.module.css'
+import { PhotoFigure, type PhotoOfPark } from '../PhotoFigure.tsx'
 import { Placeholder } from '../Placeholder.tsx'
 import { useImage } from '../use-image.ts'
 import styles from './Gallery.module.css'
 import { GALLERY_LOADING } from './gallery.ts'
 
-type PhotoProps = { park: Park; photo: ParkPhoto; index: number; url: string }
+type PhotoProps = PhotoOfPark & { index: number; url: string }
 
 type SlideProps = PhotoProps & {
   count: number
   isSelected: boolean
-  /** Whether its photo should be loaded. */
   isWanted: boolean
 }
 
@@ -38,24 +35,13 @@ function SlidePhoto({ park, photo, index, url }: PhotoProps) {
   const image = useImage(index === 0 ? first : `${first}-${index}`, url)
   return (
     <>
-      <figure
-        className={imageStyles.photo}
-        data-view={image.view}
-        data-instant={image.isInstant || undefined}
-      >
-        {image.isAsked && (
-          <img
-            ref={image.ref}
-            src={url}
-            alt={park.name}
-            draggable={false}
-            decoding={image.isInstant ? 'sync' : 'async'}
-            onLoad={image.onLoad}
-            onError={image.onError}
-          />
-        )}
-        {image.isAsked && <Attribution photo={photo} hasLinks />}
-      </figure>
+      <PhotoFigure
+        {...{ park, photo, image }}
+        src={url}
+        draggable={false}
+        decoding={image.isInstant ? 'sync' : 'async'}
+        hasLinks
+      />
       {image.isAsked && image.view !== 'photo' && <Loading />}
     </>
   )

@@ -1,4 +1,4 @@
-import type { ParkPhoto } from '#domain/park/park.ts'
+import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import { photoUrl, type ToldPhoto, usablePhotos } from '#domain/park/photo.ts'
 
 /** The photos of a park considered, kept, and preloaded. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ParkPhoto } from '#domain/park/park.ts'
+import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import { isPhotoCached } from '../cached-photos.ts'
 
 /** Which of these photos the server has cached, as far as known. */

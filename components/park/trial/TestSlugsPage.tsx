@@ -1,4 +1,5 @@
 import { slugify } from '#domain/text/slug.ts'
+import { BackToMap } from '../../layout/BackToMap.tsx'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './Trial.module.css'
@@ -17,7 +18,6 @@ const NAMES = [
   '都立公園',
 ]
 
-/** Shows the slugs of names. */
 export function TestSlugsPage() {
   return (
     <TextPage>
@@ -65,12 +65,9 @@ export function TestSlugsPage() {
           found by its old addresses.
         </p>
       </article>
-      <div className="actions">
-        <ButtonLink look="primary" href="/">
-          Back to Map
-        </ButtonLink>
+      <BackToMap>
         <ButtonLink href="/test-insert">Insert Test Parks</ButtonLink>
-      </div>
+      </BackToMap>
     </TextPage>
   )
 }

@@ -1,4 +1,4 @@
-import { insertFailedText, type TestPark, UNKNOWN_ERROR } from '#domain/park/test-parks.ts'
+import { insertFailedText, type TEST_PARKS, UNKNOWN_ERROR } from '#domain/park/test-parks.ts'
 
 export type Inserted = { id: number; name: string }
 
@@ -7,7 +7,7 @@ export type Inserted = { id: number; name: string }
  *
  * @throws Error whose message is shown to the visitor
  */
-export async function insertPark(park: TestPark): Promise<Inserted> {
+export async function insertPark(park: (typeof TEST_PARKS)[number]): Promise<Inserted> {
   const response = await fetch('/api/test/insert-park', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

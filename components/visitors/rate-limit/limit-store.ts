@@ -22,7 +22,6 @@ let view = FREE_VIEW
 let toldAt = 0
 const listeners = new Set<() => void>()
 
-/** The current limit. */
 export function currentLimit(): RateLimit {
   return limit
 }
@@ -50,7 +49,6 @@ export function readKeptLimit(): void {
   refreshView()
 }
 
-/** Updates the countdown. */
 export function refreshView(): void {
   const next = viewLimit(limit, Date.now())
   if (next.isLimited === view.isLimited && next.seconds === view.seconds) return

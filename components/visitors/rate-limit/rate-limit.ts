@@ -37,7 +37,6 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / SECOND_MS))
 }
 
-/** The visitor's view at a time. */
 export function viewLimit(limit: RateLimit, now: number): RateLimitView {
   return { isLimited: limit.until !== null, seconds: secondsLeft(limit, now) }
 }

@@ -2,7 +2,6 @@ import { showToast } from '../../toasts/toast-store.ts'
 import { errorStatus, errorText } from '../../trpc.ts'
 import { tellLimit } from './limit-store.ts'
 
-/** Whether a call was rejected by the rate limit. */
 export function isRefused(error: unknown): boolean {
   return errorStatus(error) === 429
 }

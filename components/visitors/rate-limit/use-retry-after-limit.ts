@@ -5,7 +5,6 @@ type Refused = {
   /** Identifies the request; each gets a retry of its own. */
   what: string
   isRefused: boolean
-  /** Whether a request is in flight. */
   isAsking: boolean
   retry: () => void
 }

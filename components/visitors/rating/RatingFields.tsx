@@ -8,13 +8,12 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './RatingFields.module.css'
 import { onRatingStatus, ratePark, ratingQuery, ratingStatus, sendRating } from './rate-park.ts'
 import { RATE_TITLE, RATING_STATUS, STARS, starsText } from './rating.ts'
 
-/** The visitor's own rating: one to five stars. */
 export function RatingFields({ park }: { park: Park }) {
   const name = useId()
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { SearchQuery } from '#domain/search/search-state.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import { changePark } from '../../park/changed-parks.ts'

@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Park } from '#domain/park/park.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { RATING_DEBOUNCE_MS, RATING_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import { showToast } from '../../toasts/toast-store.ts'
-import { procedureKey, trpc } from '../../trpc.ts'
+import { procedureQuery, trpc } from '../../trpc.ts'
 import { afterAtMost } from '../../ui/after-at-most.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { forgetRatingSearches, showRating } from './known-parks.ts'
@@ -24,12 +24,8 @@ const changes = new Map<number, Change>()
 const statuses = new Map<number, Status>()
 const listeners = new Set<() => void>()
 
-/** The ratings of the visitor and of all visitors. */
 export function ratingQuery(parkId: number) {
-  return queryOptions({
-    queryKey: procedureKey('rating.mine', { parkId }),
-    queryFn: ({ signal }) => trpc.rating.mine.query({ parkId }, { signal }),
-  })
+  return procedureQuery('rating.mine', { parkId })
 }
 
 export function ratingStatus(parkId: number): Status {

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 
 export const STARS = [1, 2, 3, 4, 5] as const

@@ -1,12 +1,11 @@
 import { IconFlag } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { CLOSED_REPORT, REPORT_TITLE } from './report-form.ts'
 import { onReport, reportOf, tellReport } from './report-store.ts'
 
-/** Opens the report form of a park. */
 export function ReportButton({ park }: { park: Park }) {
   const dialog = useSyncExternalStore(
     onReport,

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import styles from './ReportDialog.module.css'
@@ -18,7 +18,6 @@ type ReportDialogProps = { park: Park; dialog: Dialog }
 /** The invalid field, or that sending failed. */
 type Failure = 'type' | 'details' | 'sending' | null
 
-/** The form for reporting a problem with a park. */
 export function ReportDialog({ park, dialog: { state, form } }: ReportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [failure, setFailure] = useState<Failure>(null)

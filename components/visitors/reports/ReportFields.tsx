@@ -5,12 +5,10 @@ import { lettersLeft, REPORT_LABELS } from './report-form.ts'
 type FieldProps<Value> = {
   value: Value | ''
   disabled: boolean
-  /** The validation error. */
   error: string | null
   onChange: (value: Value) => void
 }
 
-/** The kind of problem: one of five. */
 export function TypeField({ value, disabled, error, onChange }: FieldProps<ReportType>) {
   return (
     <fieldset className={styles.types} aria-describedby={error ? 'report-type-error' : undefined}>
@@ -37,7 +35,6 @@ export function TypeField({ value, disabled, error, onChange }: FieldProps<Repor
   )
 }
 
-/** Details in words. */
 export function DetailsField({ value, disabled, error, onChange }: FieldProps<string>) {
   const left = lettersLeft(value)
   return (

@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/text/format-text.ts'
 import { LONGEST_DETAILS, type ReportType } from '#domain/visitors/reports.ts'
+import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 
 /** The kinds of problems, in display order. */
 export const REPORT_LABELS: Readonly<Record<ReportType, string>> = {
@@ -25,13 +26,11 @@ export const REPORT_TOAST = {
 /** Stays in the form after the toast has gone. */
 export const REPORT_NOT_SENT = 'The report was not sent. What you typed is still here.'
 
-/** The form's values; '' for no type. */
 export type ReportForm = { reportType: ReportType | ''; details: string }
 
 export const EMPTY_REPORT: ReportForm = { reportType: '', details: '' }
 
-/** A report as sent to the server. */
-export type Report = { reportType: ReportType; details: string | null }
+export type Report = Omit<ReportInput, 'id'>
 
 type Toast = { title: string; text: string }
 

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import { dismissToast, showToast } from '../../toasts/toast-store.ts'
 import { trpc } from '../../trpc.ts'

@@ -1,5 +1,5 @@
 import { IconHeart } from '@tabler/icons-react'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import styles from './SaveHeart.module.css'
 import { UNSAVED_TITLE } from './saved-messages.ts'
@@ -8,7 +8,6 @@ import { save, savedParks, unsave, useIsSaved } from './saved-store.ts'
 
 export type SaveHeartProps = { park: Park; onCard?: boolean }
 
-/** Saves a park on the device, or removes it. */
 export function SaveHeart({ park, onCard = false }: SaveHeartProps) {
   const isSaved = useIsSaved(park.id)
   return (

@@ -7,13 +7,11 @@ type Tools = typeof import('./saved-tools.ts')['savedTools']
 let known: Tools | null = null
 let asked: Promise<void> | null = null
 
-/** Saves a park on the device, or removes it. */
 export function SaveButton(props: SaveHeartProps) {
   const tools = useTools()
   return tools && <tools.SaveHeart {...props} />
 }
 
-/** Opens the list of saved parks. */
 export function SavedButton(props: SavedOpenerProps) {
   const tools = useTools()
   return tools && <tools.SavedOpener {...props} />

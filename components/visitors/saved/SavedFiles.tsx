@@ -16,7 +16,6 @@ const FORMATS = [
   { label: 'GPX', name: 'saved-parks.gpx', type: 'application/gpx+xml', write: toGpx },
 ]
 
-/** Exports saved parks to a file and imports them from one. */
 export function SavedFiles({ saved }: { saved: readonly SavedPark[] }) {
   const { siteName } = useSite()
   const input = useRef<HTMLInputElement>(null)

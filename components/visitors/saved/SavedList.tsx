@@ -1,7 +1,7 @@
 import { IconExternalLink, IconRoute, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatMiles } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { directionsUrl } from '../../park/directions.ts'
 import { useMapsAppUrl } from '../../park/use-maps-app-url.ts'

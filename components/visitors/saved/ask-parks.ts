@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { inGroups } from '#domain/visitors/saved-match.ts'
+import type { SavedParks } from '#domain/visitors/visitor-schemas.ts'
 import { procedureKey, trpc } from '../../trpc.ts'
-import type { SavedAnswer } from './saved-list.ts'
 
 /** The server's data of saved parks, in one request or a few if there are many. */
 export function savedParksQuery(ids: readonly number[]) {
@@ -16,7 +16,7 @@ export function savedParksQuery(ids: readonly number[]) {
 export async function askSavedParks(
   ids: readonly number[],
   signal?: AbortSignal,
-): Promise<SavedAnswer> {
+): Promise<SavedParks> {
   const parks: Park[] = []
   const lapsed: number[] = []
   for (const group of inGroups(ids)) {

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { type FilePlace, isMeant } from '#domain/visitors/saved-match.ts'
 import { askMatches, askSavedParks } from './ask-parks.ts'
 import { readGpx } from './read-gpx.ts'

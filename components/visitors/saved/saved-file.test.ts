@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { type FilePlace, inGroups, isMeant } from '#domain/visitors/saved-match.ts'
 import { readGeojson, toGeojson, toGpx, toPlace } from './saved-file.ts'
 import { reportImport, withoutPark } from './saved-import.ts'

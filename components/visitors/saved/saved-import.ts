@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { FilePlace } from '#domain/visitors/saved-match.ts'
 import { addSaved, type SavedPark, toSavedPark } from './saved-parks.ts'
 
@@ -10,7 +10,6 @@ export type Recognised = { place: FilePlace } & (
   | { reason: string }
 )
 
-/** The outcome of an import. */
 export type ImportReport = {
   added: readonly SavedPark[]
   /** Parks that were already saved. */

@@ -1,15 +1,8 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import type { SavedParks as SavedAnswer } from '#domain/visitors/visitor-schemas.ts'
 import { type KeptFacts, type SavedPark, type SavedSort, toSavedPark } from './saved-parks.ts'
 
-/** The server's answer about saved parks. */
-export type SavedAnswer = {
-  parks: readonly Park[]
-  /** Parks whose facts have expired. */
-  lapsed: readonly number[]
-}
-
-/** A saved park as listed. */
 export type SavedItem = {
   id: number
   savedAt: number
@@ -17,7 +10,6 @@ export type SavedItem = {
   facts: KeptFacts | null
   /** Metres from the origin, if both locations are known. */
   distance: number | null
-  /** Whether the park no longer exists. */
   gone: boolean
 }
 

@@ -39,14 +39,12 @@ export const IMPORT_ERROR_TITLE = 'Nothing was imported.'
 
 export const OFFLINE = 'No connection'
 
-/** Why the requested page is unavailable. */
 export function offlineText(siteName: string): string {
   return `${siteName} can’t be reached at the moment. Your last list and the parks you have saved are on this device.`
 }
 
 export const OFFLINE_BACK = 'Your device is online. Try once more.'
 
-/** The place and time of the last list. */
 export function lastListText({ place, at }: { place: string | null; at: number }): string {
   const when = new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
   return place ? `Around ${place}, as of ${when}` : `As of ${when}`

@@ -1,5 +1,5 @@
 import { isFrom } from '#domain/park/credits.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 /** The facts of a park that may be stored on the device indefinitely. */
 export type KeptFacts = Pick<
@@ -7,7 +7,6 @@ export type KeptFacts = Pick<
   'name' | 'latitude' | 'longitude' | 'placeId' | 'amenities' | 'source' | 'enrichedBy'
 > & { address?: string | undefined }
 
-/** A park saved on the device. */
 export type SavedPark = {
   id: number
   /** Milliseconds since 1970. */
@@ -18,7 +17,6 @@ export type SavedPark = {
 
 export type SavedSort = 'name' | 'newest' | 'distance'
 
-/** The localStorage key. */
 export const SAVED_PARKS_KEY = 'parkfetch_saved_parks'
 
 /** Far below a site's 5 MB of storage. */

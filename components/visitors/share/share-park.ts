@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { COPY_BY_HAND_MS } from '#domain/time/lifetimes.ts'
 import { record } from '../../analytics.ts'
 import { showToast } from '../../toasts/toast-store.ts'

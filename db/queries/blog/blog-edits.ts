@@ -1,8 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm'
 import type { PostStatus } from '#domain/blog/blog.ts'
-import type { EditClaim, PendingEdit, PostFields } from '#domain/blog/blog-edit.ts'
-import type { EditedPost, ListedPost } from '#domain/blog/blog-edit-schemas.ts'
+import type {
+  EditClaim,
+  EditedPost,
+  ListedPost,
+  PendingEdit,
+  PostFields,
+  PostsToEditInput,
+} from '#domain/blog/blog-edit-schemas.ts'
 import type { Database } from '../../client.ts'
 import { blogPosts } from '../../schema/blog.ts'
 import { isoTime, type Row } from '../columns.ts'
@@ -11,24 +17,16 @@ import { STATUS_NOW } from './blog-posts.ts'
 /** Posts of the same title that get consecutive numbers. */
 const MOST_COUNTED = 10
 
-type ListQuery = {
-  /** Words in the title, slug, author or tags. */
-  text: string
-  status: PostStatus | null
-  limit: number
-  offset: number
-}
-
 /** Posts of all statuses, the newest first, and how many there are in all. */
 export async function listAllPosts(
   { orm, run }: Database,
-  { text, status, limit, offset }: ListQuery,
+  { text, status, page: pageNumber, limit }: PostsToEditInput,
 ): Promise<{ posts: ListedPost[]; total: number }> {
   const { id, slug, title, author, excerpt, tags, note } = blogPosts
   const words = sql`${title} || ' ' || ${slug} || ' ' || ${author} || ' ' || array_to_string(${tags}, ' ')`
   const where = and(
     isNull(blogPosts.deletedAt),
-    status === null ? undefined : eq(STATUS_NOW, status),
+    status && eq(STATUS_NOW, status),
     ilike(sql`(${words})`, `%${text.replace(/[\\%_]/g, '\\$&')}%`),
   )
   const page = orm
@@ -50,7 +48,7 @@ export async function listAllPosts(
     .where(where)
     .orderBy(desc(blogPosts.createdAt), desc(id))
     .limit(limit)
-    .offset(offset)
+    .offset((pageNumber - 1) * limit)
   const [total, posts] = await Promise.all([run(orm.$count(blogPosts, where)), run(page.execute())])
   return { posts, total }
 }

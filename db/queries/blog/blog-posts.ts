@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PostStatus } from '#domain/blog/blog.ts'
-import type { PendingEdit } from '#domain/blog/blog-edit.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { PendingEdit } from '#domain/blog/blog-edit-schemas.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import { blogPosts } from '../../schema/blog.ts'
 import type { parks } from '../../schema/parks.ts'
@@ -64,7 +64,6 @@ export async function findShownPosts(
   return { posts, total }
 }
 
-/** A visible post, by its slug. */
 export async function findShownPost(database: Database, slug: string): Promise<BlogPostRow | null> {
   const where = and(eq(blogPosts.slug, slug), IS_SHOWN)
   const [row] = await database.run(selectPosts(database, where).execute())

@@ -90,7 +90,6 @@ type Lost = {
   before: Date
   /** So are those started after this, by a clock that was ahead. */
   ahead: Date
-  /** Attempts allowed per run. */
   mostAttempts: number
 }
 
@@ -136,7 +135,6 @@ export async function failLostRuns(
   return count
 }
 
-/** The runs of a plan, latest first. */
 export function listRuns(
   { orm, run }: Database,
   { scheduleId, limit }: { scheduleId: number; limit: number },
@@ -151,7 +149,6 @@ export function listRuns(
   return run(runs.execute())
 }
 
-/** The latest run of each plan. */
 export function listLastRuns({
   orm,
   run,

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
@@ -42,7 +42,6 @@ export async function findParksToWrite(
   return rows.map(({ jsonFields }) => readPark(jsonFields))
 }
 
-/** The seed parks of a city, by id. */
 export async function findSeededParks(
   { sql, run }: Database,
   { city, state }: { city: string; state: string },

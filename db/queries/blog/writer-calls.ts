@@ -6,7 +6,6 @@ import { rowCount } from '../columns.ts'
 
 type WriterCall = Omit<typeof writerCalls.$inferInsert, 'createdAt'>
 
-/** Records the usage of a call to the writer's service. */
 export async function insertWriterCall({ orm, run }: Database, call: WriterCall): Promise<void> {
   await run(orm.insert(writerCalls).values(call).execute())
 }

@@ -7,17 +7,14 @@ const PAGE = 500
 
 type Transaction = postgres.TransactionSql
 
-/** A table in a backup. */
 export type TableShape = {
   name: string
   /** Its stored (not generated) columns with their PostgreSQL types. */
   columns: { name: string; type: string }[]
 }
 
-/** The next value of a column's sequence. */
 export type NextNumber = { table: string; column: string; next: string }
 
-/** A consistent snapshot of the database. */
 export type Snapshot = {
   /** Ordered so that a table follows those it refers to. */
   tables: TableShape[]
@@ -129,7 +126,6 @@ async function readNextNumbers(tx: Transaction): Promise<NextNumber[]> {
   return numbers
 }
 
-/** A quoted identifier. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

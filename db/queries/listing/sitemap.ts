@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type postgres from 'postgres'
-import type { NamePosition } from '#domain/listing/sitemap-page.ts'
+import type { NamePosition } from '#domain/listing/listing-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import { seoEntries } from '../../schema/seo.ts'
@@ -98,7 +98,7 @@ export async function findPathsLeftOut({ orm, run }: Database): Promise<string[]
 }
 
 /** `updatedAt` is the last change of any of its parks, in milliseconds since 1970. */
-export type CityOfParks = { city: string; state: string | null; updatedAt: number }
+export type CityOfParks = Row<typeof parks, 'state'> & { city: string; updatedAt: number }
 
 /** The cities with the most parks, as named by the parks. */
 export async function findCitiesOfParks(

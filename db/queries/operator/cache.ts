@@ -52,7 +52,6 @@ export async function writeCache(
 
 export type CacheTotals = { type: string; entries: number; bytes: number }
 
-/** Entries and bytes of each type. */
 export function totalCache({ orm, run }: Database): Promise<CacheTotals[]> {
   const { type, bytes } = cacheEntries
   const totals = orm

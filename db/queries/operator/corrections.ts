@@ -1,18 +1,12 @@
-import { beforeCorrection, type CorrectedFacts, claimsOf } from '#domain/operator/corrections.ts'
+import { eq, sql } from 'drizzle-orm'
+import { beforeCorrection, claimsOf } from '#domain/operator/corrections.ts'
+import type { CorrectInput } from '#domain/visitors/report-schemas.ts'
 import type { Database } from '../../client.ts'
-import type { parkCorrections } from '../../schema/visitors.ts'
-import { transaction } from '../../transaction.ts'
-import type { Row } from '../columns.ts'
-import { copyableFields, readPark } from '../park/park-json.ts'
+import { parks } from '../../schema/parks.ts'
+import { parkCorrections, reports } from '../../schema/visitors.ts'
+import { hasId } from '../columns.ts'
+import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 import { writeStatusIn } from './report-review.ts'
-
-type NewCorrection = {
-  /** The report it answers. */
-  reportId: number
-  facts: CorrectedFacts
-  /** Whether this resolves the report. */
-  resolve: boolean
-}
 
 /**
  * Corrects a park, overriding all sources. The previous values are stored with it, except Google's.
@@ -20,22 +14,24 @@ type NewCorrection = {
  * @returns the correction's id; null if there is no such report
  */
 export function writeCorrection(
-  { sql, run }: Database,
-  { reportId, facts, resolve }: NewCorrection,
+  { orm, run }: Database,
+  { id: reportId, facts, resolve }: CorrectInput,
 ): Promise<number | null> {
-  const write = transaction(sql, async (tx) => {
-    const [park] = await tx<{ id: number; fields: string; copyable: string }[]>`
-      select parks.id, json_fields as fields, ${copyableFields(tx)} as copyable
-      from reports join parks on parks.id = park_id
-      where reports.id = ${reportId}::bigint for update of parks`
+  const copyable = sql.raw(COPYABLE_FIELDS).mapWith(parks.jsonFields)
+  const write = orm.transaction(async (tx) => {
+    const [park] = await tx
+      .select({ id: parks.id, fields: parks.jsonFields, copyable })
+      .from(reports)
+      .innerJoin(parks, eq(parks.id, reports.parkId))
+      .where(hasId(reports.id, reportId))
+      .for('update', { of: parks })
     if (!park) return null
     const shown = claimsOf(readPark(park.fields))
     const before = beforeCorrection(facts, shown, claimsOf(readPark(park.copyable)))
-    const [correction] = await tx<Row<typeof parkCorrections, 'id'>[]>`
-      insert into park_corrections (park_id, report_id, facts, before)
-      values (${park.id}::int, ${reportId}::int, ${JSON.stringify(facts)}::text::jsonb,
-        ${JSON.stringify(before)}::text::jsonb)
-      returning id`
+    const [correction] = await tx
+      .insert(parkCorrections)
+      .values({ parkId: park.id, reportId, facts, before })
+      .returning({ id: parkCorrections.id })
     if (resolve) await writeStatusIn(tx, { id: reportId, status: 'resolved' })
     return correction?.id ?? null
   })
@@ -43,14 +39,18 @@ export function writeCorrection(
 }
 
 /** Undoes a correction, so that the sources' values show again; returns whether it exists. */
-export async function undoCorrection({ sql, run }: Database, id: number): Promise<boolean> {
-  const undo = transaction(sql, async (tx) => {
+export async function undoCorrection({ orm, run }: Database, id: number): Promise<boolean> {
+  const isMeant = hasId(parkCorrections.id, id)
+  const undo = orm.transaction(async (tx) => {
     // Locks the park first, as correcting and deleting do, to avoid deadlocks.
-    await tx`
-      select from park_corrections join parks on parks.id = park_id
-      where park_corrections.id = ${id}::bigint for update of parks`
-    const { count } = await tx`
-      update park_corrections set undone_at = coalesce(undone_at, now()) where id = ${id}::bigint`
+    await tx
+      .select({ id: parks.id })
+      .from(parkCorrections)
+      .innerJoin(parks, eq(parks.id, parkCorrections.parkId))
+      .where(isMeant)
+      .for('update', { of: parks })
+    const undoneAt = sql`coalesce(${parkCorrections.undoneAt}, now())`
+    const { count } = await tx.update(parkCorrections).set({ undoneAt }).where(isMeant)
     return count > 0
   })
   return run(undo)

@@ -1,4 +1,5 @@
 import { type AnyColumn, eq, gte, not, sql } from 'drizzle-orm'
+import type postgres from 'postgres'
 import type { Database } from '../../client.ts'
 import { ledger } from '../../schema/ledger.ts'
 import type { Row } from '../columns.ts'
@@ -91,9 +92,7 @@ export async function readSpentToday({ sql, run }: Database): Promise<number> {
   return row.spent
 }
 
-function spentToday(
-  sql: Pick<Database, 'sql'>['sql'] | Parameters<Parameters<Database['sql']['begin']>[1]>[0],
-) {
+function spentToday(sql: postgres.Sql | postgres.TransactionSql) {
   const today = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
   return sql`select coalesce(sum(cost), 0) from ledger
     where not cached and at >= ${today} and at < ${today} + interval '1 day'`

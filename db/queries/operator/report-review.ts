@@ -1,31 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { claimsOf } from '#domain/operator/corrections.ts'
-import {
-  GROUP_STATUSES,
-  type ReportGroup,
-  type ReportStatus,
-} from '#domain/operator/report-review.ts'
+import { GROUP_STATUSES, type ReportGroup } from '#domain/operator/report-review.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import type { ReportHistory, ReviewedReport } from '#domain/visitors/report-schemas.ts'
-import type { Database } from '../../client.ts'
+import type {
+  ReportHistory,
+  ReportsInput,
+  ReportsPage,
+  ReviewedReport,
+  SetStatusInput,
+} from '#domain/visitors/report-schemas.ts'
+import type { Database, Writer } from '../../client.ts'
 import { parkCorrections, reportChanges, reports } from '../../schema/visitors.ts'
-import { transaction } from '../../transaction.ts'
-import { hasId, isoTime, type Row as TableRow } from '../columns.ts'
-import { copyableFields, readPark } from '../park/park-json.ts'
+import { hasId, isoTime } from '../columns.ts'
+import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 
 type Sql = postgres.Sql
-
-type ReportsQuery = {
-  /** Absent: all. */
-  group?: ReportGroup | undefined
-  /** Words of the park's name or of the details; '' for any. */
-  q: string
-  limit: number
-  offset: number
-}
-
-export type FoundReports = { reports: ReviewedReport[]; counts: Record<ReportGroup, number> }
 
 type Counted = Record<ReportGroup, number>
 type Row = Counted &
@@ -34,8 +24,8 @@ type Row = Counted &
 /** A page of reports, newest first, and the number of matches in each group. */
 export async function findReports(
   { sql, run }: Database,
-  query: ReportsQuery,
-): Promise<FoundReports> {
+  query: ReportsInput,
+): Promise<Omit<ReportsPage, 'total'>> {
   const isKept = sql`name <> '' and coalesce(kept_until > now(), true)`
   const count = (group: ReportGroup) => sql`(count(*) filter (where ${isInGroup(sql, group)}))::int`
   const rows = await run(sql<(Counted | Row)[]>`
@@ -47,7 +37,7 @@ export async function findReports(
     ),
     page as (
       select id from matching where ${isInGroup(sql, query.group)}
-      order by created_at desc, id desc limit ${query.limit}::int offset ${query.offset}::int
+      order by created_at desc, id desc limit ${query.limit}::int offset ${(query.page - 1) * query.limit}::int
     )
     select counts.*, shown.*
     from (
@@ -59,8 +49,8 @@ export async function findReports(
       select reports.id, park_id as "parkId",
         case when ${isKept} then name else '' end as "parkName",
         type as "reportType", details, status,
-        case when ${isKept} then json_fields else ${copyableFields(sql)} end as fields,
-        ${copyableFields(sql)} as "copyableFields",
+        case when ${isKept} then json_fields else ${sql.unsafe(COPYABLE_FIELDS)} end as fields,
+        ${sql.unsafe(COPYABLE_FIELDS)} as "copyableFields",
         ${iso(sql, sql`reports.created_at`)} as "createdAt",
         ${iso(sql, lastChange(sql))} as "changedAt",
         times_reported as "timesReported"
@@ -121,25 +111,25 @@ function iso(sql: Sql, time: postgres.Fragment) {
 
 /** Sets a report's status and records the change; returns whether the report exists. */
 export async function writeReportStatus(
-  { sql, run }: Database,
-  { id, status }: { id: number; status: ReportStatus },
+  { orm, run }: Database,
+  change: SetStatusInput,
 ): Promise<boolean> {
-  return run(transaction(sql, (tx) => writeStatusIn(tx, { id, status })))
+  return run(orm.transaction((tx) => writeStatusIn(tx, change)))
 }
 
 /** The same within the caller's transaction. */
-export async function writeStatusIn(
-  tx: postgres.TransactionSql,
-  { id, status }: { id: number; status: ReportStatus },
-): Promise<boolean> {
-  const rows = await tx<TableRow<typeof reports, 'status'>[]>`
-    select status from reports where id = ${id}::bigint for update`
-  const [report] = rows
+export async function writeStatusIn(tx: Writer, { id, status }: SetStatusInput): Promise<boolean> {
+  const isReport = hasId(reports.id, id)
+  const [report] = await tx
+    .select({ status: reports.status })
+    .from(reports)
+    .where(isReport)
+    .for('update')
   if (!report || report.status === status) return report !== undefined
-  await tx`update reports set status = ${status}::text where id = ${id}::bigint`
-  await tx`
-    insert into report_changes (report_id, from_status, to_status)
-    values (${id}::int, ${report.status}::text, ${status}::text)`
+  await tx.update(reports).set({ status }).where(isReport)
+  await tx
+    .insert(reportChanges)
+    .values({ reportId: id, fromStatus: report.status, toStatus: status })
   return true
 }
 

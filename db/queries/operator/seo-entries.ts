@@ -68,7 +68,6 @@ export async function saveVerification(
       canonical = excluded.canonical, error = excluded.error`)
 }
 
-/** The entries of all pages except parks. */
 export function findPageEntries({ orm, run }: Database): Promise<SeoEntry[]> {
   const { path, inSitemap, status, verifiedAt, canonical, error, parkId } = seoEntries
   const entries = orm

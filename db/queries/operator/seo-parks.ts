@@ -29,7 +29,6 @@ export type SeoParkQuery = {
   onlyInSitemap: boolean
   position: SeoParkPosition
   limit: number
-  /** Most parks examined. */
   candidates: number
 }
 
@@ -179,7 +178,7 @@ async function countRange(
 }
 
 /** The last verification of a park, in ISO 8601 as PostgreSQL formats it. */
-export type VerifiedPark = { id: number; verifiedAt: string }
+export type VerifiedPark = Row<typeof parks, 'id'> & { verifiedAt: string }
 
 /** The verified parks of the sitemap, longest ago first. */
 export async function findParksVerifiedLongAgo(

@@ -1,39 +1,35 @@
-import { desc, getTableColumns, lt } from 'drizzle-orm'
-import type { Database } from '../../client.ts'
-import { settingChanges } from '../../schema/settings.ts'
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { Database, Writer } from '../../client.ts'
+import { settingChanges, settings } from '../../schema/settings.ts'
+import type { Row } from '../columns.ts'
 
 /** An arbitrary lock id, the same in every process. */
 const SETTINGS_LOCK = 7_270_514
 
-export type StoredSetting = {
-  name: string
+export type StoredSetting = Row<typeof settings, 'name'> & {
   /** As the environment variable would be written. */
   value: string
   /** Changes with every update. */
   version: string
 }
 
-export type SettingWrite = {
-  name: string
+export type SettingWrite = Row<typeof settingChanges, 'name' | 'before' | 'after'> & {
   /** Null removes it. */
   value: string | null
-  /** For display; null: not set. */
-  before: string | null
-  after: string | null
 }
 
-type Client = Pick<Database, 'sql'>['sql'] | Parameters<Parameters<Database['sql']['begin']>[1]>[0]
-
-/** The stored settings, by name. */
-export async function readSettings({ sql, run }: Database): Promise<StoredSetting[]> {
-  return run(selectSettings(sql))
+export function readSettings({ orm, run }: Database): Promise<StoredSetting[]> {
+  return run(selectSettings(orm))
 }
 
-async function selectSettings(sql: Client): Promise<StoredSetting[]> {
-  const rows = await sql<StoredSetting[]>`
-    select name, value #>> '{}' as value, updated_at::text as version
-    from settings order by name`
-  return [...rows]
+function selectSettings(orm: Writer): Promise<StoredSetting[]> {
+  const { name, value, updatedAt } = settings
+  const columns = {
+    name,
+    value: sql<string>`${value} #>> '{}'`,
+    version: sql<string>`${updatedAt}::text`,
+  }
+  return orm.select(columns).from(settings).orderBy(name).execute()
 }
 
 /**
@@ -43,31 +39,25 @@ async function selectSettings(sql: Client): Promise<StoredSetting[]> {
  * @param decide returns the changes; none if empty
  */
 export async function changeSettings(
-  { sql, run }: Database,
+  { orm, run }: Database,
   changedBy: string,
   decide: (stored: StoredSetting[]) => SettingWrite[],
 ): Promise<void> {
-  await run(
-    sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${SETTINGS_LOCK})`
-      for (const { name, value, before, after } of decide(await selectSettings(tx))) {
-        if (value === null) await tx`delete from settings where name = ${name}::text`
-        else {
-          await tx`
-            insert into settings (name, value, updated_at)
-            values (${name}::text, to_jsonb(${value}::text), clock_timestamp())
-            on conflict (name) do update
-            set value = excluded.value, updated_at = excluded.updated_at`
-        }
-        await tx`
-          insert into setting_changes (name, before, after, changed_by)
-          values (${name}::text, ${before}::text, ${after}::text, ${changedBy}::text)`
+  const change = orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`)
+    for (const { name, value, before, after } of decide(await selectSettings(tx))) {
+      if (value === null) await tx.delete(settings).where(eq(settings.name, name))
+      else {
+        const set = { value, updatedAt: sql`clock_timestamp()` }
+        const row = tx.insert(settings).values({ name, ...set })
+        await row.onConflictDoUpdate({ target: settings.name, set })
       }
-    }),
-  )
+      await tx.insert(settingChanges).values({ name, before, after, changedBy })
+    }
+  })
+  await run(change)
 }
 
-/** Logs a trial of a service. */
 export async function noteSettingTrial(
   { orm, run }: Database,
   { name, outcome, changedBy }: { name: string; outcome: string; changedBy: string },
@@ -75,14 +65,7 @@ export async function noteSettingTrial(
   await run(orm.insert(settingChanges).values({ name, after: outcome, changedBy }).execute())
 }
 
-export type SettingChange = {
-  id: number
-  name: string
-  before: string | null
-  after: string | null
-  changedBy: string
-  at: Date
-}
+export type SettingChange = Omit<typeof settingChanges.$inferSelect, 'createdAt'> & { at: Date }
 
 /** The change log, latest first, optionally before an id. */
 export async function listSettingChanges(

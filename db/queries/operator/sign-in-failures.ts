@@ -58,7 +58,6 @@ export async function countFailure({ sql, run }: Database, key: string, now: Dat
     on conflict (key) do update set count = known.count + 1, updated_at = ${at}`)
 }
 
-/** The number of failures under these keys. */
 export async function sumFailures({ orm, run }: Database, keys: string[]): Promise<number> {
   const { key, count } = signInFailures
   const total = sql<number>`coalesce(sum(${count}), 0)::float8`
@@ -76,7 +75,6 @@ export async function findWait({ sql, run }: Database, key: string, now: Date): 
   return Math.max(0, row?.wait ?? 0)
 }
 
-/** Deletes the failures of a key. */
 export async function forgetFailures({ orm, run }: Database, key: string): Promise<void> {
   await run(orm.delete(signInFailures).where(eq(signInFailures.key, key)).execute())
 }

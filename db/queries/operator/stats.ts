@@ -49,7 +49,6 @@ function float(value: SQLWrapper) {
   return sql<number>`(${value})::float8`
 }
 
-/** The number of reports with the status open. */
 export function countOpenReports({ orm, run }: Database): Promise<number> {
   return run(orm.$count(reports, eq(reports.status, 'open')))
 }

@@ -33,7 +33,6 @@ export function handedOut(sql: postgres.Sql | postgres.TransactionSql) {
     )`
 }
 
-/** Whether a layer is Google's. */
 export function isGoogle(sql: postgres.Sql | postgres.TransactionSql) {
   return sql`park_layers.source in ('google', 'google-details')`
 }

@@ -8,7 +8,6 @@ import type { UpsertOutcome } from './write-parks.ts'
 
 export type ImportCounts = Record<UpsertOutcome, number>
 
-/** The progress of an import. */
 export type ImportRun = {
   /** A hash of the file's content and of the import's options. */
   id: string
@@ -16,7 +15,6 @@ export type ImportRun = {
   /** Records of the file that are processed, whether written or skipped. */
   records: number
   counts: ImportCounts
-  /** Whether it resumes an interrupted import. */
   isResumed: boolean
 }
 

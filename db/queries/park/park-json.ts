@@ -1,5 +1,4 @@
-import type postgres from 'postgres'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { TEST_SOURCE } from '#domain/park/test-parks.ts'
 
 /**
@@ -14,7 +13,6 @@ export function readPark(fields: string): Park {
 /**
  * Like `json_fields`, but without Google's address, hours and amenities, and without expired facts.
  */
-export function copyableFields(sql: postgres.Sql | postgres.TransactionSql) {
-  return sql`case when parks.source = 'google' or has_layers or kept_until is not null
-    then park_json_fields(park_copyable(parks)) else json_fields end`
-}
+export const COPYABLE_FIELDS = `case
+  when parks.source = 'google' or has_layers or kept_until is not null
+  then park_json_fields(park_copyable(parks)) else json_fields end`

@@ -4,7 +4,6 @@ import { boundsAround, mercatorY } from '#domain/geo/geo.ts'
 
 export type Tx = postgres.Sql | postgres.TransactionSql
 
-/** The facts of a source about one park, and how to write them. */
 export type ParkWrite = {
   facts: ParkFacts
   /** Metres within which a park of the same name from another source is the same park. */

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park, ParkListInput } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
@@ -15,8 +15,8 @@ type Sql = postgres.Sql
  */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
-    sql<{ fields: string; photos: string | null }[]>`
-      select json_fields as fields,
+    sql<(Row<typeof parks, 'jsonFields'> & { photos: string | null })[]>`
+      select json_fields as "jsonFields",
         case when photos <> '[]' then photos else (
           select facts -> 'photos' from park_layers
           where has_layers and park_id = parks.id and facts ? 'photos' order by source limit 1
@@ -25,14 +25,13 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
       where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`,
   )
   if (!row) return null
-  const park = readPark(row.fields)
+  const park = readPark(row.jsonFields)
   return row.photos ? { ...park, photos: JSON.parse(row.photos) } : park
 }
 
-/** Visible parks after an id, by id. */
 export async function listParkNames(
   { sql, run }: Database,
-  { after, limit }: { after: number; limit: number },
+  { after, limit }: ParkListInput,
 ): Promise<{ id: number; name: string }[]> {
   return run(sql<Row<typeof parks, 'id' | 'name'>[]>`
     select id, name from parks
@@ -54,9 +53,7 @@ export async function countListedParks(database: Database): Promise<number> {
   return all
 }
 
-export type ParkOrigin = {
-  source: string
-  sourceId: string
+export type ParkOrigin = Row<typeof parks, 'source' | 'sourceId'> & {
   /** Whether this is the park's main source, rather than one that adds to it. */
   isOwn: boolean
 }

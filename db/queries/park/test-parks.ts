@@ -1,19 +1,9 @@
+import type { NewTestPark } from '#domain/park/test-park-schemas.ts'
 import { TEST_SOURCE } from '#domain/park/test-parks.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
 import { sound } from './park-rows.ts'
-
-type TestPark = {
-  name: string
-  placeId: string
-  latitude: number
-  longitude: number
-  vicinity: string | null
-  rating: number | null
-  userRatingsTotal: number | null
-  amenities: string[]
-}
 
 /**
  * Inserts or updates a test park. It is unlisted, so that no search finds it, and its place id
@@ -21,7 +11,7 @@ type TestPark = {
  *
  * @returns its id
  */
-export async function writeTestPark({ sql, run }: Database, park: TestPark): Promise<number> {
+export async function writeTestPark({ sql, run }: Database, park: NewTestPark): Promise<number> {
   const { name, placeId, latitude, longitude, vicinity, rating, userRatingsTotal } = park
   const [row] = await run(sql<Row<typeof parks, 'id'>[]>`
     insert into parks (

@@ -39,7 +39,6 @@ const IF_TOLD = [
 ]
 const COLUMNS = [...ALWAYS, ...IF_TOLD, 'amenities', 'photos', 'enriched_by']
 
-/** Writes records as parks of their own source. */
 export async function writeOwn(
   tx: Tx,
   rows: ParkRow[],
@@ -118,7 +117,6 @@ const TOLD_IN_PART = [
   'parks.enriched_by',
 ].join(', ')
 
-/** Writes records as layers of parks. */
 export async function writeLayers(
   tx: Tx,
   rows: LayerRow[],

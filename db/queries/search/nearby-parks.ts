@@ -109,7 +109,6 @@ function isProven(query: NearbyQuery, found: Nearest): boolean {
   return found.reached > plane.most * (1 + 1e-9) + 1e-12
 }
 
-/** The number of matching parks in the whole area. */
 export async function countParks({ sql, run }: Database, query: NearbyQuery): Promise<number> {
   const [row] = await run(toQuery<[{ count: number }]>(sql, countRows(withSoundCentre(query))))
   return row.count

@@ -1,21 +1,18 @@
-import { eq, sql as raw } from 'drizzle-orm'
-import type postgres from 'postgres'
-import type { Database } from '../../client.ts'
-import type { parks } from '../../schema/parks.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
+import type { Database, Writer } from '../../client.ts'
+import { parkLayers, parks } from '../../schema/parks.ts'
 import { parkRatings } from '../../schema/visitors.ts'
-import { transaction } from '../../transaction.ts'
-import { hasId, type Row, rowCount } from '../columns.ts'
+import { hasId, rowCount } from '../columns.ts'
 
-type Sql = postgres.Sql | postgres.TransactionSql
+/** The source of the layer with visitors' ratings. */
+const SOURCE = 'visitors'
+
+/** Of all visitors. */
+type RatingSum = Omit<VisitorsRating, 'mine'>
 
 /** A visitor's pseudonym for a park. */
 export type Rater = { parkId: number; visitor: string }
-
-export type RatingSum = {
-  /** 1 to 5, to one decimal; null without ratings. */
-  rating: number | null
-  userRatingsTotal: number
-}
 
 /**
  * Sets or removes a visitor's rating of a park and updates the park's average.
@@ -24,26 +21,23 @@ export type RatingSum = {
  * @returns the new average; null if there is no such park
  */
 export function writeRating(
-  { sql, run }: Database,
+  { orm, run }: Database,
   { parkId, visitor }: Rater,
   rating: number | null,
 ): Promise<RatingSum | null> {
-  const write = transaction(sql, async (tx) => {
+  const write = orm.transaction(async (tx) => {
     // Writes to a park are serialised, so that each average includes all ratings.
-    const [park] = await tx<Row<typeof parks, 'id'>[]>`
-      select id from parks where id = ${parkId}::bigint for update`
+    const isPark = hasId(parks.id, parkId)
+    const [park] = await tx.select({ id: parks.id }).from(parks).where(isPark).for('update')
     if (!park) return null
+    const key = [parkRatings.parkId, parkRatings.visitor]
     if (rating === null) {
-      await tx`
-        delete from park_ratings where park_id = ${park.id}::int and visitor = ${visitor}::text`
+      await tx.delete(parkRatings).where(and(eq(parkRatings.parkId, park.id), isBy(visitor)))
     } else {
-      await tx`
-        insert into park_ratings (park_id, visitor, rating)
-        values (${park.id}::int, ${visitor}::text, ${rating}::int)
-        on conflict (park_id, visitor) do update
-          set rating = excluded.rating, updated_at = now()`
+      const own = tx.insert(parkRatings).values({ parkId: park.id, visitor, rating })
+      await own.onConflictDoUpdate({ target: key, set: { rating, updatedAt: sql`now()` } })
     }
-    const sum = await sumOf(tx, park.id)
+    const { mine: _, ...sum } = await sumRatings(tx, { parkId: park.id, visitor })
     await writeLayer(tx, park.id, sum)
     return sum
   })
@@ -51,40 +45,46 @@ export function writeRating(
 }
 
 /** Stores the average as a layer of the park, for searches, filters and cards. */
-async function writeLayer(tx: Sql, parkId: number, sum: RatingSum): Promise<void> {
+async function writeLayer(tx: Writer, parkId: number, sum: RatingSum): Promise<void> {
+  const { parkId: park, source, facts } = parkLayers
   if (sum.rating === null) {
-    await tx`delete from park_layers where park_id = ${parkId}::int and source = 'visitors'`
+    await tx.delete(parkLayers).where(and(eq(park, parkId), eq(source, SOURCE)))
     return
   }
-  await tx`
-    insert into park_layers (park_id, source, source_id, facts)
-    values (${parkId}::int, 'visitors', ${String(parkId)}::text, ${JSON.stringify(sum)}::text::jsonb)
-    on conflict (park_id, source) do update set facts = excluded.facts, updated_at = now()
-      where park_layers.facts <> excluded.facts`
-}
-
-async function sumOf(sql: Sql, parkId: number): Promise<RatingSum> {
-  const [row] = await sql<RatingSum[]>`
-    select round(avg(rating), 1)::float8 as rating, count(*)::int as "userRatingsTotal"
-    from park_ratings where park_id = ${parkId}::int`
-  return row ?? { rating: null, userRatingsTotal: 0 }
+  await tx
+    .insert(parkLayers)
+    .values({ parkId, source: SOURCE, sourceId: String(parkId), facts: sum })
+    .onConflictDoUpdate({
+      target: [park, source],
+      set: { facts: sum, updatedAt: sql`now()` },
+      setWhere: ne(facts, sum),
+    })
 }
 
 /** The average of all visitors, and this visitor's own rating; null if none. */
-export async function findRating(
+export function findRating(
   { orm, run }: Database,
+  rater: { parkId: number; visitor: string | null },
+): Promise<VisitorsRating> {
+  return run(sumRatings(orm, rater))
+}
+
+async function sumRatings(
+  orm: Writer,
   { parkId, visitor }: { parkId: number; visitor: string | null },
-): Promise<RatingSum & { mine: number | null }> {
+): Promise<VisitorsRating> {
   const { rating } = parkRatings
-  const isMine = visitor === null ? raw`false` : eq(parkRatings.visitor, visitor)
-  const sums = orm
+  const [row] = await orm
     .select({
-      rating: raw<number | null>`round(avg(${rating}), 1)::float8`,
+      rating: sql<number | null>`round(avg(${rating}), 1)::float8`,
       userRatingsTotal: rowCount,
-      mine: raw<number | null>`max(${rating}) filter (where ${isMine})::int`,
+      mine: sql<number | null>`max(${rating}) filter (where ${isBy(visitor)})::int`,
     })
     .from(parkRatings)
     .where(hasId(parkRatings.parkId, parkId))
-  const [row] = await run(sums.execute())
   return row ?? { rating: null, userRatingsTotal: 0, mine: null }
+}
+
+function isBy(visitor: string | null) {
+  return visitor === null ? sql`false` : eq(parkRatings.visitor, visitor)
 }

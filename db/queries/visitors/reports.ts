@@ -1,16 +1,8 @@
 import type postgres from 'postgres'
-import type { ReportType } from '#domain/visitors/reports.ts'
+import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { reports } from '../../schema/visitors.ts'
 import type { Row } from '../columns.ts'
-
-export type NewReport = {
-  parkId: number
-  type: ReportType
-  details: string | null
-  /** Equal for the same report by the same visitor. */
-  fingerprint: string
-}
 
 /** Repeated reports count as one within this time. */
 const isRecent = (sql: postgres.Sql) => sql`reports.created_at > now() - interval '1 day'`
@@ -18,11 +10,12 @@ const isRecent = (sql: postgres.Sql) => sql`reports.created_at > now() - interva
 /**
  * Counts a repeated report by the same visitor, within a day.
  *
+ * @param fingerprint equal for the same report by the same visitor
  * @returns its id; null if the report is new
  */
 export async function repeatReport(
   { sql, run }: Database,
-  { fingerprint }: Pick<NewReport, 'fingerprint'>,
+  fingerprint: string,
 ): Promise<number | null> {
   const [row] = await run(sql<Row<typeof reports, 'id'>[]>`
     update reports set times_reported = least(times_reported, 1000000) + 1
@@ -38,12 +31,12 @@ export async function repeatReport(
  */
 export async function writeReport(
   { sql, run }: Database,
-  { parkId, type, details, fingerprint }: NewReport,
+  { id: parkId, reportType, details, fingerprint }: ReportInput & { fingerprint: string },
 ): Promise<{ id: number; isNew: boolean } | null> {
   await forgetReporters({ sql, run }, fingerprint)
   const [row] = await run(sql<(Row<typeof reports, 'id'> & { isNew: boolean })[]>`
     insert into reports (park_id, type, details, fingerprint)
-    select id, ${type}::text, ${details}::text, ${fingerprint}::text
+    select id, ${reportType}::text, ${details}::text, ${fingerprint}::text
     from parks where id = ${parkId}::bigint
     on conflict (fingerprint)
       do update set times_reported = least(reports.times_reported, 1000000) + 1

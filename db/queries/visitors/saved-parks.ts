@@ -1,19 +1,14 @@
 import { boundsAround, type Coordinates } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import type { SavedParks } from '#domain/visitors/visitor-schemas.ts'
 import type { Database } from '../../client.ts'
 import { readPark } from '../park/park-json.ts'
-
-export type KnownParks = {
-  parks: Park[]
-  /** Parks whose facts have expired: they come back once their source is asked. */
-  lapsed: number[]
-}
 
 /** Parks by id; an id in neither list does not exist. */
 export async function findParksByIds(
   { sql, run }: Database,
   ids: readonly number[],
-): Promise<KnownParks> {
+): Promise<SavedParks> {
   const rows = await run(sql<{ id: number; fields: string | null }[]>`
     select id, case when name <> '' and coalesce(kept_until > now(), true) then json_fields end
       as fields

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { bareSentence, type KnownPark, placePhrase, toKnownPark } from './known-park.ts'
 import { meaningsIn, type Span } from './lexicon.ts'
 import { isTitleCase, isUsual, namesIn, strangeInTitle, withoutFirst } from './names.ts'

@@ -1,6 +1,6 @@
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { readWeekdayHours } from '#domain/hours/weekday-hours.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { addressOf, areaText, hoursText, ratingOf } from '../told-facts.ts'
 import { meaningsIn } from './lexicon.ts'
 import { isNegated } from './negation.ts'

@@ -1,5 +1,5 @@
 import { textOf } from '#domain/blog/blog.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 /** A part of a post and the park it is about; null: all of them. */
 export type Passage = { text: string; parkId: number | null; isTitle: boolean }

@@ -15,7 +15,6 @@ const MOST_BYTES = 512 * 1_048_576
 
 export type WrittenFile = { name: string; bytes: number; sha256: string }
 
-/** Adds a file to the archive. */
 export type AddFile = (name: string, content: Buffer) => Promise<WrittenFile>
 
 /**

@@ -4,7 +4,6 @@ const name = z.string().regex(/^\w{1,63}$/)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 
-/** A file in the backup. */
 const partSchema = z.object({ name: z.string(), bytes: count, sha256 })
 
 const tableSchema = z.object({

@@ -87,7 +87,6 @@ export async function* readRows(
   if (found !== hashes.size) throw damaged(file, 'it has changed')
 }
 
-/** Reads the photos of a verified backup. */
 export async function* readPhotos(file: string): AsyncGenerator<{ path: string; content: Buffer }> {
   for await (const { name, content } of readArchive(file)) {
     const path = photoOf(name)

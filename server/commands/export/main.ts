@@ -72,7 +72,6 @@ function tell({ hasOsm, fromGoogle }: ExportFacts): void {
   if (hasOsm) say(`Some of it is OpenStreetMap's: keep its credit with it, ${OSM_CREDIT}.`)
 }
 
-/** Renders the parks as chunks of a file. */
 export async function* renderParks(
   pages: AsyncIterable<Parameters<ExportFormat['park']>[0][]>,
   format: ExportFormat,

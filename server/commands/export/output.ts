@@ -10,7 +10,6 @@ export class OutputError extends Error {
   override name = 'OutputError'
 }
 
-/** The target of an export. */
 export type Output = {
   /** As given by the operator. */
   name: string

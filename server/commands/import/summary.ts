@@ -2,7 +2,6 @@ import type { Counted, ImportSummary } from '../../region/import/pipeline.ts'
 
 const LONGEST_EXAMPLE = 60
 
-/** Describes the outcome of an import. */
 export function summarise(fileName: string, summary: ImportSummary, dryRun: boolean): string {
   const { records, counts, skipped, notes, isStopped } = summary
   if (records === 0 && !isStopped) return `${fileName}: 0 records, nothing to import`

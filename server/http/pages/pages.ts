@@ -5,7 +5,6 @@ import { isbot } from 'isbot'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { PhotoWidth } from '#domain/park/photo.ts'
-import { withDeps } from '../../core/with-deps.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/zip-listing.ts'
 import type { HttpDeps } from '../http-deps.ts'
@@ -49,7 +48,6 @@ export type PageContextInit = {
 /** In development, Vite injects scripts and styles of its own. */
 const DEVELOPMENT_POLICY: [string, string] = ['content-security-policy', "object-src 'none'"]
 
-/** A path without a page. */
 const NOWHERE = '/404'
 const UNREADABLE: Target = { kind: 'unknown page', path: NOWHERE, search: '', originalSearch: '' }
 
@@ -176,7 +174,7 @@ function makePageHelpers(
   parts: Parameters<typeof makeContext>[1],
   forCrawler: boolean,
 ) {
-  const known = forCrawler ? withDeps(deps, deps.forCrawlers) : deps
+  const known = forCrawler ? { ...deps, ...deps.forCrawlers } : deps
   const context = makeContext(known, parts)
   let isPersonal = forCrawler
   const session = () => {

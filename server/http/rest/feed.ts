@@ -1,5 +1,6 @@
 import { Feed } from 'feed'
-import { type Post, postPath } from '#domain/blog/blog.ts'
+import { postPath } from '#domain/blog/blog.ts'
+import type { Post } from '#domain/blog/blog-schemas.ts'
 import { siteCard } from '#domain/listing/social-card.ts'
 import { FEED_SECONDS } from '#domain/time/lifetimes.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'

@@ -64,7 +64,6 @@ export const openApiPath = '/api/openapi.json'
 /** Revalidated each time, as the next version may have other paths. */
 const CACHING = 'public, max-age=0, must-revalidate'
 
-/** Serves the description of the API. */
 export async function answerOpenApi(
   deps: Pick<HttpDeps, 'rateLimits' | 'siteConfig'>,
   caller: Caller,

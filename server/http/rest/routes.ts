@@ -9,7 +9,6 @@ export type RestRoute = {
   path: string
   /** The procedure that answers: 'parks.search'. */
   procedure: string
-  /** A short description. */
   summary: string
   /** Whether it requires the operator's session. */
   isOperators?: boolean
@@ -17,7 +16,6 @@ export type RestRoute = {
   takes?: 'query' | 'body'
   /** Fields of the input implied by the path. */
   fixed?: Record<string, unknown>
-  /** An example request. */
   example?: Record<string, unknown>
   /** What the answer contains, if not the procedure's whole output. */
   output?: { schema: z.ZodType; pick: (output: unknown, headers: AnswerHeaders) => unknown }

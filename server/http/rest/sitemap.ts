@@ -126,7 +126,6 @@ function toStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array<Array
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 
-/** Serves /robots.txt. */
 export function answerRobots({ siteUrl }: Pick<HttpDeps, 'siteUrl'>, request: Request): Response {
   const { pathname, origin } = new URL(request.url)
   if (!isReading(request)) return refuseMethod(pathname)

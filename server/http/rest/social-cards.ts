@@ -9,7 +9,6 @@ import { errorResponse } from '../error-response.ts'
 
 const widths = new Map(CARD_WIDTHS.map((width): [string, CardWidth] => [String(width), width]))
 
-/** The paths of cards. */
 export const socialCardPath = '/og/*'
 
 /** Answers a request below /og with a page's card; errors are JSON {message}. */

@@ -24,7 +24,6 @@ export type Context = Caller & {
   wantsObjects: boolean
 }
 
-/** The headers of an answer, for procedures to add to. */
 export type AnswerHeaders = Pick<Headers, 'append' | 'set'>
 
 type RequestParts = {

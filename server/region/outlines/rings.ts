@@ -1,6 +1,5 @@
 import { type MultiPolygon, type Position, type Ring, ringContains } from './polygon.ts'
 
-/** A part of an outline. */
 export type Line = readonly Position[]
 
 /**

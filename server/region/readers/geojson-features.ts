@@ -87,7 +87,6 @@ class FeatureCollector {
     return item
   }
 
-  /** A token inside the list of features. */
   private takePart(token: Token): GeoJsonItem | undefined {
     if (token.name === 'endArray' && this.depth === 1) {
       this.part = null

@@ -100,7 +100,6 @@ function noteTags({ opening_hours: hours }: OsmTags) {
 
 /** Matches properties to fields; the features of a file mostly have the same ones. */
 class ColumnFinder {
-  /** All property names so far. */
   readonly names = new Set<string>()
   private readonly options: TableOptions
   private lastKeys = ''

@@ -10,38 +10,33 @@ import {
   updatePost,
 } from '#db/queries/blog/blog-edits.ts'
 import { findParksInOrder } from '#db/queries/blog/blog-posts.ts'
-import { type PostStatus, postSlug } from '#domain/blog/blog.ts'
-import type { EditClaim, PostFields } from '#domain/blog/blog-edit.ts'
+import { postSlug } from '#domain/blog/blog.ts'
 import type {
+  AutosaveInput,
   EditedPost,
   NamedPark,
+  PostFields,
+  PostStatusInput,
   PostsToEdit,
+  PostsToEditInput,
   PostToEdit,
+  SavePostInput,
 } from '#domain/blog/blog-edit-schemas.ts'
 import { POST_CHANGED, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { sanitisePostHtml } from '../../blog/post-html.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
 
 type EditDeps = { database: Database }
 
-type PostsAsked = {
-  text: string
-  status?: PostStatus | undefined
-  /** From 1. */
-  page: number
-  limit: number
-}
-
 /** Returns a page of the operator's list of posts of any status, newest first. */
 export async function listPostsToEdit(
   { database }: EditDeps,
-  { text, status = undefined, page, limit }: PostsAsked,
+  query: PostsToEditInput,
 ): Promise<PostsToEdit> {
-  const query = { text, status: status ?? null, limit, offset: (page - 1) * limit }
   const { posts, total } = await listAllPosts(database, query)
-  return { posts, total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { posts, total, pages: Math.max(1, Math.ceil(total / query.limit)) }
 }
 
 /**
@@ -88,7 +83,7 @@ async function findPost({ database }: EditDeps, id: number): Promise<EditedPost>
  */
 export async function savePost(
   { database }: EditDeps,
-  { fields, ...claim }: EditClaim & { fields: PostFields },
+  { fields, ...claim }: SavePostInput,
 ): Promise<EditedPost> {
   const saved = await updatePost(database, claim, clean(fields))
   const post = await findPost({ database }, claim.id)
@@ -104,7 +99,7 @@ export async function savePost(
  */
 export async function autosavePost(
   { database }: EditDeps,
-  { pending, ...claim }: EditClaim & { pending: PostFields | null },
+  { pending, ...claim }: AutosaveInput,
 ): Promise<void> {
   const edit = pending && { ...clean(pending), editor: claim.editor, revision: randomUUID() }
   if (await keepPending(database, claim, edit)) return
@@ -116,22 +111,15 @@ function clean(fields: PostFields): PostFields {
   return { ...fields, content: sanitisePostHtml(fields.content) }
 }
 
-type StatusChange = {
-  id: number
-  status: PostStatus
-  /** ISO 8601; required for 'scheduled', in the future. */
-  publishedAt?: string | undefined
-}
-
 /**
  * Publishes or schedules a post, or makes it a draft again. A post that was published before keeps
  * its publication date.
  *
- * @throws BadRequestError, NotFoundError
+ * @throws BadRequestError for a schedule in the past; NotFoundError
  */
 export async function changePostStatus(
   { database }: EditDeps,
-  { id, status, publishedAt }: StatusChange,
+  { id, status, publishedAt }: PostStatusInput,
 ): Promise<EditedPost> {
   const now = new Date()
   const asked = publishedAt === undefined ? null : new Date(publishedAt)

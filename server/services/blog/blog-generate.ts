@@ -5,13 +5,14 @@ import { postSlug } from '#domain/blog/blog.ts'
 import { GENERATION_STEPS } from '#domain/blog/blog-generate.ts'
 import type { GeneratedPost, GenerateInput } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { isTellable } from '../../blog/told-facts.ts'
 import { AppError, BadRequestError } from '../../core/errors.ts'
 import { ProviderError } from '../../sources/errors.ts'
+import type { WriterPorts } from '../ports.ts'
 import { doubtsNote, writeChecked } from './checked-post.ts'
 
-type GenerateDeps = Parameters<typeof writeChecked>[0] & { database: Database }
+export type GenerateDeps = WriterPorts & { database: Database }
 
 type Progress = {
   report: (change: { message: string; done: number; total: number }) => void

@@ -8,7 +8,7 @@ import { type Background, makeBackground } from '../../core/background.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
 import { type Job, makeJob } from '../../core/job.ts'
 import type { Logger } from '../../core/log.ts'
-import { generatePost, loadParks } from './blog-generate.ts'
+import { type GenerateDeps, generatePost, loadParks } from './blog-generate.ts'
 
 export type BlogWork = {
   /** The guide being written for the operator, or the last one. */
@@ -30,7 +30,7 @@ export function makeBlogWork(log: Logger): BlogWork {
   }
 }
 
-type GenerationDeps = Parameters<typeof generatePost>[0] & { blog: BlogWork }
+type GenerationDeps = GenerateDeps & { blog: BlogWork }
 
 const STOPPED = 'Stopped. Nothing was saved.'
 

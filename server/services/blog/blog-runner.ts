@@ -1,8 +1,5 @@
 import { PLANS_EVERY_MS } from '#domain/time/lifetimes.ts'
-import type { BlogWork } from './blog-generation.ts'
-import { bringPlansBack, runDueSchedules, takeUpLostRuns } from './blog-runs.ts'
-
-type RunnerDeps = Parameters<typeof runDueSchedules>[0] & { blog: BlogWork }
+import { bringPlansBack, type RunDeps, runDueSchedules, takeUpLostRuns } from './blog-runs.ts'
 
 /** How long a shutdown waits for a guide being written. */
 const STOP_MS = 3_000
@@ -16,7 +13,7 @@ export type BlogRunner = {
  * Runs the blog's schedules: checks at start and every minute for due runs, including missed and
  * interrupted ones. A failure is logged and retried.
  */
-export function startBlogRunner(deps: RunnerDeps, now = () => new Date()): BlogRunner {
+export function startBlogRunner(deps: RunDeps, now = () => new Date()): BlogRunner {
   let isLooking = false
   // An embedded database has no other process, so that runs begun earlier are not in progress.
   const aloneSince = deps.database.embedded ? now() : null

@@ -16,27 +16,20 @@ import {
 import type { GeneratedPost } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { drawParks, hasMatch, seededRandom } from '#domain/blog/theme-matching.ts'
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { RUN_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
 import { startAsking } from '../../sources/asking.ts'
-import type { ThemeAdviser, Writer } from '../../sources/writer/types.ts'
 import { findParksOfRegion } from '../park/park-list.ts'
+import type { ThemePorts, WriterPorts } from '../ports.ts'
 import { generatePost, generationFailure } from './blog-generate.ts'
 import type { BlogWork } from './blog-generation.ts'
 import { missing } from './blog-schedules.ts'
 import { matchParks } from './blog-themes.ts'
 import { nextRun } from './next-run.ts'
 
-type RunDeps = Parameters<typeof findParksOfRegion>[0] & {
-  adviser: ThemeAdviser | null
-  blog: BlogWork
-  builtInWriter: Writer
-  siteConfig: SiteConfig
-  writer: Writer | null
-}
+export type RunDeps = ThemePorts & WriterPorts & { blog: BlogWork }
 
 /** A run that has not finished after this time is considered lost. */
 const LOST_AFTER_MS = RUN_TIMEOUT_MS + 60_000

@@ -68,7 +68,6 @@ export async function removeSchedule(
   return { id }
 }
 
-/** Returns the latest runs of a schedule. */
 export function getRuns({ database }: ScheduleDeps, id: number): Promise<ScheduleRun[]> {
   return listRuns(database, { scheduleId: id, limit: LISTED_RUNS })
 }

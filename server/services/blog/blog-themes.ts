@@ -1,11 +1,15 @@
 import type { Database } from '#db/client.ts'
 import { sumWriterCalls } from '#db/queries/blog/writer-calls.ts'
-import type { MatchingParks, Themes, WriterUse } from '#domain/blog/blog-generate-schemas.ts'
+import type {
+  MatchingParks,
+  ThemeMatch,
+  Themes,
+  WriterUse,
+} from '#domain/blog/blog-generate-schemas.ts'
 import {
   FALLBACK_THEMES,
   isUsefulMatch,
   scoreByKeywords,
-  type ThemeMatch,
   type ThemePark,
   themesOf,
 } from '#domain/blog/theme-matching.ts'
@@ -15,8 +19,7 @@ import type { Asking } from '../../sources/asking.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import type { ThemeAdviser, Writer } from '../../sources/writer/types.ts'
 import { findParksOfRegion } from '../park/park-list.ts'
-
-type ThemeDeps = Parameters<typeof findParksOfRegion>[0] & { adviser: ThemeAdviser | null }
+import type { ThemePorts } from '../ports.ts'
 
 /** Themes that fewer of a region's parks match are not offered. */
 const FEWEST_OF_THEME = 3
@@ -26,7 +29,7 @@ const FEWEST_OF_THEME = 3
  * fails.
  */
 export async function suggestThemes(
-  deps: ThemeDeps,
+  deps: ThemePorts,
   region: string,
   asking: Asking,
 ): Promise<Themes> {
@@ -45,7 +48,7 @@ export async function suggestThemes(
 
 /** Scores how well a region's parks match a theme, best matches first. */
 export async function matchThemeParks(
-  deps: ThemeDeps,
+  deps: ThemePorts,
   { region, theme }: { region: string; theme: string },
   asking: Asking,
 ): Promise<MatchingParks> {

@@ -7,15 +7,9 @@ import {
   findShownPosts,
   findShownTags,
 } from '#db/queries/blog/blog-posts.ts'
-import {
-  POSTS_PER_PAGE,
-  type Post,
-  type PostSummary,
-  readingMinutes,
-  tagSlug,
-} from '#domain/blog/blog.ts'
+import { POSTS_PER_PAGE, readingMinutes, tagSlug } from '#domain/blog/blog.ts'
 import { POST_NOT_FOUND, TAG_NOT_FOUND } from '#domain/blog/blog-messages.ts'
-import type { PostDetail, PostsAnswer } from '#domain/blog/blog-schemas.ts'
+import type { Post, PostDetail, PostSummary, PostsAnswer } from '#domain/blog/blog-schemas.ts'
 import { postLabel } from '../../blog/blog-label.ts'
 import { NotFoundError } from '../../core/errors.ts'
 

@@ -1,18 +1,8 @@
-import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { type Doubt, describeDoubts, findDoubts } from '../../blog/claims/check-post.ts'
 import { sanitisePostHtml } from '../../blog/post-html.ts'
-import type { Logger } from '../../core/log.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import type { WriteRequest, Writer } from '../../sources/writer/types.ts'
-
-type CheckedDeps = {
-  builtInWriter: Writer
-  log: Logger
-  siteConfig: SiteConfig
-  writer: Writer | null
-  /** Called each time a text has been written and is about to be checked. */
-  onWritten?: () => void
-}
+import type { WriterPorts } from '../ports.ts'
 
 /** A sanitised post, and its claims that no stored fact backs. */
 export type CheckedPost = {
@@ -36,7 +26,7 @@ const MOST_NAMED = 8
  *
  * @throws the signal's reason when aborted
  */
-export async function writeChecked(deps: CheckedDeps, request: WriteRequest): Promise<CheckedPost> {
+export async function writeChecked(deps: WriterPorts, request: WriteRequest): Promise<CheckedPost> {
   const { builtInWriter, log, writer } = deps
   if (!writer) return { ...(await writeOnce(deps, builtInWriter, request)), note: null }
   const useless = await tryTwice(deps, writer, request)
@@ -49,7 +39,7 @@ export async function writeChecked(deps: CheckedDeps, request: WriteRequest): Pr
 type Attempt = { post: Omit<CheckedPost, 'note'> } | { reason: string }
 
 async function tryTwice(
-  deps: CheckedDeps,
+  deps: WriterPorts,
   writer: Writer,
   request: WriteRequest,
 ): Promise<Attempt> {
@@ -72,7 +62,7 @@ async function tryTwice(
 }
 
 async function writeOnce(
-  { onWritten, siteConfig: { siteName } }: CheckedDeps,
+  { onWritten, siteConfig: { siteName } }: WriterPorts,
   { name, writePost }: Writer,
   request: WriteRequest,
 ): Promise<Omit<CheckedPost, 'note'>> {

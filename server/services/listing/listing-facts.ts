@@ -2,31 +2,18 @@ import { findDistrictsWithParks } from '#db/queries/listing/covered-places.ts'
 import { findPlace } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
-import {
-  introduceListing,
-  type ListingLink,
-  otherListings,
-  typedListings,
-} from '#domain/listing/listing-intro.ts'
-import type { ListingFacts } from '#domain/listing/listing-schemas.ts'
-import type { Place, SearchAnswer } from '#domain/search/search-answer.ts'
+import { introduceListing, otherListings, typedListings } from '#domain/listing/listing-intro.ts'
+import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
 import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
-import { parkSearchInput } from '#domain/search/search-schemas.ts'
+import { type Place, parkSearchInput, type SearchAnswer } from '#domain/search/search-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import { withDeps } from '../../core/with-deps.ts'
 import { startAsking } from '../../sources/asking.ts'
-import type { Geocoder } from '../../sources/geocode/types.ts'
-import type { PlacesProvider } from '../../sources/places/types.ts'
-import { type CoverageDeps, coveredCities } from '../location/coverage.ts'
+import { coveredCities } from '../location/coverage.ts'
+import type { SearchPorts, StoredPorts } from '../ports.ts'
 import { areaOf, searchParks } from '../search/search-parks.ts'
-
-type FactsDeps = Parameters<typeof searchParks>[0] &
-  CoverageDeps & {
-    forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
-  }
 
 /** Maximum distance in metres of the places linked to, and how many of them are linked. */
 const AROUND_METRES = 60_000
@@ -43,24 +30,27 @@ const SAME_METRES = 500
  * @param parts the path's segments after '/parks', decoded
  * @throws NotFoundError
  */
-export async function getListingFacts(deps: FactsDeps, parts: string[]): Promise<ListingFacts> {
+export async function getListingFacts(
+  { forCrawlers: ports }: StoredPorts,
+  parts: string[],
+): Promise<ListingFacts> {
   const listing = readListing(parts)
   if (!listing) throw new NotFoundError('Listing not found')
-  const { parks, total, place, location } = await search(deps, listing, MAX_RESULTS)
+  const { parks, total, place, location } = await search(ports, listing, MAX_RESULTS)
   if (!location) throw new NotFoundError('Listing not found')
   const here = { location, place }
   return {
     intro: introduceListing(listing, { parks, total, isWhole: place?.bounds !== undefined }),
-    types: otherListings(listing, await countTypes(deps, listing, here)),
-    districts: await findDistricts(deps, place),
-    places: await findPlaces(deps, here),
-    ...(await findNamesakes(deps, listing, place)),
-    trail: await findTrail(deps, place),
+    types: otherListings(listing, await countTypes(ports, listing, here)),
+    districts: await findDistricts(ports, place),
+    places: await findPlaces(ports, here),
+    ...(await findNamesakes(ports, listing, place)),
+    trail: await findTrail(ports, place),
   }
 }
 
 /** The other listings of a place by type, each with its initial number of parks. */
-async function countTypes({ places }: FactsDeps, listing: Listing, { location, place }: Spot) {
+async function countTypes({ places }: SearchPorts, listing: Listing, { location, place }: Spot) {
   const typed = typedListings(listing)
   const counts = await places.countTypes(
     {
@@ -76,23 +66,22 @@ async function countTypes({ places }: FactsDeps, listing: Listing, { location, p
 }
 
 /** Runs a listing's initial search, on stored data only. */
-async function search(deps: FactsDeps, listing: Listing, limit: number): Promise<SearchAnswer> {
+async function search(ports: SearchPorts, listing: Listing, limit: number): Promise<SearchAnswer> {
   const begun = listingSearch(listing)
   const { amenities } = begun.filters
   const input = parkSearchInput.parse({ ...toSearchQuery(begun), amenities, live: false, limit })
-  const known = withDeps(deps, deps.forCrawlers)
-  return (await searchParks(known, input, startAsking())).toJSON()
+  return (await searchParks(ports, input, startAsking())).toJSON()
 }
 
 type Spot = { location: Coordinates; place?: Place | undefined }
 
 /** The listings of cities around a place, or in a state, with their numbers of parks. */
 async function findPlaces(
-  deps: FactsDeps,
+  ports: SearchPorts,
   { location: here, place }: Spot,
 ): Promise<ListingLink[]> {
   const state = place?.usState
-  const cities = await coveredCities(deps)
+  const cities = await coveredCities(ports)
   return cities
     .filter((city) => {
       if (state !== undefined) return city.name.endsWith(`, ${state}`)
@@ -104,7 +93,7 @@ async function findPlaces(
 }
 
 /** The listings of a place's districts: 'Brooklyn', 'Hyde Park, Chicago'. */
-async function findDistricts({ database }: FactsDeps, place: Place | undefined) {
+async function findDistricts({ database }: SearchPorts, place: Place | undefined) {
   if (place?.areaId === undefined) return []
   const districts = await findDistrictsWithParks(database, place.areaId, MOST_DISTRICTS)
   const [city = ''] = place.name.split(',')
@@ -116,7 +105,7 @@ async function findDistricts({ database }: FactsDeps, place: Place | undefined) 
 
 /** A city's own listing, and those of others of its name: 'Springfield' alone is the likeliest. */
 async function findNamesakes(
-  { placeIndex }: FactsDeps,
+  { placeIndex }: SearchPorts,
   { location }: Listing,
   place: Place | undefined,
 ): Promise<Pick<ListingFacts, 'path' | 'namesakes'>> {
@@ -131,7 +120,7 @@ async function findNamesakes(
 
 /** The listings of what a place is part of: its state, and the city of a district. */
 async function findTrail(
-  { database, placeIndex }: FactsDeps,
+  { database, placeIndex }: SearchPorts,
   place: Place | undefined,
 ): Promise<ListingLink[]> {
   const area = place?.areaId === undefined ? null : await findPlace(database, place.areaId)

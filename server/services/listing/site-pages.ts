@@ -2,10 +2,8 @@ import { findShownPostTimes } from '#db/queries/blog/blog-posts.ts'
 import { findPathsLeftOut } from '#db/queries/listing/sitemap.ts'
 import { postPath } from '#domain/blog/blog.ts'
 import type { SeoType } from '#domain/operator/seo-urls.ts'
-import { listSitePlaces } from './site-places.ts'
+import { listSitePlaces, type SiteDeps } from './site-places.ts'
 import type { SitemapUrl } from './sitemap-xml.ts'
-
-export type SiteDeps = Parameters<typeof listSitePlaces>[0]
 
 /** A page of the site other than a park's. */
 export type SitePage = SitemapUrl & { name: string }

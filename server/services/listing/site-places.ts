@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Database } from '#db/client.ts'
 import { findCitiesOfParks } from '#db/queries/listing/sitemap.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
@@ -8,14 +9,11 @@ import { toSearchQuery } from '#domain/search/search-state.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
-import { withDeps } from '../../core/with-deps.ts'
 import { startAsking } from '../../sources/asking.ts'
-import type { Geocoder } from '../../sources/geocode/types.ts'
-import type { PlacesProvider } from '../../sources/places/types.ts'
+import type { StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 import { MOST_URLS } from './sitemap-xml.ts'
 
-/** Cached data of the sitemap. */
 export type SitemapMemory = {
   /** Pages in one part at most. */
   mostUrls: number
@@ -33,10 +31,7 @@ export function makeSitemapMemory(): SitemapMemory {
   }
 }
 
-type PlacesDeps = Parameters<typeof searchParks>[0] & {
-  forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
-  sitemap: SitemapMemory
-}
+export type SiteDeps = StoredPorts & { database: Database; sitemap: SitemapMemory }
 
 /** Cities checked at most, once an hour. */
 const MOST_CITIES = 500
@@ -47,11 +42,11 @@ const LONGEST_ADDRESS = 200
  * Returns the places whose listings have parks, by name: the cities with the most parks, as named
  * in the parks' addresses, and the states they are in. Cached for an hour.
  */
-export function listSitePlaces(deps: PlacesDeps): Promise<SitePlace[]> {
+export function listSitePlaces(deps: SiteDeps): Promise<SitePlace[]> {
   return remember(deps.sitemap.places, 'all', () => findPlaces(deps))
 }
 
-async function findPlaces(deps: PlacesDeps): Promise<SitePlace[]> {
+async function findPlaces(deps: SiteDeps): Promise<SitePlace[]> {
   const places = new Map<string, SitePlace>()
   for (const { city, state, updatedAt } of await findCitiesOfParks(deps.database, MOST_CITIES)) {
     for (const name of [city, US_STATES[state ?? '']]) {
@@ -68,11 +63,11 @@ async function findPlaces(deps: PlacesDeps): Promise<SitePlace[]> {
 }
 
 /** Whether a place's listing has parks: its name may be found elsewhere or nowhere. */
-async function showsParks(deps: PlacesDeps, { name }: SitePlace): Promise<boolean> {
+async function showsParks(deps: SiteDeps, { name }: SitePlace): Promise<boolean> {
   const listing = readListing([slugify(name)])
   if (!listing || listing.address.length > LONGEST_ADDRESS) return false
   const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], limit: 1, live: false }
-  const known = withDeps(deps, deps.forCrawlers)
-  const found = await searchParks(known, parkSearchInput.parse(query), startAsking())
+  const input = parkSearchInput.parse(query)
+  const found = await searchParks(deps.forCrawlers, input, startAsking())
   return found.toJSON().parks.length > 0
 }

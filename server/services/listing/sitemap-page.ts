@@ -1,13 +1,13 @@
 import { findInitials, findParksFromName } from '#db/queries/listing/sitemap.ts'
+import type { NamePosition, SitemapPage } from '#domain/listing/listing-schemas.ts'
 import {
   FIRST_POSITION,
   INITIALS,
   isFirstPage,
-  type NamePosition,
   PARKS_A_PAGE,
 } from '#domain/listing/sitemap-page.ts'
-import type { SitemapPage } from '#domain/operator/seo-schemas.ts'
-import { listShownPages, pageKinds, type SiteDeps } from './site-pages.ts'
+import { listShownPages, pageKinds } from './site-pages.ts'
+import type { SiteDeps } from './site-places.ts'
 
 /**
  * Returns a page of the HTML sitemap: parks from a name on, and where the adjacent pages begin. The

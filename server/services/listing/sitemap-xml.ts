@@ -1,4 +1,5 @@
-/** A page as listed in a sitemap. */
+import { escapeXml } from '#domain/text/xml.ts'
+
 export type SitemapUrl = {
   /** The encoded path, from the root. */
   path: string
@@ -44,18 +45,6 @@ function element(tag: 'url' | 'sitemap', origin: string, { path, updatedAt }: Si
   return `<${tag}><loc>${escapeXml(url)}</loc>${changed}</${tag}>\n`
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-}
-
 /** Returns the path of a part of the sitemap, numbered from 1. */
 export function partPath({ kind, number }: PartName): string {
   return `/sitemap/${kind}-${number}.xml`
@@ -75,7 +64,6 @@ const DISALLOWED = ['/admin', '/api', '/test-slugs', '/test-insert']
 /** Photos are used in link previews. The longer rule takes precedence. */
 const ALLOWED = ['/api/parks/photo']
 
-/** Returns the content of /robots.txt. */
 export function robotsText(origin: string): string {
   const rules = DISALLOWED.map((path) => `Disallow: ${path}`)
   const exceptions = ALLOWED.map((path) => `Allow: ${path}`)

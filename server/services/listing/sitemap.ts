@@ -6,7 +6,8 @@ import {
   type IdRange,
 } from '#db/queries/listing/sitemap.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import { listShownPages, type PageKind, pageKinds, type SiteDeps } from './site-pages.ts'
+import { listShownPages, type PageKind, pageKinds } from './site-pages.ts'
+import type { SiteDeps } from './site-places.ts'
 import type { PartName, SitemapUrl } from './sitemap-xml.ts'
 
 /** A part of the sitemap that is not empty. */
@@ -33,7 +34,6 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['parks', { findFrom: findParks }] as const,
 ])
 
-/** Lists all parts, one by one. */
 export async function* listSitemapParts(deps: SiteDeps): AsyncGenerator<SitemapPart> {
   for (const kind of kinds.values()) {
     let part = await kind.findFrom(deps, 1)

@@ -5,15 +5,13 @@ import { placeholderTheme } from '#domain/park/placeholder.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-state.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import { withDeps } from '../../core/with-deps.ts'
 import type { Caller } from '../../limits/caller.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { CardContent } from '../../social-cards/draw-card.ts'
 import type { SocialCard, SocialCards } from '../../social-cards/social-cards.ts'
 import { startAsking } from '../../sources/asking.ts'
-import type { Geocoder } from '../../sources/geocode/types.ts'
-import type { PlacesProvider } from '../../sources/places/types.ts'
 import { findKnownPark } from '../park/park.ts'
+import type { StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 
 /** What a card is about: the site, a park, or a listing given by the segments of its path. */
@@ -22,8 +20,7 @@ export type CardSubject =
   | { kind: 'park'; id: number }
   | { kind: 'listing'; parts: string[] }
 
-type CardDeps = Parameters<typeof searchParks>[0] & {
-  forCrawlers: { placesProviders: PlacesProvider[]; geocoders: Geocoder[] }
+type CardDeps = StoredPorts & {
   rateLimits: RateLimits
   siteConfig: SiteConfig
   socialCards: SocialCards
@@ -51,7 +48,7 @@ export async function getSocialCard(
 async function describe(deps: CardDeps, subject: CardSubject): Promise<Words & { seed: number }> {
   if (subject.kind === 'site') return { ...SITE_CARD, fallback: '', seed: 1 }
   if (subject.kind === 'listing') return describeListing(deps, subject.parts)
-  const { id, name, vicinity, formattedAddress } = await findKnownPark(deps, subject.id)
+  const { id, name, vicinity, formattedAddress } = await findKnownPark(deps.forCrawlers, subject.id)
   const detail = vicinity ?? formattedAddress ?? null
   return { title: name, detail, fallback: 'A park on the map', seed: id }
 }
@@ -61,8 +58,7 @@ async function describeListing(deps: CardDeps, parts: string[]): Promise<Words &
   if (!listing) throw new NotFoundError('Listing not found')
   const input = parkSearchInput.safeParse(toSearchQuery(listingSearch(listing)))
   if (!input.success) throw new NotFoundError('Listing not found')
-  const known = withDeps(deps, deps.forCrawlers)
-  const found = (await searchParks(known, input.data, startAsking())).toJSON()
+  const found = (await searchParks(deps.forCrawlers, input.data, startAsking())).toJSON()
   if (!found.location) throw new NotFoundError('Listing not found')
   const title = listingTitle(listing)
   const detail = found.total > 0 ? parksFoundText(found.total) : null

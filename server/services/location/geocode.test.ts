@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Place } from '#domain/search/search-answer.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { startAsking } from '../../sources/asking.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import { geocode } from './geocode.ts'

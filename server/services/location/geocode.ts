@@ -1,21 +1,10 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Place } from '#domain/search/search-answer.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { placeSchema } from '#domain/search/search-schemas.ts'
-import type { Logger } from '../../core/log.ts'
-import type { Env } from '../../settings/effective-settings.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
-import type { Cache } from '../../sources/cache.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
-import type { Ledger } from '../../sources/ledger.ts'
 import { logFailure } from '../../sources/log-failure.ts'
-
-type GeocodeDeps = {
-  cache: Cache
-  cacheDays: Env['cacheDays']
-  geocoders: Geocoder[]
-  ledger: Ledger
-  log: Logger
-}
+import type { GeocodePorts } from '../ports.ts'
 
 export type Geocoded = {
   /** Null if no geocoder knows it. */
@@ -34,7 +23,7 @@ export type Sought = { address: string; near?: Coordinates | undefined }
  * @throws the first failure, if none knows it and at least one has failed
  */
 export async function geocode(
-  deps: GeocodeDeps,
+  deps: GeocodePorts,
   sought: Sought,
   asking: Asking,
 ): Promise<Geocoded> {
@@ -57,7 +46,7 @@ export async function geocode(
 
 type Question = Sought & { geocoder: Geocoder; asking: Asking }
 
-async function ask(deps: GeocodeDeps, question: Question): Promise<Geocoded> {
+async function ask(deps: GeocodePorts, question: Question): Promise<Geocoded> {
   const { geocoder, address, near, asking } = question
   // Geocoders that call no outside service are not subject to the deadline.
   if (geocoder.cacheDays === 0) {

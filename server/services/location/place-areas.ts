@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { findPlaceAt, findPlaceRings } from '#db/queries/search/places.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
-import type { Place } from '#domain/search/search-answer.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 
 /**

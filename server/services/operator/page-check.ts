@@ -1,7 +1,6 @@
 /** The parts of a page's response that matter to search engines. */
 export type PageAnswer = {
   status: number
-  /** The target of a redirect. */
   location: string | null
   /** The X-Robots-Tag header. */
   robots: string | null

@@ -1,14 +1,18 @@
 import type { Database } from '#db/client.ts'
 import { undoCorrection, writeCorrection } from '#db/queries/operator/corrections.ts'
 import {
-  type FoundReports,
   findReportHistory,
   findReports,
   writeReportStatus,
 } from '#db/queries/operator/report-review.ts'
-import type { CorrectedFacts } from '#domain/operator/corrections.ts'
-import type { ReportGroup, ReportStatus } from '#domain/operator/report-review.ts'
-import type { ReportHistory } from '#domain/visitors/report-schemas.ts'
+import type { ReportStatus } from '#domain/operator/report-review.ts'
+import type {
+  CorrectInput,
+  ReportHistory,
+  ReportsInput,
+  ReportsPage,
+  SetStatusInput,
+} from '#domain/visitors/report-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 
 type ReviewDeps = { database: Database }
@@ -16,14 +20,12 @@ type ReviewDeps = { database: Database }
 /** Shown if a report no longer exists, as it is deleted together with its park. */
 const NO_REPORT = 'Report not found'
 
-type Asked = { group?: ReportGroup | undefined; q: string; page: number; limit: number }
-
 /** Returns a page of reports, newest first, with the total number and that of each group. */
 export async function listReports(
   { database }: ReviewDeps,
-  { page, limit, ...query }: Asked,
-): Promise<FoundReports & { total: number }> {
-  const found = await findReports(database, { ...query, limit, offset: (page - 1) * limit })
+  query: ReportsInput,
+): Promise<ReportsPage> {
+  const found = await findReports(database, query)
   const { open, investigating, resolved } = found.counts
   return {
     ...found,
@@ -38,7 +40,7 @@ export async function listReports(
  */
 export async function setReportStatus(
   { database }: ReviewDeps,
-  change: { id: number; status: ReportStatus },
+  change: SetStatusInput,
 ): Promise<{ status: ReportStatus }> {
   if (!(await writeReportStatus(database, change))) throw new NotFoundError(NO_REPORT)
   return { status: change.status }
@@ -66,9 +68,9 @@ export async function getReportHistory(
  */
 export async function correctPark(
   { database }: ReviewDeps,
-  { id, facts, resolve }: { id: number; facts: CorrectedFacts; resolve: boolean },
+  input: CorrectInput,
 ): Promise<{ id: number }> {
-  const correction = await writeCorrection(database, { reportId: id, facts, resolve })
+  const correction = await writeCorrection(database, input)
   if (correction === null) throw new NotFoundError(NO_REPORT)
   return { id: correction }
 }

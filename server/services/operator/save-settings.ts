@@ -4,7 +4,6 @@ import {
   type SettingWrite,
   type StoredSetting,
 } from '#db/queries/operator/settings.ts'
-import { shownSetting } from '#domain/operator/settings.ts'
 import type { SaveSettingsAnswer, SaveSettingsInput } from '#domain/operator/settings-schemas.ts'
 import type { LiveSettings, SettingsState } from '../../settings/live-settings.ts'
 import {
@@ -13,6 +12,7 @@ import {
   findStrayKey,
   resolveSettings,
 } from '../../settings/resolve-settings.ts'
+import { shownSetting } from '../../settings/settings.ts'
 import { type Changer, changedBy } from './changed-by.ts'
 
 type OwnEnv = SettingsState['own']

@@ -1,9 +1,8 @@
 import type { LRUCache } from 'lru-cache'
 import { countSeoParks } from '#db/queries/operator/seo-parks.ts'
-import type { SeoCounts } from '#domain/operator/seo-schemas.ts'
-import type { SeoUrl } from '#domain/operator/seo-urls.ts'
+import type { SeoCounts, SeoUrl } from '#domain/operator/seo-schemas.ts'
 import { remember } from '../../core/remember.ts'
-import type { SiteDeps } from '../listing/site-pages.ts'
+import type { SiteDeps } from '../listing/site-places.ts'
 import { listPages } from './seo-urls.ts'
 
 export type CountsDeps = SiteDeps & { seo: { counts: LRUCache<'all', Promise<SeoCounts>> } }

@@ -6,19 +6,19 @@ import {
   type SeoParkPosition,
   type SeoParkRow,
 } from '#db/queries/operator/seo-parks.ts'
-import type { SeoPosition, SeoUrls, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
+import type { SeoPosition, SeoUrl, SeoUrls, SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import {
   readablePath,
   readSeoSearch,
   SEO_URLS_A_PAGE,
   type SeoSearch,
   type SeoType,
-  type SeoUrl,
 } from '#domain/operator/seo-urls.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { parkPath, slugify } from '#domain/text/slug.ts'
 import { SEO_LOOK_MS } from '#domain/time/lifetimes.ts'
-import { pageKinds, type SiteDeps, type SitePage } from '../listing/site-pages.ts'
+import { pageKinds, type SitePage } from '../listing/site-pages.ts'
+import type { SiteDeps } from '../listing/site-places.ts'
 
 /** Parks examined for one page of the list, in the first query and in any query at most. */
 const CANDIDATES = { least: SEO_URLS_A_PAGE * 4, most: 5_000 }

@@ -1,25 +1,19 @@
 import type { Database } from '#db/client.ts'
 import { listSettingChanges } from '#db/queries/operator/settings.ts'
-import {
-  CHANGEABLE_SETTINGS,
-  isChangeable,
-  isTrialEntry,
-  type SettingName,
-  shownSetting,
-} from '#domain/operator/settings.ts'
 import type {
   SettingChanges,
   ShownSetting,
   ShownSettings,
 } from '#domain/operator/settings-schemas.ts'
+import { SETTING_SECTIONS } from '../../settings/changeable-settings.ts'
 import type { LiveSettings, SettingsState } from '../../settings/live-settings.ts'
-import { DEFAULTS } from '../../settings/schema.ts'
+import type { ChangeableSetting } from '../../settings/setting.ts'
+import { isChangeable, shownSetting } from '../../settings/settings.ts'
+import { isTrialEntry } from './try-settings.ts'
 
 const CHANGES_A_PAGE = 20
 
-/**
- * Returns the changeable settings, with secrets masked, and the names of stored but unknown ones.
- */
+/** Returns the changeable settings, with secrets masked, and the names of stored but unknown ones. */
 export async function showSettings({
   settings,
 }: {
@@ -29,7 +23,12 @@ export async function showSettings({
   await settings.refresh()
   const state = settings.state()
   return {
-    settings: CHANGEABLE_SETTINGS.map((name) => showSetting(state, name)),
+    sections: SETTING_SECTIONS.map(({ settings: own, ...section }) => ({
+      ...section,
+      settings: Object.entries<ChangeableSetting>(own).map(([name, setting]) =>
+        showSetting(state, name, setting),
+      ),
+    })),
     strangers: state.stored
       .filter(({ name }) => !isChangeable(name))
       .map(({ name, version }) => ({ name, version })),
@@ -37,27 +36,31 @@ export async function showSettings({
   }
 }
 
-function showSetting(state: SettingsState, name: SettingName): ShownSetting {
+function showSetting(
+  state: SettingsState,
+  name: string,
+  { schema: _, fallback = '', ...field }: ChangeableSetting,
+): ShownSetting {
   const own = state.own.variables[name]
   const stored = state.stored.find((one) => one.name === name)
   const problem = state.ignored.find((one) => one.name === name)?.reason ?? null
   const isStoredUsed = own === undefined && stored !== undefined && problem === null
   const value = own ?? (isStoredUsed ? stored.value : '')
   return {
+    ...field,
     name,
     source: own !== undefined ? 'environment' : isStoredUsed ? 'stored' : 'default',
     value: value && shownSetting(name, value),
-    fallback: fallbackOf(name, state),
+    fallback: usualSources(state)[name] ?? String(fallback),
     version: stored?.version ?? null,
     problem,
   }
 }
 
-function fallbackOf(name: SettingName, { env }: SettingsState): string {
-  if (name === 'PLACES_PROVIDERS') return env.placesProviders.join(', ')
-  if (name === 'GEOCODERS') return env.geocoders.join(', ')
-  const fallbacks: Partial<Record<SettingName, string | number>> = DEFAULTS
-  return String(fallbacks[name] ?? '')
+/** What is asked without a setting depends on what is set up. */
+function usualSources({ env }: SettingsState): Record<string, string> {
+  const { placesProviders, geocoders } = env
+  return { PLACES_PROVIDERS: placesProviders.join(', '), GEOCODERS: geocoders.join(', ') }
 }
 
 /** Returns the log of changes and of trials of services, latest first. */

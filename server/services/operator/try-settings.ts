@@ -1,7 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { noteSettingTrial } from '#db/queries/operator/settings.ts'
-import { trialEntry } from '#domain/operator/settings.ts'
-import type { TrySourceInput } from '#domain/operator/settings-schemas.ts'
+import type { Trial, TrySourceInput } from '#domain/operator/settings-schemas.ts'
 import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import {
@@ -15,7 +14,6 @@ import { type Changer, changedBy } from './changed-by.ts'
 import { explainTrial } from './explain-trial.ts'
 
 type Source = TrySourceInput['source']
-type Trial = { isUsable: boolean; message: string }
 type Settings = ReturnType<typeof combine>
 
 const NEEDED: Readonly<Record<Source, readonly string[]>> = {
@@ -24,6 +22,15 @@ const NEEDED: Readonly<Record<Source, readonly string[]>> = {
   overpass: ['OVERPASS_URL'],
   nominatim: ['NOMINATIM_URL'],
   writer: ['AI_BASE_URL', 'AI_MODEL'],
+}
+
+/** The name under which the change log records a trial of a service. */
+function trialEntry(source: string): string {
+  return `tried ${source}`
+}
+
+export function isTrialEntry(name: string): boolean {
+  return name.startsWith(trialEntry(''))
 }
 
 /**

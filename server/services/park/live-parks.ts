@@ -4,23 +4,11 @@ import { upsertParks } from '#db/queries/park/upsert-parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { DAY_MS } from '#domain/time/units.ts'
-import type { Logger } from '../../core/log.ts'
-import type { Env } from '../../settings/effective-settings.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
-import type { Cache } from '../../sources/cache.ts'
-import type { Ledger } from '../../sources/ledger.ts'
 import { logFailure } from '../../sources/log-failure.ts'
 import type { PlacesArea, PlacesProvider, PlacesQuery } from '../../sources/places/types.ts'
+import type { LivePorts } from '../ports.ts'
 import { liveArea } from './live-area.ts'
-
-type LiveDeps = {
-  cache: Cache
-  cacheDays: Env['cacheDays']
-  database: Database
-  ledger: Ledger
-  log: Logger
-  placesProviders: PlacesProvider[]
-}
 
 /**
  * 'fresh': the sources have answered, or none was needed; 'stale': sources failed or timed out, so
@@ -37,7 +25,7 @@ type LiveQuery = Pick<PlacesQuery, 'centre' | 'area'> & Pick<PlacesArea, 'words'
  * database's own data is the fallback.
  */
 export async function refreshArea(
-  deps: LiveDeps,
+  deps: LivePorts,
   query: LiveQuery,
   asking: Asking,
 ): Promise<Freshness> {
@@ -61,7 +49,7 @@ export async function refreshArea(
 type Question = { query: LiveQuery; asking: Asking }
 
 async function askArea(
-  deps: LiveDeps,
+  deps: LivePorts,
   provider: PlacesProvider,
   { query: { centre, area, words: sought }, asking }: Question,
 ): Promise<{ isStale: boolean; knowsAny: boolean }> {

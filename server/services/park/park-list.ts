@@ -5,8 +5,7 @@ import { findParksToWrite } from '#db/queries/blog/parks-to-write.ts'
 import { countListedParks as countParks, listParkNames } from '#db/queries/park/parks.ts'
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
-import type { Park } from '#domain/park/park.ts'
-import type { RegionParks } from '#domain/park/park-schemas.ts'
+import type { Park, ParkListInput, RegionParks } from '#domain/park/park-schemas.ts'
 import { placeNotFoundText } from '#domain/search/search-messages.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { PARK_COUNT_MS } from '#domain/time/lifetimes.ts'
@@ -14,6 +13,7 @@ import { isTellable } from '../../blog/told-facts.ts'
 import { remember } from '../../core/remember.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
+import type { SearchPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 
 const MOST_OF_REGION = 100
@@ -30,7 +30,7 @@ export function makeParkCount(): ParkCount {
 /** Lists the names of the parks that visitors can find, in pages. */
 export function listParks(
   { database }: { database: Database },
-  page: { after: number; limit: number },
+  page: ParkListInput,
 ): Promise<{ id: number; name: string }[]> {
   return listParkNames(database, page)
 }
@@ -54,7 +54,7 @@ export async function countListedParks({
  * is known about all of them (`isThin`)
  */
 export async function findParksOfRegion(
-  deps: Parameters<typeof searchParks>[0],
+  deps: SearchPorts,
   region: string,
   asking: Asking,
 ): Promise<{ parks: Park[]; isKnown: boolean; isThin: boolean }> {
@@ -69,7 +69,7 @@ export async function findParksOfRegion(
 
 /** The same, for the operator to choose from. */
 export async function findRegionParks(
-  deps: Parameters<typeof searchParks>[0],
+  deps: SearchPorts,
   region: string,
   asking: Asking,
 ): Promise<RegionParks> {

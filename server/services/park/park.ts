@@ -1,29 +1,15 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
 import { findParkOrigins, type ParkOrigin } from '#db/queries/park/parks.ts'
 import { writeParkDetails } from '#db/queries/park/upsert-parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import type { Logger } from '../../core/log.ts'
-import type { Env } from '../../settings/effective-settings.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
-import type { Cache } from '../../sources/cache.ts'
-import type { Ledger } from '../../sources/ledger.ts'
 import { logFailure } from '../../sources/log-failure.ts'
 import type { ParkStore, PlacesProvider } from '../../sources/places/types.ts'
+import type { ParkPorts } from '../ports.ts'
 import { type Freshness, keptUntil, writeParks } from './live-parks.ts'
 import { findTimeZone } from './time-zones.ts'
-
-type ParkDeps = {
-  cache: Cache
-  cacheDays: Env['cacheDays']
-  database: Database
-  ledger: Ledger
-  log: Logger
-  places: ParkStore
-  placesProviders: PlacesProvider[]
-}
 
 /**
  * Returns a park by id, updated from its live source if it has one, with its time zone if it has
@@ -31,7 +17,7 @@ type ParkDeps = {
  *
  * @throws NotFoundError
  */
-export async function getPark(deps: ParkDeps, id: number, asking: Asking): Promise<Park> {
+export async function getPark(deps: ParkPorts, id: number, asking: Asking): Promise<Park> {
   const freshness = await refreshDetails(deps, id, asking)
   const known = await findKnownPark(deps, id)
   const park = { ...known, timeZone: await findTimeZone(known) }
@@ -50,7 +36,7 @@ export async function findKnownPark({ places }: { places: ParkStore }, id: numbe
 }
 
 /** Updates a park in the database from its live source. Never throws for a failing source. */
-async function refreshDetails(deps: ParkDeps, id: number, asking: Asking): Promise<Freshness> {
+async function refreshDetails(deps: ParkPorts, id: number, asking: Asking): Promise<Freshness> {
   const providers = deps.placesProviders.filter(({ findDetails }) => findDetails)
   if (providers.length === 0) return 'fresh'
   const origins = await findParkOrigins(deps.database, id)
@@ -70,7 +56,7 @@ async function refreshDetails(deps: ParkDeps, id: number, asking: Asking): Promi
 type Question = { id: number; origin: ParkOrigin; asking: Asking }
 
 async function askDetails(
-  deps: ParkDeps,
+  deps: ParkPorts,
   provider: PlacesProvider,
   { id, origin, asking }: Question,
 ): Promise<Freshness> {
@@ -99,7 +85,7 @@ type Details = { id: number; origin: ParkOrigin; facts: ParkFacts }
 
 /** Updates the source's own park, and stores facts that lists don't contain as an overlay. */
 async function writeDetails(
-  deps: ParkDeps,
+  deps: ParkPorts,
   provider: PlacesProvider,
   { id, origin, facts }: Details,
 ): Promise<void> {

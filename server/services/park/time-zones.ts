@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 /** Time zone outlines cached in memory, of a few kilobytes to a megabyte each. */
 const MOST_OUTLINES = 200

@@ -1,44 +1,31 @@
-import type { Database } from '#db/client.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import { type Bounds, type Coordinates, centreOf, distanceMetres } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { correctCoordinates } from '#domain/search/coordinates.ts'
 import { WIDEST_RADIUS } from '#domain/search/filters.ts'
-import type { Place, Relaxation, SearchAnswer, Understood } from '#domain/search/search-answer.ts'
 import { AREA_RESULTS, DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { placeNotFoundText } from '#domain/search/search-messages.ts'
-import type { ParkSearchInput } from '#domain/search/search-schemas.ts'
+import type {
+  ParkSearchInput,
+  Place,
+  Relaxation,
+  SearchAnswer,
+  Understood,
+} from '#domain/search/search-schemas.ts'
 import { ANY_PARKS, placeWords } from '#domain/search/search-state.ts'
-import type { Logger } from '../../core/log.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
-import type { Env } from '../../settings/effective-settings.ts'
 import type { Asking } from '../../sources/asking.ts'
-import type { Cache } from '../../sources/cache.ts'
-import type { Geocoder } from '../../sources/geocode/types.ts'
-import type { Ledger } from '../../sources/ledger.ts'
 import type {
   FilterEffects,
   ParkStore,
   PlacesFound,
-  PlacesProvider,
   PlacesQuery,
 } from '../../sources/places/types.ts'
-import { type CoverageDeps, findElsewhere } from '../location/coverage.ts'
+import { findElsewhere } from '../location/coverage.ts'
 import { withArea } from '../location/place-areas.ts'
 import { refreshArea } from '../park/live-parks.ts'
-import type { NameWords } from './spelling.ts'
+import type { SearchPorts } from '../ports.ts'
 import { meaningOf, understand } from './understand.ts'
-
-type SearchDeps = CoverageDeps & {
-  cache: Cache
-  cacheDays: Env['cacheDays']
-  geocoders: Geocoder[]
-  ledger: Ledger
-  log: Logger
-  nameWords: NameWords
-  places: ParkStore
-  placesProviders: PlacesProvider[]
-}
 
 /**
  * Searches parks in the place of an address, best known first, or near a point, nearest first, and
@@ -47,7 +34,7 @@ type SearchDeps = CoverageDeps & {
  * in the answer is null.
  */
 export async function searchParks(
-  deps: SearchDeps,
+  deps: SearchPorts,
   input: ParkSearchInput,
   asking: Asking,
 ): Promise<PreparedJson<SearchAnswer>> {
@@ -97,7 +84,7 @@ function isSpot(spot: Spot | Unknown): spot is Spot {
 }
 
 async function locate(
-  deps: SearchDeps,
+  deps: SearchPorts,
   input: ParkSearchInput,
   asking: Asking,
 ): Promise<Spot | Unknown> {
@@ -118,7 +105,7 @@ async function locate(
 }
 
 /** The park of a chosen suggestion, if it is still known. */
-async function namedPark({ places }: SearchDeps, { parkId }: ParkSearchInput) {
+async function namedPark({ places }: SearchPorts, { parkId }: ParkSearchInput) {
   const park = parkId === undefined ? null : await places.findById(parkId)
   return park && !park.closed ? meaningOf({ place: placeOfPark(park), isStale: false }) : null
 }

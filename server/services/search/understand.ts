@@ -1,13 +1,13 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
-import type { Place, Understood } from '#domain/search/search-answer.ts'
+import type { Place, Understood } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Asking } from '../../sources/asking.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
+import type { GeocodePorts } from '../ports.ts'
 import { readPhrase } from './phrase.ts'
 import { correctSpelling, type NameWords } from './spelling.ts'
 
-type GeocodeDeps = Parameters<typeof geocode>[0]
-type UnderstandDeps = GeocodeDeps & { nameWords: NameWords }
+type UnderstandPorts = GeocodePorts & { nameWords: NameWords }
 
 export type Meaning = {
   /** Null if no geocoder knows it. */
@@ -27,7 +27,7 @@ export type Meaning = {
  * @throws as `geocode`
  */
 export async function understand(
-  deps: UnderstandDeps,
+  deps: UnderstandPorts,
   { exact, ...sought }: Sought & { exact: boolean },
   asking: Asking,
 ): Promise<Meaning> {
@@ -48,12 +48,12 @@ export async function understand(
 /** Without emoji, which no name contains. */
 function withoutSymbols(text: string): string {
   return text
-    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]+/gu, ' ')
+    .replace(/(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-async function readWords(deps: GeocodeDeps, sought: Sought, asking: Asking): Promise<Meaning> {
+async function readWords(deps: GeocodePorts, sought: Sought, asking: Asking): Promise<Meaning> {
   const { amenities, asked, rest, isNearMe } = readPhrase(sought.address)
   if (amenities.length === 0 && !isNearMe) return meaningOf(await geocode(deps, sought, asking))
   // Outside services are only asked for the place without the filter words.
@@ -69,7 +69,7 @@ async function readWords(deps: GeocodeDeps, sought: Sought, asking: Asking): Pro
 const NOWHERE = { place: null, isStale: false, amenities: [] }
 
 /** Without outside services, which correct spelling themselves. */
-function offlineOnly({ cache, cacheDays, geocoders, ledger, log }: GeocodeDeps): GeocodeDeps {
+function offlineOnly({ cache, cacheDays, geocoders, ledger, log }: GeocodePorts): GeocodePorts {
   const offline = geocoders.filter((geocoder) => geocoder.cacheDays === 0)
   return { cache, cacheDays, geocoders: offline, ledger, log }
 }

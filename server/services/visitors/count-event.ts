@@ -13,7 +13,6 @@ export async function countQuietly(
   })
 }
 
-/** Counts an event reported by the browser. */
 export async function countTold(
   { database }: { database: Database },
   event: ToldEvent,

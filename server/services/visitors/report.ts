@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 import { repeatReport, writeReport } from '#db/queries/visitors/reports.ts'
-import type { ReportType } from '#domain/visitors/reports.ts'
+import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
-
-type Report = { parkId: number; type: ReportType; details: string | null }
 
 /**
  * Saves a visitor's report of what is wrong about a park. An identical one within a day is the same
@@ -18,11 +16,11 @@ type Report = { parkId: number; type: ReportType; details: string | null }
  */
 export async function createReport(
   { database, rateLimits }: { database: Database; rateLimits: RateLimits },
-  report: Report,
+  report: ReportInput,
   caller: Caller,
 ): Promise<{ id: number }> {
   const fingerprint = fingerprintOf(report, caller)
-  const known = await repeatReport(database, { fingerprint })
+  const known = await repeatReport(database, fingerprint)
   if (known !== null) return { id: known }
   await rateLimits.takeDaily('reports', caller)
   const written = await writeReport(database, { ...report, fingerprint })
@@ -32,8 +30,11 @@ export async function createReport(
 }
 
 /** Hashes a report and its visitor to recognise repetitions, without revealing the visitor. */
-function fingerprintOf({ parkId, type, details }: Report, { clientId, address }: Caller): string {
+function fingerprintOf(
+  { id, reportType, details }: ReportInput,
+  { clientId, address }: Caller,
+): string {
   const visitor = clientId === null ? { address } : { clientId }
-  const said = JSON.stringify([visitor, parkId, type, details])
+  const said = JSON.stringify([visitor, id, reportType, details])
   return createHash('sha256').update(said).digest('base64url')
 }

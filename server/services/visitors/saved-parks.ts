@@ -1,31 +1,30 @@
 import type { Database } from '#db/client.ts'
-import { findNamesakes, findParksByIds, type KnownParks } from '#db/queries/visitors/saved-parks.ts'
+import { findNamesakes, findParksByIds, type NamedSpot } from '#db/queries/visitors/saved-parks.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { MATCH_METRES } from '#domain/visitors/saved-match.ts'
+import type { SavedParks } from '#domain/visitors/visitor-schemas.ts'
 
 /** Returns the parks a visitor has saved, from stored data only. */
 export function findSavedParks(
   { database }: { database: Database },
   ids: readonly number[],
-): Promise<KnownParks> {
+): Promise<SavedParks> {
   return findParksByIds(database, ids)
 }
-
-type Spot = { name: string; lat: number; lng: number }
 
 /** Matches names and positions to parks: for each, the nearest of the same name within 200 m. */
 export async function matchParks(
   { database }: { database: Database },
-  spots: readonly Spot[],
+  spots: readonly NamedSpot[],
 ): Promise<(Park | null)[]> {
   const named = spots.map(({ name, ...place }) => ({ ...place, name: normaliseName(name) }))
   const namesakes = await findNamesakes(database, named)
   return spots.map((spot, index) => nearest(spot, namesakes[index] ?? []))
 }
 
-function nearest(spot: Spot, parks: Park[]): Park | null {
+function nearest(spot: NamedSpot, parks: Park[]): Park | null {
   const [best] = parks
     .map((park) => ({
       park,

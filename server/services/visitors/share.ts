@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts'
 import { findShare, findShareOf, writeShare } from '#db/queries/visitors/shares.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { cleanShareId } from '#domain/visitors/share-id.ts'
-import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
+import type { SharedPark, ShareInput } from '#domain/visitors/visitor-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Caller } from '../../limits/caller.ts'
@@ -11,6 +11,7 @@ import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 import { findKnownPark, getPark } from '../park/park.ts'
+import type { ParkPorts } from '../ports.ts'
 import { countQuietly } from './count-event.ts'
 
 /** Unguessable: 96 bits, 16 characters in base64url. */
@@ -18,7 +19,6 @@ const ID_BYTES = 12
 /** Decimals of shared coordinates: about 11 m. */
 const PLACE_DIGITS = 4
 
-type Shared = { parkId: number; location?: Coordinates | undefined }
 type ShareDeps = {
   database: Database
   log: Logger
@@ -38,7 +38,7 @@ type ShareDeps = {
  */
 export async function createShare(
   deps: ShareDeps,
-  { parkId, location }: Shared,
+  { parkId, location }: ShareInput,
   caller: Caller,
 ): Promise<{ shortId: string; seoUrl?: string }> {
   const park = await findKnownPark(deps, parkId)
@@ -76,7 +76,7 @@ function rounded({ lat, lng }: Coordinates): Coordinates {
  * @throws NotFoundError if the link is unknown or its park no longer exists
  */
 export async function openShare(
-  deps: Parameters<typeof getPark>[0],
+  deps: ParkPorts,
   shortId: string,
   asking: Asking,
 ): Promise<SharedPark> {

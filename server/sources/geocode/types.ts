@@ -1,7 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { ListingLink } from '#domain/listing/listing-intro.ts'
-import type { Place } from '#domain/search/search-answer.ts'
-import type { Suggestion } from '#domain/search/search-schemas.ts'
+import type { ListingLink } from '#domain/listing/listing-schemas.ts'
+import type { Place, Suggestion } from '#domain/search/search-schemas.ts'
 
 /** The bundled places. */
 export type KnownPlaces = {

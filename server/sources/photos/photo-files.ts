@@ -57,7 +57,6 @@ type Store = {
   /** The files by id; evicting an entry removes its file. */
   index: LRUCache<string, FoundFile>
   unwritten: LRUCache<string, KeptPhoto>
-  /** File removals in progress. */
   pending: Set<Promise<void>>
   complain: (err: unknown, message: string) => void
 }

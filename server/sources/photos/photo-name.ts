@@ -6,7 +6,6 @@ import type { PhotoFormat } from './photo-types.ts'
 /** The original as fetched, or a variant made for visitors. */
 export type PhotoVariant = 'original' | `${PhotoWidth}.${PhotoFormat}`
 
-/** The information in a file name. */
 export type PhotoName = {
   /** The hash of the reference. */
   hash: string

@@ -8,7 +8,6 @@ import { TEMPORARY } from './write-whole.ts'
 export type FoundFile = PhotoName & {
   /** Relative to the photo folder. */
   path: string
-  /** The size. */
   bytes: number
   /** Last use, in milliseconds. */
   usedAt: number

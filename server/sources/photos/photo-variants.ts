@@ -12,7 +12,6 @@ import type { PhotoRequest } from './photo-types.ts'
 const CONVERSIONS_AT_ONCE = 2
 const MOST_WAITING = 200
 
-/** All stored variants of a photo. */
 export const VARIANTS: PhotoVariant[] = [
   'original',
   ...PHOTO_WIDTHS.flatMap((width): PhotoVariant[] => [`${width}.webp`, `${width}.jpeg`]),

@@ -39,7 +39,6 @@ export type PhotosOptions = {
   log: Logger
   /** Called for each photo served from storage. */
   onCached?: (() => void) | undefined
-  /** Called for each photo bought. */
   onBought?: (() => void) | undefined
   /** 10 s by default. */
   fetchTimeoutMs?: number | undefined

@@ -1,6 +1,6 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { type Bounds, wrapLongitude } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { MAX_LATITUDE, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import type { ParkStore, PlacesArea, PlacesProvider, PlacesQuery } from './types.ts'
 

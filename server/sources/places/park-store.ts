@@ -11,7 +11,6 @@ import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
 
-/** The parks in the database. */
 export function makeParkStore(database: Database): ParkStore {
   return {
     search: (query) => searchParks(database, query),

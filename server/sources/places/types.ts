@@ -1,7 +1,7 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import type { Park, ParkResult } from '#domain/park/park.ts'
+import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import type { Sort } from '#domain/search/sort.ts'
 
 export type PlacesQuery = {

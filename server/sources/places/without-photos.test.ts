@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
 import { withoutPhotosOf } from './without-photos.ts'
 

@@ -1,4 +1,4 @@
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { ParkStore } from './types.ts'
 
 /** Normalises case and whitespace. */

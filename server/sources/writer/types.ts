@@ -1,5 +1,6 @@
-import type { ThemeMatch, ThemePark } from '#domain/blog/theme-matching.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { ThemeMatch } from '#domain/blog/blog-generate-schemas.ts'
+import type { ThemePark } from '#domain/blog/theme-matching.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 
 export type WriteRequest = {
   region: string

@@ -5,7 +5,6 @@ import type { RichTextProps } from './RichText.tsx'
 
 const RichText = later(() => import('./RichText.tsx').then(({ RichText }) => RichText))
 
-/** Editor field for the post's content. */
 export function ContentField({ error, ...props }: RichTextProps & { error: string | undefined }) {
   return (
     <div>

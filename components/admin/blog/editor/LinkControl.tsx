@@ -4,7 +4,17 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
-import { linkAddress } from './blog-link.ts'
+
+const OWN = /^(\/(?![/\\])|#)/
+const ELSEWHERE = /^(https?:\/\/\S+|mailto:\S+@\S+)$/i
+const BARE = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#]\S*)?$/i
+
+/** Returns the normalised address of a link, or null if it is invalid. 'example.com' is valid. */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (OWN.test(text) || ELSEWHERE.test(text)) return text
+  return BARE.test(text) ? `https://${text}` : null
+}
 
 /** Turns the selection into a link; an empty address removes the link. */
 export function LinkControl({ editor }: { editor: Editor | null }) {

@@ -10,7 +10,6 @@ import { postToEditQuery } from '../queries.ts'
 import styles from './PostEditor.module.css'
 import { PostForm } from './PostForm.tsx'
 
-/** Admin page that edits one post. */
 export function PostEditor() {
   const { path } = usePageAddress()
   const { data, error, refetch } = useQuery(postToEditQuery(readEditPostPath(path)))

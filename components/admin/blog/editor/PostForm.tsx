@@ -1,24 +1,18 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { postPath } from '#domain/blog/blog.ts'
-import {
-  LONGEST_AUTHOR,
-  LONGEST_EXCERPT,
-  LONGEST_TITLE,
-  type PostFields,
-  postErrors,
-} from '#domain/blog/blog-edit.ts'
-import type { NamedPark, PostToEdit } from '#domain/blog/blog-edit-schemas.ts'
+import { LONGEST_AUTHOR, LONGEST_EXCERPT, LONGEST_TITLE } from '#domain/blog/blog-edit.ts'
+import type { NamedPark, PostFields, PostToEdit } from '#domain/blog/blog-edit-schemas.ts'
 import { useUnsavedWarning } from '../../use-unsaved-warning.ts'
 import { ContentField } from './ContentField.tsx'
 import { DraftNotices } from './DraftNotices.tsx'
 import { EditorActions } from './EditorActions.tsx'
 import styles from './PostEditor.module.css'
+import { postErrors } from './post-errors.ts'
 import { RelatedParksField } from './RelatedParksField.tsx'
 import { TagsField } from './TagsField.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 
-/** The post's edit form. */
 export function PostForm({ found }: { found: PostToEdit }) {
   const draft = usePostDraft(found)
   const { known, learn } = useKnownParks(found.relatedParks)

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react'
 import { MOST_RELATED_PARKS } from '#domain/blog/blog-edit.ts'
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
 import { RELATED_PARKS_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
-import { errorText } from '../../../trpc.ts'
-import { namedParksQuery } from '../queries.ts'
+import { errorText, procedureQuery } from '../../../trpc.ts'
 
 const FEWEST_LETTERS = 3
 
@@ -24,7 +23,7 @@ export function RelatedParksField({ ids, known, onKnown, onChange }: ParksProps)
   const [text] = useDebouncedValue(typed.trim(), RELATED_PARKS_DEBOUNCE_MS)
   const isAsked = text.length >= FEWEST_LETTERS
   const { data, error, isFetching } = useQuery({
-    ...namedParksQuery(text),
+    ...procedureQuery('parks.named', { text }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })

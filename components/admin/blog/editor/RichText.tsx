@@ -10,7 +10,6 @@ import { Figcaption, Figure, OwnImage } from './figure.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 
 export type RichTextProps = {
-  /** The initial content. */
   html: string
   /** Parks whose pictures can be inserted. */
   parks: NamedPark[]
@@ -49,7 +48,6 @@ const ATTRIBUTES = {
   'aria-labelledby': 'post-content-label',
 }
 
-/** Rich text editor. */
 export function RichText({ html, parks, onChange }: RichTextProps) {
   const editor = useEditor({
     extensions: EXTENSIONS,

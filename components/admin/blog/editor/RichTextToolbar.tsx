@@ -6,7 +6,6 @@ import { PictureControl } from './PictureControl.tsx'
 
 type ToolbarProps = { editor: Editor | null; parks: NamedPark[] }
 
-/** Formatting toolbar. */
 export function RichTextToolbar({ editor, parks }: ToolbarProps) {
   const isInTable = useEditorState({
     editor,

@@ -6,7 +6,6 @@ import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 
 type TagsProps = { tags: string[]; onChange: (tags: string[]) => void }
 
-/** The post's tags, deduplicated. */
 export function TagsField({ tags, onChange }: TagsProps) {
   const [hasDuplicate, setHasDuplicate] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { PostFields } from '#domain/blog/blog-edit.ts'
+import type { PostFields } from '#domain/blog/blog-edit-schemas.ts'
 
 /**
  * Edits typed in this browser before another version of the post was loaded. Kept in local storage,

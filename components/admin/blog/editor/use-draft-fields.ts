@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import type { EditClaim, PostFields } from '#domain/blog/blog-edit.ts'
-import type { EditedPost } from '#domain/blog/blog-edit-schemas.ts'
+import type { EditClaim, EditedPost, PostFields } from '#domain/blog/blog-edit-schemas.ts'
 import { makeClientId } from '../../../client-id.ts'
 
 /** State of an edited post: the typed fields, those autosaved on the server, and those saved. */
@@ -39,7 +38,6 @@ export function useDraftFields(first: EditedPost) {
     noteKept(sent)
   }
 
-  /** Reverts to the saved fields. */
   function dropEdits(): void {
     show(saved)
     setIsRestored(false)

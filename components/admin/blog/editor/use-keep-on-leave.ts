@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { EditClaim, PostFields } from '#domain/blog/blog-edit.ts'
+import type { EditClaim, PostFields } from '#domain/blog/blog-edit-schemas.ts'
 
 /** In bytes. Browsers limit keepalive requests, which outlive the page, to 64 KiB. */
 const MOST_KEPT_ALIVE = 60_000

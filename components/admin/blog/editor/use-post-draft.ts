@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { EditClaim, PostFields } from '#domain/blog/blog-edit.ts'
-import type { EditedPost, NamedPark, PostToEdit } from '#domain/blog/blog-edit-schemas.ts'
+import type {
+  EditedPost,
+  NamedPark,
+  PostFields,
+  PostToEdit,
+  SavePostInput,
+} from '#domain/blog/blog-edit-schemas.ts'
 import { AUTOSAVE_MS, AUTOSAVE_RETRY_MS } from '#domain/time/lifetimes.ts'
 import { trpc } from '../../../trpc.ts'
 import { postToEditQuery } from '../queries.ts'
@@ -10,9 +15,6 @@ import { useDraftFields } from './use-draft-fields.ts'
 import { useEditQueue } from './use-edit-queue.ts'
 import { useKeepOnLeave } from './use-keep-on-leave.ts'
 
-type SaveInput = EditClaim & { fields: PostFields }
-type KeepInput = EditClaim & { pending: PostFields | null }
-
 /** A post being edited, with autosave, saving and conflict handling. */
 export function usePostDraft({ post: first }: PostToEdit) {
   const client = useQueryClient()
@@ -20,8 +22,7 @@ export function usePostDraft({ post: first }: PostToEdit) {
   const { fields, isUnkept, claim, typed } = draft
   const { problem, meet, inOrder, forgetProblem } = useEditQueue()
   const { aside, setAside, forgetAside } = useAside(first.id)
-  const saving = useMutation({ mutationFn: (edit: SaveInput) => trpc.blog.save.mutate(edit) })
-  const keeping = useMutation({ mutationFn: (edit: KeepInput) => trpc.blog.autosave.mutate(edit) })
+  const saving = useMutation({ mutationFn: (edit: SavePostInput) => trpc.blog.save.mutate(edit) })
   const isStopped = problem?.kind === 'conflict' || problem?.kind === 'gone'
 
   function noteKept(sent: PostFields): void {
@@ -32,7 +33,7 @@ export function usePostDraft({ post: first }: PostToEdit) {
   const keep = () =>
     inOrder(async () => {
       const sent = typed()
-      await keeping.mutateAsync({ ...claim(), pending: sent })
+      await trpc.blog.autosave.mutate({ ...claim(), pending: sent })
       noteKept(sent)
     })
 
@@ -45,7 +46,7 @@ export function usePostDraft({ post: first }: PostToEdit) {
 
   const discard = () =>
     inOrder(async () => {
-      await keeping.mutateAsync({ ...claim(), pending: null })
+      await trpc.blog.autosave.mutate({ ...claim(), pending: null })
       draft.dropEdits()
       forgetProblem()
     })

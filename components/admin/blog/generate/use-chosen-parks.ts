@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { ThemeMatch } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import {
   drawParks,
   hasMatch,
   scoreByKeywords,
-  type ThemeMatch,
   type ThemePark,
 } from '#domain/blog/theme-matching.ts'
 import { errorText, trpc } from '../../../trpc.ts'

@@ -14,7 +14,6 @@ type GenerateValues = PostOptionValues & {
   includeImages: boolean
 }
 
-/** State of the form that generates a guide. */
 export function useGenerateForm({ start }: GenerationState) {
   const chosenParks = useChosenParks()
   const regionState = useRegion(() => {

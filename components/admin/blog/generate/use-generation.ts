@@ -6,7 +6,6 @@ import { errorText, trpc } from '../../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
 import { generationQuery, writerQuery } from './queries.ts'
 
-/** The current generation: its state, and how to start and cancel it. */
 export function useGeneration() {
   const client = useQueryClient()
   const { data: generation = null } = useQuery(generationQuery())

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { postPath, postSlug } from '#domain/blog/blog.ts'
 import { editPostPath, LONGEST_TITLE } from '#domain/blog/blog-edit.ts'
 import { errorText, trpc } from '../../../trpc.ts'
+import { FormButtons } from '../../FormButtons.tsx'
 
 /** Asks for the title of a new post, then opens its editor. */
 export function NewPost({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -41,14 +42,7 @@ export function NewPost({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
               setIsMissing(false)
             }}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending || isSuccess}>
-              Create
-            </Button>
-          </Group>
+          <FormButtons submit="Create" isSubmitting={isPending || isSuccess} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

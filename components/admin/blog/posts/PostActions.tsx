@@ -19,7 +19,6 @@ export type ActionsProps = {
   onDelete: () => void
 }
 
-/** Menu of actions on a post. */
 export function PostActions({ post, isChanging, onStatus, onSchedule, onDelete }: ActionsProps) {
   const { id, title, status } = post
   const isPublished = status === 'published'

@@ -7,7 +7,6 @@ import { STATUS_MARKS } from '../status-texts.ts'
 import { type ActionsProps, PostActions } from './PostActions.tsx'
 import styles from './Posts.module.css'
 
-/** A row of the post list. */
 export function PostItem({ post, ...actions }: ActionsProps) {
   const { id, slug, title, author, tags, status, publishedAt, updatedAt } = post
   return (

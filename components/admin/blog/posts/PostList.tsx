@@ -17,7 +17,6 @@ type ListProps = {
   onGone: () => void
 }
 
-/** One page of posts. */
 export function PostList({ view, found, onPage, onClear, onGone }: ListProps) {
   const { setStatus, askToRemove } = usePostChanges()
   const [scheduled, setScheduled] = useState<ListedPost | null>(null)

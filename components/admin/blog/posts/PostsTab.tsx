@@ -3,25 +3,29 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { POST_STATUSES } from '#domain/blog/blog.ts'
-import { LONGEST_POST_SEARCH, POST_STATUS_LABELS, readPostsView } from '#domain/blog/blog-edit.ts'
+import {
+  LONGEST_POST_SEARCH,
+  POST_STATUS_LABELS,
+  postsViewSearch,
+  readPostsView,
+} from '#domain/blog/blog-edit.ts'
 import { BLOG_FAILURES } from '#domain/blog/blog-messages.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { PausedSearch } from '../../PausedSearch.tsx'
+import { useListView } from '../../use-list-view.ts'
 import { postsToEditQuery } from '../queries.ts'
 import { NewPost } from './NewPost.tsx'
 import { PostList } from './PostList.tsx'
 import styles from './Posts.module.css'
-import { usePostsView } from './use-posts-view.ts'
 
 const STATUSES = [
   { value: '', label: 'All statuses' },
   ...POST_STATUSES.map((value) => ({ value, label: POST_STATUS_LABELS[value] })),
 ]
 
-/** List of all posts, with search, status filter and actions. */
 export function PostsTab() {
-  const { view, show } = usePostsView()
+  const { view, show } = useListView({ read: readPostsView, write: postsViewSearch })
   const { data, error, refetch } = useQuery({
     ...postsToEditQuery(view),
     placeholderData: keepPreviousData,

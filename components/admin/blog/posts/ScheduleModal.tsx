@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { FormButtons } from '../../FormButtons.tsx'
 import { momentToCome, toLocalInput } from './local-moment.ts'
 
 type ModalProps = {
-  /** The post's title. */
   title: string
   /** The time it is currently scheduled for, in ISO 8601; null if it is not. */
   publishedAt: string | null
@@ -45,12 +45,7 @@ export function ScheduleModal({ title, publishedAt, onClose, onSchedule }: Modal
               setError('')
             }}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">Schedule</Button>
-          </Group>
+          <FormButtons submit="Schedule" onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

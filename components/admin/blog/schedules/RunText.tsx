@@ -3,7 +3,6 @@ import { postPath } from '#domain/blog/blog.ts'
 import type { ScheduleRun } from '#domain/blog/blog-generate-schemas.ts'
 import { Moment } from '../../Moment.tsx'
 
-/** One run of a schedule: its time, trigger and result. */
 export function RunText({ run }: { run: ScheduleRun }) {
   const { startedAt, finishedAt, dueAt, error, attempts, postSlug, postTitle, writtenBy } = run
   const reason = dueAt ? 'as planned' : 'run now'

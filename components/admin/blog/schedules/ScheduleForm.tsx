@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import {
@@ -11,6 +11,7 @@ import type { Schedule } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { FALLBACK_THEMES } from '#domain/blog/theme-matching.ts'
 import { errorText } from '../../../trpc.ts'
+import { FormButtons } from '../../FormButtons.tsx'
 import { FIRST_OPTIONS } from '../first-options.ts'
 import styles from '../PostOptions.module.css'
 import { PostOptions } from '../PostOptions.tsx'
@@ -35,7 +36,6 @@ type ScheduleFormProps = {
   onSaved: () => void
 }
 
-/** Form for what a schedule writes, and when. */
 export function ScheduleForm({ schedule, onChange, onCancel, onSaved }: ScheduleFormProps) {
   const save = useSaveSchedule(schedule, onSaved)
   const [first] = useState(() => (schedule ? toValues(schedule) : FIRST))
@@ -85,14 +85,7 @@ export function ScheduleForm({ schedule, onChange, onCancel, onSaved }: Schedule
             {errorText(save.error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save schedule
-          </Button>
-        </Group>
+        <FormButtons submit="Save schedule" isSubmitting={save.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   )

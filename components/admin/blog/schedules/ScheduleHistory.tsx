@@ -6,7 +6,6 @@ import { historyQuery } from './queries.ts'
 import { RunText } from './RunText.tsx'
 import styles from './Schedules.module.css'
 
-/** The latest runs of a schedule. */
 export function ScheduleHistory({ schedule: { id, lastRun } }: { schedule: Schedule }) {
   const latest = `${lastRun?.id} ${lastRun?.finishedAt}`
   const { data: runs, error, refetch } = useQuery(historyQuery(id, latest))

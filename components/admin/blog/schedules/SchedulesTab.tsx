@@ -9,7 +9,6 @@ import { ScheduleForm } from './ScheduleForm.tsx'
 import styles from './Schedules.module.css'
 import { useSchedules } from './use-schedules.ts'
 
-/** Schedules that generate guides at regular intervals. */
 export function SchedulesTab() {
   const state = useSchedules()
   const { data: schedules, error, refetch } = state.query

@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { RUNS_POLL_MS } from '#domain/time/lifetimes.ts'
-import { procedureKey, trpc } from '../../../trpc.ts'
+import { procedureKey, procedureQuery, trpc } from '../../../trpc.ts'
 
-/** Key of all queries about schedules. */
 export const SCHEDULES_KEY = [['blogSchedules']]
 
 /** Polled while a scheduled guide is being generated. */
 export function schedulesQuery() {
   return queryOptions({
-    queryKey: procedureKey('blogSchedules.list'),
-    queryFn: ({ signal }) => trpc.blogSchedules.list.query(undefined, { signal }),
+    ...procedureQuery('blogSchedules.list'),
     refetchInterval: ({ state }) =>
       state.data?.some(({ lastRun }) => lastRun && !lastRun.finishedAt) ? RUNS_POLL_MS : false,
   })

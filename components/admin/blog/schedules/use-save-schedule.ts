@@ -13,7 +13,6 @@ export type ScheduleValues = PostOptionValues & {
   hour: string
 }
 
-/** Saves a new or changed schedule. */
 export function useSaveSchedule(schedule: Schedule | null, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,6 @@ import { askToConfirm } from '../../ask-to-confirm.tsx'
 import { notifyFailure, notifySuccess } from '../../notify.ts'
 import { SCHEDULES_KEY, schedulesQuery } from './queries.ts'
 
-/** The schedules, and mutations of them. */
 export function useSchedules() {
   const client = useQueryClient()
   const query = useQuery(schedulesQuery())

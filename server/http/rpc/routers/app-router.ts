@@ -1,4 +1,6 @@
-import { router } from '../trpc.ts'
+import { statsSchema } from '#domain/operator/stats-schemas.ts'
+import { readStats } from '../../../services/operator/stats.ts'
+import { adminProcedure, router } from '../trpc.ts'
 import { authRouter } from './auth.ts'
 import { blogRouter } from './blog.ts'
 import { blogSchedulesRouter } from './blog-schedules.ts'
@@ -15,7 +17,6 @@ import { ratingRouter } from './rating.ts'
 import { reportsRouter } from './reports.ts'
 import { seoRouter } from './seo.ts'
 import { shareRouter } from './share.ts'
-import { statsRouter } from './stats.ts'
 import { testRouter } from './test.ts'
 
 export const appRouter = router({
@@ -35,7 +36,10 @@ export const appRouter = router({
   reports: reportsRouter,
   seo: seoRouter,
   share: shareRouter,
-  stats: statsRouter,
+  stats: router({
+    /** Statistics for each of the last 30 days. */
+    overview: adminProcedure.output(statsSchema).query(({ ctx }) => readStats(ctx.deps)),
+  }),
   test: testRouter,
 })
 

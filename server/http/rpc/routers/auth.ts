@@ -9,7 +9,6 @@ import { signIn } from '../../../services/operator/sign-in.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const authRouter = router({
-  /** Whether the operator is signed in. */
   session: publicProcedure
     .output(z.object({ signedIn: z.boolean() }))
     .query(async ({ ctx }) => ({ signedIn: (await ctx.session()) !== null })),
@@ -45,7 +44,6 @@ export const authRouter = router({
     .output(z.object({ ended: z.literal(true) }))
     .mutation(({ ctx, input }) => endSession(ctx.deps, ctx.operator.id, input.id)),
 
-  /** Ends all sessions but the current one. */
   endOtherSessions: adminProcedure
     .output(z.object({ ended: z.int() }))
     .mutation(async ({ ctx }) => ({ ended: await ctx.deps.sessions.endOthers(ctx.operator.id) })),

@@ -43,7 +43,6 @@ export const blogWriterRouter = router({
     .output(generatedSchema)
     .mutation(({ ctx, input }) => generatePost(ctx.deps, input)),
 
-  /** Starts writing a guide. */
   startGeneration: adminProcedure
     .input(generateInput)
     .output(generationSchema.nullable())

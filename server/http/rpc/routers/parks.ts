@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { namedParksInput, namedParksSchema } from '#domain/blog/blog-edit-schemas.ts'
 import {
-  matchInput,
   parkListInput,
   parkListSchema,
   parkSchema,
   regionInput,
   regionParksSchema,
-  savedParksInput,
-  savedParksSchema,
   viewedInput,
   viewSchema,
 } from '#domain/park/park-schemas.ts'
 import { parkSearchInput, searchAnswerSchema } from '#domain/search/search-schemas.ts'
 import { parkId } from '#domain/text/number-schemas.ts'
+import { matchInput, savedParksInput, savedParksSchema } from '#domain/visitors/visitor-schemas.ts'
 import { prepared } from '../../../core/prepared-json.ts'
 import { findKnownPark, getPark } from '../../../services/park/park.ts'
 import {

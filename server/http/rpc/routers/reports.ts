@@ -24,9 +24,7 @@ export const reportsRouter = router({
     .meta({ budget: 'writes' })
     .input(reportInput)
     .output(reportSchema)
-    .mutation(({ ctx, input: { id, reportType, details } }) =>
-      createReport(ctx.deps, { parkId: id, type: reportType, details }, ctx),
-    ),
+    .mutation(({ ctx, input }) => createReport(ctx.deps, input, ctx)),
 
   list: adminProcedure
     .input(reportsInput)

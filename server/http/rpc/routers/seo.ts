@@ -1,3 +1,4 @@
+import { sitemapPageInput, sitemapPageSchema } from '#domain/listing/listing-schemas.ts'
 import {
   seoCountsSchema,
   seoJobInput,
@@ -7,8 +8,6 @@ import {
   seoUrlsInput,
   seoUrlsSchema,
   setInSitemapInput,
-  sitemapPageInput,
-  sitemapPageSchema,
 } from '#domain/operator/seo-schemas.ts'
 import { getSitemapPage } from '../../../services/listing/sitemap-page.ts'
 import { changeInSitemap, verifyUrl } from '../../../services/operator/seo-change.ts'
@@ -18,7 +17,6 @@ import { listSeoUrls } from '../../../services/operator/seo-urls.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 export const seoRouter = router({
-  /** A page of the HTML sitemap. */
   sitemapPage: publicProcedure
     .meta({ budget: 'search' })
     .input(sitemapPageInput)

@@ -38,7 +38,6 @@ export class NumberLog {
     yield this.#block.subarray(0, this.#filled)
   }
 
-  /** All numbers, one by one. */
   *numbers(): Generator<number, undefined> {
     for (const block of this.blocks()) yield* block
   }

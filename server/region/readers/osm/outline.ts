@@ -29,7 +29,6 @@ function isArea({ type, tags }: Candidate): boolean {
   return type === 'way' || tags.type === 'multipolygon' || tags.type === 'boundary'
 }
 
-/** The bounding box of polygons. */
 export function boundsOf(polygons: MultiPolygon): Bounds {
   const bounds = { south: 90, north: -90, west: 180, east: -180 }
   for (const ring of polygons.flat()) {

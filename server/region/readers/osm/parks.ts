@@ -41,7 +41,6 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
   return 'park' in result ? result : { ...result, example }
 }
 
-/** Finds names for unnamed parks. */
 function findSurroundings(sites: readonly Site[], collector: Collector): void {
   const unnamed = sites.filter(({ name, skipped }) => !name && !skipped)
   const names = nearestNames(

@@ -14,6 +14,5 @@ export type OsmSource = {
    * be read.
    */
   scan: (collector: Collector, scan: Scan, options: ScanOptions) => Promise<void>
-  /** Releases its resources. */
   close: () => void
 }

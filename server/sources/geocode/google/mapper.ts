@@ -1,7 +1,7 @@
 import { type Bounds, wrapLongitude } from '#domain/geo/geo.ts'
 import { stateCode } from '#domain/geo/us-states.ts'
-import type { Place } from '#domain/search/search-answer.ts'
 import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import type { GoogleResult } from './api-types.ts'
 
 /** The precision of each result type; the first match counts. Others are treated as addresses. */

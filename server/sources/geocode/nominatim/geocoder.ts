@@ -1,4 +1,4 @@
-import type { Place } from '#domain/search/search-answer.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { ProviderError } from '../../errors.ts'
 import { fetchJson } from '../../http.ts'

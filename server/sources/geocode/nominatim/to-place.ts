@@ -1,7 +1,7 @@
 import type { Bounds } from '#domain/geo/geo.ts'
 import { stateCode } from '#domain/geo/us-states.ts'
-import type { Place } from '#domain/search/search-answer.ts'
 import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import type { NominatimPlace } from './api-types.ts'
 
 type Kind = 'zip' | 'state' | 'city' | 'park' | 'address'

@@ -1,7 +1,7 @@
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { listingPath } from '#domain/listing/listing.ts'
-import type { ListingLink } from '#domain/listing/listing-intro.ts'
+import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { type City, METROPOLIS, type PlaceIndex } from './place-index.ts'

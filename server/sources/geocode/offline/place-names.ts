@@ -1,6 +1,6 @@
 import type { PlaceArea } from '#db/queries/search/places.ts'
 import { boundsAround, distanceMetres } from '#domain/geo/geo.ts'
-import type { Place } from '#domain/search/search-answer.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { Known } from './known.ts'
@@ -71,7 +71,7 @@ async function placeNamed(
 
 /** The most likely place of exactly this name. */
 async function placeOfName(known: Known, text: string): Promise<Place | null> {
-  const { index, near } = known
+  const { near } = known
   const key = normaliseName(text)
   const cities = citiesNamed(known, text)
   const [largest] = cities

@@ -1,6 +1,6 @@
 import type { PlaceArea } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
-import type { Place } from '#domain/search/search-answer.ts'
+import type { Place } from '#domain/search/search-schemas.ts'
 import type { NamedPark } from '../../places/types.ts'
 import type { City } from './place-index.ts'
 

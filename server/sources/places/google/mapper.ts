@@ -1,5 +1,5 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import type { ParkPhoto } from '#domain/park/park.ts'
+import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import { type GooglePhoto, type GooglePlace, photoSchema } from './api-types.ts'
 
 const MOST_PHOTOS = 20

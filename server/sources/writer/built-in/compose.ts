@@ -1,7 +1,7 @@
 import { fitsTheme, seededRandom } from '#domain/blog/theme-matching.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import { parkCard } from '#domain/listing/social-card.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import {
   AMENITY_WORDS,

@@ -1,5 +1,5 @@
 import type { ThemePark } from '#domain/blog/theme-matching.ts'
-import type { Park } from '#domain/park/park.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { addressOf, amenitiesOf, areaText, hoursText, ratingOf } from '../../../blog/told-facts.ts'
 
 /** The beginning of all prompts. */
@@ -19,7 +19,6 @@ Give five to eight short themes, such as "Dog Parks" or "Hiking Trails", that se
 export const MATCH_PROMPT = `You say how well parks fit the theme of a guide. ${DATA_ONLY}
 For each park give a relevanceScore from 0 to 100 by what the data says of it: 70 and more for parks that clearly fit, 40 to 69 for those that fit in part.`
 
-/** The facts of a park in a prompt for writing. */
 export function toFacts(park: Park) {
   return {
     parkId: park.id,

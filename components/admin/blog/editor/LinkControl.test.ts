@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './blog-link.ts'
+import { linkAddress } from './LinkControl.tsx'
 
 test.each([
   ['/parks/12', '/parks/12'],

@@ -1,0 +1,47 @@
+import type { Database } from '#db/client.ts'
+import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { Logger } from '../core/log.ts'
+import type { Env } from '../settings/effective-settings.ts'
+import type { Cache } from '../sources/cache.ts'
+import type { Geocoder } from '../sources/geocode/types.ts'
+import type { Ledger } from '../sources/ledger.ts'
+import type { ParkStore, PlacesProvider } from '../sources/places/types.ts'
+import type { ThemeAdviser, Writer } from '../sources/writer/types.ts'
+import type { CoverageDeps } from './location/coverage.ts'
+import type { NameWords } from './search/spelling.ts'
+
+// What several services need; what one alone needs is in its file.
+
+type CachePorts = {
+  cache: Cache
+  /** Days for which a cached answer is fresh. */
+  cacheDays: Env['cacheDays']
+  ledger: Ledger
+  log: Logger
+}
+
+export type GeocodePorts = CachePorts & { geocoders: Geocoder[] }
+
+/** For parks of live sources. */
+export type LivePorts = CachePorts & { database: Database; placesProviders: PlacesProvider[] }
+
+export type ParkPorts = LivePorts & { places: ParkStore }
+
+export type SearchPorts = GeocodePorts & ParkPorts & CoverageDeps & { nameWords: NameWords }
+
+export type StoredPorts = {
+  /** Searches stored data only, for search engines, so that crawling costs nothing. */
+  forCrawlers: SearchPorts
+}
+
+export type WriterPorts = {
+  builtInWriter: Writer
+  log: Logger
+  siteConfig: SiteConfig
+  /** Null if no service is set up. */
+  writer: Writer | null
+  /** Called each time a text has been written and is about to be checked. */
+  onWritten?: () => void
+}
+
+export type ThemePorts = SearchPorts & { adviser: ThemeAdviser | null }

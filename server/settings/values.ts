@@ -1,0 +1,124 @@
+import { CronPattern } from 'croner'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { PASSWORD_LENGTH } from '../auth/sign-in-rules.ts'
+
+/** A single line: line breaks are not allowed in headers. */
+export const text = z
+  .string()
+  .trim()
+  .refine((value) => !/\p{Cc}/u.test(value), {
+    error: 'must be one line, without control characters',
+  })
+/** PostgreSQL cannot store NUL characters. */
+export const lines = z
+  .string()
+  .trim()
+  .refine((value) => !value.includes('\0'), {
+    error: 'must not hold the character NUL',
+  })
+export const httpUrl = text
+  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+    error: 'must be an address that begins with http:// or https://, such as https://parks.example',
+    abort: true,
+  })
+  .refine((value) => !holdsCredentials(value), {
+    error: 'must not hold a user name or a password: addresses are shown and written down',
+  })
+
+function holdsCredentials(value: string): boolean {
+  const { username, password } = new URL(value)
+  return username !== '' || password !== ''
+}
+
+/** The base URL of an outside service, without a trailing slash. */
+export const serviceUrl = httpUrl
+  .refine((value) => !/[?#]/.test(value), {
+    error: 'must be an address without a query: what is asked is put behind it',
+  })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+/** '{ip}' is replaced with an address, in the path or the query: the host is fixed. */
+export const ipLocationUrl = httpUrl.refine(
+  (value) => value.includes('{ip}') && !isInHost('{ip}', value),
+  { error: 'must hold {ip} behind the host, such as https://ipinfo.io/{ip}/loc' },
+)
+
+function isInHost(text: string, url: string): boolean {
+  return (url.split(/[/?#]/, 3)[2] ?? '').includes(text)
+}
+
+export const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+
+export function amount(what: string, { min, max }: { min: number; max: number }) {
+  const message = `must be ${what} from ${min} to ${max}`
+  return z.coerce.number({ error: message }).min(min, message).max(max, message)
+}
+
+/** An ordered list of names, separated by commas, without repeats. */
+export function ordered<const T extends string>(names: readonly T[]) {
+  const message = `must be some of ${names.join(', ')}, separated by commas, each at most once`
+  return text
+    .transform((value) => value.split(',').map((name) => name.trim().toLowerCase()))
+    .refine(
+      (list): list is T[] => list.every((name) => names.some((known) => known === name)),
+      message,
+    )
+    .refine((list) => new Set(list).size === list.length, message)
+}
+
+export const proxies = text
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .refine((list) => list.every(isAddressRange), {
+    error: 'must be addresses or ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  })
+
+function isAddressRange(value: string): boolean {
+  if (!value.includes('/')) return ipaddr.isValid(value)
+  // A range of all addresses is rejected: every visitor would be trusted.
+  return ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0
+}
+
+/** Names separated by commas or line breaks. */
+export const names = lines.transform((value) =>
+  value
+    .split(/[,\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+)
+
+/** Not trimmed: a password may begin or end with a space. */
+export const passwordText = z
+  .string()
+  .refine(
+    (value) => value.length >= PASSWORD_LENGTH.least && value.length <= PASSWORD_LENGTH.most,
+    {
+      error: `must have from ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`,
+    },
+  )
+
+export const schedule = text.refine((value) => isCronPattern(value), {
+  error: "must be five fields as cron has them, such as '30 3 * * *' for half past three (UTC)",
+})
+
+function isCronPattern(value: string): boolean {
+  if (!/^(\S+ +){4}\S+$/.test(value)) return false
+  try {
+    return Boolean(new CronPattern(value))
+  } catch {
+    return false
+  }
+}
+
+/** Without a trailing slash. */
+export const origin = httpUrl
+  .refine((value) => isOrigin(value), {
+    error: 'must be an address without a path, such as https://parks.example',
+  })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return true
+  const { pathname, search, hash } = new URL(value)
+  return pathname === '/' && search === '' && hash === ''
+}
