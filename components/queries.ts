@@ -1,5 +1,5 @@
 import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { SearchQuery } from '#domain/search/search-state.ts'
+import type { SearchQuery } from '#domain/search/search-query.ts'
 import { SEARCH_FRESH_MS } from '#domain/time/lifetimes.ts'
 import { errorStatus, procedureQuery } from './trpc.ts'
 

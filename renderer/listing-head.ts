@@ -12,7 +12,7 @@ import {
 } from '#domain/listing/listing.ts'
 import { listingCard } from '#domain/listing/social-card.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { toSearchQuery } from '#domain/search/search-state.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
 import { isGoogles } from './park-head.ts'
 import { parkListThing, type Step, trailThing } from './structured-data.ts'
 import type { Head, PageContext } from './types.ts'

@@ -1,6 +1,6 @@
 import { searchQuery } from '#components/queries.ts'
 import { readShown } from '#components/search/search-url.ts'
-import type { SearchQuery } from '#domain/search/search-state.ts'
+import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { PageContext } from './types.ts'
 
 /**

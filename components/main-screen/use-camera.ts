@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { type Coordinates, centreOf } from '#domain/geo/geo.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { LocationEnd } from '#domain/location/location-chain.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchPlace } from '#domain/search/search-state.ts'
 import { changeStep, readStep } from '../history-step.ts'
 import type { LocationStart } from '../location/location-start.ts'
 import { type Camera, ZOOM } from '../map/camera.ts'
 import type { CameraMove } from '../map/map-contract.ts'
+import { searchedSpot } from '../search/searched-spot.ts'
 import type { Search } from '../search/use-search.ts'
 import { useOnChange } from '../ui/use-on-change.ts'
 import { cameraAfter } from './camera-moves.ts'
@@ -28,7 +28,7 @@ type Shown = {
 export function useCamera({ search, selected, isDirect }: Shown) {
   const { state, answer, visit, act } = search
   const { place, zoom, moved } = state
-  const spot = spotOf(place, answer)
+  const spot = searchedSpot(place, answer)
   const found = foundBy(place, answer)
   // A park still to be loaded: it is shown without animation, later ones with it.
   const direct = useRef(isDirect && !selected ? state.selectedId : null)
@@ -36,7 +36,8 @@ export function useCamera({ search, selected, isDirect }: Shown) {
     const kept = readKeptView()
     if (kept) return { ...kept, animate: false }
     const opened = selected && cameraAfter({ type: 'open', park: selected, direct: isDirect })
-    return { ...(opened ?? atPlace(spot, found, zoom)), animate: false }
+    const start = opened ? { ...opened, zoom: zoom ?? opened.zoom } : atPlace(spot, found, zoom)
+    return { ...start, animate: false }
   })
 
   useOnChange(moved ? null : `${visit.count} ${spot.lat},${spot.lng}`, () => {
@@ -76,13 +77,6 @@ export function useCamera({ search, selected, isDirect }: Shown) {
   }
 
   return { camera, goToLocation, noteView }
-}
-
-/** Coordinates are known before the answer, an address only with it. */
-function spotOf(place: SearchPlace, answer: SearchAnswer | undefined): Coordinates {
-  if (place.mode === 'coordinates') return place.location
-  if (place.mode === 'bounds') return centreOf(place.bounds)
-  return answer?.location ?? DEFAULT_CENTRE
 }
 
 type Found = Pick<Place, 'bounds'> & Partial<Pick<Place, 'precision'>>

@@ -1,5 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { type SearchState, toSearchQuery } from '#domain/search/search-state.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
+import type { SearchState } from '#domain/search/search-state.ts'
 import { searchQuery } from '../queries.ts'
 import type { Search } from '../search/use-search.ts'
 

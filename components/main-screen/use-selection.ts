@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useState } from 'react'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
-import { toSearchQuery } from '#domain/search/search-state.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
 import { record } from '../analytics.ts'
 import type { VisitorLocation } from '../location/use-location.ts'
 import { searchQuery } from '../queries.ts'

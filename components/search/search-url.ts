@@ -8,13 +8,8 @@ import {
   MOST_SHOWN,
   roundNear,
 } from '#domain/search/search-defaults.ts'
-import {
-  boundsText,
-  EMPTY_SEARCH,
-  nearText,
-  type SearchPlace,
-  type SearchState,
-} from '#domain/search/search-state.ts'
+import { boundsText, nearText } from '#domain/search/search-query.ts'
+import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
 import { clampZoom } from '../map/camera.ts'
 

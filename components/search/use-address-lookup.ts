@@ -5,13 +5,9 @@ import {
   placeNotFoundText,
   SEARCH_ERROR_TITLE,
 } from '#domain/search/search-messages.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
-import {
-  type SearchState,
-  type SoughtAddress,
-  takeUp,
-  toSearchQuery,
-} from '#domain/search/search-state.ts'
+import { type SearchState, type SoughtAddress, takeUp } from '#domain/search/search-state.ts'
 import { searchQuery } from '../queries.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'

@@ -5,14 +5,9 @@ import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { AREA_RESULTS, MAX_RESULTS, roundNear } from '#domain/search/search-defaults.ts'
 import { SEARCH_ERROR_TITLE } from '#domain/search/search-messages.ts'
+import { type SearchQuery, toSearchQuery } from '#domain/search/search-query.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
-import {
-  reduceSearch,
-  type SearchQuery,
-  type SearchState,
-  type SoughtAddress,
-  toSearchQuery,
-} from '#domain/search/search-state.ts'
+import { reduceSearch, type SearchState, type SoughtAddress } from '#domain/search/search-state.ts'
 import { sortOf } from '#domain/search/sort.ts'
 import { record } from '../analytics.ts'
 import { readStep } from '../history-step.ts'
@@ -20,6 +15,7 @@ import { searchQuery } from '../queries.ts'
 import { dismissToast } from '../toasts/toast-store.ts'
 import { isRefused, showFailure } from '../visitors/rate-limit/show-failure.ts'
 import { useRetryAfterLimit } from '../visitors/rate-limit/use-retry-after-limit.ts'
+import { searchedSpot } from './searched-spot.ts'
 import { useAddressLookup } from './use-address-lookup.ts'
 import { useSearchState } from './use-search-state.ts'
 
@@ -37,7 +33,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
   const { query, ...answer } = useSearchAnswer(state)
   const isAddress = state.place.mode === 'address'
 
-  const { goTo, submit } = useGoTo({ look, isAsked }, own)
+  const { goTo, submit } = useGoTo({ look, isAsked, shown: answer.shown }, own)
   const error = failed?.error ?? answer.error
   const isSearching = isLooking || answer.isFetching
   const retry = () => (failed ? goTo(failed.sought) : answer.refetch())
@@ -80,11 +76,13 @@ export function useSearch(initial: SearchState, base: SearchState) {
 
 export type Search = ReturnType<typeof useSearch>
 
-type Lookup = Pick<ReturnType<typeof useAddressLookup>, 'look' | 'isAsked'>
+type Lookup = Pick<ReturnType<typeof useAddressLookup>, 'look' | 'isAsked'> & {
+  shown: SearchAnswer | undefined
+}
 type OwnState = Pick<ReturnType<typeof useSearchState>, 'latest' | 'act' | 'turns'>
 
 /** Visits an address once it has been found. */
-function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
+function useGoTo({ look, isAsked, shown }: Lookup, { latest, act, turns }: OwnState) {
   const goTo = useCallback(
     async (sought: SoughtAddress): Promise<boolean> => {
       turns.current++
@@ -123,19 +121,17 @@ function useGoTo({ look, isAsked }: Lookup, { latest, act, turns }: OwnState) {
         return false
       }
       record({ event: 'search', query: address })
-      return goTo({ address, parkId, near: mapCentre(latest.current) })
+      return goTo({ address, parkId, near: mapCentre(latest.current, shown) })
     },
-    [goTo, isAsked, turns, latest],
+    [goTo, isAsked, turns, latest, shown],
   )
 
   return { goTo, submit }
 }
 
-/** The middle of the map, or of the last search by coordinates, as far as searches are told it. */
-function mapCentre({ place }: SearchState): Coordinates | undefined {
-  const centre = readStep().view?.centre
-  if (centre) return roundNear(centre)
-  return place.mode === 'coordinates' ? roundNear(place.location) : undefined
+/** The middle of the map, or of the search it will show, as far as searches are told it. */
+function mapCentre({ place }: SearchState, shown: SearchAnswer | undefined): Coordinates {
+  return roundNear(readStep().view?.centre ?? searchedSpot(place, shown))
 }
 
 /** The query of the current search and its answer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toSearchQuery } from '../search/search-state.ts'
+import { toSearchQuery } from '../search/search-query.ts'
 import { listingHeading, listingSearch, listingTitle, readListing } from './listing.ts'
 
 describe('an address below /parks', () => {

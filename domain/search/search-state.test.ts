@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_FILTERS } from './filters.ts'
+import { restoreSearch } from './restore-search.ts'
+import { nearbyQuery, placeWords, toSearchQuery } from './search-query.ts'
 import {
   aroundPark,
   EMPTY_SEARCH,
-  nearbyQuery,
   openShared,
-  placeWords,
   reduceSearch,
-  restoreSearch,
   type SearchState,
-  toSearchQuery,
 } from './search-state.ts'
 
 const oakland = { lat: 37.8044, lng: -122.2712 }

@@ -1,6 +1,5 @@
 import { type Bounds, type Coordinates, centreOf } from '../geo/geo.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
-import { DEFAULT_CENTRE, roundNear } from './search-defaults.ts'
 import type { Understood } from './search-schemas.ts'
 import type { Sort } from './sort.ts'
 
@@ -57,9 +56,6 @@ export type SearchState = {
 
 /** The `seeking` words of a search for any type. */
 export const ANY_PARKS = 'parks'
-
-/** Other parks shown on a park's page. */
-const NEARBY = 6
 
 export const EMPTY_SEARCH: SearchState = {
   place: { mode: 'empty' },
@@ -165,117 +161,6 @@ export function takeUp(before: SearchState, understood: Understood | undefined):
   return { ...state, place: { mode: 'address', address: rest, typed, ...kept }, filters }
 }
 
-/**
- * Restores a search from the history: from its address, and how the map was moved there. The loaded
- * area is kept if it belongs to the current search, even with another park selected.
- */
-export function restoreSearch(
-  told: SearchState,
-  { moved: kept = null, present }: { moved?: Moved | null; present: SearchState },
-): SearchState {
-  if (told.place.mode !== 'coordinates' || !kept) return told
-  const moved = { ...kept, area: kept.area && { ...kept.area, isLoaded: false } }
-  const restored = { ...told, moved }
-  return keyOf(restored) === keyOf(present) ? { ...restored, moved: present.moved } : restored
-}
-
-/** Identifies a search regardless of the selected park. */
-function keyOf(state: SearchState): string {
-  return JSON.stringify([toSearchQuery(state), state.moved?.origin])
-}
-
-/** The server query of a search. Without a place: parks around the default centre. */
-export type SearchQuery = {
-  address?: string
-  /** The trailing words of `address` that say what is looked for. */
-  seeking?: string
-  lat?: number
-  lng?: number
-  /** 'west,south,east,north' in degrees. */
-  bounds?: string
-  /** 'lat,lng' of the map's centre. */
-  near?: string
-  /** The park that the address names. */
-  parkId?: number
-  /** Only parks of this type, in words. */
-  type?: string
-  /** Metres. */
-  radius?: number
-  rating?: number
-  amenities?: string[]
-  /** True: no word of the address becomes a filter. */
-  exact?: true
-  limit?: number
-  /** From 1. */
-  page?: number
-  sort?: Sort
-  /** False: known parks only, without asking live sources. */
-  live?: boolean
-}
-
-/**
- * Builds the query of a search, identically in browser and server so that the cached answer is
- * found. Fields are in alphabetical order, as cache keys compare them.
- */
-export function toSearchQuery({
-  place,
-  type,
-  filters,
-  moved,
-  sort,
-}: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved' | 'sort'>): SearchQuery {
-  const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
-  const { amenities, rating } = filters
-  const { address, seeking } = toWords(place)
-  const isPoint = place.mode === 'coordinates' || place.mode === 'empty'
-  return {
-    ...(address === undefined ? {} : { address }),
-    ...(amenities.length === 0 ? {} : { amenities }),
-    ...(place.mode === 'bounds' ? { bounds: boundsText(place.bounds) } : {}),
-    ...(place.mode === 'address' && place.exact ? { exact: place.exact } : {}),
-    ...(isPoint ? { lat, lng } : {}),
-    ...(place.mode === 'address' && place.near ? { near: nearText(place.near) } : {}),
-    ...(place.mode === 'address' && place.parkId ? { parkId: place.parkId } : {}),
-    ...(moved?.area || filters.radius
-      ? { radius: moved?.area?.radius ?? Number(filters.radius) }
-      : {}),
-    ...(rating === '0' ? {} : { rating: Number(rating) }),
-    ...(seeking ? { seeking } : {}),
-    // A moved map is searched nearest first; what it has found is sorted in the browser.
-    ...(sort && !(moved && isPoint) ? { sort } : {}),
-    ...(type === null ? {} : { type }),
-  }
-}
-
-/** Decimals of a box's edges: about a metre. */
-const EDGE_DIGITS = 5
-
-/** 'west,south,east,north', in degrees. */
-export function boundsText({ west, south, east, north }: Bounds): string {
-  return [west, south, east, north].map((edge) => Number(edge.toFixed(EDGE_DIGITS))).join()
-}
-
-/** 'lat,lng', rounded as searches are told it. */
-export function nearText(near: Coordinates): string {
-  const { lat, lng } = roundNear(near)
-  return `${lat},${lng}`
-}
-
-function toWords(place: SearchPlace): { address?: string; seeking?: string | undefined } {
-  if (place.mode !== 'address') return {}
-  const { address, seeking } = place
-  return seeking ? { address: `${address} ${seeking}`, seeking } : { address }
-}
-
-/** The place part of a query's words. */
-export function placeWords({
-  address,
-  seeking,
-}: Pick<SearchQuery, 'seeking'> & { address: string }) {
-  const end = ` ${seeking}`
-  return seeking && address.endsWith(end) ? address.slice(0, -end.length) : address
-}
-
 /** A search that names a park but no place is centred on that park. */
 export function aroundPark(
   state: SearchState,
@@ -296,12 +181,4 @@ export function openShared(
   const place =
     state.place.mode === 'empty' ? { mode: 'coordinates' as const, location } : state.place
   return { ...state, place, selectedId: park.id }
-}
-
-/**
- * The query for parks near a park, including itself; known parks only, as they are secondary
- * content.
- */
-export function nearbyQuery(park: { latitude: number; longitude: number }): SearchQuery {
-  return { lat: park.latitude, limit: NEARBY + 1, live: false, lng: park.longitude }
 }

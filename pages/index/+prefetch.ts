@@ -1,6 +1,7 @@
 import { parkQuery, searchQuery } from '#components/queries.ts'
 import { readSearch, writeSearch } from '#components/search/search-url.ts'
-import { aroundPark, openShared, takeUp, toSearchQuery } from '#domain/search/search-state.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
+import { aroundPark, openShared, takeUp } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
 import { giveUpShare } from '#renderer/give-up.ts'

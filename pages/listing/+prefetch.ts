@@ -1,7 +1,7 @@
 import { render } from 'vite-plugin-ssr/abort'
 import { readSearch } from '#components/search/search-url.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
-import { toSearchQuery } from '#domain/search/search-state.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'

@@ -1,6 +1,6 @@
 import { render } from 'vite-plugin-ssr/abort'
 import { PERMALINK_ERRORS } from '#domain/park/permalink-messages.ts'
-import { nearbyQuery } from '#domain/search/search-state.ts'
+import { nearbyQuery } from '#domain/search/search-query.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'

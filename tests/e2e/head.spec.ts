@@ -171,6 +171,7 @@ test('a listing names its parks in their order, and the way to it', async ({
   expect(urls.slice(0, shown.length)).toEqual(shown)
   expect(trail.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
     `${baseURL}/`,
+    `${baseURL}/parks/california`,
     `${baseURL}/parks/san-francisco`,
     `${baseURL}/parks/dog-park/san-francisco`,
   ])

@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
   })
 
   test('cards are compact, with one amenity and how many more', async ({ page }) => {
-    await open(page, '/?address=Golden+Gate+Park')
+    await open(page, '/?lat=37.7694&lng=-122.484')
     const card = cards(page).first()
     const thumbnail = await card.locator('[class*="image"]').boundingBox()
     expect([thumbnail?.width, thumbnail?.height]).toEqual([96, 96])

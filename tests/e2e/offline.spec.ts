@@ -36,7 +36,7 @@ for (const theme of ['light', 'dark']) {
     context,
   }) => {
     await useTheme(context, theme)
-    await open(page, '/?address=Golden+Gate+Park')
+    await open(page, '/?lat=37.7694&lng=-122.484')
     await page.getByRole('button', { name: 'Save Golden Gate Park', exact: true }).click()
     await loseConnection(page, context)
     await page.goto('/?address=Boston')

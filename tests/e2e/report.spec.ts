@@ -32,7 +32,7 @@ async function openDialog(page: Page): Promise<unknown[]> {
   page.on('request', (request) => {
     if (request.url().includes('reports.create')) sent.push(request.postDataJSON())
   })
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484')
   await cards(page).first().getByRole('link').click()
   await opener(page).click()
   await expect(dialog(page)).toBeVisible()
@@ -122,7 +122,7 @@ test('is done by keyboard alone, without words as well', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().includes('reports.create')) sent.push(request.postDataJSON())
   })
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484')
   await cards(page).first().getByRole('link').click()
   await opener(page).focus()
   await page.keyboard.press('Enter')

@@ -16,7 +16,7 @@ async function openList(page: Page): Promise<Locator> {
 }
 
 test('a park is saved by its heart, in the list, in its card and on the map', async ({ page }) => {
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484')
   const card = cards(page).first()
   const button = heart(card, 'Golden Gate Park', 'Save')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -25,7 +25,7 @@ test('a park is saved by its heart, in the list, in its card and on the map', as
   await button.click()
   await expect(heart(card, 'Golden Gate Park', 'Saved')).toHaveAttribute('aria-pressed', 'true')
   // The heart is above the card's link, which must not be followed.
-  await expect(page).toHaveURL(/address=Golden\+Gate\+Park$/)
+  await expect(page).toHaveURL(/lng=-122\.484$/)
   await expect(page.getByRole('button', { name: 'Saved parks, 1' })).toBeVisible()
 
   await page.reload()
@@ -65,9 +65,9 @@ test('a park is saved by its heart, in the list, in its card and on the map', as
 })
 
 test('two windows show the same', async ({ page, context }) => {
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484')
   const other = await context.newPage()
-  await open(other, '/?address=Golden+Gate+Park')
+  await open(other, '/?lat=37.7694&lng=-122.484')
   await heart(cards(page).first(), 'Golden Gate Park', 'Save').click()
   await expect(heart(cards(other).first(), 'Golden Gate Park', 'Saved')).toBeVisible()
   await heart(other, 'Japanese Tea Garden', 'Save').click()
@@ -82,7 +82,7 @@ test('where the browser keeps nothing a park is saved for the page, and that is 
       throw new DOMException('blocked', 'SecurityError')
     }
   })
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484')
   await heart(cards(page).first(), 'Golden Gate Park', 'Save').click()
   await expect(page.getByText('Saved until you leave this page').first()).toBeVisible()
   await expect(heart(cards(page).first(), 'Golden Gate Park', 'Saved')).toBeVisible()
@@ -94,7 +94,7 @@ test('where the browser keeps nothing a park is saved for the page, and that is 
 
 test('the list sorts, removes, brings back and opens', async ({ page }) => {
   await page.clock.install()
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484')
   for (const name of ['Japanese Tea Garden', 'Golden Gate Park']) {
     await page.clock.fastForward(1_000)
     await heart(page, name, 'Save').click()
@@ -165,7 +165,7 @@ test('a park that is gone says so, one of Google’s waits for its details', asy
 })
 
 test('what is exported is imported again, in both formats', async ({ page }) => {
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484')
   await heart(page, 'Golden Gate Park', 'Save').click()
   await heart(page, 'Japanese Tea Garden', 'Save').click()
   const dialog = await openList(page)
@@ -232,7 +232,7 @@ test('no more than 1,000 parks are saved, and that is said', async ({ page }) =>
     const parks = Array.from({ length: 1_000 }, (_, index) => ({ id: 50_000 + index, savedAt: 0 }))
     localStorage.setItem(key, JSON.stringify(parks))
   }, KEY)
-  await open(page, '/?address=Golden+Gate+Park')
+  await open(page, '/?lat=37.7694&lng=-122.484')
   await heart(page, 'Golden Gate Park', 'Save').click()
   await expect(page.getByText('No room for more saved parks').first()).toBeVisible()
   await expect(heart(page, 'Golden Gate Park', 'Save')).toBeVisible()
@@ -241,7 +241,7 @@ test('no more than 1,000 parks are saved, and that is said', async ({ page }) =>
 for (const theme of ['light', 'dark']) {
   test(`the list can be used by everyone, in ${theme}`, async ({ page, context }) => {
     await useTheme(context, theme)
-    await open(page, '/?address=Golden+Gate+Park')
+    await open(page, '/?lat=37.7694&lng=-122.484')
     await heart(page, 'Golden Gate Park', 'Save').click()
     await expectAccessible(page)
     const dialog = await openList(page)

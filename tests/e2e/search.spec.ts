@@ -6,7 +6,7 @@ const DESTINATIONS = [
   {
     text: 'Golden Gate Park',
     first: /501 Stanyan Street/,
-    address: '?address=Golden+Gate+Park',
+    address: '?address=Golden+Gate+Park&park=1',
     sort: 'distance',
   },
 ]

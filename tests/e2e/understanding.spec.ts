@@ -60,7 +60,7 @@ test('a misspelt word is corrected, and can be searched for as it is', async ({ 
   await expect(page.getByText('All of Chicago, IL')).toBeVisible()
   await page.getByRole('link', { name: 'Search instead for “Chicgo”' }).click()
   await expect(page).toHaveURL('/?exact=true&address=Chicgo')
-  await expect(page.getByText(/We couldn't find "Chicgo" on the map/)).toBeVisible()
+  await expect(page.getByText(/We couldn't find "Chicgo" on the map/).first()).toBeVisible()
 })
 
 test('a street that is not known is said to be so', async ({ page }) => {

@@ -11,15 +11,15 @@ describe.each(databaseKinds)('parks by their names (%s)', (kind) => {
     database = await openTestDatabase(kind)
     await insertParks(
       database,
-      ...many(150, { name: 'Memorial Park', city: 'Omaha', state: 'NE', userRatingsTotal: 3 }),
-      { name: 'Memorial Park', city: 'Houston', state: 'TX', userRatingsTotal: 900 },
+      ...many(150, { name: 'Memorial Park', city: 'Omaha', state: 'NE', ...rated(3) }),
+      { name: 'Memorial Park', city: 'Houston', state: 'TX', ...rated(900) },
       { name: 'Memorial Park', city: 'Saint Paul', state: 'Minnesota' },
-      ...many(30, { name: 'Memorial Park Annex', userRatingsTotal: 5_000 }),
-      { name: 'Zoe Memorial Park', userRatingsTotal: 9_000 },
+      ...many(30, { name: 'Memorial Park Annex', ...rated(5_000) }),
+      { name: 'Zoe Memorial Park', ...rated(9_000) },
       ...many(60, { name: 'Alder Meadow', latitude: 10, longitude: 179.95 }),
-      { name: 'Aldwych Meadow', userRatingsTotal: 12, latitude: -10, longitude: -179.95 },
-      { name: 'Alder Park Alder Park', userRatingsTotal: 2 },
-      { name: 'Park of Parks', userRatingsTotal: 1 },
+      { name: 'Aldwych Meadow', ...rated(12), latitude: -10, longitude: -179.95 },
+      { name: 'Alder Park Alder Park', ...rated(2) },
+      { name: 'Park of Parks', ...rated(1) },
       { name: LONG_NAME, city: 'Bangkok' },
     )
   })
@@ -108,4 +108,9 @@ const LONG_NAME = Array.from({ length: 20 }, (_, index) => `Krungthep${index}`).
 
 function many<T>(count: number, fields: T): T[] {
   return Array.from({ length: count }, () => fields)
+}
+
+/** The more ratings, the better known a park is. */
+function rated(userRatingsTotal: number) {
+  return { rating: 4.5, userRatingsTotal }
 }

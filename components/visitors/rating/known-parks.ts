@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Park } from '#domain/park/park-schemas.ts'
-import type { SearchQuery } from '#domain/search/search-state.ts'
+import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import { changePark } from '../../park/changed-parks.ts'
 import { parkQuery } from '../../queries.ts'

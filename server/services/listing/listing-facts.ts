@@ -5,8 +5,8 @@ import { type Listing, listingPath, listingSearch, readListing } from '#domain/l
 import { introduceListing, otherListings, typedListings } from '#domain/listing/listing-intro.ts'
 import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
 import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
 import { type Place, parkSearchInput, type SearchAnswer } from '#domain/search/search-schemas.ts'
-import { toSearchQuery } from '#domain/search/search-state.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { NotFoundError } from '../../core/errors.ts'
@@ -103,10 +103,14 @@ async function findDistricts({ database }: SearchPorts, place: Place | undefined
   })
 }
 
-/** A city's own listing, and those of others of its name: 'Springfield' alone is the likeliest. */
-async function findNamesakes(
-  { placeIndex }: SearchPorts,
-  { location }: Listing,
+/**
+ * A city's own listing, and those of others of its name: 'Springfield' alone is the likeliest.
+ *
+ * @param place what the listing's location was found to be
+ */
+export async function findNamesakes(
+  { placeIndex }: Pick<SearchPorts, 'placeIndex'>,
+  { location }: Pick<Listing, 'location'>,
   place: Place | undefined,
 ): Promise<Pick<ListingFacts, 'path' | 'namesakes'>> {
   if (place?.precision !== 'city') return { namesakes: [] }

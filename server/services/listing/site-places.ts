@@ -4,14 +4,15 @@ import { findCitiesOfParks } from '#db/queries/listing/sitemap.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
 import type { SitePlace } from '#domain/listing/sitemap-page.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
-import { toSearchQuery } from '#domain/search/search-state.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
 import { remember } from '../../core/remember.ts'
 import { startAsking } from '../../sources/asking.ts'
 import type { StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
+import { findNamesakes } from './listing-facts.ts'
 import { MOST_URLS } from './sitemap-xml.ts'
 
 export type SitemapMemory = {
@@ -56,18 +57,25 @@ async function findPlaces(deps: SiteDeps): Promise<SitePlace[]> {
       places.set(path, { ...known, updatedAt: Math.max(known.updatedAt, updatedAt) })
     }
   }
-  const shown: SitePlace[] = []
+  const shown = new Map<string, SitePlace>()
   // Sequential, so that visitors' searches are not held up.
-  for (const place of places.values()) if (await showsParks(deps, place)) shown.push(place)
-  return shown.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  for (const place of places.values()) {
+    const path = await canonicalPath(deps, place)
+    if (path && !shown.has(path)) shown.set(path, { ...place, path })
+  }
+  return [...shown.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Whether a place's listing has parks: its name may be found elsewhere or nowhere. */
-async function showsParks(deps: SiteDeps, { name }: SitePlace): Promise<boolean> {
+/**
+ * The path that a place's listing has as its canonical one: '/parks/the-bronx' for 'Bronx'. Null if
+ * it has no parks, as its name may be found elsewhere or nowhere.
+ */
+async function canonicalPath(deps: SiteDeps, { name, path }: SitePlace): Promise<string | null> {
   const listing = readListing([slugify(name)])
-  if (!listing || listing.address.length > LONGEST_ADDRESS) return false
+  if (!listing || listing.address.length > LONGEST_ADDRESS) return null
   const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], limit: 1, live: false }
   const input = parkSearchInput.parse(query)
-  const found = await searchParks(deps.forCrawlers, input, startAsking())
-  return found.toJSON().parks.length > 0
+  const found = (await searchParks(deps.forCrawlers, input, startAsking())).toJSON()
+  if (found.parks.length === 0) return null
+  return (await findNamesakes(deps.forCrawlers, listing, found.place)).path ?? path
 }

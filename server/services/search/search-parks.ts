@@ -5,6 +5,7 @@ import { correctCoordinates } from '#domain/search/coordinates.ts'
 import { WIDEST_RADIUS } from '#domain/search/filters.ts'
 import { AREA_RESULTS, DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { placeNotFoundText } from '#domain/search/search-messages.ts'
+import { placeWords } from '#domain/search/search-query.ts'
 import type {
   ParkSearchInput,
   Place,
@@ -12,7 +13,7 @@ import type {
   SearchAnswer,
   Understood,
 } from '#domain/search/search-schemas.ts'
-import { ANY_PARKS, placeWords } from '#domain/search/search-state.ts'
+import { ANY_PARKS } from '#domain/search/search-state.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type {

@@ -21,6 +21,8 @@ export type NameWords = {
 const SHORTEST_WITH_TWO = 5
 /** Shorter words are not corrected. */
 const SHORTEST = 3
+/** Longer words are no words: no name has one, not even two written as one. */
+const LONGEST = 30
 const MOST_WORDS = 8
 const MOST_CANDIDATES = 3
 const MOST_TEXTS = 6
@@ -68,7 +70,8 @@ type Correction = [word: string, candidates: string[]]
 
 function toToken(text: string): Token {
   const word = normaliseName(text)
-  const canChange = word.length >= SHORTEST && /^[a-z]+$/.test(word) && !VOCABULARY.has(word)
+  const fits = word.length >= SHORTEST && word.length <= LONGEST
+  const canChange = fits && /^[a-z]+$/.test(word) && !VOCABULARY.has(word)
   return { text, word, canChange }
 }
 

@@ -128,7 +128,7 @@ describe('what the built-in writer says', () => {
         const about = { region: 'Springfield', theme, siteName: 'Parkfetch', parks: named }
         expect(findDoubts(post, about)).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     )
   })
 

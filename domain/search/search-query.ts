@@ -1,0 +1,107 @@
+import type { Bounds, Coordinates } from '../geo/geo.ts'
+import { DEFAULT_CENTRE, roundNear } from './search-defaults.ts'
+import type { SearchPlace, SearchState } from './search-state.ts'
+import type { Sort } from './sort.ts'
+
+/** Other parks shown on a park's page. */
+const NEARBY = 6
+
+/** The server query of a search. Without a place: parks around the default centre. */
+export type SearchQuery = {
+  address?: string
+  /** The trailing words of `address` that say what is looked for. */
+  seeking?: string
+  lat?: number
+  lng?: number
+  /** 'west,south,east,north' in degrees. */
+  bounds?: string
+  /** 'lat,lng' of the map's centre. */
+  near?: string
+  /** The park that the address names. */
+  parkId?: number
+  /** Only parks of this type, in words. */
+  type?: string
+  /** Metres. */
+  radius?: number
+  rating?: number
+  amenities?: string[]
+  /** True: no word of the address becomes a filter. */
+  exact?: true
+  limit?: number
+  /** From 1. */
+  page?: number
+  sort?: Sort
+  /** False: known parks only, without asking live sources. */
+  live?: boolean
+}
+
+/**
+ * Builds the query of a search, identically in browser and server so that the cached answer is
+ * found. Fields are in alphabetical order, as cache keys compare them.
+ */
+export function toSearchQuery({
+  place,
+  type,
+  filters,
+  moved,
+  sort,
+}: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved' | 'sort'>): SearchQuery {
+  const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
+  const { amenities, rating } = filters
+  const { address, seeking } = toWords(place)
+  const isPoint = place.mode === 'coordinates' || place.mode === 'empty'
+  return {
+    ...(address === undefined ? {} : { address }),
+    ...(amenities.length === 0 ? {} : { amenities }),
+    ...(place.mode === 'bounds' ? { bounds: boundsText(place.bounds) } : {}),
+    ...(place.mode === 'address' && place.exact ? { exact: place.exact } : {}),
+    ...(isPoint ? { lat, lng } : {}),
+    ...(place.mode === 'address' && place.near ? { near: nearText(place.near) } : {}),
+    ...(place.mode === 'address' && place.parkId ? { parkId: place.parkId } : {}),
+    ...(moved?.area || filters.radius
+      ? { radius: moved?.area?.radius ?? Number(filters.radius) }
+      : {}),
+    ...(rating === '0' ? {} : { rating: Number(rating) }),
+    ...(seeking ? { seeking } : {}),
+    // A moved map is searched nearest first; what it has found is sorted in the browser.
+    ...(sort && !(moved && isPoint) ? { sort } : {}),
+    ...(type === null ? {} : { type }),
+  }
+}
+
+/** Decimals of a box's edges: about a metre. */
+const EDGE_DIGITS = 5
+
+/** 'west,south,east,north', in degrees. */
+export function boundsText({ west, south, east, north }: Bounds): string {
+  return [west, south, east, north].map((edge) => Number(edge.toFixed(EDGE_DIGITS))).join()
+}
+
+/** 'lat,lng', rounded as searches are told it. */
+export function nearText(near: Coordinates): string {
+  const { lat, lng } = roundNear(near)
+  return `${lat},${lng}`
+}
+
+function toWords(place: SearchPlace): { address?: string; seeking?: string | undefined } {
+  if (place.mode !== 'address') return {}
+  const { address, seeking } = place
+  return seeking ? { address: `${address} ${seeking}`, seeking } : { address }
+}
+
+/** The place part of a query's words. */
+export function placeWords({
+  address,
+  seeking,
+}: Pick<SearchQuery, 'seeking'> & { address: string }) {
+  const end = ` ${seeking}`
+  return seeking && address.endsWith(end) ? address.slice(0, -end.length) : address
+}
+
+/**
+ * The query for parks near a park, including itself; known parks only, as they are secondary
+ * content.
+ */
+export function nearbyQuery(park: { latitude: number; longitude: number }): SearchQuery {
+  return { lat: park.latitude, limit: NEARBY + 1, live: false, lng: park.longitude }
+}
