@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
 import { isByHttps, type TrustsProxy } from '../limits/client-address.ts'
 import { chooseEncoding } from './compression.ts'
+import { isOperatorPage } from './pages/page-paths.ts'
 import { plainPath, type Target } from './request-target.ts'
 
 export type AnswerKey = {
@@ -20,7 +21,6 @@ type Site = {
   trustsProxy: TrustsProxy
 }
 
-const ADMIN = /^\/admin(?:\/|$)/
 /** Static pages of text. */
 const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)$/
 const SESSION = /parkfetch_session=/
@@ -46,7 +46,7 @@ export function answerKey(
   const { kind, path, search } = target
   const isLive = site.siteConfig.liveSources.length > 0
   if (isLive && (kind === 'search' || isbot(headers['user-agent']))) return null
-  if (kind === 'page' && ADMIN.test(path)) return null
+  if (kind === 'page' && isOperatorPage(path)) return null
   // Redirects to the path without redundant slashes.
   if (plainPath(path) !== path) return null
   // Only pages contain the site's address.

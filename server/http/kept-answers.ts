@@ -118,11 +118,15 @@ type Answer = { status: number; headers: Pick<Headers | Map<string, string>, 'ge
  */
 export function mayBeKept({ status, headers }: Answer, { kind }: AnswerKey): boolean {
   if (headers.has('set-cookie')) return false
-  if (kind === 'unknown page') return status === 404
+  if (kind === 'unknown page') return status === 404 && isDocument(headers)
   if (kind === 'refusal') return status === 429
   if (status !== 200) return false
   if (kind === 'page') return isForAll(headers)
   return headers.get('cache-control') !== KEPT_BY_NOBODY
+}
+
+function isDocument(headers: Answer['headers']): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
 /** A stale answer, served while the database is unavailable; nobody may cache it. */

@@ -28,6 +28,8 @@ test.each([
   ['/og/parks/1.png?width=600', 'other', '/og/parks/1.png?width=600'],
   ['/sitemap/parks-1.xml', 'other', '/sitemap/parks-1.xml'],
   ['/favicon.ico', 'other', '/favicon.ico'],
+  ['/%61pi/nope?x=1', 'other', '/%61pi/nope?x=1'],
+  ['/sitemap/x.%78ml', 'other', '/sitemap/x.%78ml'],
   ['/nope?x=1', 'unknown page', '/nope'],
   ['/wp-login.php', 'unknown page', '/wp-login.php'],
   ['//evil.example/about', 'unknown page', '//evil.example/about'],

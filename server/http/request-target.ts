@@ -44,7 +44,7 @@ export function readTarget(
     const search = keep(originalSearch, (name) => known.has(name))
     return { kind: 'search', path, search, originalSearch }
   }
-  if (NO_PAGE.test(path) || isFile(path)) {
+  if (NO_PAGE.test(decode(path)) || isFile(path)) {
     return { kind: 'other', path, search: originalSearch, originalSearch }
   }
   const page = findPage(plainPath(path))
@@ -59,6 +59,16 @@ export function readTarget(
 /** Removes redundant slashes from a path. */
 export function plainPath(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+}
+
+/** A path as routes match it: '/%61pi/parks' is '/api/parks'. */
+function decode(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 function parse(url: string): { path: string; search: string } | null {

@@ -38,7 +38,12 @@ describe('finished answers', () => {
       renderPage: async (_, { url }, { refusedFor }) => {
         rendered += 1
         if (refusedFor) return new Response(`wait ${refusedFor}`, { status: 429 })
-        if (url.endsWith('/nothing')) return new Response('no such page', { status: 404 })
+        if (url.endsWith('/nothing')) {
+          return new Response('no such page', {
+            status: 404,
+            headers: { 'content-type': 'text/html; charset=utf-8' },
+          })
+        }
         const headers = { 'content-type': 'text/html', 'cache-control': cacheControl }
         return new Response(`document ${rendered} ${'x'.repeat(2_000)}`, { headers })
       },
@@ -161,6 +166,15 @@ describe('finished answers', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
     expect(deps.keptAnswers.counts().hits).toBeGreaterThan(0)
   })
+
+  test.each(['/%61pi/nope', '/%6fg/nope', '/%73itemap/nope.xml', '/api%2Fnope'])(
+    'the page of unknown paths is never the answer of %s',
+    async (path) => {
+      await start()
+      await (await ask(path)).text()
+      expect(await (await ask('/nothing')).text()).toBe('no such page')
+    },
+  )
 
   test('a page costs a point, unless it is kept and asks for nothing', async () => {
     await start({ RATE_LIMIT_SEARCH: '3', RATE_LIMIT_BLOCK_SECONDS: '600' })
