@@ -5,6 +5,9 @@ import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'
 import { clientId } from './client-id.ts'
 import { meetRefusal } from './visitors/rate-limit/limit-store.ts'
 
+/** A daily limit holds up nothing but what it limits. */
+const DAILY = /"isDaily":true/
+
 /** An error response that is not the API's own: an earlier refusal, or a proxy's page. */
 class RefusalError extends Error {
   override name = 'RefusalError'
@@ -29,8 +32,10 @@ export const trpc = createTRPCClient<AppRouter>({
 async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request)
   if (response.ok) return response
-  if (response.status === 429) meetRefusal(response.headers.get('retry-after'))
   const text = await response.clone().text()
+  if (response.status === 429 && !DAILY.test(text)) {
+    meetRefusal(response.headers.get('retry-after'))
+  }
   const message = readMessage(text)
   if (message === null) return response
   throw new RefusalError(response.status, message || response.statusText)
@@ -83,6 +88,11 @@ export function procedureQuery<P extends Path>(
 export function errorStatus(error: unknown): number | null {
   if (!(error instanceof TRPCClientError)) return null
   return error.cause instanceof RefusalError ? error.cause.status : (error.data?.httpStatus ?? null)
+}
+
+/** The server's explanation if a daily limit is reached, else null. */
+export function dailyLimitText(error: unknown): string | null {
+  return error instanceof TRPCClientError && error.data?.isDaily ? error.message : null
 }
 
 /** Formats an error for the visitor: '{status}: {text}'. */

@@ -46,6 +46,9 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
+/** An address has sent as much of one kind as it may in a day; all else goes on. */
+export class DailyLimitError extends TooManyRequestsError {}
+
 /** The database can't be used; the message tells the operator why and what to check. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '#domain/time/units.ts'
-import { TooManyRequestsError } from '../core/errors.ts'
+import { DailyLimitError, TooManyRequestsError } from '../core/errors.ts'
 import type { Caller } from './caller.ts'
 import { type KeyLimiter, type Limit, makeKeyLimiter } from './key-limiter.ts'
 
@@ -46,7 +46,7 @@ export type RateLimits = {
   /**
    * Takes one of an address's daily records. An address without any left is not blocked otherwise.
    *
-   * @throws TooManyRequestsError
+   * @throws DailyLimitError
    */
   takeDaily: (what: Daily, caller: Caller) => Promise<void>
   /** Returns one that turned out not to be new. */
@@ -91,7 +91,7 @@ export function makeRateLimits(settings: RateLimitSettings): RateLimits {
     async takeDaily(what, { address, isOwn }) {
       if (isOwn) return
       const { wait } = await daily[what].spend(address, 1)
-      if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait / 1_000), dailyLimitText(what))
+      if (wait > 0) throw new DailyLimitError(Math.ceil(wait / 1_000), dailyLimitText(what))
     },
     async giveBackDaily(what, { address, isOwn }) {
       if (!isOwn) await daily[what].giveBack(address)

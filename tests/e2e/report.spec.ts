@@ -213,6 +213,23 @@ test.describe('a server that fails', () => {
     await expect(page.getByRole('radio', { name: 'Other Issue' })).toBeChecked()
   })
 
+  test('and takes no more of them today says so, and nothing else waits', async ({ page }) => {
+    await openDialog(page)
+    const message = 'So many reports have come from your address today. Please try again tomorrow.'
+    const data = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, isDaily: true }
+    await page.route(REPORT, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '40000' },
+        json: { error: { code: -32029, message, data } },
+      }),
+    )
+    await page.getByRole('radio', { name: 'Other Issue' }).check()
+    await submit(page).click()
+    await expect(toasts(page)).toContainText(message)
+    await expect(page.getByText(/Rate limit applied/)).toHaveCount(0)
+  })
+
   test('and refuses says for how long', async ({ page }) => {
     await openDialog(page)
     await page.route(REPORT, (route) =>

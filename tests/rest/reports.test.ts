@@ -43,6 +43,24 @@ describe('reports over REST', () => {
     return (await ask('POST', `/api/parks/${parkId}/report`, { body })).body.id as number
   }
 
+  test('a daily limit is told as such, so that pages do not take it for one of everything', async () => {
+    const deps = makeTestDeps(database, { RATE_LIMIT_REPORTS_PER_DAY: '1' })
+    const limited = createApp({ deps, renderPage: async () => new Response('a page') })
+    const [otherId = 0] = await insertParks(database, { name: 'Oak Park' })
+    const send = (id: number) =>
+      limited.request('/api/trpc/reports.create', {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        body: JSON.stringify({ id, reportType: 'other', details: '' }),
+      })
+    await send(otherId)
+    const response = await send(parkId)
+    expect([response.status, response.headers.has('retry-after')]).toEqual([429, true])
+    const { error } = await response.json()
+    expect(error.data).toEqual({ code: 'TOO_MANY_REQUESTS', httpStatus: 429, isDaily: true })
+    await database.sql`delete from reports`
+  })
+
   test('GET /api/reports gives the list, with how many there are in a header', async () => {
     const [first, second] = [await report('Opens at 9'), await report('Opens at 10')]
     expect(await ask('GET', '/api/reports')).toMatchObject({

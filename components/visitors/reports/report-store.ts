@@ -1,7 +1,7 @@
 import type { Park } from '#domain/park/park-schemas.ts'
 import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import { dismissToast, showToast } from '../../toasts/toast-store.ts'
-import { trpc } from '../../trpc.ts'
+import { dailyLimitText, trpc } from '../../trpc.ts'
 import { afterAtMost } from '../../ui/after-at-most.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import {
@@ -57,7 +57,10 @@ export async function sendReport({ id }: Pick<Park, 'id'>): Promise<boolean> {
   } catch (error) {
     tellReport(id, { type: 'failed' })
     if (isRefused(error)) showFailure(REPORT_TOAST.failed.title, error)
-    else complaint = showToast({ ...REPORT_TOAST.failed, destructive: true })
+    else {
+      const text = dailyLimitText(error) ?? REPORT_TOAST.failed.text
+      complaint = showToast({ ...REPORT_TOAST.failed, text, destructive: true })
+    }
     return false
   }
 }

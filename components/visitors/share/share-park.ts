@@ -3,6 +3,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { COPY_BY_HAND_MS } from '#domain/time/lifetimes.ts'
 import { record } from '../../analytics.ts'
 import { showToast } from '../../toasts/toast-store.ts'
+import { dailyLimitText } from '../../trpc.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { SHARE_TOAST } from './share-address.ts'
 import { linkTo } from './share-link.ts'
@@ -30,7 +31,10 @@ export async function sharePark(
     return outcome
   } catch (error) {
     if (isRefused(error)) showFailure(SHARE_TOAST.failed.title, error)
-    else showToast({ ...SHARE_TOAST.failed, destructive: true })
+    else {
+      const text = dailyLimitText(error) ?? SHARE_TOAST.failed.text
+      showToast({ ...SHARE_TOAST.failed, text, destructive: true })
+    }
     return 'failed'
   }
 }

@@ -3,6 +3,7 @@ import { ZodError } from 'zod'
 import { asDatabaseFailure } from '#db/unavailable.ts'
 import {
   AppError,
+  DailyLimitError,
   databaseFailureText,
   TooManyRequestsError,
   UnauthorizedError,
@@ -31,7 +32,11 @@ const trpc = initTRPC
     errorFormatter: ({ shape, error }) => ({
       code: shape.code,
       message: visibleMessage(error),
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus },
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        ...(error.cause instanceof DailyLimitError ? { isDaily: true } : {}),
+      },
     }),
   })
 
