@@ -271,6 +271,19 @@ describe('REST', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
+  test('a body that breaks off is the sender’s mistake', async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) })
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': '500',
+      'sec-fetch-site': 'same-origin',
+    }
+    const options = { method: 'POST', headers, body, duplex: 'half' } as const
+    const response = await app.request('/api/events', options)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'The body did not arrive as a whole.' })
+  })
+
   test('a failure of ours tells nothing of itself', async () => {
     const broken = createApp({
       deps: {

@@ -112,7 +112,9 @@ export function queryOf(search: URLSearchParams): Query {
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  const text = await request.text()
+  const text = await request.text().catch(() => {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'The body did not arrive as a whole.' })
+  })
   if (text === '') return undefined
   try {
     return JSON.parse(text)
