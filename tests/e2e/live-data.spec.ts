@@ -21,6 +21,7 @@ test('parks of a place nobody has entered are there with photos, and their maker
     .filter({ has: page.locator('img') })
     .first()
   const photo = card.locator('img')
+  await card.scrollIntoViewIfNeeded()
   await expect(photo).toHaveJSProperty('complete', true)
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
   await expect(card.getByText(/^Photo: ./)).toBeVisible()
