@@ -40,7 +40,7 @@ test.each([
 })
 
 test('of words as near the likelier comes first', async () => {
-  expect(await correctSpelling(names, 'golen')).toEqual(['glen', 'golden', 'open'])
+  expect(await correctSpelling(names, 'golen')).toEqual(['glen', 'golden', 'gold'])
 })
 
 describe('nothing is corrected', () => {
@@ -48,6 +48,7 @@ describe('nothing is corrected', () => {
     ['in numbers and short words', '12 st 94110 4th'],
     ['in other scripts', '北京 парк'],
     ['where nothing is similar', 'xyzzyx'],
+    ['in two letters if one is the first', 'fhicgo'],
     ['in an empty text', ' , '],
   ])('%s', async (_, text) => {
     const nothing = { ...names, similar: async () => [[], [], []] }

@@ -75,13 +75,17 @@ function toToken(text: string): Token {
   return { text, word, canChange }
 }
 
-/** The candidates within reach, nearest first, then likeliest. */
+/**
+ * The candidates within reach, nearest first, then likeliest. Who writes two letters wrong has the
+ * first one right: 'Zilker' is not 'Walker'.
+ */
 function bestOf(word: string, names: readonly NameWord[]): string[] {
-  const reach = word.length < SHORTEST_WITH_TWO ? 1 : 2
+  const reachOf = (candidate: string) =>
+    word.length < SHORTEST_WITH_TWO || word[0] !== candidate[0] ? 1 : 2
   const own = [...VOCABULARY].map((known): NameWord => ({ word: known, weight: VOCABULARY_WEIGHT }))
   return [...names, ...own]
     .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
-    .filter(({ distance }) => distance > 0 && distance <= reach)
+    .filter((one) => one.distance > 0 && one.distance <= reachOf(one.word))
     .sort((a, b) => a.distance - b.distance || b.weight - a.weight)
     .map((candidate) => candidate.word)
 }
