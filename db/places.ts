@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type postgres from 'postgres'
-import { boundsAround } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 
 const unpack = promisify(gunzip)

@@ -1,5 +1,6 @@
 import '#components/ui/tokens.css'
 import '#components/ui/base.css'
+import { hydrate } from '@tanstack/react-query'
 import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadParkPanel } from '#components/park/ParkPanelSlot.tsx'
@@ -18,9 +19,11 @@ async function hydratePage(): Promise<void> {
   const { default: Page }: PageModule = await import(/* @vite-ignore */ script)
   if (root.querySelector('[data-park-panel]')) await loadParkPanel()
   const data: PageData = JSON.parse(text)
+  const client = makeQueryClient()
+  hydrate(client, data.dehydrated)
   // As a transition, hydration is sliced so that the page stays responsive.
   startTransition(() => {
-    hydrateRoot(root, <App Page={Page} data={data} client={makeQueryClient()} />)
+    hydrateRoot(root, <App Page={Page} data={data} client={client} />)
   })
 }
 

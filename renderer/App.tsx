@@ -1,4 +1,4 @@
-import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Analytics } from '#components/Analytics.tsx'
 import { PageAddressContext } from '#components/page-address.ts'
@@ -9,6 +9,7 @@ import type { PageData } from './page-data.ts'
 type AppProps = {
   Page: ComponentType
   data: PageData
+  /** Filled with the data's answers. */
   client: QueryClient
 }
 
@@ -21,14 +22,12 @@ const RateLimit = later(
 export function App({ Page, data, client }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={data.dehydrated}>
-        <PageAddressContext value={data.address}>
-          <Page />
-          <RateLimit />
-          <Toasts />
-          <Analytics />
-        </PageAddressContext>
-      </HydrationBoundary>
+      <PageAddressContext value={data.address}>
+        <Page />
+        <RateLimit />
+        <Toasts />
+        <Analytics />
+      </PageAddressContext>
     </QueryClientProvider>
   )
 }

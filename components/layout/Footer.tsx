@@ -1,16 +1,14 @@
+import { slugify } from '#domain/text/slug.ts'
 import { useSite } from '../site.ts'
 import styles from './Footer.module.css'
 
+const CITIES = ['San Francisco', 'New York', 'Chicago', 'Los Angeles', 'Boston']
 const PLACES = [
-  { path: '/parks/san-francisco', name: 'San Francisco' },
-  { path: '/parks/new-york', name: 'New York' },
-  { path: '/parks/chicago', name: 'Chicago' },
-  { path: '/parks/los-angeles', name: 'Los Angeles' },
-  { path: '/parks/boston', name: 'Boston' },
+  ...CITIES.map((name) => ({ path: `/parks/${slugify(name)}`, name })),
   { path: '/parks/dog-park/san-francisco', name: 'Dog parks in San Francisco' },
   { path: '/parks/playground/new-york', name: 'Playgrounds in New York' },
   { path: '/parks/national-park/california', name: 'National parks in California' },
-] as const
+]
 
 export function Footer() {
   const { siteName } = useSite()

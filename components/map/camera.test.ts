@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { boundsOf, cameraFor, clampZoom, repairCentre, ZOOM } from './camera.ts'
+import { clampZoom, repairCentre, ZOOM } from './camera.ts'
+import { boundsOf, cameraFor } from './view-box.ts'
 
 const DEFAULT = { lat: 37.7749, lng: -122.4194 }
 

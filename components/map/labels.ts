@@ -1,4 +1,4 @@
-import { mercatorY } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
 import type { MapMarker } from './clusters.ts'
 import { MARKER_SIZE } from './marker.ts'
 import { TILE } from './overlaps.ts'

@@ -1,4 +1,5 @@
-import { type Coordinates, mercatorY, wrapLongitude } from '#domain/geo/geo.ts'
+import { type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
 import { type Camera, clampZoom } from './camera.ts'
 
 /** Pixels the map moves per press. */

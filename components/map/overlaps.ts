@@ -1,4 +1,5 @@
-import { longitudeStep, mercatorY, wrapLongitude } from '#domain/geo/geo.ts'
+import { longitudeStep, wrapLongitude } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 
 /** The world's size in pixels at zoom 0. */

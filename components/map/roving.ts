@@ -1,4 +1,5 @@
-import { type Bounds, boundsContain, type Coordinates } from '#domain/geo/geo.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MarkerKind } from './marker.ts'

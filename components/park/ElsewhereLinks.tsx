@@ -1,15 +1,8 @@
 import { METRES_PER_MILE } from '#domain/geo/geo.ts'
 import type { Elsewhere } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
-import { later } from '../ui/Later.tsx'
+import { OperatorHint } from './OperatorHint.tsx'
 import styles from './Results.module.css'
-
-const OperatorHint = later(
-  () => import('./OperatorHint.tsx').then((module) => module.OperatorHint),
-  {
-    isExtra: true,
-  },
-)
 
 /** Where parks are known, if none is in the place that was searched. */
 export function ElsewhereLinks({ elsewhere: { nearest, cities } }: { elsewhere: Elsewhere }) {

@@ -1,29 +1,11 @@
-import {
-  IconBeach,
-  IconFlower,
-  IconMountain,
-  IconPlant2,
-  IconTree,
-  IconTrees,
-} from '@tabler/icons-react'
-import { initials, type PlaceholderTheme, placeholderTheme } from '#domain/park/placeholder.ts'
+import { initials, placeholderTheme } from '#domain/park/placeholder.ts'
 import { makeScene, type SceneItem } from '#domain/park/scene.ts'
 import styles from './Placeholder.module.css'
-
-const ICONS = {
-  mountain: IconMountain,
-  forest: IconTrees,
-  garden: IconFlower,
-  lake: IconBeach,
-  ridge: IconPlant2,
-  meadow: IconTree,
-} satisfies Record<PlaceholderTheme, unknown>
 
 /** The placeholder for a park's photo: a small landscape by its name, with its initials. */
 export function Placeholder({ park }: { park: { id: number; name: string } }) {
   const theme = placeholderTheme(park.name)
   const { sun, sky, layers, tops, way, items } = makeScene(theme, park.id)
-  const Icon = ICONS[theme]
   return (
     <div className={styles.placeholder} data-theme-of-park={theme} aria-hidden="true">
       <svg
@@ -50,7 +32,9 @@ export function Placeholder({ park }: { park: { id: number; name: string } }) {
         <Items items={items} />
       </svg>
       <span className={styles.badge}>
-        <Icon size={18} />
+        <svg width="18" height="18" aria-hidden="true">
+          <use href={`#theme-${theme}`} />
+        </svg>
         <span>{initials(park.name)}</span>
       </span>
     </div>

@@ -5,12 +5,20 @@ import type { Place, Relaxation, SearchAnswer } from '#domain/search/search-sche
 import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
-import { SearchRefused } from '../visitors/rate-limit/SearchRefused.tsx'
-import { ElsewhereLinks } from './ElsewhereLinks.tsx'
+import { later } from '../ui/Later.tsx'
 import { ParkList } from './ParkList.tsx'
 import styles from './Results.module.css'
 import { relax, relaxationText, unknownText } from './relaxation.ts'
 import { resultsNotice, STALE_RESULTS } from './results-notice.ts'
+
+const SearchRefused = later(() =>
+  import('../visitors/rate-limit/SearchRefused.tsx').then((file) => file.SearchRefused),
+)
+
+const loadElsewhere = () => import('./ElsewhereLinks.tsx').then((file) => file.ElsewhereLinks)
+const ElsewhereLinks = later(loadElsewhere)
+/** For visitors without scripts. */
+const ElsewhereInDocument = import.meta.env.SSR ? await loadElsewhere() : null
 
 type ResultsProps = {
   answer: SearchAnswer | undefined
@@ -35,7 +43,7 @@ type ResultsProps = {
   moreHref: string
 }
 
-const SKELETONS = ['first', 'second', 'third']
+const SKELETONS = [1, 2, 3]
 
 /** The search results, or their replacement: skeletons, an empty list, an error. */
 export function Results(props: ResultsProps) {
@@ -68,7 +76,12 @@ export function Results(props: ResultsProps) {
         )}
       </div>
       {answer?.elsewhere && parks.length === 0 && !isSearching && (
-        <ElsewhereLinks elsewhere={answer.elsewhere} />
+        <>
+          <ElsewhereLinks elsewhere={answer.elsewhere} />
+          <noscript>
+            {ElsewhereInDocument && <ElsewhereInDocument elsewhere={answer.elsewhere} />}
+          </noscript>
+        </>
       )}
       {parks.length > 0 && (
         <ParkList
@@ -170,12 +183,8 @@ function RelaxButton({ relaxation, filters, onFilters }: RelaxButtonProps) {
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.notice}>
-      <svg width="96" height="64" viewBox="0 0 96 64" aria-hidden="true">
-        <path d="M0 64c12-18 26-24 40-18s30 4 56-10v28z" fill="var(--green-soft)" />
-        <circle cx="62" cy="24" r="12" fill="none" stroke="var(--green)" strokeWidth="4" />
-        <path d="M71 33l11 11" stroke="var(--green)" strokeWidth="5" strokeLinecap="round" />
-        <path d="M27 26h4l1 24h-6z" fill="var(--line-strong)" />
-        <circle cx="29" cy="20" r="13" fill="var(--green)" opacity=".55" />
+      <svg width="96" height="64" aria-hidden="true">
+        <use href="#nothing-found" />
       </svg>
       <h3>{title}</h3>
       <p>{text}</p>
@@ -187,8 +196,8 @@ function Notice({ title, text, children }: { title: string; text: string; childr
 function Skeletons() {
   return (
     <div className={styles.skeletons} role="status" aria-label="Loading parks">
-      {SKELETONS.map((name) => (
-        <div key={name} className={styles.skeleton} data-testid="skeleton-card">
+      {SKELETONS.map((key) => (
+        <div key={key} className={styles.skeleton} data-testid="skeleton-card">
           <div />
           <p />
           <p />

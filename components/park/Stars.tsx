@@ -1,8 +1,8 @@
 import { formatCount } from '#domain/text/format-text.ts'
 import styles from './Stars.module.css'
 
-const STAR = 'M8 1.3l2 4.3 4.7.6-3.5 3.2.9 4.7L8 11.8l-4.1 2.3.9-4.7L1.3 6.2 6 5.6z'
-const PLACES = [0, 1, 2, 3, 4]
+const STAR = 'l2 4.3 4.7.6-3.5 3.2.9 4.7-4.1-2.3-4.1 2.3.9-4.7-3.5-3.2 4.7-.6zm16 0'
+const FIVE_STARS = `M8 1.3${STAR.repeat(5)}`
 
 /** A rating as five stars, the last one partly filled. */
 function Stars({ rating }: { rating: number }) {
@@ -19,9 +19,7 @@ function Stars({ rating }: { rating: number }) {
 function Row() {
   return (
     <svg width="80" height="16" viewBox="0 0 80 16" aria-hidden="true">
-      {PLACES.map((place) => (
-        <path key={place} d={STAR} transform={`translate(${place * 16})`} />
-      ))}
+      <path d={FIVE_STARS} />
     </svg>
   )
 }

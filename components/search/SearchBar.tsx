@@ -1,4 +1,4 @@
-import { IconCurrentLocation, IconLoader2, IconSearch } from '@tabler/icons-react'
+import { IconCurrentLocation, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { later } from '../ui/Later.tsx'
@@ -97,7 +97,7 @@ function LocateButton({ isLocating, onLocate }: { isLocating: boolean; onLocate:
       onClick={onLocate}
     >
       {isLocating ? (
-        <IconLoader2 className={styles.spinner} size={20} aria-hidden />
+        <span className={styles.spinner} aria-hidden />
       ) : (
         <IconCurrentLocation size={20} aria-hidden />
       )}
@@ -120,7 +120,7 @@ function SearchButton({ isSearching, onSearch }: { isSearching: boolean; onSearc
       }}
     >
       {isSearching ? (
-        <IconLoader2 className={styles.spinner} size={20} aria-hidden />
+        <span className={styles.spinner} aria-hidden />
       ) : (
         <IconSearch size={20} aria-hidden />
       )}

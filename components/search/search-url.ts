@@ -1,5 +1,5 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
-import { type Coordinates, readBounds, wrapLongitude } from '#domain/geo/geo.ts'
+import { type Coordinates, readBounds } from '#domain/geo/geo.ts'
 import { areCoordinates, correctCoordinates } from '#domain/search/coordinates.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import {
@@ -121,9 +121,8 @@ function readPlace(params: URLSearchParams): SearchPlace | null {
 }
 
 function readNear(text: string | null): Coordinates | null {
-  const [lat, lng, ...more] = text?.split(',') ?? []
-  if (more.length > 0 || !areCoordinates(lat, lng)) return null
-  return roundNear({ lat: Number(lat), lng: wrapLongitude(Number(lng)) })
+  const [lat, lng] = text?.split(',') ?? []
+  return areCoordinates(lat, lng) ? roundNear(correctCoordinates(lat, lng)) : null
 }
 
 /** Whether the URL has invalid coordinates, so that a fallback place is shown. */

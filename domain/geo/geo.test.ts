@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  boundsAround,
-  boundsContain,
-  distanceMetres,
-  formatMiles,
-  mercatorY,
-  wrapLongitude,
-} from './geo.ts'
+import { boundsAround, boundsContain } from './bounds.ts'
+import { distanceMetres, formatMiles, wrapLongitude } from './geo.ts'
+import { mercatorY } from './mercator.ts'
 
 const coordinates = fc.record({
   lat: fc.double({ min: -85, max: 85, noNaN: true }),

@@ -8,7 +8,8 @@ const EARTH_RADIUS_MILES = 3958.8
 export const METRES_PER_MILE = 1609.34
 export const EARTH_RADIUS_METRES = EARTH_RADIUS_MILES * METRES_PER_MILE
 
-const RADIANS = Math.PI / 180
+/** In a degree. */
+export const RADIANS = Math.PI / 180
 
 /** Great-circle distance in metres, by the haversine formula on a sphere of 3958.8 miles. */
 export function distanceMetres(from: Coordinates, to: Coordinates): number {
@@ -36,31 +37,6 @@ export function longitudeStep(from: number, to: number): number {
   return wrapLongitude(to - from)
 }
 
-/** Mercator y of a latitude, in degrees, to the same scale as longitude. */
-export function mercatorY(lat: number): number {
-  return Math.log(Math.tan(Math.PI / 4 + (lat * RADIANS) / 2)) / RADIANS
-}
-
-/**
- * The smallest box that holds every point within `radius` metres of `centre`.
- * Latitudes stop at ±90; near a pole the box spans all longitudes.
- */
-export function boundsAround(centre: Coordinates, radius: number): Bounds {
-  const angle = radius / EARTH_RADIUS_METRES
-  const dLat = angle / RADIANS
-  const south = Math.max(-90, centre.lat - dLat)
-  const north = Math.min(90, centre.lat + dLat)
-  const sine = Math.sin(angle) / Math.cos(centre.lat * RADIANS)
-  if (south <= -90 || north >= 90 || !(sine < 1)) return { south, north, west: -180, east: 180 }
-  const dLng = Math.asin(sine) / RADIANS
-  return {
-    south,
-    north,
-    west: wrapLongitude(centre.lng - dLng),
-    east: wrapLongitude(centre.lng + dLng),
-  }
-}
-
 /**
  * A box from 'west,south,east,north' in degrees, or null; one whose west is greater than its east
  * crosses the antimeridian.
@@ -76,13 +52,4 @@ export function readBounds(text: string): Bounds | null {
 export function centreOf({ south, west, north, east }: Bounds): Coordinates {
   const span = west > east ? east + 360 - west : east - west
   return { lat: (south + north) / 2, lng: wrapLongitude(west + span / 2) }
-}
-
-/** Whether a point lies in the box, its edges included. */
-export function boundsContain(bounds: Bounds, point: Coordinates): boolean {
-  const between =
-    bounds.west <= bounds.east
-      ? point.lng >= bounds.west && point.lng <= bounds.east
-      : point.lng >= bounds.west || point.lng <= bounds.east
-  return between && point.lat >= bounds.south && point.lat <= bounds.north
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Bounds, boundsContain, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
+import { type Bounds, type Coordinates, wrapLongitude } from '#domain/geo/geo.ts'
 import { nearestCity } from './google-cities.ts'
 import { REAL_PARKS, type RealPark } from './google-real-parks.ts'
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { boundsAround, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import { answerGeocoding } from './google-geocoding.ts'
 import { SERVER_KEY } from './google-key.ts'
 import { completed, type DoublePlace, placeById, type Sketch, sketchesIn } from './google-parks.ts'

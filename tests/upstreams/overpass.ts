@@ -1,4 +1,5 @@
-import { boundsAround, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import { htmlPage, refuseAnonymous } from './osm-policy.ts'
 import { madeUpParks, type OsmElement, REAL_PARKS } from './overpass-parks.ts'
 import { json, startUpstream, type Upstream, type UpstreamAnswer } from './server.ts'

@@ -1,5 +1,6 @@
-import { type Camera, cameraFor, repairCentre } from '../camera.ts'
+import { type Camera, repairCentre } from '../camera.ts'
 import type { CameraMove } from '../map-contract.ts'
+import { cameraFor } from '../view-box.ts'
 
 /** Google's zoom levels are for 256-pixel tiles, those of clusters for 512. */
 export const ZOOM_OFFSET = 1

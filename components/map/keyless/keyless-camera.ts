@@ -1,9 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { GLIDE_MS } from '#domain/time/lifetimes.ts'
 import { movesLess } from '../../ui/moves-less.ts'
-import { type Camera, cameraFor, repairCentre } from '../camera.ts'
+import { type Camera, repairCentre } from '../camera.ts'
 import type { CameraMove } from '../map-contract.ts'
 import { mapSize } from '../map-size.ts'
+import { cameraFor } from '../view-box.ts'
 
 /** MapLibre's zoom levels are for 512-pixel tiles, the product's for 256. */
 export const ZOOM_OFFSET = 1

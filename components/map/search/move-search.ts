@@ -1,4 +1,5 @@
-import { EARTH_RADIUS_METRES, longitudeStep, mercatorY } from '#domain/geo/geo.ts'
+import { EARTH_RADIUS_METRES, longitudeStep } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
 import { MAX_RADIUS } from '#domain/search/search-defaults.ts'
 import {
   ANY_MOVE_SEARCH_MS,

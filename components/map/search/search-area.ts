@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Search } from '../../search/use-search.ts'
-import { boundsOf } from '../camera.ts'
+import { boundsOf } from '../view-box.ts'
 import { filtersKey } from './loaded-areas.ts'
 import type { View } from './move-search.ts'
 import type { MapMemory } from './use-map-memory.ts'

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import { boundsAround, mercatorY } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
 
 export type Tx = postgres.Sql | postgres.TransactionSql
 

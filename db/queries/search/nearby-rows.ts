@@ -1,11 +1,7 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import {
-  type Bounds,
-  boundsAround,
-  type Coordinates,
-  EARTH_RADIUS_METRES,
-  mercatorY,
-} from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing-types.ts'
 import { fragment } from '../../fragment.ts'
 

@@ -1,4 +1,5 @@
-import { type Bounds, boundsAround } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
 import type { Sort } from '#domain/search/sort.ts'
 import { PRIOR_COUNT, PRIOR_RATING } from '#domain/search/sort-parks.ts'
 import type { Database } from '../../client.ts'

@@ -1,4 +1,5 @@
-import { boundsAround, type Coordinates } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { SavedParks } from '#domain/visitors/visitor-schemas.ts'
 import type { Database } from '../../client.ts'

@@ -1,4 +1,5 @@
-import { boundsAround, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import { type Files, type Listing, typesByName, type WordTable } from '../listing.ts'
 import { tidyName } from '../names.ts'
 import { isParkName, isStreetName, mergeSections } from '../rules.ts'

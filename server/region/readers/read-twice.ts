@@ -1,4 +1,4 @@
-import { boundsContain } from '#domain/geo/geo.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
 import type { ImportNote, ImportReader } from '../import/records.ts'
 import type { Told } from '../import/to-facts.ts'
 import { TwinFinder } from '../import/twins.ts'

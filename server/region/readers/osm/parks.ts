@@ -1,4 +1,5 @@
-import { type Bounds, boundsContain, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
+import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
 import type { ImportRecord } from '../../import/records.ts'
 import { ownName, parkAmenities, parkFromOsm } from '../../osm-tags.ts'
 import { fromBits, toBits } from './amenity-bits.ts'

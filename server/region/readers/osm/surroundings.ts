@@ -1,4 +1,5 @@
-import { boundsAround, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Collector } from './collector.ts'
 import { PointGrid } from './point-grid.ts'
 import type { PointList } from './point-list.ts'

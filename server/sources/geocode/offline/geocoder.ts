@@ -1,4 +1,5 @@
-import { boundsContain, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Geocoder } from '../types.ts'

@@ -1,5 +1,6 @@
 import type { PlaceArea } from '#db/queries/search/places.ts'
-import { boundsAround, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
+import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'

@@ -1,5 +1,5 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import { boundsAround } from '#domain/geo/geo.ts'
+import { boundsAround } from '#domain/geo/bounds.ts'
 import { GOOGLE_PARK_DAYS } from '#domain/time/lifetimes.ts'
 import { ProviderError } from '../../errors.ts'
 import type { PlacesProvider } from '../types.ts'

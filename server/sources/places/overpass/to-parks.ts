@@ -1,5 +1,6 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import { boundsContain, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { boundsContain } from '#domain/geo/bounds.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { withoutTwins } from '#domain/park/same-park.ts'
 import { MAX_LATITUDE } from '#domain/search/search-defaults.ts'
 import { parkFromOsm } from '../../../region/osm-tags.ts'

@@ -1,0 +1,49 @@
+import { type Bounds, centreOf, wrapLongitude } from '#domain/geo/geo.ts'
+import { mercatorY } from '#domain/geo/mercator.ts'
+import { type Camera, clampZoom } from './camera.ts'
+
+/** Pixels. */
+export type Size = { width: number; height: number }
+
+/** The box that a map of this size in pixels shows; at most the world. */
+export function boundsOf({ centre, zoom, size }: Camera & { size: Size }): Bounds {
+  const pixels = 256 * 2 ** zoom
+  const width = (360 * size.width) / pixels
+  const half = (180 * size.height) / pixels
+  const y = mercatorY(centre.lat)
+  const [west, east] =
+    width >= 360
+      ? [-180, 180]
+      : [wrapLongitude(centre.lng - width / 2), wrapLongitude(centre.lng + width / 2)]
+  return { south: latitudeAt(y - half), west, north: latitudeAt(y + half), east }
+}
+
+/** The latitude of a Mercator y, both in degrees. */
+function latitudeAt(y: number): number {
+  return (Math.atan(Math.sinh((y * Math.PI) / 180)) * 180) / Math.PI
+}
+
+/** Pixels left free around a box that is fitted. */
+const MARGIN = 20
+
+/**
+ * The camera that fits a box into a map of this size in pixels. At zoom 0 the world is 256 wide.
+ */
+export function cameraFor(bounds: Bounds, size: Size): Camera {
+  const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
+  const width = (east - bounds.west) / 360
+  const height = Math.abs(mercator(bounds.south) - mercator(bounds.north))
+  const zoomFor = (pixels: number, share: number) =>
+    Math.log2(Math.max(1, pixels - 2 * MARGIN) / 256 / share)
+  const zoom = Math.min(zoomFor(size.width, width), zoomFor(size.height, height))
+  return {
+    centre: centreOf(bounds),
+    zoom: clampZoom(Math.floor(zoom * 10) / 10),
+  }
+}
+
+/** A latitude's vertical position on a Mercator map, 0 to 1 from the top. */
+function mercator(lat: number): number {
+  const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+}

@@ -1,0 +1,36 @@
+import {
+  type Bounds,
+  type Coordinates,
+  EARTH_RADIUS_METRES,
+  RADIANS,
+  wrapLongitude,
+} from './geo.ts'
+
+/**
+ * The smallest box that holds every point within `radius` metres of `centre`.
+ * Latitudes stop at ±90; near a pole the box spans all longitudes.
+ */
+export function boundsAround(centre: Coordinates, radius: number): Bounds {
+  const angle = radius / EARTH_RADIUS_METRES
+  const dLat = angle / RADIANS
+  const south = Math.max(-90, centre.lat - dLat)
+  const north = Math.min(90, centre.lat + dLat)
+  const sine = Math.sin(angle) / Math.cos(centre.lat * RADIANS)
+  if (south <= -90 || north >= 90 || !(sine < 1)) return { south, north, west: -180, east: 180 }
+  const dLng = Math.asin(sine) / RADIANS
+  return {
+    south,
+    north,
+    west: wrapLongitude(centre.lng - dLng),
+    east: wrapLongitude(centre.lng + dLng),
+  }
+}
+
+/** Whether a point lies in the box, its edges included. */
+export function boundsContain(bounds: Bounds, point: Coordinates): boolean {
+  const between =
+    bounds.west <= bounds.east
+      ? point.lng >= bounds.west && point.lng <= bounds.east
+      : point.lng >= bounds.west || point.lng <= bounds.east
+  return between && point.lat >= bounds.south && point.lat <= bounds.north
+}
