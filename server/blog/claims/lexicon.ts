@@ -1,4 +1,4 @@
-import { keyOf, type Word } from './words.ts'
+import { keyOf, keysOf, type Word } from './words.ts'
 
 /**
  * Features claimed of parks, and the words for them. The words on a line are synonyms: a stored
@@ -19,7 +19,7 @@ football: football
 baseball: baseball, softball, ballfield, ball field, batting cage
 volleyball: volleyball
 pickleball: pickleball
-other games: cricket, lacrosse, rugby, handball, bocce, horseshoe, shuffleboard, lawn bowling, table tennis, ping pong, chess, frisbee
+other games: cricket, lacrosse, rugby, handball, bocce, horseshoe, shuffleboard, lawn bowling, table tennis, ping pong, chess, frisbee, hang gliding, hang glider
 golf: golf, disc golf, mini golf
 skating: skate, skating, skateboard, skateboarding, skatepark, ice rink, rink
 courts: court
@@ -35,10 +35,10 @@ camping: camping, camp, camper, campground, campsite, campfire, tent, rv, cabin,
 wheelchairs: wheelchair, accessible, accessibility, ada, step free
 strollers: stroller
 parking: parking, garage, parking lot, car park
-transport: bus, train, subway, metro, bart, muni, light rail, streetcar, tram, trolley, public transit, transit, ferry, shuttle
+transport: bus, buses, train, subway, metro, bart, muni, light rail, streetcar, tram, trolley, public transit, transit, ferry, shuttle
 money: free, free of charge, fee, admission, ticket, charge, cost, price, priced, paid, cheap, inexpensive, affordable, donation, dollar, buck
 permits: permit, reservation, booking, membership
-food: cafe, coffee, restaurant, food, snack, concession, vendor, kiosk, ice cream, beer garden, bakery
+food: cafe, coffee, restaurant, food, food truck, snack, snack bar, snack stand, concession, vendor, kiosk, ice cream, beer garden, bakery
 drinking water: drinking fountain, water fountain, drinking water, bottle filler
 fountains: fountain
 benches: bench, seating
@@ -72,20 +72,20 @@ boating: boat, boating, boathouse, kayak, kayaking, canoe, paddleboard, paddling
 fishing: fishing, angling, angler
 wireless: wifi, wi fi, wireless, internet, charging station
 lights: lighted, floodlit, floodlight, illuminated
-security: security, camera, ranger, patrol, patrolled, safe, safety, lifeguard
+security: security, surveillance, ranger, patrol, patrolled, safe, safety, lifeguard
 alcohol: alcohol, beer, wine
 smoking: smoking, smoke free
 fences: fence, fenced, fencing, enclosed, enclosure
 paving: paved, gravel, unpaved
 crowds: quiet, crowd, busy, busiest, crowded, uncrowded, popular, tranquil, peaceful, secluded
 fame: famous, famed, renowned, iconic, landmark, award, award winning, unesco, well known, beloved, historic
-history: history, historical, historically, founded, established, built, constructed, designed, dedicated, named after, named for, named in honor, century, decade, dates back, dating back, originally, formerly, former, opened in, renovated, restored, refurbished, remodeled, rebuilt
+history: history, historical, historically, founded, established, built, constructed, designed by, designed in, dedicated in, dedicated to, named after, named for, named in honor, century, decade, dates back, dating back, originally, formerly, former, opened in, renovated, restored, refurbished, remodeled, rebuilt, used to be, was once
 extremes: oldest, tallest, highest, longest, newest, deepest, first ever
 largest: largest, biggest
 smallest: smallest
 hours: opens at, open until, open from, open to the public, closes at, closing time, open late, open early
 every day: open daily, daily, every day, year round, seven days, open all year, open all week
-open day and night: around the clock, overnight, all night, late night, after dark, day and night, all hours, at any hour
+open day and night: never closes, around the clock, overnight, all night, late night, after dark, day and night, all hours, at any hour
 daylight: dawn, dusk, sunrise, sunset, nightfall
 closed: closed, closure
 ratings: rated, rating, star, review, reviewer
@@ -93,14 +93,42 @@ weather: weather, sunny, sunniest, sunshine, fog, foggy, wind, windy, breeze, br
 nearness: near, nearby, close to, close by, next to, adjacent, next door, steps from, steps away, short walk, short drive, walking distance, across from, minutes from, minutes away, just off
 `
 
+/** Phrases with these words that say nothing of a park. */
+const IDIOMS = `
+feel free, run free, roam free, break free, free to choose, free to roam, free to explore, free time, free hour, free morning, free afternoon, free evening
+swing by, in full swing, stage of life, set the stage, on the fence, off the beaten path, early bird, in the event, closed toe, your beloved, world class, first class
+change of scenery, point of view, in our view, view the, view each, review the, review each, review your, use the table, see the table, in the table, table below, table above
+rain or shine, a sunny day, a sunny morning, a sunny afternoon, on sunny days, a windy day, a rainy day, wind through, wind around, wind along, wind past, wind between, wind down, wind its
+near you, near your, near me, play it safe, stay safe, your safety, your own shade, check for closures, fees and hours may change, hours and fees may change
+avoid crowds, avoid the crowds, beat the crowds, peak hours, peak times, peak season, busy week, busy day, busy schedule, busy life, busy family, busy parents, quiet moment, quiet hour
+in nature, into nature, nature calls, natural choice, natural fit, natural pick, daily walk, daily life, daily routine, daily exercise, daily dose
+`
+
+/** The meaning of idioms. */
+const NONE = ''
+
+/** What a visitor can bring to any park, and ask about any park: neither says that it is there. */
+const ADVICE = [
+  { verbs: keysOf('bring pack carry'), things: keysOf('snack food coffee picnic frisbee') },
+  {
+    verbs: keysOf('check confirm verify ask look'),
+    things: keysOf('parking fee admission price cost permit reservation transit weather closure'),
+  },
+]
+/** After one of these, a word is no longer the object of the advice before it. */
+const NOT_ADVISED = keysOf(
+  'for from at to in out before after because since as so but that is are have has buy get ; : — – ( )',
+)
+
 type Term = { meaning: string; keys: string[] }
 
 const TERMS = makeTerms()
 
-/** Indexes the terms by their first word, longest first. */
+/** Indexes the terms and idioms by their first word, longest first. */
 function makeTerms(): Map<string, Term[]> {
   const terms = new Map<string, Term[]>()
-  for (const line of MEANINGS.trim().split('\n')) {
+  const idioms = IDIOMS.trim().replaceAll('\n', ', ')
+  for (const line of [...MEANINGS.trim().split('\n'), `${NONE}: ${idioms}`]) {
     const [meaning = '', list = ''] = line.split(': ')
     for (const term of list.split(', ')) {
       const keys = term.split(' ').map(keyOf)
@@ -125,9 +153,10 @@ export function meaningsIn(words: readonly Word[]): Meant[] {
   const found: Meant[] = []
   for (let start = 0; start < words.length; start++) {
     const term = TERMS.get(words[start]?.key ?? '')?.find(({ keys }) => endOf(words, start, keys))
-    if (!term || isIdle(words, start)) continue
+    if (!term) continue
     const end = endOf(words, start, term.keys) ?? start + 1
-    found.push({ meaning: term.meaning, start, end })
+    const isClaim = term.meaning !== NONE && (term.keys.length > 1 || !isAdvised(words, start))
+    if (isClaim) found.push({ meaning: term.meaning, start, end })
     start = end - 1
   }
   return found
@@ -146,10 +175,13 @@ function endOf(words: readonly Word[], start: number, keys: readonly string[]): 
   return at
 }
 
-/** Whether a word is part of an idiom: 'feel free', 'swing by'. */
-function isIdle(words: readonly Word[], at: number): boolean {
-  const [before, word, after] = [-1, 0, 1].map((step) => words[at + step]?.key)
-  return (word === 'free' && before === 'feel') || (word === 'swing' && after === 'by')
+/** Whether a word is the object of advice: 'bring snacks', 'check the weather and parking'. */
+function isAdvised(words: readonly Word[], at: number): boolean {
+  const advice = ADVICE.find(({ things }) => things.has(words[at]?.key ?? ''))
+  if (!advice) return false
+  const before = words.slice(0, at)
+  const verb = before.findLastIndex(({ key }) => advice.verbs.has(key))
+  return verb >= 0 && !before.slice(verb).some(({ key }) => NOT_ADVISED.has(key))
 }
 
 /** Whether a word on its own names a feature or begins such a term. */

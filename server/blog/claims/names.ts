@@ -1,29 +1,29 @@
 import { isMeant, type Span } from './lexicon.ts'
 import { numberOf } from './quantities.ts'
-import { keyOf, type Word } from './words.ts'
+import { keysOf, type Word } from './words.ts'
 
 /** Words that may join the words of a name: 'Isle of Palms'. */
 const JOINTS = new Set(['of', 'the', 'de', 'la', 'las', 'los', 'del', 'el', '&', 'at', '-'])
 /** Always capitalised, or too common to be a name. */
-const USUAL = new Set(
+const USUAL = keysOf(
   `I i'm i'll i've am pm a.m p.m a.m. p.m. park parks ok us usa u.s
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july
-  august september october november december spring summer autumn fall winter`
-    .split(/\s+/)
-    .map(keyOf),
+  august september october november december spring summer autumn fall winter`,
 )
 /** Words of titles that make no claim about a park. */
-const IN_TITLES = new Set(
+const IN_TITLES = keysOf(
   `a an and are around as at best by choose compare consider day days discover enjoy every explore
-  favorite find for from go good great green guide guides here how in into is know list look looking
-  making me more must my near need next note notes of on one open or our out outdoor outdoors outing
-  outside park parks perfect pick picks place places plan planning practical quick see side simple some
-  space spaces spot spots start the their them there these they things this those time to top
-  try under visit visiting visitors way ways weekend what when where which while who why with worth you
-  your before after about all each both adventure adventures recreation fun family families friendly
-  kids air fresh sunny city local neighborhood parklands escape escapes stroll strolls more lovers love`
-    .split(/\s+/)
-    .map(keyOf),
+  favorite find for from go good great green guide guides here how in into is know list look
+  looking making me more must my near need next note notes of on one open or our out outdoor
+  outdoors outing outside park parks perfect pick picks place places plan planning practical quick
+  see side simple some space spaces spot spots start the their them there these they things this
+  those time to top try under visit visiting visitors way ways weekend what when where which while
+  who why with worth you your before after about all each both adventure adventures recreation fun
+  family families friendly kids air fresh sunny city local neighborhood parklands escape stroll
+  lovers love right thoughts bring pack tips most question answer short long walk run play ready
+  get make end last first final what's where's we it's it has can do happy hidden gems ultimate
+  essential beautiful favorites bottom line glance details basics summary today spend easy should
+  could few head up off take keep let share you'll wrap wrapping whole`,
 )
 
 /** The names in a sentence: runs of words capitalised for no other reason. */
@@ -59,9 +59,13 @@ export function isUsual(words: readonly Word[], { start, end }: Span): boolean {
   )
 }
 
-/** A name without its first word, if that only begins the sentence: 'Visit Crissy Field'. */
+/**
+ * A name without its first word, if that only begins the sentence: 'Visit Crissy Field', but not
+ * 'McLaren Park'.
+ */
 export function withoutFirst(words: readonly Word[], { start, end }: Span): Span | null {
-  return words[start]?.isFirst && end - start > 1 ? { start: start + 1, end } : null
+  const isPark = end - start === 2 && words[start + 1]?.text === 'Park'
+  return words[start]?.isFirst && end - start > 1 && !isPark ? { start: start + 1, end } : null
 }
 
 /**
@@ -69,9 +73,12 @@ export function withoutFirst(words: readonly Word[], { start, end }: Span): Span
  * out.
  */
 export function isTitleCase(words: readonly Word[]): boolean {
-  const long = words.filter(({ text }) => /^\p{L}{4,}/u.test(text))
-  const capitals = long.filter(({ isCapital }) => isCapital)
-  return long.length >= 2 && capitals.length / long.length > 0.6
+  const letters = words.filter(({ text }) => /^\p{L}/u.test(text))
+  const long = letters.filter(({ text }) => /^\p{L}{4,}/u.test(text))
+  // 'In Short' has a single long word.
+  const own = long.length >= 2 ? long : letters
+  const capitals = own.filter(({ isCapital }) => isCapital)
+  return own.length >= 2 && capitals.length / own.length >= 0.6
 }
 
 /** Words of a title that may be names. */

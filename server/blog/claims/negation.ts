@@ -12,8 +12,12 @@ const REFUSED = new Set(
   'prohibited forbidden banned unavailable absent missing disallowed'.split(' '),
 )
 const BREAKS = new Set([',', ';', '—', '–', '(', ')', ':'])
-/** After 'not', these don't negate: 'not known', 'not only', 'not just'. */
-const STILL_OPEN = new Set('only just known recorded stored listed named told'.split(' '))
+/** After 'not' or 'no', these don't negate: 'not known', 'not only', 'don't miss', 'no matter'. */
+const STILL_OPEN = new Set(
+  'only just known recorded stored listed named told miss forget skip overlook beat leave better shortage matter'.split(
+    ' ',
+  ),
+)
 
 /** Whether a sentence says that what a span names is absent. */
 export function isNegated(words: readonly Word[], { start, end }: Span): boolean {

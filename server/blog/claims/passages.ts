@@ -29,7 +29,8 @@ export function passagesOf(html: string, parks: readonly Named[]): Passage[] {
     } else if (tag === 'tr') {
       const cells = cellsOf(inner)
       if (columns.length === 0) [columns, rows] = [cells, [...parks]]
-      else passages.push(...rowPassages(columns, cells, takeNamed(rows, cells[0])?.id ?? null))
+      else
+        passages.push(...rowPassages({ columns, cells, parkId, park: takeNamed(rows, cells[0]) }))
     } else {
       passages.push({ text, parkId, isTitle: false })
       if (PATH.test(inner)) parkId = null
@@ -56,13 +57,15 @@ function cellsOf(row: string): string[] {
     .map((cell) => textOf(`<td${cell}`))
 }
 
-/** A table row's cells, each as a claim about the row's park. */
-function rowPassages(columns: string[], cells: string[], parkId: number | null): Passage[] {
+type Row = { columns: string[]; cells: string[]; parkId: number | null; park: Named | undefined }
+
+/** A table row's cells, each as a claim about the row's park, or about the section's. */
+function rowPassages({ columns, cells, parkId, park }: Row): Passage[] {
   return cells.flatMap((value, at) => {
     if (at === 0 || /^(not known|–)?$/i.test(value)) return []
-    const column = columns[at] ?? ''
+    const column = (park ? columns[at] : cells[0]) ?? ''
     const text = value === 'Yes' ? column : `${column}: ${value}`
-    return [{ text, parkId, isTitle: false }]
+    return [{ text, parkId: park?.id ?? parkId, isTitle: false }]
   })
 }
 

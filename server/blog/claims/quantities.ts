@@ -30,20 +30,43 @@ const UNIT_KEYS: Readonly<Record<string, string>> = { feet: 'foot', ft: 'foot', 
 const HALVES = new Set(['am', 'pm', 'a.m', 'p.m', 'a.m.', 'p.m.', "o'clock"])
 const DASHES = new Set(['-', '–', '—', 'to', 'until', 'till'])
 const PARKS = new Set('park place spot stop destination pick guide choice'.split(' '))
+/** Units of the time that a visitor spends, if a word of `SPENT` is before it. */
+const DURATIONS = new Set('minute min hour hr day'.split(' '))
+const SPENT = new Set('spend allow plan give budget have'.split(' '))
+/** What a text counts of its own: 'two reasons to visit'. */
+const OWN = new Set('thing reason tip idea question'.split(' '))
+/** After 'the three', these show that it means the parks. */
+const AFTER_PARKS = new Set('have has are is and or but that with offer welcome differ'.split(' '))
+/** Between a number and 'parks', these show that it counts something else. */
+const BETWEEN = new Set(
+  'a an the and or in of at on to for per by with from near across'.split(' '),
+)
 const FULL = new Set(['all', 'these', 'those'])
 const PARTS = new Set(['them', 'these', 'those', 'the'])
 const FROM_HERE_UNMISTAKABLE = 1_000
 
-/** The numbers in a sentence, as digits or words. */
+/**
+ * The numbers in a sentence, as digits or words. One that ends its phrase has the unit of the
+ * number before: 'one park has 198 acres, the other 59'.
+ */
 export function quantitiesIn(words: readonly Word[]): Quantity[] {
-  return words.flatMap((_, at) => quantityAt(words, at) ?? [])
+  let before: string | undefined
+  return words.flatMap((word, at) => {
+    const value = numberOf(word)
+    if (value === null) return []
+    const own = unitAfter(words, at)
+    const found = quantityAt(words, at, { value, unit: own })
+    const isMeasured = before && !own && endsPhrase(words[at + 1]?.key ?? '')
+    if (isMeasured && found && 'keys' in found) found.keys.push(`${before} ${value}`)
+    before = own ?? before
+    return found ?? []
+  })
 }
 
-function quantityAt(words: readonly Word[], at: number): Quantity | null {
-  const word = words[at]
-  if (!word) return null
-  const value = numberOf(word)
-  if (value === null || isScale(words, at, value)) return null
+type Measure = { value: number; unit: string | undefined }
+
+function quantityAt(words: readonly Word[], at: number, { value, unit }: Measure): Quantity | null {
+  if (isScale(words, at, value)) return null
   const span = { start: at, end: at + 1, value }
   const key = (step: number) => words[at + step]?.key ?? ''
   const time = timeAt(words, at)
@@ -51,19 +74,48 @@ function quantityAt(words: readonly Word[], at: number): Quantity | null {
   if (MONEY_SIGNS.has(words[at - 1]?.text ?? '') || MONEY.has(key(1))) {
     return { ...span, kind: 'stored', keys: [`money ${value}`] }
   }
+  if (isOfText(words, at, value)) return null
   const keys = keysBeside(value, key(-1), key(1))
-  const unit = unitAfter(words, at)
+  if (unit && DURATIONS.has(unit) && isSpent(words, at)) return null
   if (unit && !PARKS.has(key(1))) return { ...span, kind: 'stored', keys: [`${unit} ${value}`] }
   if (isRating(words, at)) return { ...span, kind: 'rating' }
   const isPart = key(1) === 'of' && PARTS.has(key(2))
   // 'All six have …', 'one of these two', 'Of the two, …'
-  const isAlone = FULL.has(key(-1)) || (key(-1) === 'the' && !/^[\p{L}\p{N}]/u.test(key(1)))
-  if (isPart || isAlone || [1, 2, 3].some((step) => PARKS.has(key(step)))) {
+  const isAlone = FULL.has(key(-1)) || (key(-1) === 'the' && endsPhrase(key(1)))
+  if (isPart || isAlone || countsParks(words.slice(at + 1, at + 7))) {
     return value === 1 && !isPart ? null : { ...span, kind: 'parks', isPart, keys }
   }
   // 'One of a kind', 'no one', 'half the fun'.
-  if ((value <= 1 && /\p{L}/u.test(word.text)) || value === 0.5) return null
+  if ((value <= 1 && /\p{L}/u.test(words[at]?.text ?? '')) || value === 0.5) return null
   return { ...span, kind: 'stored', keys }
+}
+
+function endsPhrase(next: string): boolean {
+  return !/^[\p{L}\p{N}]/u.test(next) || AFTER_PARKS.has(next)
+}
+
+/** 'Three dog-friendly parks', but not 'two courts in the park'. */
+function countsParks(after: readonly Word[]): boolean {
+  const noun = after.findIndex(({ key }) => PARKS.has(key))
+  const isPlain = ({ key }: Word) => key === '-' || (/^\p{L}/u.test(key) && !BETWEEN.has(key))
+  return noun >= 0 && after.slice(0, noun).every(isPlain)
+}
+
+/** 'No two parks', 'two reasons', 'an hour or two'. */
+function isOfText(words: readonly Word[], at: number, value: number): boolean {
+  const [unit, before, after] = [-2, -1, 1].map((step) => words[at + step]?.key ?? '')
+  if (value === 2 && before === 'or' && DURATIONS.has(unit ?? '')) return true
+  return (value === 2 && before === 'no') || OWN.has(after ?? '')
+}
+
+/** 'Whether you have 20 minutes', 'spend half a day', but not 'allow ten minutes from downtown'. */
+function isSpent(words: readonly Word[], at: number): boolean {
+  if (words.slice(at + 2, at + 4).some(({ key }) => key === 'from' || key === 'away')) return false
+  return words
+    .slice(Math.max(0, at - 3), at)
+    .some(
+      ({ key }, step, all) => SPENT.has(key) && (key !== 'have' || all[step - 1]?.key === 'you'),
+    )
 }
 
 function keysBeside(value: number, before: string, after: string): string[] {
@@ -86,7 +138,7 @@ function unitAfter(words: readonly Word[], at: number): string | undefined {
     // The key of 'ft' is 'fort', as in names.
     const name = text.toLowerCase() === 'ft' ? 'ft' : key
     if (UNITS.has(name) || UNIT_KEYS[name]) return UNIT_KEYS[name] ?? name
-    if (name !== '-' && !/^\p{L}/u.test(name)) return undefined
+    if (name === 'in' || (name !== '-' && !/^\p{L}/u.test(name))) return undefined
   }
   return undefined
 }

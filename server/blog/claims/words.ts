@@ -91,6 +91,11 @@ function singular(word: string): string {
   return /(?:[cs]h|x|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
+/** The keys of a list of words. */
+export function keysOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).map(keyOf))
+}
+
 /** Joins the words' keys into a text that can be searched for phrases. */
 export function phraseOf(words: readonly Pick<Word, 'key'>[]): string {
   return ` ${words.map(({ key }) => key).join(' ')} `
