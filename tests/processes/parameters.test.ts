@@ -86,17 +86,35 @@ describe('parameters', () => {
     },
   )
 
-  test('a redirect keeps the whole query', async () => {
-    const query = '?utm_source=a&toString=1&x=%20&x=2'
-    for (const [path, target] of [
-      ['/parks/1', '/parks/1/golden-gate-park'],
-      ['/parks/1/wrong/', '/parks/1/golden-gate-park'],
-      ['/about/', '/about'],
-      ['//parks/chicago', '/parks/chicago'],
-    ]) {
-      const { status, headers } = await ask(path + query)
-      expect([status, headers.location]).toEqual([301, target + query])
+  test.each([
+    [301, '/parks/1', '/parks/1/golden-gate-park?'],
+    [301, '/parks/1/wrong/', '/parks/1/golden-gate-park?'],
+    [301, '/parks/1/Golden-Gate-Park', '/parks/1/golden-gate-park?'],
+    [301, '/about/', '/about?'],
+    [301, '//parks/chicago', '/parks/chicago?'],
+    [302, '/s/nobody', '/?error=invalid-share-link&'],
+  ])('a redirect (%i) of %s keeps the whole query', async (moved, path, target) => {
+    const query = 'utm_source=a&toString=1&show=40&x=%20&x=2'
+    for (const _ of [1, 2]) {
+      const { status, headers } = await ask(`${path}?${query}`)
+      expect([status, headers.location]).toEqual([moved, target + query])
+      const other = await ask(`${path}?utm_source=b`)
+      expect([other.status, other.headers.location]).toEqual([moved, `${target}utm_source=b`])
     }
+  })
+
+  test.each([
+    ['/?x=1&address=dog+parks+in+Chicago&y=%20', '/?address=Chicago&amenities=Dog+Park&x=1&y=%20'],
+    ['/?share=nobody&x=1&error=other', '/?error=invalid-share-link&x=1'],
+    ['/s/nobody?x=1&park=1&address=Chicago', '/?error=invalid-share-link&x=1&address=Chicago'],
+    ['/admin?x=1', '/admin/login?next=%2Fadmin%3Fx%3D1'],
+    [
+      '/admin/reports?x=1&valueOf=%20',
+      '/admin/login?next=%2Fadmin%2Freports%3Fx%3D1%26valueOf%3D%2520',
+    ],
+  ])('a redirect of %s replaces what it stands for and keeps the rest', async (path, target) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers.location]).toEqual([302, target])
   })
 
   // A made-up session makes the answer private, so that it is rendered anew.
