@@ -161,13 +161,17 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       // All connections share one session, so a second one would mix up their statements.
       max: 1,
     })
-  const where = options.dataDir ? `its data in ${options.dataDir}` : 'in memory'
   return wrap({
     sql: openSession(),
     embedded,
     openSession,
-    description: `embedded PostgreSQL, ${where}`,
+    description: describeEmbedded(options.dataDir),
   })
+}
+
+/** @param dataDir the folder of its files; absent: it is in memory */
+export function describeEmbedded(dataDir: string | undefined): string {
+  return `embedded PostgreSQL, ${dataDir ? `its data in ${dataDir}` : 'in memory'}`
 }
 
 function wrap(

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
-import { describe, expect, test } from 'vitest'
-import { giveUp } from './give-up.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { giveUp, giveUpShare } from './give-up.ts'
+import type { PageContext } from './types.ts'
 
 /** The page's abort, or the rethrown error. */
 function outcome(error: unknown, failed?: string): unknown {
@@ -36,4 +37,15 @@ describe('a page whose data can’t be had', () => {
     expect(outcome(error)).toBe(error)
     expect(outcome(error, failed)).toEqual([500, failed])
   })
+})
+
+test.each([
+  ['NOT_FOUND', '/?error=invalid-share-link'],
+  ['INTERNAL_SERVER_ERROR', '/?error=share-error'],
+] as const)('a share link given up by %s leads to %s, without what it would open', (code, path) => {
+  const moved = new Error('moved')
+  const leadTo = vi.fn<PageContext['leadTo']>(() => moved)
+  const giveUp = giveUpShare({ leadTo } as Partial<PageContext> as PageContext)
+  expect(() => giveUp(new TRPCError({ code }))).toThrow(moved)
+  expect(leadTo).toHaveBeenCalledExactlyOnceWith(path, { replaced: ['share', 'park'] })
 })

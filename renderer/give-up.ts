@@ -20,7 +20,9 @@ export function giveUp(missing: string, failed?: string): (error: unknown) => ne
 /** Sends visitors with an invalid share link to the main screen, which explains the problem. */
 export function giveUpShare({ leadTo }: PageContext): (error: unknown) => never {
   return (error) => {
-    throw leadTo(isMissing(error) ? '/?error=invalid-share-link' : '/?error=share-error')
+    const reason = isMissing(error) ? 'invalid-share-link' : 'share-error'
+    // A park in the query would be opened instead of the explanation.
+    throw leadTo(`/?error=${reason}`, { replaced: ['share', 'park'] })
   }
 }
 

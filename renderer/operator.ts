@@ -4,14 +4,16 @@ import type { PageContext } from './types.ts'
 /**
  * Allows only the operator; others are redirected to the sign-in page before anything is rendered.
  */
-export async function requireOperator({ trpc, leadTo, urlParsed }: PageContext): Promise<void> {
+export async function requireOperator(pageContext: PageContext): Promise<void> {
+  const { trpc, leadTo, urlParsed, originalSearch } = pageContext
   const { signedIn } = await trpc.auth.session.fetch()
-  if (!signedIn) throw leadTo(signInPath(urlParsed.pathname + (urlParsed.searchOriginal ?? '')))
+  // The sign-in page has the query in the path to go on to.
+  if (!signedIn) throw leadTo(signInPath(urlParsed.pathname + originalSearch), { replaced: 'all' })
 }
 
 /** Redirects an operator who is already signed in. */
 export async function leadOperatorOn({ trpc, leadTo, urlParsed }: PageContext): Promise<void> {
   const { signedIn } = await trpc.auth.session.fetch()
   const next = new URLSearchParams(urlParsed.searchOriginal ?? '').get('next')
-  if (signedIn) throw leadTo(pathAfterSignIn(next))
+  if (signedIn) throw leadTo(pathAfterSignIn(next), { replaced: ['next'] })
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceHash } from './source-hash.mjs'
@@ -14,5 +14,9 @@ export function ensureBuild(root) {
   if (wanted === null || built === wanted) return
   process.stderr.write('Building, which takes a moment …\n')
   // In a separate process, so that the build tools do not stay in memory.
-  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: ['ignore', 2, 2] })
+  const build = [join(root, 'scripts/build.mjs')]
+  const { status } = spawnSync(process.execPath, build, { stdio: ['ignore', 2, 2] })
+  if (status === 0) return
+  process.stderr.write('The product could not be built; what is above says why.\n')
+  process.exit(1)
 }

@@ -9,6 +9,11 @@ export async function runBuilt(name, run) {
   loadSettings(root)
   process.env.NODE_ENV = 'production'
   ensureBuild(root)
+  // Such as a connection that is lost while nothing waits for it.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`It failed: ${String(error?.message ?? error).split('\n')[0]}\n`)
+    process.exit(1)
+  })
   const module = await import(pathToFileURL(join(root, `dist/app/${name}.js`)).href)
   process.exit(await module[run](root, process.argv.slice(2)))
 }

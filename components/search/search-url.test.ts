@@ -1,10 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMENITIES } from '#domain/facts/amenities.ts'
+import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
 import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
 import { hasNoPlace, readSearch, readView, writeSearch } from './search-url.ts'
 
 const read = (query: string, base?: SearchState) => readSearch(new URLSearchParams(query), base)
+
+test('its parameters are listed', () => {
+  const at = { lat: 1, lng: 2 }
+  const places: SearchState['place'][] = [
+    { mode: 'address', address: 'a', exact: true, near: at, parkId: 3 },
+    { mode: 'bounds', bounds: { west: 1, south: 2, east: 3, north: 4 } },
+    { mode: 'coordinates', location: at },
+  ]
+  const filters = { radius: '2000', rating: '4', amenities: ['Camping' as const] }
+  const names = places.flatMap((place) => {
+    const state = { ...EMPTY_SEARCH, place, filters, sort: 'name' as const, zoom: 9, selectedId: 5 }
+    return [...new URLSearchParams(writeSearch(state)).keys()]
+  })
+  expect(new Set(names)).toEqual(new Set(SEARCH_PARAMETERS))
+})
 
 test('an address stands for a search', () => {
   expect(read('?address=94110&radius=2000&rating=4&amenities=Dog+Park&amenities=Camping')).toEqual({

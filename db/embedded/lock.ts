@@ -42,6 +42,17 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
+ * Checks that no process holds the folder, without locking it: nothing is changed.
+ *
+ * @throws FolderInUseError naming the owner's process id
+ */
+export async function refuseHeld(folder: string): Promise<void> {
+  const lock = join(folder, 'lock')
+  const owner = await readOwner(lock)
+  if (owner && (await isAlive(owner, lock))) throw inUse(folder, owner)
+}
+
+/**
  * Creates the lock as a hard link, which is atomic, so that the file is complete from the start.
  */
 async function take(lock: string, own: string, folder: string): Promise<void> {

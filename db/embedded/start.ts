@@ -101,7 +101,7 @@ export function hasFiles(dataDir: string): boolean {
   return existsSync(filesOf(dataDir))
 }
 
-function filesOf(dataDir: string): string {
+export function filesOf(dataDir: string): string {
   return join(dataDir, 'files')
 }
 

@@ -117,24 +117,26 @@ const boundsSchema = z.object({
   east: z.number(),
 })
 
-/** The place a search text stands for. */
+/** The place a search text stands for. Descriptions are those of the API. */
 export const placeSchema = z.object({
-  /** 'Portland, ME', '94110', 'Golden Gate Park'. */
-  name: z.string(),
-  location,
-  precision,
-  /** Present if the place is an area and searched as a whole. */
-  bounds: boundsSchema.optional(),
-  /** Present if the place is a city or a part of one whose outline is known. */
-  areaId: z.int().optional(),
-  /** Present if the place is a US state: its postal code. */
-  usState: z.string().optional(),
-  /** Present if only part of the text is known, such as the city of a street: the other part. */
-  unknown: z.string().optional(),
-  /** Present if the place is a park. */
-  parkId: z.int().optional(),
-  /** Whether it is meant because it is nearer to the map than others of its name. */
-  isNearer: z.literal(true).optional(),
+  name: z.string().describe("'Portland, ME', '94110', 'Golden Gate Park'"),
+  location: location.describe('Its middle, in degrees'),
+  precision: precision.describe('How precisely it is known: its street address, or only its city'),
+  bounds: boundsSchema.optional().describe('If it is an area, which is searched as a whole'),
+  areaId: z
+    .int()
+    .optional()
+    .describe('If it is a city or a part of one whose outline is known: the number of that'),
+  usState: z.string().optional().describe('If it is a US state: its postal code'),
+  unknown: z
+    .string()
+    .optional()
+    .describe('If only a part of the text is known, such as the city of a street: the other part'),
+  parkId: z.int().optional().describe('If it is a park: its number'),
+  isNearer: z
+    .literal(true)
+    .optional()
+    .describe('It is meant because it is nearer to the map than others of its name'),
 })
 
 export type Place = z.output<typeof placeSchema>
@@ -150,54 +152,76 @@ export type Relaxation = z.output<typeof relaxationSchema>
 
 /** How the search text was understood. */
 const understoodSchema = z.object({
-  place: z.object({ kind: precision, name: z.string() }).optional(),
-  /** Present if the text names one park. */
-  parkId: z.int().optional(),
-  /** Filters the text asks for; absent if none. */
-  amenities: z.array(z.enum(AMENITIES)).optional(),
-  /** If words became filters: the remaining text, by which the place was looked up; may be ''. */
-  rest: z.string().optional(),
-  /** Present if the text was corrected: as typed, and as searched for. */
-  spelling: z.object({ from: z.string(), to: z.string() }).optional(),
-  /** Whether another place would be meant if the map were elsewhere. */
-  nearer: z.literal(true).optional(),
-  /** Whether parks near the visitor are asked for. */
-  nearMe: z.literal(true).optional(),
+  place: z
+    .object({ kind: precision, name: z.string() })
+    .optional()
+    .describe('The place it names; absent if it names none'),
+  parkId: z.int().optional().describe('If it names one park: its number'),
+  amenities: z
+    .array(z.enum(AMENITIES))
+    .optional()
+    .describe('Filters that its words ask for; absent if none'),
+  rest: z
+    .string()
+    .optional()
+    .describe(
+      "If words became filters: the other words, by which the place was looked up; '' if none is left",
+    ),
+  spelling: z
+    .object({
+      from: z.string().describe('As it was sent'),
+      to: z.string().describe('As it was searched for'),
+    })
+    .optional()
+    .describe('If it was misspelt: how it was corrected'),
+  nearer: z
+    .literal(true)
+    .optional()
+    .describe('Another place of this name would be meant if `near` were elsewhere'),
+  nearMe: z.literal(true).optional().describe('It asks for parks near the visitor'),
 })
 
 export type Understood = z.output<typeof understoodSchema>
 
 /** Where parks are known, if none is in the place that was searched. */
 const elsewhereSchema = z.object({
-  /** The nearest city with parks, and its distance in metres. */
-  nearest: z.object({ name: z.string(), path: z.string(), metres: z.int() }).optional(),
-  /** The cities with the most parks. */
-  cities: z.array(z.object({ name: z.string(), path: z.string(), count: z.int() })),
+  nearest: z
+    .object({ name: z.string(), path: z.string(), metres: z.int() })
+    .optional()
+    .describe('The nearest city with parks, its page, and how far it is'),
+  cities: z
+    .array(z.object({ name: z.string(), path: z.string(), count: z.int() }))
+    .describe('The cities with the most parks, their pages, and how many'),
 })
 
 export type Elsewhere = z.output<typeof elsewhereSchema>
 
 export const searchAnswerSchema = z.object({
-  /** In the order of the search, at most 500. */
-  parks: z.array(parkResultSchema),
-  /** The centre distances are measured from; null if the address is unknown. */
-  location: location.nullable(),
-  /** What the address was resolved to; absent for coordinates. */
-  place: placeSchema.optional(),
-  /** How the address was understood; absent for coordinates. */
-  understood: understoodSchema.optional(),
-  /** All matching parks, including those beyond the limit. */
-  total: z.int(),
-  /** Parks left out only because the fact a filter needs is unknown. */
-  unknown: z.object({ rating: z.int(), amenities: z.int() }),
-  /** If nothing matches: the filter whose removal helps most. */
-  relaxation: relaxationSchema.optional(),
-  /** If nothing is known there, whatever the filters: where parks are known. */
-  elsewhere: elsewhereSchema.optional(),
-  /** Whether live sources were asked but none answered, so that only known parks are returned. */
-  stale: z.literal(true).optional(),
-  /** Whether the coordinates had to be corrected. */
-  corrected: z.literal(true).optional(),
+  parks: z
+    .array(parkResultSchema)
+    .describe(`In the order of the search, at most ${MAX_RESULTS} on a page`),
+  location: location
+    .nullable()
+    .describe('Where distances are measured from; null if the address is unknown'),
+  place: placeSchema.optional().describe('The place of the address; absent for coordinates'),
+  understood: understoodSchema
+    .optional()
+    .describe('How the address was understood; absent for coordinates'),
+  total: z.int().describe('How many parks match, on all pages'),
+  unknown: z
+    .object({ rating: z.int(), amenities: z.int() })
+    .describe('How many parks are left out only because what a filter asks for is unknown of them'),
+  relaxation: relaxationSchema
+    .optional()
+    .describe('If nothing matches: the filter that leaves out most, and how many it hides'),
+  elsewhere: elsewhereSchema
+    .optional()
+    .describe('If no park is known there, whatever the filters: where parks are known'),
+  stale: z
+    .literal(true)
+    .optional()
+    .describe('No live source has answered, so that these are the parks known already'),
+  corrected: z.literal(true).optional().describe('The coordinates were none and were corrected'),
 })
 
 export type SearchAnswer = z.output<typeof searchAnswerSchema>

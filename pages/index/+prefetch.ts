@@ -1,5 +1,6 @@
 import { parkQuery, searchQuery } from '#components/queries.ts'
 import { readSearch, writeSearch } from '#components/search/search-url.ts'
+import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { aroundPark, openShared, takeUp } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
@@ -22,7 +23,9 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   await prefetchShown(pageContext, query)
   const { understood } = trpc.queryClient.getQueryData(searchQuery(query).queryKey) ?? {}
   const rewritten = takeUp(state, understood)
-  if (rewritten !== state) throw leadTo(`/${writeSearch(rewritten)}`)
+  if (rewritten === state) return
+  // The park of a share link is selected by now.
+  throw leadTo(`/${writeSearch(rewritten)}`, { replaced: [...SEARCH_PARAMETERS, 'share'] })
 }
 
 /** The target of the share link that opened the page. */

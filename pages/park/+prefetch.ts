@@ -6,11 +6,11 @@ import { giveUp } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext) {
-  const { site, trpc, leadTo, routeParams, urlParsed, originalSearch } = pageContext
+  const { site, trpc, leadTo, routeParams, urlParsed } = pageContext
   if (!routeParams.id) throw render(404, PERMALINK_ERRORS.missing)
   const id = Number(routeParams.id)
   const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
-  const moveTo = (path: string) => leadTo(path + originalSearch, 301)
+  const moveTo = (path: string) => leadTo(path, { status: 301 })
   // No live source is waited for before a redirect.
   if (site.liveSources.length > 0) {
     const known = await trpc.parks.known.fetch({ id }).catch(() => null)

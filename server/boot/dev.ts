@@ -8,8 +8,8 @@ import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
 import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
-import { type Env, secretsOf } from '../settings/effective-settings.ts'
-import { makeDeps } from './deps.ts'
+import { collectSecrets, type Env } from '../settings/effective-settings.ts'
+import { type Deps, makeDeps } from './deps.ts'
 import { openReadyDatabase } from './open-database.ts'
 import { readEnvAlone } from './read-env.ts'
 
@@ -44,12 +44,11 @@ export function developmentListener(lasting: Lasting): Promise<RequestListener> 
 
 async function start(lasting: Lasting): Promise<RequestListener> {
   const { env, database, root } = lasting
-  const deps = makeDeps({
-    env,
-    database,
-    log: makeLog(env.logLevel, { secrets: secretsOf(env), to: readable }),
-    root,
-  })
+  let made: Deps | undefined
+  const secrets = collectSecrets(env, () => made?.settings.state().env)
+  const log = makeLog(env.logLevel, { secrets, to: readable })
+  const deps = makeDeps({ env, database, log, root })
+  made = deps
   await deps.settings.refresh()
   if (env.isSeeded) await seedSamplePosts(deps)
   await lasting.blogRunner?.stop()

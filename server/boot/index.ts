@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts'
 import { DRAIN_MS, FATAL_STOP_TIMEOUT_MS, STOP_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import { cleanText } from '../core/clean-line.ts'
 import { type Logger, makeLog } from '../core/log.ts'
-import { type Env, secretsOf } from '../settings/effective-settings.ts'
+import { collectSecrets, type Env, InvalidSettingsError } from '../settings/effective-settings.ts'
 import { handleFatalErrors } from './fatal-errors.ts'
 import { openReadyDatabase } from './open-database.ts'
 import { readEnvAlone } from './read-env.ts'
@@ -28,7 +28,8 @@ const SAME_SIGNAL_MS = 300
 export async function serve(root: string): Promise<void> {
   const running: Running = {}
   const env = readSettings()
-  const log = makeLog(env.logLevel, { secrets: secretsOf(env) })
+  const secrets = collectSecrets(env, () => running.deps?.settings.state().env)
+  const log = makeLog(env.logLevel, { secrets })
   for (const { name, meant } of env.unknownSettings) {
     log.warn(`${name} is no setting. Did you mean ${meant}?`)
   }
@@ -39,7 +40,7 @@ export async function serve(root: string): Promise<void> {
     stop: () => void stop({ code: 1, delayMs: 0, limitMs: FATAL_STOP_TIMEOUT_MS }),
   })
   stopOnSignal(stop, env.shutdownDelaySeconds * 1_000, log)
-  await started.catch((error) => fail(error, secretsOf(env)))
+  await started.catch((error) => fail(error, secrets()))
 }
 
 function readSettings(): Env {
@@ -138,6 +139,9 @@ async function drain(server: Server): Promise<void> {
 }
 
 function fail(error: unknown, secrets: readonly string[] = []): never {
-  process.stderr.write(`${cleanText(explainStartFailure(error), secrets)}\n`)
+  const said = explainStartFailure(error)
+  // What settings should look like names no value, but may look like one.
+  const text = error instanceof InvalidSettingsError ? said : cleanText(said, secrets)
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }

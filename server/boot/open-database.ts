@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { type Database, describeEmbedded, openEmbedded, openRemote } from '#db/client.ts'
+import { copyDatabase } from '#db/embedded/copy.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { type EmbeddedOptions, hasFiles, type Template } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
@@ -51,8 +52,34 @@ export async function openDatabase(
   await prepareDataFolder(env.dataDir).catch((error: Error) => {
     throw new DatabaseStartError(error.message, { cause: error })
   })
-  if (!env.databaseUrl) return openFiles({ root, template, dataDir: embeddedFolder(env) })
-  const database = openRemote(env.databaseUrl)
+  if (env.databaseUrl) return openServer(env.databaseUrl)
+  const dataDir = embeddedFolder(env)
+  return openFiles({ root, template, dataDir }, dataDir)
+}
+
+/**
+ * Opens the database named in the settings to look into it, without changing any file: of an
+ * embedded one a temporary copy.
+ *
+ * @param root the project's folder
+ * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
+ */
+export async function openToLook(env: Env, root: string): Promise<Database> {
+  if (env.databaseUrl) return openServer(env.databaseUrl)
+  const dataDir = embeddedFolder(env)
+  const { folder, remove } = await copyDatabase(dataDir)
+  try {
+    const database = await openFiles({ root, dataDir: folder }, dataDir)
+    const close = () => database.close().finally(remove)
+    return { ...database, description: describeEmbedded(dataDir), close }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function openServer(url: string): Promise<Database> {
+  const database = openRemote(url)
   try {
     await waitFor(database)
     return database
@@ -63,14 +90,14 @@ export async function openDatabase(
 }
 
 /** System errors and FolderInUseError are rethrown unchanged. */
-async function openFiles(options: EmbeddedOptions & { dataDir: string }): Promise<Database> {
+async function openFiles(options: EmbeddedOptions, dataDir: string): Promise<Database> {
   try {
     return await openEmbedded(options)
   } catch (error) {
     if (error instanceof FolderInUseError || errorCode(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseStartError(
-      `The database in ${options.dataDir} can't be opened: ${reason.replace(/\.?$/, '.')} ${DAMAGED_HINT}`,
+      `The database in ${dataDir} can't be opened: ${reason.replace(/\.?$/, '.')} ${DAMAGED_HINT}`,
       { cause: error },
     )
   }

@@ -70,6 +70,19 @@ describe('the settings', () => {
     })
   })
 
+  test('a database’s password may have an @, but not what ends an address or encodes nothing', () => {
+    const read = (url: string) => readEnv({ DATABASE_URL: url }).databaseUrl
+    const encoded = 'postgres://user:a%40b@db.example/parks'
+    expect(read('postgres://user:a@b@db.example/parks')).toBe(encoded)
+    expect(read(encoded)).toBe(encoded)
+    expect(read('postgres://user:a%2Fb@db.example/parks')).toContain('a%2Fb@db.example')
+    for (const password of ['12/sesame', '12#sesame', '12?sesame', 'sesame%opened']) {
+      const { message } = refusal({ DATABASE_URL: `postgres://user:${password}@db.example/parks` })
+      expect(message).toContain('DATABASE_URL must have the special characters of its user')
+      expect(message).not.toMatch(/sesame|opened/)
+    }
+  })
+
   test('that are wrong are told all at once, each by name with what would be right', () => {
     const wrong = {
       SITE_NAME: 'x'.repeat(61),

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DatabaseStartError } from '../core/errors.ts'
+import { InvalidSettingsError } from '../settings/effective-settings.ts'
 import { readArguments, reportFailure, UsageError } from './command-line.ts'
 
 const options = { bbox: { type: 'string' }, fast: { type: 'boolean' } } as const
@@ -44,9 +45,15 @@ describe('what went wrong', () => {
     expect(report(thrown(...args))).toEqual({ exit: 2, said })
   })
 
-  test('elsewhere is told in one line where it was to be expected, else whole', () => {
+  test('elsewhere is told in one line, expected or not, without what gives access', () => {
     const known = new DatabaseStartError('It does not run.')
     expect(report(known)).toEqual({ exit: 1, said: 'It does not run.\n' })
-    expect(report(new TypeError('odd')).said).toMatch(/^TypeError: odd\n +at /)
+    expect(report(new TypeError('odd')).said).toBe('It failed: odd.\n')
+    const away = new Error('no way to postgres://me:my@secret@db.example/parks\nat x')
+    expect(report(away).said).toBe('It failed: no way to postgres://…@db.example/parks.\n')
+    const setting = new InvalidSettingsError(
+      'DATABASE_URL must look like postgres://user:password@host',
+    )
+    expect(report(setting).said).toContain('postgres://user:password@host')
   })
 })

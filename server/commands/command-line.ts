@@ -1,7 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { FolderInUseError } from '#db/embedded/lock.ts'
+import { OutdatedDatabaseError } from '#db/queries/database/migrations.ts'
+import {
+  asDatabaseFailure,
+  DatabaseUnavailableError,
+  DatabaseUnwritableError,
+} from '#db/unavailable.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { errorCode } from '#domain/text/error-code.ts'
+import { cleanText } from '../core/clean-line.ts'
 import { HINTS } from '../core/error-codes.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import { InvalidSettingsError } from '../settings/effective-settings.ts'
@@ -55,28 +62,34 @@ export function readBbox(text: string | undefined): Bounds | undefined {
 /**
  * Writes an error to standard error.
  *
- * @param expected errors reported in one line, without a stack trace
+ * @param expected errors whose message is meant for the operator
  * @returns the exit code
  */
 export function reportFailure(error: unknown, expected: readonly ErrorKind[]): number {
   const isUsage = error instanceof UsageError
-  const text = explainFailure(error, expected)
+  const said = explainFailure(error, expected)
+  // What settings should look like names no value, but may look like one.
+  const text = error instanceof InvalidSettingsError ? said : cleanText(said, [])
   process.stderr.write(isUsage ? `${text} See --help.\n` : `${text}\n`)
   return isUsage ? EXIT.usage : EXIT.failed
 }
 
 type ErrorKind = { new (message: string): Error }
 
-/** One line for expected errors, the stack trace for others. */
-function explainFailure(error: unknown, expected: readonly ErrorKind[]): string {
+/** One line, or what an expected error says. */
+function explainFailure(failure: unknown, expected: readonly ErrorKind[]): string {
+  const error = asDatabaseFailure(failure)
   if (!(error instanceof Error)) return String(error)
   if (error instanceof FolderInUseError) {
     return `${error.message} A server that runs on the embedded database holds it: stop it for as long, or set DATABASE_URL to a PostgreSQL server, which both can use at once.`
   }
   const hint = HINTS[errorCode(error)]
   if (hint) return `${error.message}. ${hint}`
-  const known = [InvalidSettingsError, DatabaseStartError, UsageError, ...expected]
-  return known.some((kind) => error instanceof kind)
-    ? error.message
-    : (error.stack ?? String(error))
+  const known = [
+    ...[InvalidSettingsError, DatabaseStartError, UsageError, OutdatedDatabaseError],
+    ...[DatabaseUnavailableError, DatabaseUnwritableError, ...expected],
+  ]
+  if (known.some((kind) => error instanceof kind)) return error.message
+  const [line = ''] = error.message.split('\n')
+  return `It failed: ${line.replace(/\.?$/, '.')}`
 }

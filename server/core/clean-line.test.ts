@@ -22,6 +22,7 @@ describe('a line of the log', () => {
     ['https://maps.example/geocode?address=Elm&key=AIzaSy-secret', 'key=…'],
     ['https://x.example/?a=1&access_token=secret#top', 'access_token=…#top'],
     ['no connection to postgres://parks:secret@db.example:5432/parks', 'postgres://…@db.example'],
+    ['no connection to postgres://parks:my@secret@db.example/parks', 'postgres://…@db.example'],
     ['Authorization: Bearer secret.secret', 'Bearer …'],
     ['cookie: parkfetch_session=secret; other=1', 'parkfetch_session=…; other=1'],
     ['refused AIzaSySecretSecretSecretSecret', 'refused …'],

@@ -1,8 +1,8 @@
 /** Names of fields whose values are redacted. */
 const SECRET_NAME =
   /(pass(word|wd|phrase)?|secret|token|cookie|authorization|api[-_]?key|server[-_]?key|signature)$/i
-/** A user name and password before a host. */
-const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'@]*@/gi
+/** A user name and password before a host; a password may have an '@' that is not encoded. */
+const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"']*@/gi
 const QUERY_SECRET =
   /([?&;](?:[\w-]*(?:key|token|secret|signature|password|auth)|sig|pwd|code)=)[^&#\s"'<>]+/gi
 const AUTHORIZATION = /\b(Bearer|Basic) [\w.~+/=-]+/gi

@@ -7,6 +7,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   EROFS: 'It is read-only.',
   ENOENT: 'There is no such file or folder.',
   ENOTDIR: 'A part of its path is a file.',
+  EISDIR: 'It is a folder.',
 }
 
 /** Whether an error is a system error, which names the call that failed. */

@@ -28,6 +28,11 @@ describe('what is nobody else’s has no key', () => {
       '/api/trpc/parks.search?input=1',
       { headers: { 'trpc-accept': 'application/jsonl' } },
     ],
+    [
+      'a stream asked for by Accept',
+      '/api/trpc/parks.search?input=1',
+      { headers: { accept: 'text/html, Application/JSONL;q=0.9, */*' } },
+    ],
     ['the operator’s page', '/', { headers: { cookie: 'a=1; parkfetch_session=abc' } }],
     ['the operator’s page on https', '/', { headers: { cookie: '__Host-parkfetch_session=abc' } }],
     ['the operator’s area', '/admin'],

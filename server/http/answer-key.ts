@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
 import { isByHttps, type TrustsProxy } from '../limits/client-address.ts'
 import { chooseEncoding } from './compression.ts'
@@ -24,6 +24,7 @@ type Site = {
 /** Static pages of text. */
 const FREE = /^\/(?:about|privacy|offline|test-slugs|test-insert)$/
 const SESSION = /parkfetch_session=/
+const JSON_LINES = /\bapplication\/jsonl\b/i
 const LONGEST_URL = 2_000
 
 /**
@@ -40,8 +41,7 @@ export function answerKey(
   if (!target || target.kind === 'other' || method !== 'GET') return null
   // An absolute URL names its own host.
   if (!url.startsWith('/') || url.length > LONGEST_URL) return null
-  // Another representation, or a part of one.
-  if (headers.range || headers['trpc-accept']) return null
+  if (headers.range || wantsStream(headers)) return null
   if (headers.cookie && SESSION.test(headers.cookie)) return null
   const { kind, path, search } = target
   const isLive = site.siteConfig.liveSources.length > 0
@@ -63,6 +63,11 @@ export function answerKey(
 /** The cache key of the page that tells the visitor how many seconds to wait. */
 export function refusalKey({ form }: AnswerKey, seconds: number): AnswerKey {
   return { form, text: `${form}  refused ${seconds}`, kind: 'refusal', isFree: true }
+}
+
+/** Whether tRPC may answer with a stream of JSON lines; it looks at both headers. */
+function wantsStream({ accept, 'trpc-accept': own }: IncomingHttpHeaders): boolean {
+  return Boolean(own) || JSON_LINES.test(accept ?? '')
 }
 
 function isHttps({ trustsProxy }: Site, { headers, socket }: IncomingMessage): boolean {

@@ -112,7 +112,26 @@ export function invalidSettings(mistakes: string[]): InvalidSettingsError {
   return new InvalidSettingsError(`These settings need mending:\n${lines.join('\n')}`)
 }
 
-export function secretsOf(env: Env): string[] {
-  const secrets = [env.google.serverKey, env.writer?.apiKey, env.adminPassword, env.metricsToken]
-  return secrets.filter((secret) => secret !== undefined)
+function secretsOf({ google, writer, adminPassword, metricsToken, databaseUrl }: Env): string[] {
+  const { password = '' } = databaseUrl ? new URL(databaseUrl) : {}
+  const ofDatabase = [password, decodeURIComponent(password)]
+  const secrets = [google.serverKey, writer?.apiKey, adminPassword, metricsToken, ...ofDatabase]
+  return secrets.flatMap((secret) => secret || [])
+}
+
+/**
+ * Collects what must not be logged: the secrets of the environment and of all settings that have
+ * been in use since, as a request under way may still have an earlier one.
+ *
+ * @param current returns the settings in use; the environment's until the stored ones are read
+ */
+export function collectSecrets(env: Env, current: () => Env | undefined): () => string[] {
+  const known = new Set(secretsOf(env))
+  let last: Env | undefined = env
+  return () => {
+    const used = current()
+    if (used && used !== last) for (const secret of secretsOf(used)) known.add(secret)
+    last = used
+    return [...known]
+  }
 }

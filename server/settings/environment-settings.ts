@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Setting } from './setting.ts'
 import {
   amount,
+  databaseUrl,
   ipLocationUrl,
   onOrOff,
   origin,
@@ -20,9 +21,7 @@ export const ENVIRONMENT_SETTINGS = {
   ADMIN_PASSWORD_FILE: { schema: text },
   SITE_URL: { schema: origin },
   DATABASE_URL: {
-    schema: text.refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-      error: 'must look like postgres://user:password@host:5432/database',
-    }),
+    schema: databaseUrl,
   },
   DATA_DIR: { schema: text, fallback: './data' },
   HOST: {

@@ -31,6 +31,31 @@ function holdsCredentials(value: string): boolean {
   return username !== '' || password !== ''
 }
 
+/**
+ * The URL of a PostgreSQL server, with an '@' of its password percent-encoded: if a comma follows, the
+ * client takes what is between them for a host, and names it in its errors.
+ */
+export const databaseUrl = text
+  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+    error: 'must look like postgres://user:password@host:5432/database',
+    abort: true,
+  })
+  .refine((value) => hasReadableUser(new URL(value)), {
+    error:
+      'must have the special characters of its user and password percent-encoded, such as %2F for /',
+  })
+  .transform((value) => new URL(value).href)
+
+/** With a '/', '?' or '#' in the password, the URL ends there and its host is the user's name. */
+function hasReadableUser({ username, password, pathname, search, hash }: URL): boolean {
+  if (username === '' && `${pathname}${search}${hash}`.includes('@')) return false
+  try {
+    return decodeURIComponent(username + password) !== null
+  } catch {
+    return false
+  }
+}
+
 /** The base URL of an outside service, without a trailing slash. */
 export const serviceUrl = httpUrl
   .refine((value) => !/[?#]/.test(value), {

@@ -147,9 +147,12 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
     })
   })
 
-  test.each([[['asdfghjkl']], [['12']], [['-']], [[]]])('%j is no listing', async (parts) => {
-    await expect(facts(...parts)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
+  test.each([[['asdfghjkl']], [['12']], [['-']], [['x'.repeat(200)]], [[]]])(
+    '%j is no listing',
+    async (parts) => {
+      await expect(facts(...parts)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    },
+  )
 
   test.each([[['a', 'b', 'c']], [['x'.repeat(201)]]])('%j is refused', async (parts) => {
     await expect(facts(...parts)).rejects.toMatchObject({ code: 'BAD_REQUEST' })

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPage, PAGE_PATHS } from '#server/http/pages/page-paths.ts'
+import { restRoutes } from '#server/http/rest/routes.ts'
+import { anyPageCall } from '../fuzz/calls.ts'
+import { INTERNALS } from '../internals.ts'
 import { rawRequest } from './raw-request.ts'
 import { startOwnServer } from './server-process.ts'
 
@@ -10,6 +14,8 @@ const AMPLE = Object.fromEntries(
   ]),
 )
 
+type Route = { method: string; path: string }
+
 const PAGES = [
   ...['/', '/about', '/privacy', '/offline', '/blog', '/sitemap', '/test-slugs', '/test-insert'],
   '/api/docs',
@@ -18,18 +24,15 @@ const PAGES = [
   ...['/admin', '/admin/login', '/admin/reports', '/admin/seo-urls', '/admin/cache'],
   ...['/admin/blog', '/admin/blog/1', '/admin/config', '/admin/sessions'],
 ]
+const [READS, WRITES] = [true, false].map((isRead) =>
+  restRoutes
+    .filter(({ method }) => (method === 'GET') === isRead)
+    .map(({ method, path }) => ({ method, path: path.replace(/:\w+/, '1') })),
+) as [Route[], Route[]]
 const DATA = [
-  ...[
-    '/api/openapi.json',
-    '/api/parks',
-    '/api/parks/1',
-    '/api/geocode',
-    '/api/config',
-    '/api/blog',
-    '/api/reports',
-  ],
-  ...['/api/ratelimit/status', '/api/share/x', '/api/parks/photo', '/api/parks/photo/cached'],
-  ...['/api/trpc/parks.search', '/og/site.png', '/og/parks/1.png', '/advert', '/robots.txt'],
+  ...READS.map(({ path }) => path),
+  ...['/api/openapi.json', '/api/parks/photo', '/api/trpc/parks.search'],
+  ...['/og/site.png', '/og/parks/1.png', '/advert', '/robots.txt'],
   ...['/sitemap.xml', '/sitemap/parks-1.xml', '/blog/feed.xml', '/manifest.webmanifest', '/sw.js'],
 ]
 /** Further paths with parameters. */
@@ -39,13 +42,25 @@ const NAMING = [
 ]
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 const SAME_ORIGIN = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+const ADMIN_PASSWORD = 'correct horse battery'
 /** Property names of Object.prototype. */
 const OWN_NAMES = Object.getOwnPropertyNames(Object.prototype)
 
+test('every kind of page is asked', () => {
+  const asked = new Set(PAGES.map((path) => findPage(path)?.label))
+  for (const { label } of PAGE_PATHS) expect(asked).toContain(label)
+})
+
 describe('parameters', () => {
   let own: Awaited<ReturnType<typeof startOwnServer>>
+  let operator: Record<string, string> = {}
   beforeAll(async () => {
-    own = await startOwnServer(AMPLE)
+    own = await startOwnServer({ ...AMPLE, ADMIN_PASSWORD })
+    const body = JSON.stringify({ password: ADMIN_PASSWORD })
+    const sent = { method: 'POST', headers: SAME_ORIGIN, body }
+    const { headers } = await rawRequest(own.server.url, '/api/admin/login', sent)
+    operator = { cookie: [headers['set-cookie']].flat().join('; ') }
+    expect((await ask('/admin', operator)).status).toBe(200)
   })
   afterAll(() => own.end())
 
@@ -86,17 +101,74 @@ describe('parameters', () => {
     },
   )
 
-  test('a redirect keeps the whole query', async () => {
-    const query = '?utm_source=a&toString=1&x=%20&x=2'
-    for (const [path, target] of [
-      ['/parks/1', '/parks/1/golden-gate-park'],
-      ['/parks/1/wrong/', '/parks/1/golden-gate-park'],
-      ['/about/', '/about'],
-      ['//parks/chicago', '/parks/chicago'],
-    ]) {
-      const { status, headers } = await ask(path + query)
-      expect([status, headers.location]).toEqual([301, target + query])
+  test.each(PAGE_PATHS.map(({ label }) => label))(
+    '%s is the same to the operator with parameters that are called as what every object has',
+    async (label) => {
+      const path = label.replaceAll(/:\w+/g, '1')
+      const plain = await ask(path, operator)
+      expect(plain.status).toBeLessThan(500)
+      for (const name of OWN_NAMES) {
+        const { status } = await ask(`${path}?${name}=1&${name}[x]=2`, operator)
+        expect([name, status]).toEqual([name, plain.status])
+      }
+    },
+  )
+
+  test.each(WRITES)(
+    '$method $path is the same with parameters and fields that are called as what every object has',
+    async ({ method, path }) => {
+      const send = (query: string, body: string) =>
+        rawRequest(own.server.url, path + query, { method, headers: SAME_ORIGIN, body })
+      const plain = await send('', '{}')
+      expect(plain.status).toBeLessThan(500)
+      for (const name of OWN_NAMES) {
+        const { status } = await send(`?${name}=1&${name}[x]=2`, `{"${name}":1}`)
+        expect([name, status]).toEqual([name, plain.status])
+      }
+    },
+  )
+
+  test.each(['a visitor', 'the operator'])(
+    'made-up requests of %s for pages are answered, none with a fault',
+    async (who) => {
+      const headers = who === 'a visitor' ? {} : operator
+      for (const { path } of fc.sample(anyPageCall(), { seed: 1, numRuns: 200 })) {
+        const { status, body } = await ask(path, headers)
+        expect([path, status]).toEqual([path, expect.toSatisfy((status) => status < 500)])
+        expect(status < 400 ? '' : body, path).not.toMatch(INTERNALS)
+      }
+    },
+  )
+
+  test.each([
+    [301, '/parks/1', '/parks/1/golden-gate-park?'],
+    [301, '/parks/1/wrong/', '/parks/1/golden-gate-park?'],
+    [301, '/parks/1/Golden-Gate-Park', '/parks/1/golden-gate-park?'],
+    [301, '/about/', '/about?'],
+    [301, '//parks/chicago', '/parks/chicago?'],
+    [302, '/s/nobody', '/?error=invalid-share-link&'],
+  ])('a redirect (%i) of %s keeps the whole query', async (moved, path, target) => {
+    const query = 'utm_source=a&toString=1&show=40&x=%20&x=2'
+    for (const _ of [1, 2]) {
+      const { status, headers } = await ask(`${path}?${query}`)
+      expect([status, headers.location]).toEqual([moved, target + query])
+      const other = await ask(`${path}?utm_source=b`)
+      expect([other.status, other.headers.location]).toEqual([moved, `${target}utm_source=b`])
     }
+  })
+
+  test.each([
+    ['/?x=1&address=dog+parks+in+Chicago&y=%20', '/?address=Chicago&amenities=Dog+Park&x=1&y=%20'],
+    ['/?share=nobody&x=1&error=other', '/?error=invalid-share-link&x=1'],
+    ['/s/nobody?x=1&park=1&address=Chicago', '/?error=invalid-share-link&x=1&address=Chicago'],
+    ['/admin?x=1', '/admin/login?next=%2Fadmin%3Fx%3D1'],
+    [
+      '/admin/reports?x=1&valueOf=%20',
+      '/admin/login?next=%2Fadmin%2Freports%3Fx%3D1%26valueOf%3D%2520',
+    ],
+  ])('a redirect of %s replaces what it stands for and keeps the rest', async (path, target) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers.location]).toEqual([302, target])
   })
 
   // A made-up session makes the answer private, so that it is rendered anew.

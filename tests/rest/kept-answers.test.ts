@@ -119,17 +119,34 @@ describe('finished answers', () => {
     await database.sql`delete from parks where id = ${id}`
   })
 
-  test('a search as a stream is nothing to keep for those who ask for it plainly', async () => {
-    await start()
+  describe.each(['trpc-accept', 'accept'])('a search as a stream, asked for by %s', (name) => {
     const input = encodeURIComponent(JSON.stringify({ 0: { lat: 10, lng: 10 } }))
     const path = `/api/trpc/parks.search?batch=1&input=${input}`
-    for (const _ of [1, 2, 3]) {
-      const streamed = await ask(path, { headers: { 'trpc-accept': 'application/jsonl' } })
-      expect([streamed.status, (await streamed.text()).length > 0]).toEqual([200, true])
+    const askStream = () => ask(path, { headers: { [name]: 'application/jsonl' } })
+    const linesOf = async (response: Response) => {
+      const lines = (await response.text()).trim().split('\n')
+      return lines.map((line) => JSON.parse(line))
     }
-    expect(deps.keptAnswers.counts()).toMatchObject({ answers: 0, hits: 0 })
-    const plain = await ask(path)
-    expect((await plain.json())[0].result.data.parks).toEqual([])
+
+    test('is not kept for those who ask for it plainly', async () => {
+      await start()
+      for (const _ of [1, 2, 3]) {
+        const streamed = await askStream()
+        expect([streamed.status, (await linesOf(streamed)).length > 1]).toEqual([200, true])
+      }
+      expect(deps.keptAnswers.counts()).toMatchObject({ answers: 0, hits: 0 })
+      const plain = await ask(path)
+      expect((await plain.json())[0].result.data.parks).toEqual([])
+    })
+
+    test('is not answered with what is kept for those who ask for it plainly', async () => {
+      await start()
+      const plain = await (await ask(path)).text()
+      expect(deps.keptAnswers.counts()).toMatchObject({ answers: 1, hits: 0 })
+      expect((await linesOf(await askStream())).length).toBeGreaterThan(1)
+      expect(await (await ask(path)).text()).toBe(plain)
+      expect(deps.keptAnswers.counts()).toMatchObject({ answers: 1, hits: 1 })
+    })
   })
 
   test('who writes something sees it at once', async () => {

@@ -3,9 +3,11 @@ import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { readDatabaseFacts } from '#db/queries/database/health.ts'
 import { readMigrations } from '#db/queries/database/migrations.ts'
+import { errorCode } from '#domain/text/error-code.ts'
 import { makeDeps } from '../../boot/deps.ts'
-import { hasDatabase, openDatabase } from '../../boot/open-database.ts'
+import { hasDatabase, openToLook } from '../../boot/open-database.ts'
 import { readEnvAlone } from '../../boot/read-env.ts'
+import { HINTS, isSystemError } from '../../core/error-codes.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
 import { type Env, InvalidSettingsError } from '../../settings/effective-settings.ts'
@@ -79,12 +81,10 @@ async function examine(options: Options): Promise<Check[]> {
 async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
   let database: Database
   try {
-    database = await openDatabase(env, options.root)
+    database = await openToLook(env, options.root)
   } catch (error) {
     if (error instanceof FolderInUseError) return [...checkKeys(env), await askServer(env, error)]
-    if (!(error instanceof DatabaseStartError)) throw error
-    const advice = 'Look at DATABASE_URL, at the network, and whether the server runs.'
-    return [...checkKeys(env), fail('Database', error.message, advice)]
+    return [...checkKeys(env), explainDatabase(error)]
   }
   try {
     const facts = await readDatabaseFacts(database)
@@ -96,6 +96,15 @@ async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
   } finally {
     await database.close()
   }
+}
+
+function explainDatabase(error: unknown): Check {
+  const advice = 'Look at DATABASE_URL, at the network, and whether the server runs.'
+  if (error instanceof DatabaseStartError) return fail('Database', error.message, advice)
+  if (!isSystemError(error)) throw error
+  const hint = HINTS[errorCode(error)] ?? ''
+  const room = 'A copy of it is looked into: it must be readable, with room for it in TMPDIR.'
+  return fail('Database', `${error.message}. ${hint}`.trim(), room)
 }
 
 /** Checks the stored settings and the services they enable. */

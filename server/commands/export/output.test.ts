@@ -56,7 +56,7 @@ describe('an export', () => {
     await mkdir(`${name}.unfinished`)
     const writing = write(name)
     await expect(writing).rejects.toBeInstanceOf(OutputError)
-    await expect(writing).rejects.toThrow(`${name} can't be written. EISDIR`)
+    await expect(writing).rejects.toThrow(`${name} can't be written. It is a folder.`)
     await expect(writing).rejects.not.toThrow('unfinished')
   })
 

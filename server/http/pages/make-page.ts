@@ -40,7 +40,7 @@ function ofHere([name, value]: [string, string]): [string, string] {
 }
 
 /** Returns an error to throw for a redirect to another path of the site. */
-export function leadTo(path: string, status: 301 | 302 = 302): Error {
+export function redirectTo(path: string, status: 301 | 302): Error {
   return redirect(`${HERE}${path}`, status)
 }
 

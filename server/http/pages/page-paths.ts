@@ -1,3 +1,5 @@
+import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
+
 /** A kind of page: its path, and which parameters it reads. */
 type PagePath = {
   /** The label of its requests in metrics. */
@@ -7,11 +9,7 @@ type PagePath = {
   parameters: readonly string[] | 'any'
 }
 
-const SEARCH = [
-  ...['address', 'exact', 'near', 'parkId', 'lat', 'lng', 'bounds', 'radius', 'rating'],
-  ...['amenities', 'sort'],
-  ...['zoom', 'park', 'show', 'direct', 'fromPermalink', 'share', 'error'],
-]
+const SEARCH = [...SEARCH_PARAMETERS, ...['show', 'direct', 'fromPermalink', 'share', 'error']]
 
 /** All kinds of pages, more specific ones first. A trailing slash redirects to the path without. */
 export const PAGE_PATHS: readonly PagePath[] = [

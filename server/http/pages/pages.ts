@@ -12,10 +12,11 @@ import { plainPath, readTarget, type Target } from '../request-target.ts'
 import { makeContext } from '../rpc/context.ts'
 import { appRouter } from '../rpc/routers/app-router.ts'
 import { pagePolicy } from '../security/page-policy.ts'
-import { isExpected, leadTo, type Made, makePage } from './make-page.ts'
+import { isExpected, type Made, makePage, redirectTo } from './make-page.ts'
 import { documentCaching } from './page-caching.ts'
 import { isOperatorPage } from './page-paths.ts'
 import { type PageScripts, readPageScripts, SOURCE_SCRIPTS } from './page-scripts.ts'
+import { keepQuery, type Replaced } from './redirect-query.ts'
 
 /** Renders the page at a request's URL. */
 export type PageRenderer = (deps: HttpDeps, request: Request, caller: Caller) => Promise<Response>
@@ -30,8 +31,8 @@ export type PageContextInit = {
   origin: string
   /** The procedures; their answers fill the query cache that is sent to the browser. */
   trpc: PageHelpers
-  /** Returns an error to throw for a redirect to another path of the site; temporary by default. */
-  leadTo: (path: string, status?: 301 | 302) => Error
+  /** Returns an error to throw for a redirect, which keeps the query, to another path of the site. */
+  leadTo: (path: string, how?: Redirect) => Error
   /** Whether some data is missing because the database is unavailable. */
   isDatabaseAway: () => boolean
   /** Seconds a rate limited visitor has to wait; 0 for everyone else. */
@@ -43,6 +44,13 @@ export type PageContextInit = {
   scripts: PageScripts
   /** Whether the five digits in the path are a zip code rather than a park's id. */
   isZipCode: boolean
+}
+
+type Redirect = {
+  /** Temporary by default. */
+  status?: 301 | 302
+  /** Which parameters are not kept, because the path stands for them. */
+  replaced?: Replaced
 }
 
 /** In development, Vite injects scripts and styles of its own. */
@@ -67,7 +75,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
     const isZipCode = await isZipListing(deps, target.path).catch(() => false)
     const moved = plainPath(target.path)
     if (moved !== target.path && (isZipCode || !isParkPath(moved))) {
-      return redirectTo(moved + target.originalSearch)
+      return moveTo(moved + target.originalSearch)
     }
     const asked = { headers: request.headers, caller, answerHeaders }
     const { trpc, isShared, isDatabaseAway } = makePageHelpers(
@@ -81,7 +89,8 @@ export function makePageRenderer(root: string | null): PageRenderer {
       site: deps.siteConfig,
       origin: deps.siteUrl ?? new URL(request.url).origin,
       trpc,
-      leadTo,
+      leadTo: (path, { status = 302, replaced } = {}) =>
+        redirectTo(keepQuery(path, target.originalSearch, replaced), status),
       isDatabaseAway,
       waitSeconds: () => caller.refusedFor ?? Number(answerHeaders.get('retry-after')),
       isRefused: caller.refusedFor !== undefined,
@@ -119,7 +128,7 @@ function isParkPath(path: string): boolean {
   return /^\/parks\/\d+(\/|$)/.test(path)
 }
 
-function redirectTo(location: string): Response {
+function moveTo(location: string): Response {
   const headers: [string, string][] = [['location', location], documentCaching(301, true)]
   return new Response(null, { status: 301, headers })
 }

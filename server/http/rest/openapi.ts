@@ -8,7 +8,7 @@ import type { Caller } from '../../limits/caller.ts'
 import { photoQuery } from '../../services/park/photo-schemas.ts'
 import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
-import { procedures } from '../rpc/procedures.ts'
+import { type Procedure, procedures } from '../rpc/procedures.ts'
 import { photoPaths } from './photos.ts'
 import { type RestRoute, restRoutes } from './routes.ts'
 
@@ -21,19 +21,24 @@ export type ApiDescription = Json & { paths: Record<string, Record<string, Opera
 /** Descriptions of parameters that names and types don't explain sufficiently. */
 const MEANINGS: Record<string, string> = {
   address: 'An address, a zip code, a city, a state or the name of a park',
-  seeking: 'What is looked for there, in words',
+  seeking:
+    'The words at the end of the address that say what is looked for, not where: Dog Park parks',
+  exact:
+    'true: all words of the address are the name of a place; none becomes a filter, none is corrected',
+  near: 'Where the map is, as lat,lng in degrees: of places of one name, the nearest to it is meant',
+  parkId: 'The number of the park that the address names, as suggestions have it',
   type: 'Only what is of this type, in words',
   lat: 'Latitude in degrees, north is positive',
   lng: 'Longitude in degrees, east is positive',
   latitude: 'The same as lat',
   longitude: 'The same as lng',
-  bounds: 'A box searched instead: west,south,east,north in degrees',
+  bounds: 'A box to search instead of a place and a radius: west,south,east,north in degrees',
   radius: `Metres around the place, at most ${MAX_RADIUS}; without it a city or state is searched as a whole`,
   rating: 'The lowest rating that parks may have, from 0 to 5',
   amenities: `What parks must have, once for each or with commas: ${AMENITIES.join(', ')}`,
   sort: `The order: ${SORTS.join(', ')}; by default best in a whole city or state, else distance`,
   page: 'Which page of parks, from 1',
-  preserveView: 'Given back as it was sent, in the answer’s searchParams',
+  preserveView: 'For the caller’s own use; the answer is the same',
   live: 'false: only what is known, without asking live sources',
 }
 const SEARCH_LIMIT = `How many parks a page has at most, up to ${MAX_RESULTS}; ${AREA_RESULTS} by default for a whole city or state`
@@ -43,13 +48,12 @@ const ERROR_TEXTS: Record<number, string> = {
   401: 'The operator is not signed in, or the password is wrong.',
   403: 'The request comes from another site.',
   404: 'There is no such thing.',
-  409: 'What is asked for does not go with what there is.',
   413: 'The body is too long.',
   415: 'The body is not JSON.',
   429: 'Too many requests; Retry-After says for how many seconds.',
   500: 'Something went wrong on our side.',
   502: 'The source of the photo failed.',
-  503: 'The database or an outside service does not answer at the moment.',
+  503: 'The database or an outside service does not answer at the moment, or the server is stopping.',
   504: 'The source of the photo took too long.',
 }
 
@@ -122,8 +126,8 @@ export function toTemplate(path: string): string {
 
 function describeRoute(route: RestRoute): Operation {
   const { method, path, procedure, summary, isOperators = false, takes, output } = route
-  const { input, output: answer } = schemasOf(procedure)
-  const fields = input ? withoutFields(input, Object.keys(route.fixed ?? {})) : undefined
+  const { input, output: answer } = procedureOf(procedure)
+  const fields = input && withoutFields(toSchema(input, 'input'), Object.keys(route.fixed ?? {}))
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const parameters = fields ? readParameters(fields, { inPath, route }) : []
   return {
@@ -139,7 +143,7 @@ function describeRoute(route: RestRoute): Operation {
         content: { 'application/json': { schema: toSchema(output?.schema ?? answer, 'output') } },
         ...(output && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
       },
-      ...describeErrors(statusesOf(route, input !== undefined)),
+      ...describeErrors(statusesOf(route)),
     },
   }
 }
@@ -196,15 +200,16 @@ function describePhoto(path: string): Operation {
 }
 
 /** The statuses a route may answer with besides 200. */
-function statusesOf({ method, path, isOperators, procedure }: RestRoute, hasInput: boolean) {
-  const isNamed = path.includes(':') || procedure === 'geocode.address'
+function statusesOf({ method, isOperators, procedure, refusals = [] }: RestRoute): number[] {
+  const { input, meta } = procedureOf(procedure)
   return [
-    ...(hasInput || method !== 'GET' ? [400] : []),
-    ...(isOperators || procedure === 'auth.login' ? [401] : []),
+    ...(input || method !== 'GET' ? [400] : []),
+    // Looking up a session counts towards a limit, too.
+    ...(isOperators ? [401, 429] : []),
     ...(method === 'GET' ? [] : [403, 413, 415]),
-    ...(isNamed || isOperators ? [404] : []),
-    ...(procedure === 'blogWriter.generate' ? [409] : []),
-    ...[429, 500, 503],
+    ...(meta.budget ? [429] : []),
+    ...refusals,
+    ...[500, 503],
   ]
 }
 
@@ -219,11 +224,10 @@ function describeErrors(statuses: readonly number[]): Operation['responses'] {
   )
 }
 
-function schemasOf(name: string): { input?: Schema; output: z.ZodType } {
+function procedureOf(name: string): Procedure {
   const found = procedures.get(name)
   if (!found) throw new Error(`There is no procedure ${name}.`)
-  const { input, output } = found
-  return { ...(input && { input: toSchema(input, 'input') }), output }
+  return found
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {

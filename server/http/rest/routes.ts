@@ -17,6 +17,8 @@ export type RestRoute = {
   /** Fields of the input implied by the path. */
   fixed?: Record<string, unknown>
   example?: Record<string, unknown>
+  /** Error statuses besides those of all such routes: 404 if it names what may not exist. */
+  refusals?: readonly number[]
   /** What the answer contains, if not the procedure's whole output. */
   output?: { schema: z.ZodType; pick: (output: unknown, headers: AnswerHeaders) => unknown }
 }
@@ -30,6 +32,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Finds parks near an address, a zip code, a city or a point',
     takes: 'query',
     example: { address: '94110', radius: 5000, amenities: ['Dog Park'] },
+    refusals: [404],
   },
   {
     method: 'GET',
@@ -45,6 +48,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'parks.byId',
     summary: 'Gives all that is known of a park',
     example: { id: 1 },
+    refusals: [404],
   },
   {
     method: 'POST',
@@ -52,6 +56,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'parks.view',
     summary: 'Counts that a park was looked at',
     example: { id: 1 },
+    refusals: [404],
   },
   {
     method: 'POST',
@@ -60,6 +65,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Counts the same for a park that is named by its place',
     takes: 'body',
     example: { name: 'Golden Gate Park', latitude: 37.7694, longitude: -122.4862 },
+    refusals: [404],
   },
   {
     method: 'POST',
@@ -68,6 +74,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Reports what is wrong about a park',
     takes: 'body',
     example: { id: 1, reportType: 'hours', details: 'It closes at ten.' },
+    refusals: [404],
   },
   {
     method: 'POST',
@@ -76,6 +83,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Rates a park from 1 to 5',
     takes: 'body',
     example: { id: 1, rating: 5 },
+    refusals: [404],
   },
   {
     method: 'DELETE',
@@ -84,6 +92,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Takes a rating back',
     fixed: { rating: null },
     example: { id: 1 },
+    refusals: [404],
   },
   {
     method: 'POST',
@@ -92,6 +101,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Makes a short link to a park',
     takes: 'body',
     example: { parkId: 1, location: { lat: 37.77, lng: -122.42 } },
+    refusals: [404],
   },
   {
     method: 'GET',
@@ -99,6 +109,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'share.byId',
     summary: 'Gives what a short link leads to',
     example: { shortId: 'aB3dE5gH7jK' },
+    refusals: [404],
   },
   {
     method: 'POST',
@@ -148,6 +159,7 @@ export const restRoutes: readonly RestRoute[] = [
     isOperators: true,
     takes: 'body',
     example: { id: 1, status: 'resolved' },
+    refusals: [404],
   },
   {
     method: 'POST',
@@ -165,6 +177,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Signs the operator in, by a cookie',
     takes: 'body',
     example: { password: 'correct horse battery' },
+    refusals: [401, 429],
   },
   {
     method: 'POST',
@@ -248,6 +261,7 @@ export const restRoutes: readonly RestRoute[] = [
     summary: 'Lists posts, the newest first',
     takes: 'query',
     example: { tag: 'parks' },
+    refusals: [404],
   },
   {
     method: 'GET',
@@ -255,6 +269,7 @@ export const restRoutes: readonly RestRoute[] = [
     procedure: 'blog.bySlug',
     summary: 'Gives a post',
     example: { slug: 'dog-parks-in-san-francisco' },
+    refusals: [404],
   },
   {
     method: 'GET',

@@ -65,12 +65,15 @@ async function countTypes({ places }: SearchPorts, listing: Listing, { location,
   return typed.map((other, index) => ({ ...other, count: counts[index] ?? 0 }))
 }
 
-/** Runs a listing's initial search, on stored data only. */
+/** Runs a listing's initial search, on stored data only. @throws NotFoundError */
 async function search(ports: SearchPorts, listing: Listing, limit: number): Promise<SearchAnswer> {
   const begun = listingSearch(listing)
   const { amenities } = begun.filters
-  const input = parkSearchInput.parse({ ...toSearchQuery(begun), amenities, live: false, limit })
-  return (await searchParks(ports, input, startAsking())).toJSON()
+  const query = { ...toSearchQuery(begun), amenities, live: false, limit }
+  const input = parkSearchInput.safeParse(query)
+  // A name can be too long for an address.
+  if (!input.success) throw new NotFoundError('Listing not found')
+  return (await searchParks(ports, input.data, startAsking())).toJSON()
 }
 
 type Spot = { location: Coordinates; place?: Place | undefined }
