@@ -65,6 +65,19 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
     })
   })
 
+  test('has one address, however its place is written', async () => {
+    for (const path of ['boston', 'boston-ma', 'boston-massachusetts', 'boston-usa']) {
+      expect([path, (await facts(path)).path]).toEqual([path, '/parks/boston'])
+    }
+    expect((await facts('cambridge-maryland')).path).toBe('/parks/cambridge-md')
+  })
+
+  test('leads to no district that a park there has its name of', async () => {
+    const [id = 0] = await insertParks(database, { ...BOSTON, name: 'Old Downtown' })
+    expect((await facts('boston')).districts).toEqual([])
+    await database.sql`delete from parks where id = ${id}::bigint`
+  })
+
   test('of one type is of that alone, and leads to all', async () => {
     const { intro, types } = await facts('dog-park', 'boston')
     expect(intro[0]).toBe('We know 1 dog park in Boston.')

@@ -70,6 +70,33 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
     expect(shown).toEqual({ Nameless: 'Park Slope-Gowanus, Brooklyn', Addressed: undefined })
   })
 
+  test.each([
+    ['Riverdale, NY', 'Riverdale, NY'],
+    ['Irvington, NJ', 'Irvington, NJ'],
+    ['Salem, NH', 'Salem, NH'],
+  ])('the area of %s is in its state', async (address, name) => {
+    const { place, location } = await searching(database).search({ address })
+    expect(place?.name).toBe(name)
+    if (!place?.areaId) return
+    const [area] = await database.orm.select().from(places).where(eq(places.id, place.areaId))
+    expect(area?.usState).toBe(name.slice(-2))
+    expect(place.bounds && location && boundsContain(place.bounds, location)).toBe(true)
+  })
+
+  test.each(['bronx', 'the bronx', 'brooklyn', 'manhattan', 'queens', 'staten island'])(
+    'the borough of %s is searched as a whole',
+    async (address) => {
+      const { place } = await searching(database).search({ address })
+      expect([place?.areaId, place?.bounds]).toEqual([expect.any(Number), expect.any(Object)])
+    },
+  )
+
+  test('of a street alone the city in sight is meant, and that is told', async () => {
+    const { search } = searching(database)
+    const { place, understood } = await search({ address: '12 Market Street', near: '37.8,-122.4' })
+    expect([place?.unknown, understood?.nearer]).toEqual(['12 Market Street', true])
+  })
+
   test('a park that moves is in another place', async () => {
     const [id = 0] = await insertParks(database, { latitude: 41.9, longitude: -87.95 })
     const inPlace = async () => {

@@ -22,19 +22,21 @@ const SAME_DEGREES = 0.5
 /** Parts of a place farther from its centre, in degrees, are not in its bounds: the Farallones. */
 const FAR_DEGREES = 0.3
 
+const BOX = fragment`json_build_object(
+  'south', min((part.bounds[1])[1]), 'west', min((part.bounds[1])[0]),
+  'north', max((part.bounds[0])[1]), 'east', max((part.bounds[0])[0]))`
+
 /** The columns of a place, its bounds around a centre. */
 function columns(lng: Fragment, lat: Fragment) {
   return fragment`place.id, place.kind, place.name, place.us_state as "usState",
     (select parent.name from places as parent where parent.id = place.parent_id) as parent,
-    place.latitude as lat, place.longitude as lng, (
-      select json_build_object(
-        'south', min((part.bounds[1])[1]), 'west', min((part.bounds[1])[0]),
-        'north', max((part.bounds[0])[1]), 'east', max((part.bounds[0])[0]))
-      from place_outlines as part
+    place.latitude as lat, place.longitude as lng, coalesce((
+      select ${BOX} from place_outlines as part
       where part.place_id = place.id and part.bounds && box(
         point(${lng} - ${FAR_DEGREES}::float8, ${lat} - ${FAR_DEGREES}::float8),
         point(${lng} + ${FAR_DEGREES}::float8, ${lat} + ${FAR_DEGREES}::float8))
-    ) as bounds`
+      having count(*) > 0
+    ), (select ${BOX} from place_outlines as part where part.place_id = place.id)) as bounds`
 }
 
 type Fragment = ReturnType<typeof fragment>
@@ -44,11 +46,14 @@ type Fragment = ReturnType<typeof fragment>
  * centre, else the smallest one around it with a longer name ('Nashville-Davidson' for 'Nashville').
  *
  * @param name normalised by `normaliseName`
+ * @param usState the postal code of its state, if that is known
  */
 export async function findPlaceAt(
   { sql, run }: Database,
-  { name, lat, lng }: Coordinates & { name: string },
+  { name, usState, lat, lng }: Coordinates & { name: string; usState: string | undefined },
 ): Promise<PlaceArea | null> {
+  const names = [name, name.replace(/ city$/, ''), name.replace(/^the /, '')]
+  const inState = fragment`coalesce(us_state = ${usState ?? null}::text, true)`
   const spot = fragment`point(${lng}::float8, ${lat}::float8)`
   const found = columns(fragment`${lng}::float8`, fragment`${lat}::float8`)
   const [named] = await run(
@@ -56,7 +61,7 @@ export async function findPlaceAt(
       sql,
       fragment`
         select ${found} from places as place
-        where search_name = any(${[name, name.replace(/ city$/, '')]}::text[])
+        where search_name = any(${names}::text[]) and ${inState}
           and abs(place.latitude - ${lat}::float8) < ${SAME_DEGREES}::float8
           and abs(place.longitude - ${lng}::float8) < ${SAME_DEGREES}::float8
         order by
@@ -71,7 +76,7 @@ export async function findPlaceAt(
       sql,
       fragment`
         select ${found} from place_outlines join places as place on place.id = place_id
-        where place_outlines.bounds @> box(${spot}, ${spot}) and outline @> ${spot}
+        where place_outlines.bounds @> box(${spot}, ${spot}) and outline @> ${spot} and ${inState}
           and strpos(' ' || search_name || ' ', ' ' || ${name}::text || ' ') > 0
         order by land_area limit 1`,
     ),

@@ -44,7 +44,7 @@ export async function getListingFacts(
     types: otherListings(listing, await countTypes(ports, listing, here)),
     districts: await findDistricts(ports, place),
     places: await findPlaces(ports, here),
-    ...(await findNamesakes(ports, listing, place)),
+    ...(await findNamesakes(ports, place)),
     trail: await findTrail(ports, place),
   }
 }
@@ -113,11 +113,10 @@ async function findDistricts({ database }: SearchPorts, place: Place | undefined
  */
 export async function findNamesakes(
   { placeIndex }: Pick<SearchPorts, 'placeIndex'>,
-  { location }: Pick<Listing, 'location'>,
   place: Place | undefined,
 ): Promise<Pick<ListingFacts, 'path' | 'namesakes'>> {
   if (place?.precision !== 'city') return { namesakes: [] }
-  const [name = ''] = location.split(',')
+  const [name = ''] = place.name.split(',')
   const all = await placeIndex.namesakes(name)
   return {
     path: all.find((link) => link.name === place.name)?.path,

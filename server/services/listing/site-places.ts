@@ -77,5 +77,5 @@ async function canonicalPath(deps: SiteDeps, { name, path }: SitePlace): Promise
   const input = parkSearchInput.parse(query)
   const found = (await searchParks(deps.forCrawlers, input, startAsking())).toJSON()
   if (found.parks.length === 0) return null
-  return (await findNamesakes(deps.forCrawlers, listing, found.place)).path ?? path
+  return (await findNamesakes(deps.forCrawlers, found.place)).path ?? path
 }

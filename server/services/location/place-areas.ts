@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { findPlaceAt, findPlaceRings } from '#db/queries/search/places.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
+import { US_STATES } from '#domain/geo/us-states.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 
@@ -12,8 +13,10 @@ import { normaliseName } from '#domain/text/names.ts'
  */
 export async function withArea(database: Database, place: Place): Promise<Place> {
   if (place.precision !== 'city' || place.areaId !== undefined) return place
-  const [name = ''] = place.name.split(',')
-  const area = await findPlaceAt(database, { name: normaliseName(name), ...place.location })
+  const [name = '', region = ''] = place.name.split(',').map((part) => part.trim())
+  const usState = region in US_STATES ? region : undefined
+  const named = { name: normaliseName(name), usState, ...place.location }
+  const area = await findPlaceAt(database, named)
   return area ? { ...place, areaId: area.id, bounds: area.bounds } : place
 }
 

@@ -39,10 +39,14 @@ export function searchNameOf(index: PlaceIndex, state: string): string {
   return city && city.population >= METROPOLIS ? `${state} State` : state
 }
 
-/** The likeliest city of a name needs no region in its path. */
+/** Of smaller cities, the name alone may mean a park or a neighbourhood. */
+const KNOWN_BY_NAME = 100_000
+
+/** The likeliest city of a name needs no region in its path if it is large. */
 function toLink(city: City, cities: readonly City[]): ListingLink {
   const label = cityLabel(city)
-  return { name: label, path: pathOf(city === cities[0] ? withoutCity(city.name) : label) }
+  const isMeant = city === cities[0] && city.population >= KNOWN_BY_NAME
+  return { name: label, path: pathOf(isMeant ? withoutCity(city.name) : label) }
 }
 
 /** Without accents: 'reykjavik'. */

@@ -120,7 +120,7 @@ async function placeOfStreet(
 ): Promise<Place | null> {
   if (rest === '') {
     const city = known.near && known.index.cityNear(known.near)
-    return city ? { ...cityPlace(city), unknown } : null
+    return city ? { ...cityPlace(city), unknown, isNearer: true } : null
   }
   const place = (await placeOfName(known, rest)) ?? (await cityInRegion(known, rest))
   return place && place.precision !== 'park' ? { ...place, unknown } : null
