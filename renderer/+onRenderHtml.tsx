@@ -4,6 +4,7 @@ import { html, raw } from 'hono/html'
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape } from 'vite-plugin-ssr/server'
 import type { PageAddress } from '#components/page-address.ts'
+import { loadElsewhereLinks } from '#components/park/ElsewhereSlot.tsx'
 import { loadParkPanel } from '#components/park/ParkPanelSlot.tsx'
 import { FORGET_OFFLINE_SCRIPT, OFFLINE_SCRIPT } from '#domain/text/offline.ts'
 import { ADMIN_THEME_SCRIPT, THEME_COLOURS, THEME_SCRIPT } from '#domain/text/theme.ts'
@@ -18,7 +19,7 @@ const LAST_SCRIPT = import.meta.env.DEV ? FORGET_OFFLINE_SCRIPT : OFFLINE_SCRIPT
 
 /** Renders a page's document. */
 export default async function onRenderHtml(pageContext: PageContext) {
-  await loadParkPanel()
+  await Promise.all([loadParkPanel(), loadElsewhereLinks()])
   const { Page, trpc, config, site, scripts, _pageId: pageId } = pageContext
   const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
   const wait = data.address.failure?.wait

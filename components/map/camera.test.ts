@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mercatorY } from '#domain/geo/mercator.ts'
 import { clampZoom, repairCentre, ZOOM } from './camera.ts'
 import { boundsOf, cameraFor } from './view-box.ts'
 
@@ -39,7 +40,13 @@ describe('a centre', () => {
 test('a box fits the map', () => {
   const california = { south: 32.5, west: -124.4, north: 42, east: -114.1 }
   const { centre, zoom } = cameraFor(california, { width: 1000, height: 800 })
-  expect(centre).toEqual({ lat: 37.25, lng: -119.25 })
+  expect(centre.lng).toBe(-119.25)
+  // All of it is in sight, as much above the middle as below.
+  const shown = boundsOf({ centre, zoom, size: { width: 1000, height: 800 } })
+  expect(shown.south).toBeLessThan(california.south)
+  expect(shown.north).toBeGreaterThan(california.north)
+  const [south, middle, north] = [california.south, centre.lat, california.north].map(mercatorY)
+  expect(Number(middle) - Number(south)).toBeCloseTo(Number(north) - Number(middle), 6)
   const pixelsPerDegree = (256 * 2 ** zoom) / 360
   expect((california.east - california.west) * pixelsPerDegree).toBeLessThanOrEqual(1000)
   expect(zoom).toBeGreaterThan(5)

@@ -26,24 +26,24 @@ function latitudeAt(y: number): number {
 /** Pixels left free around a box that is fitted. */
 const MARGIN = 20
 
+/** A map ends here, to the north and south. */
+const EDGE = 85
+
 /**
- * The camera that fits a box into a map of this size in pixels. At zoom 0 the world is 256 wide.
+ * The camera that fits a box into a map of this size in pixels; its centre is the middle of the map,
+ * not of the latitudes. At zoom 0 the world is 256 wide.
  */
 export function cameraFor(bounds: Bounds, size: Size): Camera {
   const east = bounds.east < bounds.west ? bounds.east + 360 : bounds.east
   const width = (east - bounds.west) / 360
-  const height = Math.abs(mercator(bounds.south) - mercator(bounds.north))
+  const yOf = (lat: number) => mercatorY(Math.max(-EDGE, Math.min(EDGE, lat)))
+  const [south, north] = [yOf(bounds.south), yOf(bounds.north)]
+  const height = Math.abs(north - south) / 360
   const zoomFor = (pixels: number, share: number) =>
     Math.log2(Math.max(1, pixels - 2 * MARGIN) / 256 / share)
   const zoom = Math.min(zoomFor(size.width, width), zoomFor(size.height, height))
   return {
-    centre: centreOf(bounds),
+    centre: { lat: latitudeAt((south + north) / 2), lng: centreOf(bounds).lng },
     zoom: clampZoom(Math.floor(zoom * 10) / 10),
   }
-}
-
-/** A latitude's vertical position on a Mercator map, 0 to 1 from the top. */
-function mercator(lat: number): number {
-  const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }

@@ -6,6 +6,7 @@ import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
 import { later } from '../ui/Later.tsx'
+import { ElsewhereSlot } from './ElsewhereSlot.tsx'
 import { ParkList } from './ParkList.tsx'
 import styles from './Results.module.css'
 import { relax, relaxationText, unknownText } from './relaxation.ts'
@@ -14,11 +15,6 @@ import { resultsNotice, STALE_RESULTS } from './results-notice.ts'
 const SearchRefused = later(() =>
   import('../visitors/rate-limit/SearchRefused.tsx').then((file) => file.SearchRefused),
 )
-
-const loadElsewhere = () => import('./ElsewhereLinks.tsx').then((file) => file.ElsewhereLinks)
-const ElsewhereLinks = later(loadElsewhere)
-/** For visitors without scripts. */
-const ElsewhereInDocument = import.meta.env.SSR ? await loadElsewhere() : null
 
 type ResultsProps = {
   answer: SearchAnswer | undefined
@@ -76,12 +72,7 @@ export function Results(props: ResultsProps) {
         )}
       </div>
       {answer?.elsewhere && parks.length === 0 && !isSearching && (
-        <>
-          <ElsewhereLinks elsewhere={answer.elsewhere} />
-          <noscript>
-            {ElsewhereInDocument && <ElsewhereInDocument elsewhere={answer.elsewhere} />}
-          </noscript>
-        </>
+        <ElsewhereSlot elsewhere={answer.elsewhere} />
       )}
       {parks.length > 0 && (
         <ParkList
