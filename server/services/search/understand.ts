@@ -5,7 +5,7 @@ import type { Asking } from '../../sources/asking.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
 import { readPhrase } from './phrase.ts'
-import { correctSpelling, type NameWords } from './spelling.ts'
+import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
 
 type UnderstandPorts = GeocodePorts & { nameWords: NameWords }
 
@@ -40,7 +40,8 @@ export async function understand(
   const keepsKnown = asTyped.place !== null
   for (const address of await correctSpelling(deps.nameWords, typed, { keepsKnown })) {
     const corrected = await readWords(here, { ...sought, address }, asking)
-    if (isComplete(corrected)) return withSpelling(corrected, typed, address)
+    const isMeant = corrected.place === null || isLikelyMeant(corrected.place, typed, address)
+    if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
   }
   return asTyped
 }
