@@ -85,7 +85,7 @@ type Correction = [word: string, candidates: string[]]
 function toToken(text: string): Token {
   const word = normaliseName(text)
   const fits = word.length >= SHORTEST && word.length <= LONGEST
-  const canChange = fits && /^[a-z]+$/.test(word) && !VOCABULARY.has(word)
+  const canChange = fits && /^[a-z]+$/.test(word) && !VOCABULARY.has(word) && !KINDS.has(word)
   return { text, word, canChange }
 }
 
