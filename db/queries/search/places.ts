@@ -107,11 +107,11 @@ export async function findDistricts(
       fragment`
         select ${OWN}, search_name <> all(${[...names]}::text[]) as "isPart" from places as place
         where parent_id is not null and (search_name = any(${[...names]}::text[])
-          or name ~ '[-/]' and exists (
+          or name ~ '[-/&]' and exists (
             select from unnest(${[...names]}::text[]) as sought
             where length(sought) >= ${SHORTEST_PART}::int and strpos(search_name, sought) > 0
               and sought in (
-                select normalise_name(part) from regexp_split_to_table(name, '[-/]') as part)))
+                select normalise_name(part) from regexp_split_to_table(name, '[-/&]') as part)))
         order by "isPart", place.id`,
     ),
   )
