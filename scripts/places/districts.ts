@@ -18,6 +18,13 @@ const CITIES = [
 ] as const
 const BOROUGHS = { file: 'land-us-ny-new-york-boroughs', city: 3651000, usState: 'NY' } as const
 
+/** Names that the lists misspell, or join by a comma as if the last were the city. */
+const MENDED: Readonly<Record<string, string>> = {
+  'Little Italy, UIC': 'Little Italy / UIC',
+  'Millenium Park': 'Millennium Park',
+  'Sauganash,Forest Glen': 'Sauganash / Forest Glen',
+}
+
 type District = { properties: { name: string; area?: string | null }; geometry: Geometry }
 
 /** The boroughs of New York, and the neighbourhoods of the seeded cities. */
@@ -32,7 +39,7 @@ export function districts(files: Files): SourcePlace[] {
     places.push({
       id: FIRST_ID + places.length,
       kind,
-      name,
+      name: MENDED[name] ?? name,
       usState: city.usState,
       parentId: borough?.id ?? city.city,
       lat: round(shape.lat),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
-import { findDistricts } from '#db/queries/search/places.ts'
+import { findDistricts, findDistrictsBeginning } from '#db/queries/search/places.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { GOOGLE_PHOTO_DAYS } from '#domain/time/lifetimes.ts'
@@ -273,7 +273,8 @@ function lazyOfflineGeocoder(loadIndex: LoadIndex, { places, database }: Names):
     makeOfflineGeocoder({
       index: await loadIndex(),
       findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
-      findDistricts: (name) => findDistricts(database, name),
+      findDistricts: (names) => findDistricts(database, names),
+      findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
     }),
   )
   return {

@@ -1,20 +1,23 @@
 import type { z } from 'zod'
 
+/** A reason in words, and fields of the answer that hold nevertheless. */
+export type NotFound = { message: string; [field: string]: unknown }
+
 /**
  * An answer that is already serialised as JSON. Responses use its text; callers that need the
  * object, such as tRPC and the pages, get it from `toJSON`.
  */
 export class PreparedJson<T> {
   readonly text: string
-  /** Why nothing was found, for which REST answers 404. */
-  readonly notFound: string | undefined
+  /** Why nothing was found, which REST answers with 404. */
+  readonly notFound: NotFound | undefined
   /** The schema of its procedure, set by `prepared`. */
   schema: z.ZodType<T> | undefined
 
   readonly #read: () => T
 
   /** @param read returns the object without parsing, if it is at hand */
-  constructor(text: string, { notFound, read }: { notFound?: string; read?: () => T } = {}) {
+  constructor(text: string, { notFound, read }: { notFound?: NotFound; read?: () => T } = {}) {
     this.text = text
     this.notFound = notFound
     this.#read = read ?? ((): T => JSON.parse(text))

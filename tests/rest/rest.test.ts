@@ -132,6 +132,17 @@ describe('REST', () => {
       expect(body.message).toMatch(/^amenities '0' is not known; choose from [\w, ]+$/)
     })
 
+    test('of no place it tells what the words ask for', async () => {
+      for (const [address, understood] of [
+        ['dog park', { amenities: ['Dog Park'], rest: '' }],
+        ['playgrounds near me', { amenities: ['Playground'], rest: '', nearMe: true }],
+      ] as const) {
+        const { status, body } = await get(`/api/parks?address=${encodeURIComponent(address)}`)
+        expect([status, body.understood]).toEqual([404, understood])
+        expect(body.message).toMatch(/on the map/)
+      }
+    })
+
     test('says so when it does not know the place', async () => {
       expect(await get('/api/parks?address=asdfghjkl')).toMatchObject({
         status: 404,

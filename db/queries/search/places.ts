@@ -87,14 +87,52 @@ export async function findPlaceAt(
 /** The columns of a place, its bounds around its own centre. */
 const OWN = columns(fragment`place.longitude`, fragment`place.latitude`)
 
-/** The boroughs and neighbourhoods of this name, normalised by `normaliseName`. */
-export async function findDistricts({ sql, run }: Database, name: string): Promise<PlaceArea[]> {
+/** Fewer letters are no name of their own: the 'Co' of 'Co-op City'. */
+const SHORTEST_PART = 4
+
+/** A borough or neighbourhood. */
+export type District = PlaceArea & {
+  /** Whether the name sought is only a part of its name. */
+  isPart: boolean
+}
+
+/**
+ * The boroughs and neighbourhoods of one of these names, or of several names of which this is one:
+ * 'SoHo' is in 'SoHo-TriBeCa-Civic Center-Little Italy'. Whole names come first.
+ *
+ * @param names normalised by `normaliseName`
+ */
+export async function findDistricts(
+  { sql, run }: Database,
+  names: readonly string[],
+): Promise<District[]> {
+  return run(
+    toQuery<District[]>(
+      sql,
+      fragment`
+        select ${OWN}, search_name <> all(${[...names]}::text[]) as "isPart" from places as place
+        where parent_id is not null and (search_name = any(${[...names]}::text[])
+          or name ~ '[-/&]' and exists (
+            select from unnest(${[...names]}::text[]) as sought
+            where length(sought) >= ${SHORTEST_PART}::int and strpos(search_name, sought) > 0
+              and sought in (
+                select normalise_name(part) from regexp_split_to_table(name, '[-/&]') as part)))
+        order by "isPart", place.id`,
+    ),
+  )
+}
+
+/** The neighbourhoods whose names begin with these words, normalised by `normaliseName`. */
+export async function findDistrictsBeginning(
+  { sql, run }: Database,
+  words: string,
+): Promise<PlaceArea[]> {
   return run(
     toQuery<PlaceArea[]>(
       sql,
       fragment`
         select ${OWN} from places as place
-        where search_name = ${name}::text and kind <> 'city'
+        where parent_id is not null and starts_with(search_name, ${`${words} `}::text)
         order by place.id`,
     ),
   )

@@ -74,7 +74,7 @@ async function callRoute(
       batchIndex: 0,
     })
     if (output instanceof PreparedJson) {
-      if (output.notFound) return failed(404, output.notFound)
+      if (output.notFound) return { status: 404, text: JSON.stringify(output.notFound) }
       return { status: 200, text: output.text }
     }
     const answer = route.output ? route.output.pick(output, answerHeaders) : output

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPhrase } from './phrase.ts'
+import { readNames, readPhrase } from './phrase.ts'
 import phrases from './phrases.json' with { type: 'json' }
 
 test.each(phrases)('%s', (...row) => {
@@ -33,3 +33,22 @@ test.each(['', ' ', ',', '🐶', '#', 'a'.repeat(300), 'dog park '.repeat(40)])(
     expect(() => readPhrase(text)).not.toThrow()
   },
 )
+
+test.each([
+  ['dog parks in Mountain View', [['view', 'Mountain View', 'Dog Park']]],
+  [
+    'dog park Lake View Chicago',
+    [
+      ['view', 'Lake View Chicago', 'Dog Park'],
+      ['dog park', 'dog park Lake Chicago', 'Nature Views'],
+    ],
+  ],
+  ['dog parks with restrooms in Chicago', []],
+  ['dog parks in Chicago', []],
+  ['dog parks near me', []],
+])('words of %s that may belong to a name', (text, expected) => {
+  const readings = readNames(text)
+  expect(readings.map(({ named, rest, amenities }) => [named, rest, ...amenities])).toEqual(
+    expected,
+  )
+})

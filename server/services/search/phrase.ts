@@ -1,5 +1,6 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { AMENITY_WORDS, FILLERS, NEAR_ME, PREPOSITIONS } from './phrase-words.ts'
 
 /** The meaning of a search phrase. */
 export type Phrase = {
@@ -12,172 +13,6 @@ export type Phrase = {
   /** Whether it asks for parks near the visitor. */
   isNearMe: boolean
 }
-
-/** Words that ask for an amenity, in the singular; a plural s is accepted. */
-const AMENITY_WORDS: Readonly<Record<Amenity, readonly string[]>> = {
-  Playground: [
-    'playground',
-    'play area',
-    'play ground',
-    'play structure',
-    'tot lot',
-    'swing',
-    'swing set',
-    'slide',
-    'kid',
-    'kid friendly',
-    'children',
-    'toddler',
-  ],
-  'Dog Park': [
-    'dog park',
-    'dog run',
-    'dog area',
-    'dog friendly',
-    'dog friendly park',
-    'dog allowed',
-    'dogs allowed',
-    'dogs welcome',
-    'dogs',
-    'off leash',
-    'off leash area',
-    'off leash park',
-    'off leash dog park',
-    'off leash dog area',
-    'fenced dog park',
-    'pet friendly',
-    'pets allowed',
-    'canine friendly',
-  ],
-  Restrooms: [
-    'restroom',
-    'public restroom',
-    'rest room',
-    'bathroom',
-    'public bathroom',
-    'toilet',
-    'washroom',
-  ],
-  'Picnic Area': [
-    'picnic',
-    'picnicking',
-    'picnic area',
-    'picnic table',
-    'picnic spot',
-    'picnic shelter',
-    'picnic ground',
-    'bbq',
-    'bbq grill',
-    'bbq area',
-    'barbecue',
-    'barbecue area',
-    'grill',
-  ],
-  'Sports Facilities': [
-    'sport',
-    'sports facilities',
-    'sports field',
-    'sport field',
-    'sports court',
-    'ball field',
-    'ballfield',
-    'tennis',
-    'tennis court',
-    'basketball',
-    'basketball court',
-    'soccer',
-    'soccer field',
-    'football field',
-    'baseball',
-    'baseball field',
-    'baseball diamond',
-    'softball field',
-    'volleyball',
-    'volleyball court',
-    'pickleball',
-    'pickleball court',
-    'skate park',
-    'skatepark',
-  ],
-  'Walking Trails': [
-    'trails',
-    'walking',
-    'walking trail',
-    'walking path',
-    'walking path',
-    'hike',
-    'hiking',
-    'hiking trail',
-    'hiking path',
-    'jogging',
-    'jogging trail',
-    'jogging path',
-    'running trail',
-    'running path',
-    'nature trail',
-    'nature walk',
-  ],
-  'Nature Views': [
-    'nature view',
-    'scenic',
-    'scenic view',
-    'view',
-    'great view',
-    'viewpoint',
-    'view point',
-    'lookout',
-  ],
-  Camping: ['camping', 'campground', 'campsite', 'camp site', 'tent camping', 'rv camping'],
-  'Wheelchair Accessible': [
-    'wheelchair',
-    'wheelchair accessible',
-    'wheelchair access',
-    'wheelchair friendly',
-    'accessible',
-    'ada accessible',
-    'handicap accessible',
-    'handicapped accessible',
-    'disabled access',
-    'step free',
-  ],
-}
-
-const NEAR_ME = [
-  'near me',
-  'near here',
-  'near us',
-  'around me',
-  'around here',
-  'by me',
-  'close to me',
-  'close to here',
-  'close by',
-  'nearby',
-  'my location',
-  'current location',
-  'my current location',
-  'nearest',
-  'closest',
-]
-
-const PREPOSITIONS = new Set([
-  'in',
-  'near',
-  'nearby',
-  'around',
-  'at',
-  'by',
-  'of',
-  'within',
-  'close',
-  'to',
-])
-const FILLERS = new Set(
-  `a an the and or with that which have has having are is for where can i we you find show me some any
-  all best top good great nice free public local open area areas places place spots spot plus also`.split(
-    /\s+/,
-  ),
-)
 
 type Meaning = { kind: 'amenity'; amenity: Amenity } | { kind: 'nearMe' }
 
@@ -210,7 +45,37 @@ type Part = { tokens: Token[]; meaning: Meaning | null }
  * the words alone.
  */
 export function readPhrase(text: string): Phrase {
+  return readParts(split(text), text)
+}
+
+/**
+ * Other readings of a phrase that asks for several amenities: in each, words beside the rest belong
+ * to its name (`named`). 'dog parks in Mountain View' asks for one amenity in Mountain View. The
+ * last words are likeliest.
+ */
+export function readNames(text: string): (Phrase & { named: string })[] {
   const parts = split(text)
+  const asking = parts.filter(({ meaning }) => meaning?.kind === 'amenity')
+  if (asking.length < 2) return []
+  return asking
+    .filter((part) => adjoinsRest(parts, parts.indexOf(part)))
+    .map((part) => {
+      const words = part.tokens.map((token): Part => ({ tokens: [token], meaning: null }))
+      const named = part.tokens.map((token) => token.words).join(' ')
+      const kept = parts.flatMap((one) => (one === part ? words : one))
+      return { ...readParts(kept, text), named }
+    })
+    .reverse()
+}
+
+/** Whether a word of the rest is directly before or after. */
+function adjoinsRest(parts: Part[], at: number): boolean {
+  return [parts[at - 1], parts[at + 1]].some(
+    (part) => part && !part.meaning && !isLoose(part) && part.tokens[0]?.words !== 'parks',
+  )
+}
+
+function readParts(parts: Part[], text: string): Phrase {
   const amenities = new Set<Amenity>()
   const asked: string[] = []
   let isNearMe = false

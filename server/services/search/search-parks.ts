@@ -14,7 +14,7 @@ import type {
   Understood,
 } from '#domain/search/search-schemas.ts'
 import { ANY_PARKS } from '#domain/search/search-state.ts'
-import { PreparedJson } from '../../core/prepared-json.ts'
+import { type NotFound, PreparedJson } from '../../core/prepared-json.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type {
   FilterEffects,
@@ -200,13 +200,13 @@ async function describeFilters(places: ParkStore, query: PlacesQuery, total: num
 
 function unknownPlace(address: string, understood?: Understood): PreparedJson<SearchAnswer> {
   const rest = { location: null, understood, total: 0, unknown: { rating: 0, amenities: 0 } }
-  return answer({ json: '[]' }, rest, placeNotFoundText(address))
+  return answer({ json: '[]' }, rest, { message: placeNotFoundText(address), understood })
 }
 
 function answer(
   { json, read }: Pick<PlacesFound, 'json' | 'read'>,
   rest: Omit<SearchAnswer, 'parks'>,
-  notFound?: string,
+  notFound?: NotFound,
 ): PreparedJson<SearchAnswer> {
   const text = `{"parks":${json},${JSON.stringify(rest).slice(1)}`
   return new PreparedJson(text, { notFound, read: read && (() => ({ parks: read(), ...rest })) })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { correctSpelling, type NameWords } from './spelling.ts'
+import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
 
 const NAMES = {
   chicago: 6.4,
@@ -7,6 +7,7 @@ const NAMES = {
   francisco: 5.9,
   golden: 4,
   gate: 3,
+  gates: 2,
   park: 1,
   glen: 4.5,
   gold: 3,
@@ -35,12 +36,18 @@ test.each([
   ['plygrounds in Chicago', 'playgrounds in Chicago'],
   ['dog parks in Chicgo', 'dog parks in Chicago'],
   ['whelchair accessible parks', 'wheelchair accessible parks'],
+  ['chcgo', 'chicago'],
 ])('%s is corrected to %s', async (text, corrected) => {
   expect((await correctSpelling(names, text))[0]).toBe(corrected)
 })
 
 test('of words as near the likelier comes first', async () => {
-  expect(await correctSpelling(names, 'golen')).toEqual(['glen', 'golden', 'gold'])
+  expect(await correctSpelling(names, 'golen')).toEqual(['glen', 'golden'])
+})
+
+test('two letters of a short word are not wrong', async () => {
+  expect(await correctSpelling(names, 'golfon')).toEqual([])
+  expect(await correctSpelling(names, 'franzisko')).toEqual(['francisco'])
 })
 
 describe('nothing is corrected', () => {
@@ -50,6 +57,7 @@ describe('nothing is corrected', () => {
     ['where nothing is similar', 'xyzzyx'],
     ['in two letters if one is the first', 'fhicgo'],
     ['in an empty text', ' , '],
+    ['to words that ask, by two letters', 'seaport'],
   ])('%s', async (_, text) => {
     const nothing = { ...names, similar: async () => [[], [], []] }
     expect(await correctSpelling(nothing, text)).toEqual([])
@@ -57,10 +65,27 @@ describe('nothing is corrected', () => {
 })
 
 test('if all words are known, one of them may be wrong', async () => {
-  expect(await correctSpelling(names, 'golden gate')).toEqual(['glen gate', 'gold gate'])
+  expect(await correctSpelling(names, 'golden gate')).toEqual(['golden gates'])
   expect(await correctSpelling(names, 'chicago')).toEqual([])
 })
 
 test('long texts are not corrected word by word', async () => {
   expect(await correctSpelling(names, 'chicgo '.repeat(20))).toEqual([])
+})
+
+describe('a changed name of few letters', () => {
+  test.each([
+    ['SoHo', 'Soto', 'De Soto National Memorial', 'park', false],
+    ['Haight', 'Heights', 'Dorchester Heights', 'park', false],
+    ['NoPa', 'Noda', 'Noda, Japan', 'city', false],
+    ['Elgn', 'Elgin', 'Elgin, IL', 'city', true],
+    ['Londn', 'London', 'London, United Kingdom', 'city', true],
+    ['Castr', 'Castro', 'Castro, San Francisco', 'district', true],
+    ['Ziun', 'Zion', 'Zion National Park', 'park', true],
+    ['Prsdio', 'Presidio', 'Presidio of San Francisco', 'park', true],
+    ['dolores prk', 'dolores park', 'Mission Dolores Park', 'park', true],
+    ['Fransisco', 'Francisco', 'San Francisco, CA', 'city', true],
+  ] as const)('%s as %s: is %s (%s) meant? %s', (from, to, name, precision, isMeant) => {
+    expect(isLikelyMeant({ name, precision }, from, to)).toBe(isMeant)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { editDistance } from './edit-distance.ts'
 import { VOCABULARY } from './phrase.ts'
@@ -17,10 +18,17 @@ export type NameWords = {
   similar: (words: readonly string[]) => Promise<NameWord[][]>
 }
 
-/** In shorter words one letter may be wrong, in others two. */
-const SHORTEST_WITH_TWO = 5
+/** In shorter words one letter may be wrong or two missing ('chcgo'), in others any two wrong. */
+const SHORTEST_WITH_TWO = 7
+const SHORTEST_WITH_MISSING = 5
 /** Shorter words are not corrected. */
 const SHORTEST = 3
+/** Words of so few letters are close to many names, of which most are not meant. */
+const SHORT_NAME = 6
+/** Such words are close to a town abroad whatever they are. */
+const TINY_NAME = 4
+/** In shorter words than these no two letters make them a word of the vocabulary: 'Seaport'. */
+const SHORTEST_ASKING = 8
 /** Longer words are no words: no name has one, not even two written as one. */
 const LONGEST = 30
 const MOST_WORDS = 8
@@ -28,6 +36,12 @@ const MOST_CANDIDATES = 3
 const MOST_TEXTS = 6
 /** A word of the vocabulary is as likely as one of a large city's name. */
 const VOCABULARY_WEIGHT = 6
+
+/** Words that tell the kind of a place rather than its name. */
+const KINDS = new Set(
+  `beach city common county forest garden gardens green lake memorial metropolitan monument national
+  playground preserve recreation regional reserve square state trail`.split(/\s+/),
+)
 
 type Token = { text: string; word: string; canChange: boolean }
 
@@ -71,7 +85,7 @@ type Correction = [word: string, candidates: string[]]
 function toToken(text: string): Token {
   const word = normaliseName(text)
   const fits = word.length >= SHORTEST && word.length <= LONGEST
-  const canChange = fits && /^[a-z]+$/.test(word) && !VOCABULARY.has(word)
+  const canChange = fits && /^[a-z]+$/.test(word) && !VOCABULARY.has(word) && !KINDS.has(word)
   return { text, word, canChange }
 }
 
@@ -80,8 +94,12 @@ function toToken(text: string): Token {
  * first one right: 'Zilker' is not 'Walker'.
  */
 function bestOf(word: string, names: readonly NameWord[]): string[] {
-  const reachOf = (candidate: string) =>
-    word.length < SHORTEST_WITH_TWO || word[0] !== candidate[0] ? 1 : 2
+  const reachOf = (candidate: string) => {
+    if (word[0] !== candidate[0]) return 1
+    if (VOCABULARY.has(candidate)) return word.length < SHORTEST_ASKING ? 1 : 2
+    const areMissing = word.length >= SHORTEST_WITH_MISSING && candidate.length - word.length === 2
+    return word.length >= SHORTEST_WITH_TWO || areMissing ? 2 : 1
+  }
   const own = [...VOCABULARY].map((known): NameWord => ({ word: known, weight: VOCABULARY_WEIGHT }))
   return [...names, ...own]
     .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
@@ -125,4 +143,29 @@ function combine(tokens: readonly Token[], corrections: ReadonlyMap<string, stri
 /** 'Chicgo' is corrected as 'Chicago', 'CHICGO' too. */
 function inCaseOf(text: string, word: string): string {
   return /^\p{Lu}/u.test(text) ? word.replace(/(^| )[a-z]/g, (first) => first.toUpperCase()) : word
+}
+
+/**
+ * Whether a place that a corrected text means is certainly the one that was sought. If a name of few
+ * letters was changed, it must be the place's own name: 'SoHo' is not De Soto National Memorial, nor
+ * is 'NoPa' Noda in Japan.
+ */
+export function isLikelyMeant(
+  { name, precision }: Pick<Place, 'name' | 'precision'>,
+  from: string,
+  to: string,
+): boolean {
+  const typed = new Set(normaliseName(from).split(' '))
+  const words = new Set(normaliseName(to).split(' '))
+  const changed = [...words].some((word) => !typed.has(word) && !VOCABULARY.has(word))
+  const replaced = [...typed].filter((word) => !words.has(word))
+  if (!changed || replaced.every((word) => word.length > SHORT_NAME)) return true
+  const [own = '', region = ''] = name.split(', ')
+  const isAbroad = precision === 'city' && !/^[A-Z]{2}$/.test(region)
+  if (isAbroad && replaced.some((word) => word.length <= TINY_NAME)) return false
+  const ownWords = normaliseName(own)
+  if (`${ownWords} `.startsWith(`${normaliseName(to)} `)) return true
+  return ownWords
+    .split(' ')
+    .every((word) => words.has(word) || KINDS.has(word) || VOCABULARY.has(word))
 }

@@ -4,8 +4,8 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { Asking } from '../../sources/asking.ts'
 import { geocode, type Sought } from '../location/geocode.ts'
 import type { GeocodePorts } from '../ports.ts'
-import { readPhrase } from './phrase.ts'
-import { correctSpelling, type NameWords } from './spelling.ts'
+import { readNames, readPhrase } from './phrase.ts'
+import { correctSpelling, isLikelyMeant, type NameWords } from './spelling.ts'
 
 type UnderstandPorts = GeocodePorts & { nameWords: NameWords }
 
@@ -40,7 +40,8 @@ export async function understand(
   const keepsKnown = asTyped.place !== null
   for (const address of await correctSpelling(deps.nameWords, typed, { keepsKnown })) {
     const corrected = await readWords(here, { ...sought, address }, asking)
-    if (isComplete(corrected)) return withSpelling(corrected, typed, address)
+    const isMeant = corrected.place === null || isLikelyMeant(corrected.place, typed, address)
+    if (isMeant && isComplete(corrected)) return withSpelling(corrected, typed, address)
   }
   return asTyped
 }
@@ -61,9 +62,26 @@ async function readWords(deps: GeocodePorts, sought: Sought, asking: Asking): Pr
   if (whole.place && isNamedBy(whole.place, asked)) return meaningOf(whole)
   const nearMe = isNearMe || undefined
   if (rest === '') return { ...NOWHERE, understood: { amenities, rest, nearMe } }
+  const named = await readNamed(deps, sought, asking)
+  if (named) return named
   const found = await geocode(deps, { ...sought, address: rest }, asking)
   if (found.place) return meaningOf(found, { amenities, rest })
   return meaningOf(await geocode(deps, sought, asking))
+}
+
+/** The meaning if a place is called by some of the words that could ask for filters. */
+async function readNamed(
+  deps: GeocodePorts,
+  sought: Sought,
+  asking: Asking,
+): Promise<Meaning | null> {
+  for (const { amenities, rest, named } of readNames(sought.address)) {
+    const address = { ...sought, address: rest }
+    const { place } = await geocode(offlineOnly(deps), address, asking)
+    if (!place || !(isNamedBy(place, [named]) || isOnStreet(place, named))) continue
+    return meaningOf(await geocode(deps, address, asking), { amenities, rest })
+  }
+  return null
 }
 
 const NOWHERE = { place: null, isStale: false, amenities: [] }
@@ -101,6 +119,11 @@ function withSpelling(meaning: Meaning, from: string, to: string): Meaning {
 function isNamedBy({ name }: Place, asked: readonly string[]): boolean {
   const own = ` ${normaliseName(name)} `
   return asked.every((words) => own.includes(` ${words} `))
+}
+
+/** Whether a place's house number and street, which is unknown here, contain these words. */
+function isOnStreet({ unknown = '' }: Place, words: string): boolean {
+  return /^\d/.test(unknown) && ` ${normaliseName(unknown)} `.includes(` ${words} `)
 }
 
 type Found = { place: Place | null; isStale: boolean }

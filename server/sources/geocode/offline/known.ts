@@ -1,4 +1,4 @@
-import type { PlaceArea } from '#db/queries/search/places.ts'
+import type { District, PlaceArea } from '#db/queries/search/places.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
 import type { PlaceIndex } from './place-index.ts'
@@ -14,8 +14,10 @@ type FindParks = (words: string, filter: NameFilter) => Promise<NamedPark[]>
 export type Known = {
   index: PlaceIndex
   findParks: FindParks
-  /** The boroughs and neighbourhoods of a name normalised by `normaliseName`. */
-  findDistricts: (name: string) => Promise<PlaceArea[]>
+  /** The boroughs and neighbourhoods of one of these names, normalised by `normaliseName`. */
+  findDistricts: (names: readonly string[]) => Promise<District[]>
+  /** The neighbourhoods whose names begin with these normalised words. */
+  findDistrictsBeginning: (words: string) => Promise<PlaceArea[]>
   /** The map's centre: of places of a name, nearer ones are more likely. */
   near?: Coordinates | undefined
 }

@@ -1,12 +1,18 @@
-import type { PlaceArea } from '#db/queries/search/places.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { NamedPark, NameFilter } from '../../places/types.ts'
+import { districtsBeginning, districtsNamed } from './district-names.ts'
 import type { Known } from './known.ts'
 import { type City, METROPOLIS } from './place-index.ts'
-import { type Candidate, cityWeight, districtWeight, mostLikely, parkWeight } from './rank.ts'
+import {
+  type Candidate,
+  cityWeight,
+  mostLikely,
+  outweighsNeighbourhoods,
+  parkWeight,
+} from './rank.ts'
 import {
   isRegion,
   type Region,
@@ -16,7 +22,7 @@ import {
   regionsNamed,
 } from './regions.ts'
 import { isStreetType, readStreetAddress, type StreetAddress } from './street-address.ts'
-import { cityPlace, districtPlace, parkPlace, statePlace } from './to-place.ts'
+import { cityPlace, parkPlace, statePlace } from './to-place.ts'
 import { afterParksIn, isGeneric, isStreet, withoutKinds } from './words.ts'
 
 /** A town whose centre is within this distance of a park of its name, in metres, is named after it. */
@@ -66,6 +72,7 @@ async function placeNamed(
     (await placeBeforeCity(known, text)) ??
     (await parkInForeignState(known, text)) ??
     (await parkBeginning(known, key)) ??
+    mostLikely(await districtsBeginning(known, text), known.near) ??
     (address ? placeOfStreet(known, address) : null)
   )
 }
@@ -85,7 +92,7 @@ async function placeOfName(known: Known, text: string): Promise<Place | null> {
   return mostLikely(
     [
       ...cities.filter(isTown).map(cityCandidate),
-      ...(await known.findDistricts(key)).map(districtCandidate),
+      ...(await districtsNamed(known, text)),
       ...parks.map((park) => parkCandidate(park, exact.includes(park))),
     ],
     near,
@@ -103,10 +110,6 @@ function citiesNamed({ index }: Known, text: string): City[] {
 
 function cityCandidate(city: City): Candidate {
   return { place: cityPlace(city), weight: cityWeight(city) }
-}
-
-function districtCandidate(area: PlaceArea): Candidate {
-  return { place: districtPlace(area), weight: districtWeight(area.kind) }
 }
 
 function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
@@ -139,8 +142,10 @@ async function cityInRegion(known: Known, text: string): Promise<Place | null> {
 async function placeInRegion(known: Known, reading: RegionReading): Promise<Place | null> {
   const { before, region, hasComma, isWord } = reading
   const key = normaliseName(before)
-  const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
-  if (city && (hasComma || !isGeneric(key))) return cityPlace(city)
+  if (hasComma || !isGeneric(key)) {
+    const place = await cityOrDistrict(known, before, region)
+    if (place) return place
+  }
   for (const inner of region.admin ? [] : readRegions(before)) {
     const place = inner.region.country === region.country && (await placeInRegion(known, inner))
     if (place) return place
@@ -153,6 +158,22 @@ async function placeInRegion(known: Known, reading: RegionReading): Promise<Plac
   const park = await parkNamed(known, before, { states, match })
   if (park) return nearestPark(known, park)
   return isWord ? null : parkBeginning(known, key, { states })
+}
+
+/** The city or district of this name in a region, if no park of the name is likelier. */
+async function cityOrDistrict(known: Known, name: string, region: Region): Promise<Place | null> {
+  const key = normaliseName(name)
+  const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
+  if (city && outweighsNeighbourhoods(city)) return cityPlace(city)
+  const districts = region.country === 'US' ? await districtsNamed(known, name, region.admin) : []
+  if (districts.length === 0) return city ? cityPlace(city) : null
+  const states = regionSpellings(region)
+  const parks = city ? [] : await known.findParks(key, { match: 'short', states })
+  return mostLikely([
+    ...(city ? [cityCandidate(city)] : []),
+    ...districts,
+    ...parks.map((park) => parkCandidate(park, normaliseName(park.name) === key)),
+  ])
 }
 
 /** Words that end in a city: a park of that city, or a street in it. */
@@ -193,12 +214,16 @@ async function placeBeforeCity(known: Known, text: string, region?: Region): Pro
 }
 
 /** A district of a city by its name: 'Hyde Park' of Chicago, 'Park Slope' of Brooklyn. */
-async function partOf({ index, findDistricts }: Known, city: City, name: string) {
-  const key = normaliseName(name)
-  const districts = (await findDistricts(key)).map(districtPlace)
-  const towns = index.citiesNamed(key).filter(({ population }) => population < city.population)
-  const parts = [...districts, ...towns.map(cityPlace)]
-  return parts.find(({ location }) => distanceMetres(location, city) <= CITY_PARTS) ?? null
+async function partOf(known: Known, city: City, name: string) {
+  const towns = known.index
+    .citiesNamed(normaliseName(name))
+    .filter(({ population }) => population < city.population)
+  const isThere = ({ place }: Candidate) => distanceMetres(place.location, city) <= CITY_PARTS
+  const parts = [...(await districtsNamed(known, name)), ...towns.map(cityCandidate)]
+  return (
+    mostLikely(parts.filter(isThere)) ??
+    mostLikely((await districtsBeginning(known, name)).filter(isThere))
+  )
 }
 
 /** A city of which something is asked that is not known there. */

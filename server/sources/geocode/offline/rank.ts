@@ -1,4 +1,4 @@
-import type { PlaceArea } from '#db/queries/search/places.ts'
+import type { District } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import type { NamedPark } from '../../places/types.ts'
@@ -16,6 +16,8 @@ const HOME_BIAS = 3
 
 /** A neighbourhood is as likely as a city of 50,000 in the United States, a borough as one of 300,000. */
 const DISTRICT = { city: 5, neighbourhood: 5.2, borough: 6 }
+/** A neighbourhood whose name is one of several of an area is as likely as a city of 33,000. */
+const PART = 5
 
 /**
  * A park is as likely as a city of 80,000 if it has exactly this name, and as one of 25,000 if words
@@ -35,8 +37,13 @@ export function cityWeight({ population, country }: City): number {
   return Math.log10(Math.max(1, population) * (country === 'US' ? HOME_BIAS : 1))
 }
 
-export function districtWeight(kind: PlaceArea['kind']): number {
-  return DISTRICT[kind]
+export function districtWeight({ kind, isPart }: Pick<District, 'kind' | 'isPart'>): number {
+  return isPart ? PART : DISTRICT[kind]
+}
+
+/** Whether a city is certainly likelier than a neighbourhood of its name. */
+export function outweighsNeighbourhoods(city: City): boolean {
+  return cityWeight(city) > DISTRICT.neighbourhood
 }
 
 /** The weight of a park by how well it is known, and whether its name is complete. */

@@ -1,0 +1,49 @@
+import type { District } from '#db/queries/search/places.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import type { Known } from './known.ts'
+import { type Candidate, districtWeight } from './rank.ts'
+import { districtPlace } from './to-place.ts'
+import { isStreet } from './words.ts'
+
+/** What people call a district, and its name in the data. */
+const NICKNAMES: ReadonlyMap<string, string> = new Map([
+  ['fidi', 'financial district'],
+  ['greenwich village', 'west village'],
+  ['soma', 'south of market'],
+  ['upper haight', 'haight ashbury'],
+])
+/** Fewer letters begin too many names. */
+const SHORTEST_BEGINNING = 4
+
+/**
+ * The districts of a name, with or without words around it: 'the Castro', 'Mission District'.
+ *
+ * @param usState the postal code of the only state they may be in
+ */
+export async function districtsNamed(
+  { findDistricts }: Known,
+  text: string,
+  usState?: string,
+): Promise<Candidate[]> {
+  // No name contains a comma or ends in a state.
+  if (/,| [A-Z]{2}$/.test(text)) return []
+  const key = normaliseName(text)
+  const own = key.replace(/^the /, '').replace(/ (?:district|neighbou?rhood)$/, '')
+  const districts = await findDistricts([...new Set([key, NICKNAMES.get(own) ?? own])])
+  return districts.filter((area) => !usState || area.usState === usState).map(toCandidate)
+}
+
+/** The districts whose names begin with these words: 'Haight' is 'Haight Ashbury'. */
+export async function districtsBeginning(
+  { findDistrictsBeginning }: Known,
+  text: string,
+): Promise<Candidate[]> {
+  const words = normaliseName(text).replace(/^the /, '')
+  if (words.length < SHORTEST_BEGINNING || isStreet(words)) return []
+  const districts = await findDistrictsBeginning(words)
+  return districts.map((area) => toCandidate({ ...area, isPart: true }))
+}
+
+function toCandidate(area: District): Candidate {
+  return { place: districtPlace(area), weight: districtWeight(area) }
+}
