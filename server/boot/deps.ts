@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
-import { findDistricts } from '#db/queries/search/places.ts'
+import { findDistricts, readNeighbourhoods } from '#db/queries/search/places.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { GOOGLE_PHOTO_DAYS } from '#domain/time/lifetimes.ts'
@@ -38,7 +38,7 @@ import {
 import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { cityLabel } from '../sources/geocode/offline/regions.ts'
-import { suggestPlaces } from '../sources/geocode/offline/suggest.ts'
+import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
 import type { Geocoder, KnownPlaces } from '../sources/geocode/types.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
 import { type Ledger, makeLedger } from '../sources/ledger.ts'
@@ -138,7 +138,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     ...{ database, ledger, log },
     cache: makeCache({ database, count: counters.tally.count }),
     coverage: makeCoverage(),
-    placeIndex: knownPlaces(loadIndex),
+    placeIndex: knownPlaces(loadIndex, database),
     nameWords: {
       known: (words) => findKnownWords(database, words),
       similar: (asked) => findSimilarWords(database, asked),
@@ -250,9 +250,13 @@ function photosOf(providers: PlacesProvider[]): FetchPhoto {
 
 type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 
-function knownPlaces(loadIndex: LoadIndex): KnownPlaces {
+function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlaces {
+  const loadNamed = once(async () => ({
+    index: await loadIndex(),
+    neighbourhoods: await readNeighbourhoods(database),
+  }))
   return {
-    suggest: async (text, limit) => suggestPlaces(await loadIndex(), text, limit),
+    suggest: async (...asked) => suggestFrom(await loadNamed(), ...asked),
     async cityNear(place) {
       const city = (await loadIndex()).cityNear(place)
       return city && cityLabel(city)
