@@ -4,6 +4,7 @@ import styles from './SearchBar.module.css'
 
 const ICONS = {
   city: IconBuildingCommunity,
+  district: IconBuildingCommunity,
   zip: IconMail,
   state: IconMap,
   park: IconTree,

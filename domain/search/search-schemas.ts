@@ -254,7 +254,7 @@ export const suggestionSchema = z.object({
   text: z.string(),
   /** A description: 'City', 'Park', 'Zip code in New York'. */
   detail: z.string(),
-  kind: z.enum(['city', 'zip', 'state', 'park']),
+  kind: z.enum(['city', 'district', 'zip', 'state', 'park']),
   /** Present if it is a known park. */
   parkId: z.int().optional(),
 })

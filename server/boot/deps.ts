@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
-import { findDistricts, findDistrictsBeginning } from '#db/queries/search/places.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { GOOGLE_PHOTO_DAYS } from '#domain/time/lifetimes.ts'
@@ -30,15 +29,7 @@ import type { Env } from '../settings/effective-settings.ts'
 import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
 import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
-import {
-  listingOfCity,
-  listingOfState,
-  namesakeListings,
-} from '../sources/geocode/offline/city-listings.ts'
-import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
-import { cityLabel } from '../sources/geocode/offline/regions.ts'
-import { suggestPlaces } from '../sources/geocode/offline/suggest.ts'
 import type { Geocoder, KnownPlaces } from '../sources/geocode/types.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
 import { type Ledger, makeLedger } from '../sources/ledger.ts'
@@ -52,6 +43,7 @@ import { builtInWriter } from '../sources/writer/built-in/writer.ts'
 import type { Writer } from '../sources/writer/types.ts'
 import { type Configured, configure } from './configured.ts'
 import { makeIpLocators, makeSourceMaker, makeTrySource, makeWriterMaker } from './live-sources.ts'
+import { knownPlaces, lazyOfflineGeocoder, once } from './offline-places.ts'
 import { placesFile } from './places-file.ts'
 
 /**
@@ -138,7 +130,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     ...{ database, ledger, log },
     cache: makeCache({ database, count: counters.tally.count }),
     coverage: makeCoverage(),
-    placeIndex: knownPlaces(loadIndex),
+    placeIndex: knownPlaces(loadIndex, database),
     nameWords: {
       known: (words) => findKnownWords(database, words),
       similar: (asked) => findSimilarWords(database, asked),
@@ -246,52 +238,4 @@ function makeKeptPhotos({ log, counters, settings, fetchPhoto }: PhotoParts): Ph
 /** Photos come from the first source that offers them; without one, there are none. */
 function photosOf(providers: PlacesProvider[]): FetchPhoto {
   return providers.find(({ fetchPhoto }) => fetchPhoto)?.fetchPhoto ?? (async () => null)
-}
-
-type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
-
-function knownPlaces(loadIndex: LoadIndex): KnownPlaces {
-  return {
-    suggest: async (text, limit) => suggestPlaces(await loadIndex(), text, limit),
-    async cityNear(place) {
-      const city = (await loadIndex()).cityNear(place)
-      return city && cityLabel(city)
-    },
-    async listingsOf(cities) {
-      const index = await loadIndex()
-      return cities.map((city) => listingOfCity(index, city))
-    },
-    namesakes: async (name) => namesakeListings(await loadIndex(), name),
-    stateListing: async (code) => listingOfState(await loadIndex(), code),
-  }
-}
-
-type Names = { places: ParkStore; database: Database }
-
-function lazyOfflineGeocoder(loadIndex: LoadIndex, { places, database }: Names): Geocoder {
-  const makeGeocoder = once(async () =>
-    makeOfflineGeocoder({
-      index: await loadIndex(),
-      findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
-      findDistricts: (names) => findDistricts(database, names),
-      findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
-    }),
-  )
-  return {
-    name: 'offline',
-    cacheDays: 0,
-    geocode: async (...asked) => (await makeGeocoder()).geocode(...asked),
-  }
-}
-
-/** Wraps a function so that it runs once and its result is reused; a failure is not cached. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined
-  return () => {
-    result ??= work().catch((error) => {
-      result = undefined
-      throw error
-    })
-    return result
-  }
 }

@@ -84,7 +84,8 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
     throw error
   }
   // Loading the place index takes a moment; load it now so that no visitor has to wait.
-  deps.placeIndex.suggest('10001', 1).catch((error) => log.error({ err: error }, 'no place index'))
+  const warm = deps.placeIndex.suggest('10001', { limit: 1, parks: [] })
+  warm.catch((error) => log.error({ err: error }, 'no place index'))
   return server
 }
 

@@ -301,13 +301,54 @@ describe.each(databaseKinds)('places (%s)', (kind) => {
       },
     )
 
+    const TYPED = [
+      'golden',
+      'port',
+      'sain',
+      '941',
+      'new yor',
+      'parks',
+      'beach',
+      'hyde',
+      'mission',
+      'al',
+      'lake',
+    ]
+
     test('what is suggested is found as what it is', async () => {
-      for (const query of ['golden', 'port', 'sain', '941', 'new yor', 'parks', 'beach']) {
+      for (const query of TYPED) {
         for (const { text, kind } of await caller.geocode.suggest({ query })) {
           const { results } = await caller.geocode.address({ address: text })
           expect([text, results[0]?.precision]).toEqual([text, kind])
         }
       }
+    })
+
+    test.each([
+      ['lincoln park', '37.8,-122.4', 'Lincoln Park, San Francisco, CA'],
+      ['lincoln park', '41.9,-87.6', 'Lincoln Park, Chicago, IL'],
+      ['presidio', '37.8,-122.4', 'Presidio of San Francisco, San Francisco, CA'],
+      ['central park', undefined, 'Central Park, New York, NY'],
+      ['hyde park', '41.9,-87.6', 'Hyde Park, Chicago'],
+      ['back b', '42.4,-71.1', 'Back Bay, Boston'],
+      ['back bay', undefined, 'Back Bay, Boston'],
+      ['chicago', '37.8,-122.4', 'Chicago, IL'],
+      ['new', '37.8,-122.4', 'New York City, NY'],
+      ['chicago', '42.4,-71.1', 'Chicago, IL'],
+    ])('the first for %s near %s is %s', async (query, near, first) => {
+      const [suggestion] = await caller.geocode.suggest({ query, near })
+      expect(suggestion?.text.slice(0, first.length)).toBe(first)
+    })
+
+    test('a neighbourhood is suggested unless its name finds a park', async () => {
+      const districts = async (query: string) => {
+        const found = await caller.geocode.suggest({ query, near: '41.9,-87.6' })
+        return found.filter(({ kind }) => kind === 'district').map(({ text }) => text)
+      }
+      expect(await districts('hyde pa')).toEqual(['Hyde Park, Chicago', 'Hyde Park, Boston'])
+      expect(await understood('Hyde Park, Chicago')).toBe('district Hyde Park, Chicago')
+      expect(await districts('humboldt park')).toEqual([])
+      expect(await understood('Humboldt Park, Chicago')).toBe('park Humboldt Park')
     })
 
     test('a park of which no city is known is suggested by what is known', async () => {

@@ -138,6 +138,18 @@ export async function findDistrictsBeginning(
   )
 }
 
+export type Neighbourhood = Coordinates & { name: string; searchName: string; parent: string }
+
+/** All neighbourhoods, some hundreds. */
+export async function readNeighbourhoods({ sql, run }: Database): Promise<Neighbourhood[]> {
+  return run(sql<Neighbourhood[]>`
+    select place.name, place.search_name as "searchName", parent.name as parent,
+      place.latitude as lat, place.longitude as lng
+    from places as place join places as parent on parent.id = place.parent_id
+    where place.kind = 'neighbourhood'
+    order by place.id`)
+}
+
 /** A place by its id; null if there is none. */
 export async function findPlace({ sql, run }: Database, id: number): Promise<PlaceArea | null> {
   const rows = fragment`select ${OWN} from places as place where place.id = ${id}::int`

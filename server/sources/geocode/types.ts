@@ -1,10 +1,19 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import type { Place, Suggestion } from '#domain/search/search-schemas.ts'
+import type { NamedPark } from '../places/types.ts'
+
+export type SuggestOptions = {
+  limit: number
+  /** The parks to suggest besides places. */
+  parks: NamedPark[]
+  /** The map's centre: nearer places come first. */
+  near?: Coordinates | undefined
+}
 
 /** The bundled places. */
 export type KnownPlaces = {
-  suggest: (text: string, limit: number) => Promise<Suggestion[]>
+  suggest: (text: string, options: SuggestOptions) => Promise<Suggestion[]>
   /** The city near a location, such as 'Chicago, IL'; null if there is none. */
   cityNear: (place: Coordinates) => Promise<string | null>
   /** The listings of cities at these locations; null for those that are not known there. */

@@ -2,7 +2,7 @@ import type { District } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Place } from '#domain/search/search-schemas.ts'
 import type { NamedPark } from '../../places/types.ts'
-import type { City } from './place-index.ts'
+import { type City, METROPOLIS } from './place-index.ts'
 
 /** A place that a name may mean. */
 export type Candidate = {
@@ -31,6 +31,9 @@ const FULL_FAME = 20
 
 /** At ten times this distance from the map, in metres, a place is a tenth as likely. */
 const NEAR_METRES = 30_000
+
+/** A state is as likely as a metropolis. */
+export const STATE_WEIGHT = Math.log10(METROPOLIS * HOME_BIAS)
 
 /** The weight of a city by its population. */
 export function cityWeight({ population, country }: City): number {
@@ -63,12 +66,20 @@ export function mostLikely(candidates: readonly Candidate[], near?: Coordinates)
   const anywhere = heaviest(candidates)
   if (!near) return anywhere
   const here = heaviest(
-    candidates.map(({ place, weight }) => {
-      const metres = distanceMetres(near, place.location)
-      return { place, weight: weight - Math.log10(1 + metres / NEAR_METRES) }
-    }),
+    candidates.map(({ place, weight }) => ({
+      place,
+      weight: weightFrom(near, { weight, location: place.location }),
+    })),
   )
   return here && here !== anywhere ? { ...here, isNearer: true } : here
+}
+
+/** A weight, less for a location far from the map. */
+export function weightFrom(
+  near: Coordinates,
+  { weight, location }: { weight: number; location: Coordinates },
+): number {
+  return weight - Math.log10(1 + distanceMetres(near, location) / NEAR_METRES)
 }
 
 function heaviest(candidates: readonly Candidate[]): Place | null {

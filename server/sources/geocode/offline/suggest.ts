@@ -1,51 +1,74 @@
-import { US_STATES } from '#domain/geo/us-states.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { searchNameOf } from './city-listings.ts'
-import type { PlaceIndex } from './place-index.ts'
-import { cityLabel, regionLabel } from './regions.ts'
+import type { NamedPark } from '../../places/types.ts'
+import type { SuggestOptions } from '../types.ts'
+import { CITY_REACH } from './place-names.ts'
+import { parkWeight, weightFrom } from './rank.ts'
+import { type SuggestedPlace, suggestPlaces } from './suggested-places.ts'
 
-/** Most cities suggested beside parks. */
-const MOST_CITIES = 5
+/** Places always offered besides parks, if there are as many. */
+const MOST_PLACES_BESIDE_PARKS = 4
+/** A park whose name only contains the words is a tenth as likely as one that begins with them. */
+const ONLY_CONTAINED = 1
 
-/**
- * Cities, states and zip codes that complete a partial text, most likely first.
- *
- * @param text the typed text: '941', 'portl', 'portland, m'
- */
-export function suggestPlaces(index: PlaceIndex, text: string, limit: number): Suggestion[] {
-  const digits = /^\s*(\d{2,5})\s*$/.exec(text)?.[1]
-  if (digits) {
-    return index
-      .zipCodesStarting(digits, limit)
-      .map(({ zip, city }) => ({ text: zip, detail: `Zip code in ${city}`, kind: 'zip' }))
+/** The places and parks that complete a partial text, the likeliest first. */
+export function suggestFrom(
+  known: Parameters<typeof suggestPlaces>[0],
+  text: string,
+  { limit, parks, near }: SuggestOptions,
+): Suggestion[] {
+  const named = suggestPlaces(known, text, limit)
+  const places = named.filter((place) => !isFoundAsPark(place, { parks, limit }))
+  const room = Math.max(MOST_PLACES_BESIDE_PARKS, limit - parks.length)
+  const offered = byWeight(places, near).slice(0, room)
+  const words = normaliseName(text)
+  const suggested = parks.map((park) => suggestedPark(park, words))
+  const best = [...offered, ...suggested.slice(0, limit - offered.length)]
+  return dedupe(byWeight(best, near).map(({ suggestion }) => suggestion))
+}
+
+function suggestedPark(park: NamedPark, words: string): SuggestedPlace {
+  const { id, name, city, state, lat, lng } = park
+  const key = normaliseName(name)
+  const weight = parkWeight(park, key === words ? 'exact' : 'short')
+  return {
+    suggestion: {
+      text: [name, city, state].filter(Boolean).join(', '),
+      detail: 'Park',
+      kind: 'park',
+      parkId: id,
+    },
+    name,
+    weight: key.startsWith(words) ? weight : weight - ONLY_CONTAINED,
+    location: { lat, lng },
   }
-  const [before = '', after] = text.split(',')
-  const name = normaliseName(before)
-  if (name.length < 2) return []
-  const found =
-    after === undefined
-      ? index.citiesStarting(name, Math.min(limit, MOST_CITIES))
-      : index.citiesNamed(name).filter((city) => isIn(city, normaliseName(after)))
-  const cities = found.slice(0, limit).map(
-    (city): Suggestion => ({
-      text: cityLabel(city),
-      detail: 'City',
-      kind: 'city',
-    }),
-  )
-  return [...cities, ...(after === undefined ? suggestStates(index, name) : [])].slice(0, limit)
 }
 
-function isIn(city: { name: string; country: string; admin: string }, beginning: string): boolean {
-  const short = cityLabel(city).slice(city.name.length)
-  return [short, regionLabel(city)].some((region) => normaliseName(region).startsWith(beginning))
+/** Whether the text of a neighbourhood would find a park of its name. */
+function isFoundAsPark(
+  { suggestion, name, location }: SuggestedPlace,
+  { parks, limit }: Pick<SuggestOptions, 'parks' | 'limit'>,
+): boolean {
+  if (suggestion.kind !== 'district' || !location) return false
+  const nameOf = (text: string) => normaliseName(text).replace(/^the /, '')
+  const namesakes = parks.filter((park) => nameOf(park.name) === nameOf(name))
+  // There may be more parks of the name than these.
+  if (namesakes.length >= limit) return true
+  return namesakes.some((park) => distanceMetres(park, location) <= CITY_REACH)
 }
 
-function suggestStates(index: PlaceIndex, beginning: string): Suggestion[] {
-  return Object.values(US_STATES)
-    .map((state) => searchNameOf(index, state))
-    .filter((text) => normaliseName(text).startsWith(beginning))
-    .slice(0, 2)
-    .map((text) => ({ text, detail: 'State', kind: 'state' }))
+/** The heaviest first, less for those far from the map. */
+function byWeight(places: SuggestedPlace[], near: Coordinates | undefined): SuggestedPlace[] {
+  return places
+    .map((place) => {
+      const { weight, location } = place
+      return { place, weight: near && location ? weightFrom(near, { weight, location }) : weight }
+    })
+    .sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight))
+    .map(({ place }) => place)
+}
+
+function dedupe(suggestions: Suggestion[]): Suggestion[] {
+  return [...new Map(suggestions.map((item) => [item.text, item])).values()]
 }

@@ -1,0 +1,72 @@
+import type { Database } from '#db/client.ts'
+import {
+  findDistricts,
+  findDistrictsBeginning,
+  readNeighbourhoods,
+} from '#db/queries/search/places.ts'
+import { normaliseName } from '#domain/text/names.ts'
+import {
+  listingOfCity,
+  listingOfState,
+  namesakeListings,
+} from '../sources/geocode/offline/city-listings.ts'
+import { makeOfflineGeocoder } from '../sources/geocode/offline/geocoder.ts'
+import type { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
+import { cityLabel } from '../sources/geocode/offline/regions.ts'
+import { suggestFrom } from '../sources/geocode/offline/suggest.ts'
+import type { Geocoder, KnownPlaces } from '../sources/geocode/types.ts'
+import type { ParkStore } from '../sources/places/types.ts'
+
+type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
+
+/** What the offline geocoder's index and the database know of places; both are read when needed. */
+export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlaces {
+  const loadNamed = once(async () => ({
+    index: await loadIndex(),
+    neighbourhoods: await readNeighbourhoods(database),
+  }))
+  return {
+    suggest: async (...asked) => suggestFrom(await loadNamed(), ...asked),
+    async cityNear(place) {
+      const city = (await loadIndex()).cityNear(place)
+      return city && cityLabel(city)
+    },
+    async listingsOf(cities) {
+      const index = await loadIndex()
+      return cities.map((city) => listingOfCity(index, city))
+    },
+    namesakes: async (name) => namesakeListings(await loadIndex(), name),
+    stateListing: async (code) => listingOfState(await loadIndex(), code),
+  }
+}
+
+type Names = { places: ParkStore; database: Database }
+
+/** The offline geocoder, whose index is read when it is first asked. */
+export function lazyOfflineGeocoder(loadIndex: LoadIndex, { places, database }: Names): Geocoder {
+  const makeGeocoder = once(async () =>
+    makeOfflineGeocoder({
+      index: await loadIndex(),
+      findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
+      findDistricts: (names) => findDistricts(database, names),
+      findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
+    }),
+  )
+  return {
+    name: 'offline',
+    cacheDays: 0,
+    geocode: async (...asked) => (await makeGeocoder()).geocode(...asked),
+  }
+}
+
+/** Wraps a function so that it runs once and its result is reused; a failure is not cached. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= work().catch((error) => {
+      result = undefined
+      throw error
+    })
+    return result
+  }
+}
