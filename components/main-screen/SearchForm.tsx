@@ -37,6 +37,7 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
         <SearchBar
           text={state.place.mode === 'address' ? state.place.address : ''}
           visit={search.visit}
+          near={search.near}
           isSearching={search.isSearching}
           onSearch={searchFor}
           onType={on.onType}

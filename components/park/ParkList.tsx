@@ -15,13 +15,15 @@ type ParkListProps = {
   onSelect: (park: ParkResult) => void
   /** The number of cards in the initial document. */
   shown: number
+  /** Where the cards begin that the visitor asked for last; 0 if none were. */
+  added: number
 }
 
 /**
  * Renders the cards in groups, of which only those near the viewport are in the document, so that a
  * list of thousands scrolls like one of twenty. A removed group keeps its height.
  */
-export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) {
+export function ParkList({ parks, selectedId, onSelect, shown, added }: ParkListProps) {
   const groups: ParkResult[][] = []
   for (let start = 0; start < parks.length; start += GROUP) {
     groups.push(parks.slice(start, start + GROUP))
@@ -36,6 +38,7 @@ export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) 
           selectedId={group.some(({ id }) => id === selectedId) ? selectedId : null}
           onSelect={onSelect}
           shown={shown}
+          added={added}
         />
       ))}
     </div>
@@ -44,10 +47,10 @@ export function ParkList({ parks, selectedId, onSelect, shown }: ParkListProps) 
 
 type GroupProps = ParkListProps & { start: number }
 
-function Group({ parks, start, selectedId, onSelect, shown }: GroupProps) {
+function Group({ parks, start, selectedId, onSelect, shown, added }: GroupProps) {
   const list = useRef<HTMLOListElement>(null)
   const [height, setHeight] = useState<number | null>(null)
-  const [near, setNear] = useState(start < shown)
+  const [near, setNear] = useState(start < shown || start === added)
 
   useEffect(() => {
     const element = list.current
@@ -69,6 +72,12 @@ function Group({ parks, start, selectedId, onSelect, shown }: GroupProps) {
       window.removeEventListener('beforeprint', showAll)
     }
   }, [])
+
+  useEffect(() => {
+    // The pressed button is gone once all cards are in the list, and the focus with it.
+    const isLost = added > 0 && start === added && document.activeElement === document.body
+    if (isLost) list.current?.querySelector('a')?.focus()
+  }, [start, added])
 
   const isShown = near || selectedId !== null
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import type { Place, Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
@@ -45,6 +45,7 @@ const SKELETONS = [1, 2, 3]
 export function Results(props: ResultsProps) {
   const { answer, parks, filters, isSearching, isRefused, onRetry } = props
   const failure = isRefused ? undefined : props.failure
+  const [added, setAdded] = useState(0)
   const notice = resultsNotice({ failure, answer, count: parks.length, isSearching })
   const notes = answer ? unknownText(answer.unknown) : []
   return (
@@ -80,13 +81,21 @@ export function Results(props: ResultsProps) {
           selectedId={props.selectedId}
           onSelect={props.onSelect}
           shown={props.shown}
+          added={added}
         />
       )}
       {parks.length + props.left > props.shown && (
         <noscript>{import.meta.env.SSR && <a href={props.moreHref}>Show more parks</a>}</noscript>
       )}
       {props.left > 0 && (
-        <Button className={styles.more} data-scripted onClick={props.onMore}>
+        <Button
+          className={styles.more}
+          data-scripted
+          onClick={() => {
+            setAdded(parks.length)
+            props.onMore()
+          }}
+        >
           Show more
         </Button>
       )}

@@ -31,6 +31,11 @@ describe('of a search is said', () => {
       { answer: { ...ANSWER, location: null } },
       "Couldn't find location",
     ],
+    [
+      'that the visitor’s place is unknown',
+      { answer: { ...ANSWER, location: null, understood: { nearMe: true } } },
+      'Where are you?',
+    ],
     ['that nobody answered', { failure: null, count: 3 }, 'You seem to be offline'],
     ['that it failed', { failure: 500 }, 'The search did not work'],
   ] as const)('%s', (_, change, title) => {

@@ -27,6 +27,8 @@ const UNKNOWN_PLACE = {
   text: 'Check the spelling, or try a zip code.',
 }
 
+const UNKNOWN_VISITOR = { title: 'Where are you?', text: 'Type an address, zip code or city.' }
+
 type ResultsNotice = { title: string; text: string; canRetry?: boolean }
 
 type Results = {
@@ -44,7 +46,9 @@ type Results = {
 export function resultsNotice(results: Results): ResultsNotice | null {
   const { failure, answer, count, isSearching } = results
   if (failure !== undefined) return { ...(failure === null ? OFFLINE : FAILED), canRetry: true }
-  if (answer?.location === null) return UNKNOWN_PLACE
+  if (answer?.location === null) {
+    return answer.understood?.nearMe ? UNKNOWN_VISITOR : UNKNOWN_PLACE
+  }
   if (!answer || isSearching || count > 0) return null
   return answer.stale ? { ...NOTHING_KNOWN, canRetry: true } : EMPTY_LIST
 }

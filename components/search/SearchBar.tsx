@@ -14,6 +14,8 @@ type SearchBarProps = {
   text: string
   /** The last visit to a place: a new object each time. */
   visit: { byHistory: boolean }
+  /** The middle of the map, as searches are told it. */
+  near: () => string
   isSearching: boolean
   isLocating: boolean
   onSearch: (text: string, parkId?: number) => void
@@ -28,6 +30,7 @@ type SearchBarProps = {
 export function SearchBar({
   text,
   visit,
+  near,
   isSearching,
   isLocating,
   onSearch,
@@ -37,7 +40,7 @@ export function SearchBar({
 }: SearchBarProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const box = useComboBox({ text, visit, onSearch })
+  const box = useComboBox({ text, visit, near, onSearch })
   return (
     <div className={styles.bar}>
       <div className={styles.box}>

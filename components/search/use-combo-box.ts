@@ -9,15 +9,19 @@ type SearchedText = {
   visit: { byHistory: boolean }
 }
 
-type ComboBoxProps = SearchedText & { onSearch: (text: string, parkId?: number) => void }
+type ComboBoxProps = SearchedText & {
+  /** The middle of the map, as searches are told it. */
+  near: () => string
+  onSearch: (text: string, parkId?: number) => void
+}
 
 /** The behaviour of an ARIA 1.2 combobox: arrows choose, Enter accepts, Escape closes. */
-export function useComboBox({ text, visit, onSearch }: ComboBoxProps) {
+export function useComboBox({ text, visit, near, onSearch }: ComboBoxProps) {
   const [isFocused, setFocused] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const { value, setValue, setSubmitted } = useBoxText({ text, visit, isTyping })
   const [chosen, setChosen] = useState<string | null>(null)
-  const { suggestions, resolve } = useSuggestions(isTyping ? value : '')
+  const { suggestions, resolve } = useSuggestions(isTyping ? value : '', near())
   // By text, as the list may change meanwhile.
   const index = suggestions.findIndex((item) => item.text === chosen)
   const active = index === -1 ? null : index

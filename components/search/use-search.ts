@@ -5,7 +5,7 @@ import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { AREA_RESULTS, MAX_RESULTS, roundNear } from '#domain/search/search-defaults.ts'
 import { SEARCH_ERROR_TITLE } from '#domain/search/search-messages.ts'
-import { type SearchQuery, toSearchQuery } from '#domain/search/search-query.ts'
+import { nearText, type SearchQuery, toSearchQuery } from '#domain/search/search-query.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { reduceSearch, type SearchState, type SoughtAddress } from '#domain/search/search-state.ts'
 import { sortOf } from '#domain/search/sort.ts'
@@ -63,6 +63,8 @@ export function useSearch(initial: SearchState, base: SearchState) {
     areaId: (isAddress && answer.shown?.place?.bounds && answer.shown.place.areaId) || null,
     /** The list's order. */
     sort: sortOf(state.sort, isAddress && answer.shown?.place?.bounds !== undefined),
+    /** The middle of the map, as searches are told it. */
+    near: () => nearText(mapCentre(state, answer.shown)),
     /** The current query. */
     query,
     error,

@@ -1,17 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
-import { nearText } from '#domain/search/search-query.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { SUGGESTIONS_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
-import { readStep } from '../history-step.ts'
 import { useSite } from '../site.ts'
 import { trpc } from '../trpc.ts'
 
 const SHORTEST = 2
 
-/** Suggestions for a typed text, and the search text of a chosen one. */
-export function useSuggestions(text: string): {
+/**
+ * Suggestions for a typed text, and the search text of a chosen one.
+ *
+ * @param near the middle of the map, as searches are told it
+ */
+export function useSuggestions(
+  text: string,
+  near: string,
+): {
   suggestions: Suggestion[]
   resolve: (item: Suggestion) => Promise<string>
 } {
@@ -20,11 +25,9 @@ export function useSuggestions(text: string): {
   const withGoogle = isUsableMapsKey(googleMapsApiKey)
   const enabled = words.length >= SHORTEST
   const { data } = useQuery({
-    queryKey: ['suggestions', words],
+    queryKey: ['suggestions', words, near],
     queryFn: async ({ signal }): Promise<Suggestion[]> => {
       const found = withGoogle ? await (await importGoogle()).suggest(words) : null
-      const centre = readStep().view?.centre
-      const near = centre && nearText(centre)
       return found ?? trpc.geocode.suggest.query({ query: words, near }, { signal })
     },
     enabled,

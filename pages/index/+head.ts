@@ -3,7 +3,6 @@ import { parkQuery, searchQuery, shareQuery } from '#components/queries.ts'
 import { readSearch } from '#components/search/search-url.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
-import type { Place } from '#domain/search/search-schemas.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import { parkHead } from '#renderer/park-head.ts'
 import { siteThing } from '#renderer/structured-data.ts'
@@ -13,19 +12,22 @@ export default async function head(pageContext: PageContext): Promise<Head> {
   const { site, origin } = pageContext
   const park = openPark(pageContext)
   if (park) return parkHead(pageContext, park)
+  const { isSought, answer } = readAnswer(pageContext)
   return {
-    title: mapTitle(site.siteName, searchedPlace(pageContext)),
+    title: mapTitle(site.siteName, answer?.place),
     description:
       'Find parks near an address, zip code or city: dog parks, playgrounds, trails and more, on a map with a list.',
+    noindex: isSought && answer?.total === 0,
     canonical: '/',
     things: [siteThing(site.siteName, origin)],
   }
 }
 
-/** The place the search text was resolved to. */
-function searchedPlace({ trpc: { queryClient }, urlParsed }: PageContext): Place | undefined {
+/** Whether the page searches an address, and the answer of its search. */
+function readAnswer({ trpc: { queryClient }, urlParsed }: PageContext) {
   const search = readSearch(new URLSearchParams(urlParsed.searchOriginal ?? ''))
-  return queryClient.getQueryData(searchQuery(toSearchQuery(search)).queryKey)?.place
+  const answer = queryClient.getQueryData(searchQuery(toSearchQuery(search)).queryKey)
+  return { isSought: search.place.mode === 'address', answer }
 }
 
 function openPark({ trpc: { queryClient }, urlParsed }: PageContext): Park | undefined {

@@ -22,6 +22,8 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   await trpc.parks.search.prefetch(query)
   await prefetchShown(pageContext, query)
   const { understood } = trpc.queryClient.getQueryData(searchQuery(query).queryKey) ?? {}
+  // Without scripts nothing tells where the visitor is: the page says so.
+  if (understood?.nearMe) return
   const rewritten = takeUp(state, understood)
   if (rewritten === state) return
   // The park of a share link is selected by now.

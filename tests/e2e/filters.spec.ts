@@ -135,11 +135,19 @@ test('a city has more than the first 200 parks, which are shown on a press', asy
   const more = page.getByRole('button', { name: 'Show more' })
   for (let shown = 200; shown < all; shown += 200) {
     const next = page.waitForResponse(/parks\.search.*%22page%22/)
-    await more.click()
+    await more.press('Enter')
     expect((await next).status()).toBe(200)
     expect(await found(page)).toBe(all)
   }
   await expect(more).toBeHidden()
+  // The focus does not go with the button.
+  const first = Math.floor((all - 1) / 200) * 200
+  await expect(
+    page
+      .locator(`ol[start="${first + 1}"]`)
+      .getByRole('link')
+      .first(),
+  ).toBeFocused()
 })
 
 test.describe('on a phone', () => {

@@ -177,6 +177,13 @@ test('a listing names its parks in their order, and the way to it', async ({
   ])
 })
 
+test('a place searched without parks is not indexed', async ({ request }) => {
+  const robotsOf = async (path: string) => (await readHead(request, path)).tags.robots
+  expect(await robotsOf('/?address=Austin')).toEqual(['noindex'])
+  expect(await robotsOf('/?address=Chicago')).toBeUndefined()
+  expect(await robotsOf('/')).toBeUndefined()
+})
+
 test('what is not there is not to be found', async ({ request }) => {
   const pages = {
     '/nothing': '404 Page Not Found | Parkfetch',

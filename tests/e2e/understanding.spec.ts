@@ -97,6 +97,15 @@ test('a suggested park is opened, whatever others are called', async ({ page }) 
   await expect(page.getByRole('region', { name: 'Lincoln Park' })).toContainText('Chicago')
 })
 
+test('suggestions know where the map is, also before it was shown', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/?address=Chicago')
+  const request = page.waitForRequest((one) => one.url().includes('geocode.suggest'))
+  await page.getByRole('combobox', { name: /^Address/ }).pressSequentially('hyde park')
+  expect(decodeURIComponent((await request).url())).toContain('"near":"41.9,-87.6"')
+  await expect(page.getByRole('option').first()).toContainText('Hyde Park, Chicago')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -111,5 +120,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL((url) => url.search === '?address=Chicago')
     await page.goto('/?address=Chicgo')
     await expect(page.getByText('Showing results for Chicago.')).toBeVisible()
+    await page.goto('/?address=dog+parks+near+me')
+    await expect(page.getByText('Type an address, zip code or city.')).toBeVisible()
   })
 })
