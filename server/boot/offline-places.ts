@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts'
 import {
   findDistricts,
   findDistrictsBeginning,
+  findTowns,
   readNeighbourhoods,
 } from '#db/queries/search/places.ts'
 import { normaliseName } from '#domain/text/names.ts'
@@ -49,6 +50,7 @@ export function lazyOfflineGeocoder(loadIndex: LoadIndex, { places, database }: 
       index: await loadIndex(),
       findParks: (words, filter) => places.findByName(normaliseName(words), 20, filter),
       findDistricts: (names) => findDistricts(database, names),
+      findTowns: (...asked) => findTowns(database, ...asked),
       findDistrictsBeginning: (words) => findDistrictsBeginning(database, words),
     }),
   )

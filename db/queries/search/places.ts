@@ -138,12 +138,44 @@ export async function findDistrictsBeginning(
   )
 }
 
-export type Neighbourhood = Coordinates & { name: string; searchName: string; parent: string }
+/** Of towns that share a name. */
+const MOST_TOWNS = 20
+
+/**
+ * The cities and towns of this name, the largest area first.
+ *
+ * @param name normalised by `normaliseName`
+ * @param usState the postal code of the only state they may be in
+ */
+export async function findTowns(
+  { sql, run }: Database,
+  name: string,
+  usState?: string,
+): Promise<PlaceArea[]> {
+  return run(
+    toQuery<PlaceArea[]>(
+      sql,
+      fragment`
+        select ${OWN} from places as place
+        where search_name = ${name}::text and kind = 'city'
+          and coalesce(us_state = ${usState ?? null}::text, true)
+        order by place.land_area desc, place.id limit ${MOST_TOWNS}::int`,
+    ),
+  )
+}
+
+export type Neighbourhood = Coordinates & {
+  name: string
+  searchName: string
+  usState: string
+  parent: string
+}
 
 /** All neighbourhoods, some hundreds. */
 export async function readNeighbourhoods({ sql, run }: Database): Promise<Neighbourhood[]> {
   return run(sql<Neighbourhood[]>`
-    select place.name, place.search_name as "searchName", parent.name as parent,
+    select place.name, place.search_name as "searchName", place.us_state as "usState",
+      parent.name as parent,
       place.latitude as lat, place.longitude as lng
     from places as place join places as parent on parent.id = place.parent_id
     where place.kind = 'neighbourhood'

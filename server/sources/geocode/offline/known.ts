@@ -18,6 +18,8 @@ export type Known = {
   findDistricts: (names: readonly string[]) => Promise<District[]>
   /** The neighbourhoods whose names begin with these normalised words. */
   findDistrictsBeginning: (words: string) => Promise<PlaceArea[]>
+  /** The cities and towns of the database of this normalised name, in one state or in all. */
+  findTowns: (name: string, usState?: string) => Promise<PlaceArea[]>
   /** The map's centre: of places of a name, nearer ones are more likely. */
   near?: Coordinates | undefined
 }

@@ -23,6 +23,7 @@ import {
 } from './regions.ts'
 import { isStreetType, readStreetAddress, type StreetAddress } from './street-address.ts'
 import { cityPlace, parkPlace, statePlace } from './to-place.ts'
+import { townNamed } from './town-names.ts'
 import { afterParksIn, isGeneric, isStreet, withoutKinds } from './words.ts'
 
 /** A town whose centre is within this distance of a park of its name, in metres, is named after it. */
@@ -73,6 +74,7 @@ async function placeNamed(
     (await parkInForeignState(known, text)) ??
     (await parkBeginning(known, key)) ??
     mostLikely(await districtsBeginning(known, text), known.near) ??
+    (await townNamed(known, text)) ??
     (address ? placeOfStreet(known, address) : null)
   )
 }
@@ -166,7 +168,10 @@ async function cityOrDistrict(known: Known, name: string, region: Region): Promi
   const city = known.index.citiesNamed(key).find((one) => isIn(one, region))
   if (city && outweighsNeighbourhoods(city)) return cityPlace(city)
   const districts = region.country === 'US' ? await districtsNamed(known, name, region.admin) : []
-  if (districts.length === 0) return city ? cityPlace(city) : null
+  if (districts.length === 0) {
+    if (city) return cityPlace(city)
+    return region.country === 'US' ? townNamed(known, name, region.admin) : null
+  }
   const states = regionSpellings(region)
   const parks = city ? [] : await known.findParks(key, { match: 'short', states })
   return mostLikely([
@@ -269,14 +274,13 @@ function nearestPark({ near }: Known, park: NamedPark): Place {
 }
 
 async function parkBeginning(
-  { findParks, near }: Known,
+  known: Known,
   key: string,
   filter: NameFilter = {},
 ): Promise<Place | null> {
   if (key.length < SHORTEST_PART) return null
-  const [park] = await findParks(key, { ...filter, near })
-  if (!park) return null
-  return near ? { ...parkPlace(park), isNearer: true } : parkPlace(park)
+  const [park] = await known.findParks(key, { ...filter, near: known.near })
+  return park ? nearestPark(known, park) : null
 }
 
 function stateNamed({ index }: Known, text: string): Place | null {

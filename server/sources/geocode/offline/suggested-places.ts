@@ -5,7 +5,7 @@ import type { Suggestion } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { searchNameOf } from './city-listings.ts'
 import type { City, PlaceIndex } from './place-index.ts'
-import { cityWeight, districtWeight, STATE_WEIGHT } from './rank.ts'
+import { cityWeight, districtWeight, outweighsNeighbourhoods, STATE_WEIGHT } from './rank.ts'
 import { cityLabel, regionLabel } from './regions.ts'
 
 /** Most cities suggested beside parks. */
@@ -44,16 +44,24 @@ export function suggestPlaces(
   const [before = '', after] = text.split(',')
   const name = normaliseName(before)
   if (name.length < 2) return []
+  const isMeant = (city: City) => !isNeighbourhood(city, neighbourhoods)
   if (after !== undefined) {
     const region = normaliseName(after)
     const cities = index.citiesNamed(name).filter((city) => isIn(city, region))
-    return cities.slice(0, limit).map(suggestedCity)
+    return cities.filter(isMeant).slice(0, limit).map(suggestedCity)
   }
   return [
-    ...index.citiesStarting(name, Math.min(limit, MOST_CITIES)).map(suggestedCity),
+    ...index.citiesStarting(name, Math.min(limit, MOST_CITIES)).filter(isMeant).map(suggestedCity),
     ...suggestNeighbourhoods(neighbourhoods, name),
     ...suggestStates(index, name),
   ]
+}
+
+/** Whether 'Hyde Park, IL' finds a neighbourhood rather than this small city. */
+function isNeighbourhood(city: City, neighbourhoods: readonly Neighbourhood[]): boolean {
+  if (city.country !== 'US' || outweighsNeighbourhoods(city)) return false
+  const name = normaliseName(city.name)
+  return neighbourhoods.some((one) => one.searchName === name && one.usState === city.admin)
 }
 
 function suggestZipCodes(index: PlaceIndex, digits: string, limit: number): SuggestedPlace[] {
