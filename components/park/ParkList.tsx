@@ -17,13 +17,15 @@ type ParkListProps = {
   shown: number
   /** Where the cards begin that the visitor asked for last; 0 if none were. */
   added: number
+  /** Called once these are shown. */
+  onAdded: () => void
 }
 
 /**
  * Renders the cards in groups, of which only those near the viewport are in the document, so that a
  * list of thousands scrolls like one of twenty. A removed group keeps its height.
  */
-export function ParkList({ parks, selectedId, onSelect, shown, added }: ParkListProps) {
+export function ParkList({ parks, selectedId, ...props }: ParkListProps) {
   const groups: ParkResult[][] = []
   for (let start = 0; start < parks.length; start += GROUP) {
     groups.push(parks.slice(start, start + GROUP))
@@ -36,9 +38,7 @@ export function ParkList({ parks, selectedId, onSelect, shown, added }: ParkList
           parks={group}
           start={index * GROUP}
           selectedId={group.some(({ id }) => id === selectedId) ? selectedId : null}
-          onSelect={onSelect}
-          shown={shown}
-          added={added}
+          {...props}
         />
       ))}
     </div>
@@ -47,7 +47,7 @@ export function ParkList({ parks, selectedId, onSelect, shown, added }: ParkList
 
 type GroupProps = ParkListProps & { start: number }
 
-function Group({ parks, start, selectedId, onSelect, shown, added }: GroupProps) {
+function Group({ parks, start, selectedId, onSelect, shown, added, onAdded }: GroupProps) {
   const list = useRef<HTMLOListElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   const [near, setNear] = useState(start < shown || start === added)
@@ -74,10 +74,11 @@ function Group({ parks, start, selectedId, onSelect, shown, added }: GroupProps)
   }, [])
 
   useEffect(() => {
+    if (added === 0 || start !== added) return
     // The pressed button is gone once all cards are in the list, and the focus with it.
-    const isLost = added > 0 && start === added && document.activeElement === document.body
-    if (isLost) list.current?.querySelector('a')?.focus()
-  }, [start, added])
+    if (document.activeElement === document.body) list.current?.querySelector('a')?.focus()
+    onAdded()
+  }, [start, added, onAdded])
 
   const isShown = near || selectedId !== null
   return (

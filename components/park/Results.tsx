@@ -82,6 +82,7 @@ export function Results(props: ResultsProps) {
           onSelect={props.onSelect}
           shown={props.shown}
           added={added}
+          onAdded={() => setAdded(0)}
         />
       )}
       {parks.length + props.left > props.shown && (
