@@ -12,8 +12,8 @@ export type ListedPark = {
   state?: string | undefined
   postalCode?: string | undefined
   types: string[]
-  /** Amenities according to the list. */
-  amenities: string[]
+  /** Facts according to the list: values by key. */
+  facts: Record<string, string>
   /** Square metres. */
   area?: number | undefined
   /** The key of the hand-written seed park it extends, if any. */
@@ -36,3 +36,14 @@ export const SEED_SETS = [
 ] as const
 
 export type SeedSet = (typeof SEED_SETS)[number]
+
+/** When the facts of each list were published, in ISO 8601, and the keys of those worked out. */
+export const SET_FACTS: Readonly<
+  Partial<Record<SeedSet, { since: string; derived?: readonly string[] }>>
+> = {
+  // Playgrounds and dog runs are from 2020; the outlines are newer. What could be locked is fenced.
+  'nyc-parks': { since: '2020-07-07', derived: ['fenced', 'playground_fenced'] },
+  'chicago-park-district': { since: '2026-07-20' },
+  'la-rec-parks': { since: '2016-08-24' },
+  'denver-parks': { since: '2026-02-06' },
+}

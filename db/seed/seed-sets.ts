@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type postgres from 'postgres'
-import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import type { ParkFacts, ToldFact, ToldFacts } from '#domain/facts/park-facts.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import type { Database } from '../client.ts'
 import type { Row } from '../queries/columns.ts'
@@ -9,7 +10,7 @@ import { upsertParksIn } from '../queries/park/upsert-parks.ts'
 import { addParkWords } from '../queries/search/words.ts'
 import { imports } from '../schema/imports.ts'
 import type { seededParks } from '../schema/parks.ts'
-import { type ListedPark, SEED_SETS, type SeedSet } from './listed-park.ts'
+import { type ListedPark, SEED_SETS, SET_FACTS, type SeedSet } from './listed-park.ts'
 import { readParks, readSetFile, type SetFile } from './read-set.ts'
 import { SEED_LOCK } from './seed-parks.ts'
 
@@ -108,6 +109,7 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
   const { id, name, latitude, longitude, street, city, state, postalCode } = park
   const vicinity = [street, city].filter(Boolean).join(', ')
   const region = [state, postalCode].filter(Boolean).join(' ')
+  const facts = toToldFacts(source, park)
   return {
     source,
     sourceId: id,
@@ -120,7 +122,17 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     state,
     postalCode,
     types: park.types,
-    amenities: park.amenities,
+    amenities: amenitiesOf(facts),
+    facts,
     area: park.area,
   }
+}
+
+function toToldFacts(source: SeedSet, { facts }: ListedPark): ToldFacts {
+  const { since, derived = [] } = SET_FACTS[source] ?? {}
+  const tell = ([key, value]: [string, string]): [string, ToldFact] => [
+    key,
+    { value, since, ...(derived.includes(key) ? { how: 'derived' } : {}) },
+  ]
+  return Object.fromEntries(Object.entries(facts).map(tell))
 }

@@ -17,6 +17,8 @@ const GENERIC = new Set(
     ' ',
   ),
 )
+/** A name that says nothing of the park: 'Park No. 546'. */
+const NUMBERED = /^park no\. \d+$/i
 /** Features in or beside a park rather than parks. */
 const OWN_KINDS = ['dog', 'skate', 'golf', 'playground', 'garden', 'beach']
 
@@ -45,6 +47,9 @@ function isSame(listing: Listing, park: SeedPark): boolean {
   const holds = isWithinOutline(listing, park)
   if (isEqual(ours, theirs)) {
     return holds || apart <= Math.max(reachOf(listing), twinReach(park.name))
+  }
+  if (NUMBERED.test(listing.name)) {
+    return (holds || apart <= BESIDE) && !OWN_KINDS.some((kind) => ours.has(kind))
   }
   if (OWN_KINDS.some((kind) => ours.has(kind) !== theirs.has(kind))) return false
   if (!holds && apart > (listing.outline ? BESIDE : reachOf(listing))) return false

@@ -22,7 +22,7 @@ const grant: Listing = {
   lng: -87.6205,
   city: 'Chicago',
   types: ['park'],
-  amenities: ['Playground'],
+  facts: { playground: 'yes' },
   acres: 312,
 }
 
@@ -34,11 +34,19 @@ test('a park written by hand goes by its own name and place, with what the list 
         name: 'Grant Park',
         latitude: 41.876,
         of: 'chi-grant-park',
-        amenities: ['Playground'],
+        facts: { playground: 'yes' },
         area: 1262619,
       },
     ],
   ])
+})
+
+test('a park that only has a number is the one known at its spot', () => {
+  const numbered = { ...grant, id: '5', name: 'Park No. 5', lat: 41.8762, lng: -87.6189 }
+  const elsewhere = { ...numbered, lat: 41.886 }
+  const names = (listing: Listing) => joinLists([[listing]], written)[0]?.map(({ name }) => name)
+  expect(names(numbered)).toEqual(['Grant Park'])
+  expect(names(elsewhere)).toEqual(['Park No. 5'])
 })
 
 test('a garden or a dog run in it stays its own, and a part of its name is no repeat', () => {

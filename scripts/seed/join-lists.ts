@@ -42,7 +42,7 @@ function bySize(list: readonly Listing[]): Listing[] {
 }
 
 function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
-  const { id, street, city, state, postalCode, types, amenities, outline } = listing
+  const { id, street, city, state, postalCode, types, facts, outline } = listing
   return {
     id,
     name: same?.name ?? listing.name,
@@ -53,7 +53,7 @@ function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
     state,
     postalCode,
     types,
-    amenities,
+    facts,
     area: areaInMetres(listing),
     of: same?.key,
     outline: outline && Buffer.from(encodeOutline(outline)).toString('base64'),

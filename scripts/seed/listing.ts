@@ -1,5 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { MultiPolygon } from '#server/region/outlines/polygon.ts'
+import { readEntry, type SaidFacts } from '#server/region/readers/facts/words.ts'
 
 /** A row of a list that is a park by the list's rules. */
 export type Listing = Coordinates & {
@@ -10,7 +11,8 @@ export type Listing = Coordinates & {
   state?: string | undefined
   postalCode?: string | undefined
   types: string[]
-  amenities: string[]
+  /** What is known to be there: values of the catalogue's facts by key. */
+  facts: SaidFacts
   acres?: number | undefined
   outline?: MultiPolygon | undefined
 }
@@ -21,12 +23,24 @@ export type Files = {
   json: <T>(name: string) => T
 }
 
-/** Maps a list's terms to amenities; several terms may mean the same. */
-export type WordTable = Readonly<Record<string, string>>
+/** What a list's terms say; terms that are not understood are ignored. */
+export function factsOf(terms: readonly string[]): SaidFacts {
+  return terms.reduce((facts, term) => mergeFacts(facts, readEntry(term) ?? {}), {})
+}
 
-/** The amenities of a list's terms, without repeats; unknown terms are ignored. */
-export function toAmenities(words: readonly string[], table: WordTable): string[] {
-  return [...new Set(words.flatMap((word) => table[word.trim()] ?? []))]
+/** What two records say of one park: numbers add up, and what is there goes before what is not. */
+export function mergeFacts(one: SaidFacts, other: SaidFacts): SaidFacts {
+  const merged = { ...one }
+  for (const [key, value] of Object.entries(other)) merged[key] = mergeValues(merged[key], value)
+  return merged
+}
+
+function mergeValues(one: string | undefined, other: string): string {
+  if (one === undefined) return other
+  const [count, more] = [Number(one), Number(other)]
+  if (count > 0 && more > 0) return String(count + more)
+  if (count > 0 || one === 'yes') return one
+  return other === 'no' ? one : other
 }
 
 const KINDS: readonly (readonly [RegExp, string])[] = [

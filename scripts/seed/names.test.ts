@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenNameFirst, tidyName, tidyStreet, titleCase } from './names.ts'
+import { givenNameFirst, tidyName, tidyStreet, tidyUnit, titleCase } from './names.ts'
 
 test.each([
   ['GRANT (ULYSSES)', 'ULYSSES GRANT'],
@@ -39,4 +39,14 @@ test.each([
   ["668 ST ANN'S AVENUE", "668 St Ann's Avenue"],
 ])('%s is the address %s', (street, written) => {
   expect(tidyStreet(street)).toBe(written)
+})
+
+test.each([
+  [
+    'Klondike Gold Rush - Seattle Unit National Historical Park',
+    'Klondike Gold Rush National Historical Park (Seattle Unit)',
+  ],
+  ['Wrangell - Saint Elias National Park', 'Wrangell–Saint Elias National Park'],
+])('the unit %s is %s', (name, written) => {
+  expect(tidyUnit(name)).toBe(written)
 })

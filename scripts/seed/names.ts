@@ -37,6 +37,14 @@ function capital(word: string): string {
   return whole.replace(/^(Mc|O'|D')([a-z])/, (_, start, letter) => start + letter.toUpperCase())
 }
 
+/**
+ * 'Klondike Gold Rush - Seattle Unit National Historical Park' becomes 'Klondike Gold Rush National
+ * Historical Park (Seattle Unit)', and dashes between parts of a name lose their spaces.
+ */
+export function tidyUnit(name: string): string {
+  return name.replace(/ - (\S+ Unit) (.+)$/, ' $2 ($1)').replaceAll(' - ', '–')
+}
+
 const SENIORITY = /,?\s*\b(jr|sr)\b\.?$/i
 /** Given names that are in front despite the list's style: 'ADA (SAWYER GARRETT)'. */
 const GIVEN_FIRST = /^(ada|augusta|gladys|howard)$/i

@@ -49,15 +49,15 @@ const elm: Listing = {
   lat: 40,
   lng: -74,
   types: ['park'],
-  amenities: ['Playground'],
+  facts: { playground: 'yes', tennis: '2' },
   acres: 2,
 }
 
 test('sections are one park, where the largest is', () => {
-  const part = { ...elm, id: '2', lat: 40.001, acres: 3, amenities: ['Dog Park'] }
+  const part = { ...elm, id: '2', lat: 40.001, acres: 3, facts: { dog_area: 'yes', tennis: '3' } }
   const far = { ...elm, id: '3', lat: 41, acres: 1 }
   expect(mergeSections([elm, part, far])).toEqual([
-    { ...part, acres: 5, amenities: ['Dog Park', 'Playground'] },
+    { ...part, acres: 5, facts: { playground: 'yes', tennis: '5', dog_area: 'yes' } },
     far,
   ])
 })

@@ -1,6 +1,6 @@
 import { isSamePark } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import type { Listing } from './listing.ts'
+import { type Listing, mergeFacts } from './listing.ts'
 
 /** Names that are not parks': roadside strips, buildings, inaccessible land. */
 const NO_PARKS: readonly RegExp[] = [
@@ -39,7 +39,7 @@ export function withoutSection(name: string): string {
 
 /**
  * Merges rows of the same name near each other, which are sections or repeats of one park. The
- * result has the location of the largest and the amenities of all.
+ * result has the location of the largest and the facts of all.
  *
  * @param isSame whether two rows of the same name are one park
  */
@@ -64,7 +64,7 @@ export function mergeSections<T extends Listing>(
 }
 
 function addTo(park: Listing, section: Listing): void {
-  park.amenities = [...new Set([...park.amenities, ...section.amenities])]
+  park.facts = mergeFacts(park.facts, section.facts)
   if (park.acres && section.acres) park.acres += section.acres
   if (park.outline && section.outline) park.outline = [...park.outline, ...section.outline]
   park.street ??= section.street

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  featureAmenities,
-  type OsmPark,
-  ownName,
-  parkFromOsm,
-  parkTags,
-  parkTypes,
-} from './osm-tags.ts'
+import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import { featureTold, type OsmPark, ownName, parkFromOsm, parkTags, parkTypes } from './osm-tags.ts'
 
 const POSITION = { lat: 37.77, lng: -122.46 }
 
@@ -34,6 +28,14 @@ describe('what is a park', () => {
     [{ leisure: 'garden' }, []],
     [{ leisure: 'garden', access: 'private' }, []],
     [{ leisure: 'garden', access: 'yes' }, ['garden']],
+    [{ leisure: 'garden', 'garden:type': 'botanical' }, ['garden']],
+    [{ leisure: 'garden', 'garden:type': 'community' }, []],
+    [{ leisure: 'common' }, ['common']],
+    [{ landuse: 'recreation_ground' }, ['recreation_ground']],
+    [{ leisure: 'recreation_ground' }, ['recreation_ground']],
+    [{ landuse: 'recreation_ground', leisure: 'park' }, ['park', 'recreation_ground']],
+    [{ landuse: 'grass' }, []],
+    [{ tourism: 'picnic_site' }, []],
     [{ leisure: 'pitch' }, []],
     [{ leisure: 'parking' }, []],
     [{ 'disused:leisure': 'park' }, []],
@@ -75,7 +77,13 @@ test('a park with all that tags can tell', () => {
   }
   expect(read(parkTags({ ...tags, source: 'survey', 'name:de': 'Ulmenpark' }))).toEqual(read(tags))
   expect(parkTags({ source: 'survey', 'name:de': 'Ulmenpark' })).toEqual({})
-  expect(read(tags, { area: 1200.5, features: ['Sports Facilities', 'Playground'] })).toEqual({
+  const others = {
+    sports: { value: 'yes', how: 'inside', reference: 'way/7' },
+    playground: { value: 'yes', how: 'inside', reference: 'way/8' },
+  } as const
+  const own = { reference: 'way/123', since: '2022-05-01' }
+  const edited = Date.parse('2022-05-01T12:00:00Z') / 1000
+  expect(read(tags, { area: 1200.5, others, edited })).toEqual({
     park: {
       source: 'osm',
       sourceId: 'way/123',
@@ -91,6 +99,14 @@ test('a park with all that tags can tell', () => {
         'Wheelchair Accessible',
         'Dogs Allowed',
       ],
+      facts: {
+        sports: { value: 'yes', how: 'inside', reference: 'way/7' },
+        playground: { value: 'yes', ...own },
+        toilets: { value: 'yes', ...own },
+        step_free: { value: 'yes', ...own },
+        leash: { value: 'on', ...own },
+        drinking_water: { value: 'yes', ...own },
+      },
       vicinity: '12 Elm Street, Portland',
       formattedAddress: '12 Elm Street, Portland, ME 04101',
       city: 'Portland',
@@ -121,6 +137,7 @@ test('what the tags do not say is absent', () => {
     longitude: -122.46,
     types: ['park'],
     amenities: [],
+    openingHours: { weekday_text: [], as_told: 'summer' },
   })
 })
 
@@ -164,7 +181,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ highway: 'residential', name: 'Elm Street' }, []],
   [{ amenity: 'drinking_water' }, []],
 ])('a feature with %j gives %j', (tags, amenities) => {
-  expect(featureAmenities(tags)).toEqual(amenities)
+  const facts = featureTold(tags)?.facts ?? []
+  const told = Object.fromEntries(facts.map(({ key, value }) => [key, { value }]))
+  expect(amenitiesOf(told)).toEqual(amenities)
 })
 
 describe('a park without a name', () => {
@@ -175,6 +194,12 @@ describe('a park without a name', () => {
     [{ leisure: 'dog_park' }, 'Elm Street', 'Dog park near Elm Street'],
     [{ leisure: 'playground' }, 'Elm Street', 'Playground near Elm Street'],
     [{ leisure: 'park;playground' }, 'Elm Street', 'Playground near Elm Street'],
+    [
+      { landuse: 'recreation_ground', sport: 'soccer' },
+      'Elm Street',
+      'Recreation ground near Elm Street',
+    ],
+    [{ leisure: 'common', bbq: 'yes' }, 'Elm Street', 'Common near Elm Street'],
   ])('%j, %s: %s', (tags, surroundings, name) => {
     expect(parkOf(tags, { surroundings }).name).toBe(name)
   })
@@ -182,6 +207,7 @@ describe('a park without a name', () => {
   test.each<[Record<string, string>, string | undefined]>([
     [{ leisure: 'park' }, 'Elm Street'],
     [{ leisure: 'park', toilets: 'yes' }, undefined],
+    [{ leisure: 'park', opening_hours: 'summer' }, 'Elm Street'],
     [{ leisure: 'playground' }, undefined],
     [{ leisure: 'garden', access: 'yes', toilets: 'yes' }, 'Elm Street'],
     [{ boundary: 'national_park', toilets: 'yes' }, 'Elm Street'],

@@ -1,12 +1,12 @@
-import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
-import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
-import { openingHoursLines } from '#domain/hours/opening-hours.ts'
+import { type ToldHours, toldHours } from '#domain/hours/opening-hours.ts'
+import { factsOfPark } from './osm-facts.ts'
+import { NOT_PUBLIC, OSM_RULES, type OsmFact, type OsmTags, valuesOf } from './osm-rules.ts'
 
 // What tags mean: https://wiki.openstreetmap.org/wiki/Map_features
-
-export type OsmTags = Readonly<Record<string, string>>
 
 export type OsmElementType = 'node' | 'way' | 'relation'
 
@@ -23,6 +23,8 @@ export type SkipReason =
   | 'no area'
   | 'part of another park'
   | 'the same as another park'
+  | 'a picnic site outside parks'
+  | 'a camp site outside parks'
 
 export type OsmPark = {
   type: OsmElementType
@@ -32,17 +34,19 @@ export type OsmPark = {
   position: Coordinates
   /** Square metres. */
   area?: number | undefined
-  /** Amenities of the features inside its outline (`featureAmenities`). */
-  features?: Iterable<string> | undefined
+  /** Facts told by the features inside its outline, and by other elements for the same park. */
+  others?: ToldFacts | undefined
+  /** When it was last edited, in seconds since 1970. */
+  edited?: number | undefined
   /** The nearest street or place, for a park without a name. */
   surroundings?: string | undefined
 }
 
-const PARK_KINDS = ['park', 'dog_park', 'playground', 'nature_reserve']
-const SPORTS = ['pitch', 'track', 'sports_centre', 'fitness_station', 'swimming_pool', 'ice_rink']
-const NOT_PUBLIC = ['private', 'no', 'customers', 'members', 'residents', 'employees', 'military']
+/** Values of `leisure` that are a park of that kind. */
+const PARK_KINDS = ['park', 'dog_park', 'playground', 'nature_reserve', 'common']
 const PUBLIC = ['yes', 'public', 'permissive']
-const WALKS = ['path', 'footway', 'bridleway', 'track']
+
+const RECREATION_GROUND = 'recreation_ground'
 
 /** Generic names of unnamed parks, by type. */
 const UNNAMED: Readonly<Record<string, string>> = {
@@ -50,17 +54,22 @@ const UNNAMED: Readonly<Record<string, string>> = {
   playground: 'Playground',
   park: 'Park',
   nature_reserve: 'Nature reserve',
+  recreation_ground: 'Recreation ground',
+  common: 'Common',
 }
 
 /**
  * The park types for these tags; empty if they do not describe a park. A garden counts only if it
- * is open to the public, a protected area only if it is for leisure too.
+ * is open to the public or botanical, a protected area only if it is for leisure too.
  */
 export function parkTypes(tags: OsmTags): string[] {
-  const leisure = values(tags.leisure)
+  const leisure = valuesOf(tags.leisure)
   const types = PARK_KINDS.filter((kind) => leisure.includes(kind))
-  if (leisure.includes('garden') && has(tags, 'access', PUBLIC)) types.push('garden')
-  if (values(tags.boundary).includes('national_park')) types.push('national_park')
+  if (has(tags, 'landuse', [RECREATION_GROUND]) || leisure.includes(RECREATION_GROUND)) {
+    types.push(RECREATION_GROUND)
+  }
+  if (leisure.includes('garden') && isPublicGarden(tags)) types.push('garden')
+  if (has(tags, 'boundary', ['national_park'])) types.push('national_park')
   return types
 }
 
@@ -74,10 +83,12 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
   const refused = refusal(tags)
   if (refused) return { skipped: refused }
   const types = parkTypes(tags)
+  const told = { ...element.others, ...factsOfPark(tags, element) }
   const facts = {
     ...address(tags),
-    amenities: ordered([...parkAmenities(tags), ...(element.features ?? [])]),
-    ...optional('openingHours', openingHours(tags.opening_hours)),
+    amenities: amenitiesOf(told),
+    ...(Object.keys(told).length > 0 ? { facts: told } : {}),
+    ...optional('openingHours', toldHours(tags.opening_hours ?? '')),
     ...optional('description', text(tags['description:en']) ?? text(tags.description)),
   }
   const name = ownName(tags) ?? nameByPlace(element, types, facts)
@@ -96,15 +107,14 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
   }
 }
 
-const READ = new Set(
-  [
-    'leisure boundary access disused abandoned demolished proposed type area',
-    'name name:en official_name description description:en opening_hours',
+const READ = new Set([
+  ...OSM_RULES.tags,
+  ...[
+    'leisure landuse boundary disused abandoned demolished proposed type area garden:type',
+    'name name:en official_name description description:en opening_hours check_date survey:date',
     'addr:housenumber addr:street addr:place addr:city addr:state addr:postcode',
-    'amenity tourism table shelter_type highway foot footway sac_scale trail_visibility',
-    'playground toilets picnic_table sport hiking camping camp_site wheelchair dog',
   ].flatMap((keys) => keys.split(' ')),
-)
+])
 
 /** Keeps only the tags that are read here, to save memory. */
 export function parkTags(tags: OsmTags): OsmTags {
@@ -129,62 +139,27 @@ export function ownName(tags: OsmTags): string | null {
   return name?.split(';').map(clean).find(Boolean) ?? null
 }
 
-/**
- * The amenities that a feature with these tags adds to the park around it. A path counts only if it
- * has a name or a hiking grade, as every park has some path. Toilets and the like without public
- * access do not count.
- */
-export function featureAmenities(tags: OsmTags): Amenity[] {
-  if (!isPublic(tags)) return []
-  const leisure = values(tags.leisure)
-  const tourism = values(tags.tourism)
-  const found: Amenity[] = []
-  if (leisure.includes('playground')) found.push('Playground')
-  if (leisure.includes('dog_park')) found.push('Dog Park')
-  if (has(tags, 'amenity', ['toilets'])) found.push('Restrooms')
-  if (isPicnicPlace(tags)) found.push('Picnic Area')
-  if (leisure.some((value) => SPORTS.includes(value))) found.push('Sports Facilities')
-  if (isWalk(tags)) found.push('Walking Trails')
-  if (tourism.includes('viewpoint')) found.push('Nature Views')
-  if (tourism.includes('camp_site')) found.push('Camping')
-  return found
+/** What an element that is not a park tells about a park around it. */
+export type FeatureTold = {
+  facts: OsmFact[]
+  /** Why it is skipped if there is no park around it. */
+  alone?: SkipReason
 }
 
-/**
- * The park's own amenities by its tags, possibly with repeats: the filterable ones and 'Dogs
- * Allowed'.
- */
-export function parkAmenities(tags: OsmTags): string[] {
-  const found: string[] = featureAmenities(tags)
-  if (said(tags.playground)) found.push('Playground')
-  if (has(tags, 'toilets', ['yes'])) found.push('Restrooms')
-  if (has(tags, 'picnic_table', ['yes'])) found.push('Picnic Area')
-  if (said(tags.sport)) found.push('Sports Facilities')
-  if (has(tags, 'hiking', ['yes', 'designated'])) found.push('Walking Trails')
-  if (has(tags, 'camping', ['yes']) || has(tags, 'camp_site', ['yes'])) found.push('Camping')
-  if (has(tags, 'wheelchair', ['yes', 'designated'])) found.push('Wheelchair Accessible')
-  if (has(tags, 'dog', ['yes', 'leashed', 'unleashed', 'designated', 'permissive'])) {
-    found.push('Dogs Allowed')
-  }
-  return found
+/** What a feature tells about the park around it; null if it is of no interest. */
+export function featureTold(tags: OsmTags): FeatureTold | null {
+  const facts = OSM_RULES.ofFeature(tags)
+  const alone = parkTypes(tags).length === 0 ? siteAlone(tags) : null
+  return facts.length > 0 || alone ? { facts, ...optional('alone', alone) } : null
 }
 
-function isPicnicPlace(tags: OsmTags): boolean {
-  return (
-    values(tags.leisure).includes('picnic_table') ||
-    values(tags.tourism).includes('picnic_site') ||
-    (tags.amenity === 'bench' && tags.table === 'yes') ||
-    (tags.amenity === 'shelter' && tags.shelter_type === 'picnic_shelter')
-  )
+function siteAlone(tags: OsmTags): SkipReason | null {
+  if (has(tags, 'tourism', ['picnic_site'])) return 'a picnic site outside parks'
+  return has(tags, 'tourism', ['camp_site']) ? 'a camp site outside parks' : null
 }
 
-function isWalk(tags: OsmTags): boolean {
-  if (!has(tags, 'highway', WALKS) || has(tags, 'foot', NOT_PUBLIC)) return false
-  if (has(tags, 'footway', ['sidewalk', 'crossing', 'traffic_island'])) return false
-  return (
-    (tags.highway !== 'track' && text(tags.name) !== null) ||
-    (tags.sac_scale ?? tags.trail_visibility) !== undefined
-  )
+function isPublicGarden(tags: OsmTags): boolean {
+  return has(tags, 'access', PUBLIC) || has(tags, 'garden:type', ['botanical'])
 }
 
 function isPublic(tags: OsmTags): boolean {
@@ -217,42 +192,29 @@ function stateCode(state: string | null): string | null {
   return found?.[0] ?? state
 }
 
-function openingHours(value: string | undefined) {
-  const lines = value === undefined ? null : openingHoursLines(value)
-  return lines && { weekday_text: lines }
-}
-
 /** 'Playground near Elm Street' for a park with known facts; null otherwise. */
 function nameByPlace(
   { tags, surroundings }: OsmPark,
   types: string[],
-  facts: { amenities: string[]; openingHours?: unknown; vicinity?: unknown; description?: unknown },
+  facts: {
+    amenities: string[]
+    openingHours?: ToldHours
+    vicinity?: unknown
+    description?: unknown
+  },
 ): string | null {
   const kind = Object.keys(UNNAMED).find((type) => types.includes(type))
   const place = text(tags['addr:street']) ?? text(tags['addr:place']) ?? text(surroundings)
   const worthwhile =
-    facts.amenities.length > 0 || facts.openingHours || facts.vicinity || facts.description
+    facts.amenities.length > 0 ||
+    facts.openingHours?.weekday_text.length ||
+    facts.vicinity ||
+    facts.description
   return kind && place && worthwhile ? `${UNNAMED[kind]} near ${place}` : null
 }
 
-/** The nine amenities in display order, then others, without repeats. */
-function ordered(amenities: string[]): string[] {
-  const all: string[] = [...AMENITIES, ...amenities]
-  return [...new Set(all.filter((amenity) => amenities.includes(amenity)))]
-}
-
-/** A tag's values, which are separated by semicolons. */
-function values(value: string | undefined): string[] {
-  return value === undefined ? [] : value.split(';').map((part) => part.trim())
-}
-
 function has(tags: OsmTags, key: string, wanted: readonly string[]): boolean {
-  return values(tags[key]).some((value) => wanted.includes(value))
-}
-
-/** Whether a tag states that a feature exists, whatever its kind. */
-function said(value: string | undefined): boolean {
-  return value !== undefined && !['', 'no', 'none'].includes(value.trim())
+  return valuesOf(tags[key]).some((value) => wanted.includes(value))
 }
 
 function text(value: string | undefined | null): string | null {

@@ -228,7 +228,7 @@ describe('the log', () => {
     expect(lines).toEqual([
       {
         level: 'warn',
-        text: 'Trees is left alone for 30 s',
+        text: 'Trees is paused for 30 s',
         service: 'Trees',
         reason: 'Trees: timeout',
       },
@@ -243,7 +243,7 @@ describe('the log', () => {
       return 'leaves'
     })
     expect(await late).toBe('leaves')
-    expect(lines.map(({ text }) => text)).toEqual(['Trees is left alone for 90 s'])
+    expect(lines.map(({ text }) => text)).toEqual(['Trees is paused for 90 s'])
     pass(90_000)
     await policy(answering('leaves'))
     expect(lines.map(({ level }) => level)).toEqual(['warn', 'info'])

@@ -72,7 +72,7 @@ export function makeCallPolicy({
   function leave(forMs: number, reason: string): void {
     if (isAway) return
     isAway = true
-    log.warn({ service, reason }, `${service} is left alone for ${Math.ceil(forMs / 1000)} s`)
+    log.warn({ service, reason }, `${service} is paused for ${Math.ceil(forMs / 1000)} s`)
   }
 
   /** Not during a requested pause: the answer may belong to an earlier call. */
@@ -138,7 +138,7 @@ function isAnswer(error: unknown): boolean {
 }
 
 function resting(service: string, retryAfterMs?: number): ProviderError {
-  return new ProviderError('resting', `${service} is left alone for now`, { retryAfterMs })
+  return new ProviderError('resting', `${service} is paused for now`, { retryAfterMs })
 }
 
 function shortJitter(): number {

@@ -35,7 +35,7 @@ export async function fetchJson<T>(
   if (result.success) return result.data
   const [issue] = result.error.issues
   const where = issue ? `${issue.path.join('.')} ${issue.message}` : 'another shape'
-  throw new ProviderError('malformed', `${service} answered with other than it promises: ${where}`)
+  throw new ProviderError('malformed', `${service} answered in an unexpected format: ${where}`)
 }
 
 /**
@@ -159,6 +159,6 @@ function parseJson(service: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    throw new ProviderError('malformed', `${service} answered with other than JSON`)
+    throw new ProviderError('malformed', `${service} answered with something other than JSON`)
   }
 }

@@ -37,7 +37,7 @@ export function makeIpLocations({ locators, log }: Parts): IpLocations {
     const end = performance.now() + NETWORK_ATTEMPTS_MS
     const timeoutMs = () => {
       const left = Math.floor(Math.min(NETWORK_ATTEMPT_MS, end - performance.now()))
-      if (left <= 0) throw new ProviderError('resting', 'There is no time left to ask.')
+      if (left <= 0) throw new ProviderError('resting', 'The deadline has passed.')
       return left
     }
     for (const { name, locate } of locators) {

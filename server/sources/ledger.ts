@@ -45,7 +45,7 @@ export function makeLedger({ database, log, dailyBudget }: Parts): Ledger {
     if (toldOn !== today) {
       log.warn(
         { dailyBudget: budget },
-        "today's budget for Google is spent; free sources and caches go on",
+        "today's budget for Google is spent; only caches and free sources are used",
       )
       toldOn = today
     }
@@ -66,7 +66,7 @@ export function makeLedger({ database, log, dailyBudget }: Parts): Ledger {
     } catch (error) {
       if (error instanceof ProviderError && FREE.includes(error.failure)) {
         await refundCall(database, id).catch((reason) =>
-          log.error({ err: reason, id }, 'a call was not charged for, but stays in the ledger'),
+          log.error({ err: reason, id }, 'a failed call could not be removed from the ledger'),
         )
       }
       throw error

@@ -81,7 +81,7 @@ describe('a queue that is too long', () => {
     await expect(pace(call)).rejects.toMatchObject({
       name: 'ProviderError',
       failure: 'resting',
-      message: 'Nominatim has too many questions waiting for it',
+      message: 'Nominatim has too many requests waiting',
     })
     expect(starts).toEqual([0])
     await vi.advanceTimersByTimeAsync(2_000)

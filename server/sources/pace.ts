@@ -41,7 +41,7 @@ export function makePace(
   function turn(signal: AbortSignal | undefined): Promise<void> {
     const wait = Math.max(0, nextStart - performance.now()) + queue.length * spacing
     if (wait > longestWait) {
-      throw new ProviderError('resting', `${service} has too many questions waiting for it`)
+      throw new ProviderError('resting', `${service} has too many requests waiting`)
     }
     return new Promise((resolve, reject) => {
       const start = () => {

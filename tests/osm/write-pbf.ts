@@ -5,20 +5,23 @@ import { PbfWriter } from 'pbf'
 
 type Tags = Record<string, string>
 
-export type NodeElement = { type: 'node'; id: number; lat: number; lng: number; tags?: Tags }
-export type WayElement = {
-  type: 'way'
+type Common = {
   id: number
-  refs: number[]
   tags?: Tags
+  /** When it was edited, in seconds since 1970. */
+  edited?: number
+}
+
+export type NodeElement = Common & { type: 'node'; lat: number; lng: number }
+export type WayElement = Common & {
+  type: 'way'
+  refs: number[]
   /** The locations of its nodes (osmium's add-locations-to-ways). */
   places?: { lat: number; lng: number }[]
 }
-export type RelationElement = {
+export type RelationElement = Common & {
   type: 'relation'
-  id: number
   members: { type: 'node' | 'way' | 'relation'; ref: number; role: string }[]
-  tags?: Tags
 }
 export type Element = NodeElement | WayElement | RelationElement
 
@@ -118,6 +121,7 @@ function dense(nodes: NodeElement[], strings: Strings, withInfo: boolean): Uint8
       out.writePackedSVarint(8, differences(nodes.map(({ lat }) => Math.round(lat * 1e7))))
       out.writePackedSVarint(9, differences(nodes.map(({ lng }) => Math.round(lng * 1e7))))
       if (withInfo) out.writeMessage(5, writeInfo, nodes)
+      else if (nodes.some(({ edited }) => edited)) out.writeMessage(5, writeTimes, nodes)
       if (pairs.some((number) => number !== 0)) out.writePackedVarint(10, pairs)
     },
     null,
@@ -135,10 +139,29 @@ function writeInfo(nodes: NodeElement[], out: PbfWriter): void {
   out.writePackedSVarint(3, scattered.toReversed())
 }
 
+function writeTimes(nodes: NodeElement[], out: PbfWriter): void {
+  out.writePackedSVarint(2, differences(nodes.map(({ edited = 0 }) => edited)))
+}
+
+/** The metadata of one element, with its version before the time. */
+function writeEdited({ edited }: Common, out: PbfWriter): void {
+  if (edited === undefined) return
+  out.writeMessage(
+    4,
+    (seconds: number, info) => {
+      info.writeVarintField(1, 3)
+      info.writeVarintField(2, seconds)
+      info.writeVarintField(3, 77)
+    },
+    edited,
+  )
+}
+
 function plain(nodes: NodeElement[], strings: Strings): Uint8Array {
   return each(1, nodes, (node, out) => {
     out.writeSVarintField(1, node.id)
     writeTags(node.tags, strings, out)
+    writeEdited(node, out)
     out.writeSVarintField(8, Math.round(node.lat * 1e7))
     out.writeSVarintField(9, Math.round(node.lng * 1e7))
   })
@@ -147,6 +170,7 @@ function plain(nodes: NodeElement[], strings: Strings): Uint8Array {
 function writeWay(way: WayElement, strings: Strings, out: PbfWriter): void {
   out.writeVarintField(1, way.id)
   writeTags(way.tags, strings, out)
+  writeEdited(way, out)
   out.writePackedSVarint(8, differences(way.refs))
   if (!way.places) return
   out.writePackedSVarint(9, differences(way.places.map(({ lat }) => Math.round(lat * 1e7))))
@@ -157,6 +181,7 @@ function writeRelation(relation: RelationElement, strings: Strings, out: PbfWrit
   const { members } = relation
   out.writeVarintField(1, relation.id)
   writeTags(relation.tags, strings, out)
+  writeEdited(relation, out)
   out.writePackedVarint(
     8,
     members.map(({ role }) => strings.numberOf(role)),

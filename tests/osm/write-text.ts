@@ -8,7 +8,12 @@ export function writeXml(elements: readonly Element[]): string {
 
 function xmlOf(element: Element): string {
   const place = element.type === 'node' ? ` lat="${element.lat}" lon="${element.lng}"` : ''
-  return `<${element.type} id="${element.id}"${place}>${partsOf(element)}${tagsOf(element)}</${element.type}>`
+  const time = element.edited ? ` timestamp="${timestampOf(element)}"` : ''
+  return `<${element.type} id="${element.id}"${time}${place}>${partsOf(element)}${tagsOf(element)}</${element.type}>`
+}
+
+function timestampOf({ edited = 0 }: Element): string {
+  return new Date(edited * 1000).toISOString().replace('.000', '')
 }
 
 function partsOf(element: Element): string {
@@ -50,11 +55,15 @@ export function writeOverpass(
     version: 0.6,
     elements: told.map((element) => {
       const { type, id, tags } = element
-      if (element.type === 'node') return { type, id, lat: element.lat, lon: element.lng, tags }
+      const timestamp = element.edited && timestampOf(element)
+      if (element.type === 'node') {
+        return { type, id, lat: element.lat, lon: element.lng, timestamp, tags }
+      }
       if (element.type === 'way') {
         return {
           type,
           id,
+          timestamp,
           tags,
           nodes: shape === 'tags geom' ? undefined : element.refs,
           geometry: shape === 'body' ? undefined : outline(element),
@@ -63,6 +72,7 @@ export function writeOverpass(
       return {
         type,
         id,
+        timestamp,
         tags,
         members: element.members.map((member) => ({
           ...member,

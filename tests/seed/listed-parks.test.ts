@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { seedParkList } from '#db/seed/all-parks.ts'
 import { type ListedPark, SEED_SETS } from '#db/seed/listed-park.ts'
 import { readParks, readSetFile } from '#db/seed/read-set.ts'
-import { isAmenity } from '#domain/facts/amenities.ts'
+import { FACTS } from '#domain/facts/catalogue.ts'
+import { isValueOf } from '#domain/facts/wishes.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { decodeOutline } from '#server/region/outlines/outline-bytes.ts'
@@ -125,14 +126,14 @@ describe('the lists of cities and agencies', () => {
     expect(written.filter((key) => !keys.has(key))).toEqual([])
   })
 
-  test('tell amenities and sizes that can be', () => {
-    expect(listed.flatMap(({ amenities }) => amenities).filter((text) => !isAmenity(text))).toEqual(
-      [],
-    )
+  test('tell facts of the catalogue, and sizes that can be', () => {
+    const told = listed.flatMap(({ facts }) => Object.entries(facts))
+    const isKnown = ([key, value]: [string, string]) =>
+      FACTS.some((fact) => fact.key === key && isValueOf(fact, value))
+    expect(told.filter((fact) => !isKnown(fact))).toEqual([])
     expect(listed.filter(({ area = 1 }) => area < 1 || area > 3e10)).toEqual([])
-    expect(listed.filter(({ amenities }) => amenities.includes('Dog Park')).length).toBeGreaterThan(
-      80,
-    )
+    expect(listed.filter(({ facts }) => facts.dog_area === 'yes').length).toBeGreaterThan(80)
+    expect(listed.filter(({ facts }) => facts.fenced === 'yes').length).toBeGreaterThan(50)
   })
 
   test('have outlines that hold their parks', () => {

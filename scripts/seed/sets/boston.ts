@@ -56,7 +56,7 @@ function toListing(space: Space, geometry: Geometry | null): (Listing & { smalle
       state: 'MA',
       postalCode: /^\d{5}$/.test(space.ZipCode ?? '') ? (space.ZipCode ?? undefined) : undefined,
       types: isGarden ? ['garden'] : isWild ? ['nature_reserve'] : typesByName(name),
-      amenities: [],
+      facts: {},
       acres: space.ACRES,
       smallest,
     },

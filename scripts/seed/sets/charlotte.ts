@@ -24,7 +24,7 @@ function toListing(row: Record<string, string>): Listing[] {
       city: row.city || undefined,
       state: row.state || undefined,
       types: kind === 'Nature Preserve' ? ['nature_reserve'] : typesByName(name),
-      amenities: [],
+      facts: {},
       acres: Number(row.acres) || undefined,
     },
   ]

@@ -1,4 +1,4 @@
-import { type Files, type Listing, toAmenities, typesByName, type WordTable } from '../listing.ts'
+import { type Files, factsOf, type Listing, typesByName } from '../listing.ts'
 import { givenNameFirst, tidyName, tidyStreet, titleCase } from '../names.ts'
 import { isParkName, mergeSections } from '../rules.ts'
 
@@ -16,15 +16,8 @@ type Park = {
 
 /** Not open yet, or strips along a street. */
 const NO_PARK = /^(unimproved|pending|parkways?)( park)?$/i
-/** The Park District's terms: a dog friendly area is a fenced off-leash area. */
-const WORDS: WordTable = {
-  playground: 'Playground',
-  dogFriendly: 'Dog Park',
-  basketball: 'Sports Facilities',
-  tennis: 'Sports Facilities',
-  outdoorPool: 'Sports Facilities',
-  skatePark: 'Sports Facilities',
-}
+/** A dog friendly area is where dogs may run off leash. */
+const TERMS: Readonly<Record<string, string>> = { dogFriendly: 'Dog off-leash area' }
 /** Names ending in such a word get no 'Park'. */
 const HAS_KIND =
   /\b(parks?|park no\. \d+|beach|gardens?|square|fields?|trail|plaisance|island|plaza|centers?|greenway|riverwalk|marsh|esplanade|wetlands|parkway|playground( of chicago)?|hall|point)$/i
@@ -36,7 +29,10 @@ export function chicago(files: Files): Listing[] {
 function toListing(park: Park): Listing[] {
   const name = chicagoName(park.name)
   if (NO_PARK.test(park.parkClass) || !isParkName(name) || /town hall/i.test(name)) return []
-  const words = Object.entries(park.amenities).flatMap(([word, count]) => (count > 0 ? [word] : []))
+  const terms = Object.entries(park.amenities).flatMap(([word, count]) => {
+    const term = TERMS[word] ?? word
+    return count > 1 ? [`${term} x ${count}`] : count === 1 ? [term] : []
+  })
   return [
     {
       id: park.id,
@@ -48,7 +44,7 @@ function toListing(park: Park): Listing[] {
       state: 'IL',
       postalCode: park.zip || undefined,
       types: typesByName(name),
-      amenities: toAmenities(words, WORDS),
+      facts: factsOf(terms),
       acres: park.acres || undefined,
     },
   ]

@@ -1,38 +1,14 @@
-import { type Files, type Listing, toAmenities, typesByName, type WordTable } from '../listing.ts'
+import { type Files, factsOf, type Listing, typesByName } from '../listing.ts'
 import { givenNameFirst, tidyName } from '../names.ts'
 import { isParkName, isStreetName, mergeSections } from '../rules.ts'
 
 const NO_PARK = /undeveloped|golf|recreation center|conservation tract/i
 const NO_ACCESS = /no public access|future park development/i
-const WORDS: WordTable = {
-  Playground: 'Playground',
-  'Playground (Nature Play)': 'Playground',
-  'Dog Park': 'Dog Park',
-  Restroom: 'Restrooms',
-  'Picnic Area': 'Picnic Area',
-  'Picnic Shelter': 'Picnic Area',
-  'Picnic Tables': 'Picnic Area',
-  'Baseball / Softball Field': 'Sports Facilities',
-  'Basketball Court': 'Sports Facilities',
-  'Fitness Equipment': 'Sports Facilities',
-  'Football Field': 'Sports Facilities',
-  'Multi-purpose Field': 'Sports Facilities',
-  'Outdoor Pool': 'Sports Facilities',
-  'Pickleball Court': 'Sports Facilities',
-  'Running Track': 'Sports Facilities',
-  'Sand Volleyball Court': 'Sports Facilities',
-  'Skate Park': 'Sports Facilities',
-  'Soccer Field': 'Sports Facilities',
-  'Tennis Court': 'Sports Facilities',
-  'Bike/Pedestrian Path': 'Walking Trails',
-  'Bike/pedestrian Path': 'Walking Trails',
-  'Hiking Trails': 'Walking Trails',
-  'Jogging Path': 'Walking Trails',
-  Trails: 'Walking Trails',
-  'Walking/Jogging Path': 'Walking Trails',
-  'Natural Areas': 'Nature Views',
-  'Natural Open Space': 'Nature Views',
-  'Scenic Views': 'Nature Views',
+/** Terms that are worded otherwise elsewhere. */
+const TERMS: Readonly<Record<string, string>> = {
+  'Natural Areas': 'Nature views',
+  'Natural Open Space': 'Nature views',
+  'Scenic View Shed': 'Scenic views',
 }
 
 /** A greenway or canal is listed in pieces along its length. */
@@ -57,7 +33,7 @@ function toListing(row: Record<string, string>): Listing[] {
       city: row.city || undefined,
       state: row.state || undefined,
       types: /^open space/i.test(row.class ?? '') ? ['nature_reserve'] : typesByName(name),
-      amenities: toAmenities(amenities.split(','), WORDS),
+      facts: factsOf(amenities.split(',').map((term) => TERMS[term.trim()] ?? term)),
       acres: Number(row.acres) || undefined,
     },
   ]

@@ -2,6 +2,7 @@ import { distanceMetres } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Files, Listing } from '../listing.ts'
+import { tidyUnit } from '../names.ts'
 import { mergeSections } from '../rules.ts'
 
 type Unit = {
@@ -34,7 +35,9 @@ export function parkService(files: Files): Listing[] {
       if (latitude === null || longitude === null) return []
       const [state] = states.length === 1 ? states : []
       const code = state?.toUpperCase()
-      const name = fullName.replace(/\b(Of|In)\b/g, lower).replace(/\b(of|in) The\b/g, lower)
+      const name = tidyUnit(
+        fullName.replace(/\b(Of|In)\b/g, lower).replace(/\b(of|in) The\b/g, lower),
+      )
       return toListing({
         ...{ id: parkCode, name, lat: latitude, lng: longitude },
         state: code && code in US_STATES ? code : undefined,
@@ -64,7 +67,7 @@ export function openLands(files: Files): Listing[] {
 function toListing(unit: Pick<Listing, 'id' | 'name' | 'lat' | 'lng' | 'state'>): Listing[] {
   if (NO_PARK.test(unit.name)) return []
   const type = TYPES.find(([pattern]) => pattern.test(unit.name))?.[1] ?? 'park'
-  return [{ ...unit, types: [type], amenities: [] }]
+  return [{ ...unit, types: [type], facts: {} }]
 }
 
 /** Its first two words. */

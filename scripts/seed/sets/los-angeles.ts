@@ -1,21 +1,22 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { type Files, type Listing, typesByName, type WordTable } from '../listing.ts'
+import { readKind, type SaidFacts } from '#server/region/readers/facts/words.ts'
+import { type Files, type Listing, mergeFacts, typesByName } from '../listing.ts'
 import { tidyName } from '../names.ts'
 import { isParkName, isStreetName, mergeSections } from '../rules.ts'
 
 type Row = Record<string, string>
 
 const PARKS = new Set(['Beaches', 'Dog Parks', 'Gardens', 'Open Space', 'Parks'])
-/** Features in rows named after the park they are in. */
-const INSIDE: WordTable = {
-  'Hiking Trails': 'Walking Trails',
-  'Outdoor Fitness Equipment': 'Sports Facilities',
-  'Skate Parks': 'Sports Facilities',
-  'Swimming Pools - Summer': 'Sports Facilities',
-  'Swimming Pools - Year Round': 'Sports Facilities',
-  'Tennis Courts': 'Sports Facilities',
-  'Universally Accessible Playgrounds': 'Playground',
+/** Kinds of rows that are features of the park they are named after. */
+const INSIDE: Readonly<Record<string, SaidFacts>> = {
+  'Hiking Trails': { trails: 'yes' },
+  'Outdoor Fitness Equipment': { fitness: 'yes' },
+  'Skate Parks': { skate_park: 'yes' },
+  'Swimming Pools - Summer': { swimming: 'yes' },
+  'Swimming Pools - Year Round': { swimming: 'yes' },
+  'Tennis Courts': { tennis: 'yes' },
+  'Universally Accessible Playgrounds': { playground: 'yes' },
 }
 const NO_PARK = /\b(art center|sports center|gym|visitor center|pony|adobe|garden center)\b/i
 /** What follows the park's name in such rows. */
@@ -51,7 +52,7 @@ function toListing(row: Row): Listing[] {
       state: 'CA',
       postalCode: /^\d{5}/.exec(row.Zip ?? '')?.[0],
       types: typesByName(name),
-      amenities: [],
+      facts: readKind(kind) ?? {},
     },
   ]
 }
@@ -86,15 +87,15 @@ function withoutParts(parks: Listing[]): Listing[] {
 }
 
 function addInside(parks: Listing[], row: Row): void {
-  const amenity = INSIDE[row.LocationType ?? '']
-  if (!amenity) return
+  const facts = INSIDE[row.LocationType ?? '']
+  if (!facts) return
   const place = placeOf(row)
   const core = coreOf(losAngelesName(row['Location Name'] ?? ''))
   const park = parks.find(
     (candidate) =>
       coreOf(candidate.name) === core && distanceMetres(candidate, place) < INSIDE_METRES,
   )
-  if (park) park.amenities = [...new Set([...park.amenities, amenity])]
+  if (park) park.facts = mergeFacts(park.facts, facts)
 }
 
 function coreOf(name: string): string {

@@ -1,5 +1,6 @@
 import { polygonsContain } from '#server/region/outlines/polygon.ts'
-import { type Files, type Listing, typesByName } from '../listing.ts'
+import type { SaidFacts } from '#server/region/readers/facts/words.ts'
+import { type Files, type Listing, mergeFacts, typesByName } from '../listing.ts'
 import { tidyName, tidyStreet } from '../names.ts'
 import { isParkName, mergeSections } from '../rules.ts'
 import { type Geometry, toShape } from '../shapes.ts'
@@ -35,6 +36,11 @@ const NOT_OPEN = /^(undeveloped|parking lot|building|concession|facility|exwy|st
 /** Acres: smaller squares are traffic islands. */
 const SMALLEST_SQUARE = 0.5
 const SMALLEST_HOUSE = 1
+const FACTS: Readonly<Record<string, SaidFacts>> = {
+  Garden: { garden: 'yes' },
+  Playground: { playground: 'yes' },
+  'Jointly Operated Playground': { playground: 'yes' },
+}
 const TYPES: Readonly<Record<string, string>> = {
   Garden: 'garden',
   Playground: 'playground',
@@ -48,8 +54,8 @@ export function newYork(files: Files): Listing[] {
     'us-ny-new-york-parks-properties-2026.geojson',
   )
   const parks = features.flatMap(({ properties, geometry }) => toListing(properties, geometry))
-  addInside(parks, playgrounds(files), 'Playground')
-  addInside(parks, dogRuns(files), 'Dog Park')
+  addInside(parks, playgrounds(files))
+  addInside(parks, dogRuns(files))
   return mergeSections(parks)
 }
 
@@ -74,40 +80,55 @@ function toListing(property: Property, geometry: Geometry | null): Listing[] {
       state: 'NY',
       postalCode: /^\d{5}/.exec(ZIPCODE ?? '')?.[0],
       types: type ? [type] : typesByName(name),
-      amenities: [],
+      facts: FACTS[category] ?? {},
       acres: acres ?? undefined,
     },
   ]
 }
 
-type Inside = { lat: number; lng: number; property: string | undefined }
+type Inside = { lat: number; lng: number; property: string | undefined; facts: SaidFacts }
 
 function playgrounds(files: Files): Inside[] {
-  return files.rows('us-ny-new-york-playgrounds-2020.csv').flatMap(({ point = '', GISpropNum }) => {
-    const [, lng, lat] = /POINT \((-?[\d.]+) (-?[\d.]+)\)/.exec(point) ?? []
-    return lng && lat ? [{ lng: Number(lng), lat: Number(lat), property: GISpropNum }] : []
+  return files.rows('us-ny-new-york-playgrounds-2020.csv').flatMap((row) => {
+    const [, lng, lat] = /POINT \((-?[\d.]+) (-?[\d.]+)\)/.exec(row.point ?? '') ?? []
+    if (!lng || !lat) return []
+    const facts = {
+      playground: '1',
+      ...(isLockable(row.ClosureType) ? { playground_fenced: 'yes' } : {}),
+      ...(/universally accessible swings/i.test(row.accessibilityLevel ?? '')
+        ? { wheelchair_swing: 'yes' }
+        : {}),
+    }
+    return [{ lat: Number(lat), lng: Number(lng), property: row.GISpropNum, facts }]
   })
 }
 
 function dogRuns(files: Files): Inside[] {
-  const { features } = files.json<Collection<{ gispropnum: string }>>(
+  const { features } = files.json<Collection<{ gispropnum: string; closuretype: string | null }>>(
     'us-ny-new-york-dog-runs-2020.geojson',
   )
-  return features.flatMap(({ properties, geometry }) => {
+  return features.flatMap(({ properties: { gispropnum, closuretype }, geometry }) => {
     const shape = toShape(geometry)
-    return shape ? [{ lat: shape.lat, lng: shape.lng, property: properties.gispropnum }] : []
+    if (!shape) return []
+    const facts = { dog_area: 'yes', ...(isLockable(closuretype) ? { fenced: 'yes' } : {}) }
+    return [{ lat: shape.lat, lng: shape.lng, property: gispropnum, facts }]
   })
 }
 
+/** What could be locked as a whole in 2020 has a fence all round. */
+function isLockable(closure: string | null | undefined): boolean {
+  return closure === 'Completely Locked'
+}
+
 /**
- * Adds an amenity to the park whose outline contains the feature, else to the property it is
+ * Adds what is known of a feature to the park whose outline contains it, else to the property it is
  * assigned to.
  */
-function addInside(parks: Listing[], things: readonly Inside[], amenity: string): void {
-  for (const thing of things) {
+function addInside(parks: Listing[], features: readonly Inside[]): void {
+  for (const feature of features) {
     const park =
-      parks.find(({ outline }) => outline && polygonsContain(outline, thing)) ??
-      parks.find(({ id }) => id === thing.property)
-    if (park) park.amenities = [...new Set([...park.amenities, amenity])]
+      parks.find(({ outline }) => outline && polygonsContain(outline, feature)) ??
+      parks.find(({ id }) => id === feature.property)
+    if (park) park.facts = mergeFacts(park.facts, feature.facts)
   }
 }

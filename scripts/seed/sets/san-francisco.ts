@@ -33,7 +33,7 @@ function toListing(row: Record<string, string>): Listing[] {
       state: row.State || undefined,
       postalCode: row.Zipcode || undefined,
       types: kind === 'Community Garden' && !/park$/i.test(name) ? ['garden'] : typesByName(name),
-      amenities: [],
+      facts: {},
       acres: Number(row.Acres) || undefined,
     },
   ]

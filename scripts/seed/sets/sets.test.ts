@@ -64,9 +64,15 @@ test('New York: playgrounds and dog runs are facts of the park they lie in', () 
           geometry: square(-73.7, 40.7),
         },
       ),
-      playgrounds: [{ point: 'POINT (-73.9795 40.7285)', GISpropNum: 'X1' }],
+      playgrounds: [
+        {
+          point: 'POINT (-73.9795 40.7285)',
+          GISpropNum: 'X1',
+          ClosureType: 'Completely Locked',
+        },
+      ],
       'dog-runs': features({
-        properties: { gispropnum: 'M113' },
+        properties: { gispropnum: 'M113', closuretype: 'Completely Locked' },
         geometry: square(-73.9, 40.9),
       }),
     }),
@@ -78,7 +84,7 @@ test('New York: playgrounds and dog runs are facts of the park they lie in', () 
       street: '532 East 12th Street',
       city: 'New York',
       postalCode: '10009',
-      amenities: ['Playground', 'Dog Park'],
+      facts: { playground: '1', playground_fenced: 'yes', dog_area: 'yes', fenced: 'yes' },
     },
   ])
   expect(parks[0]?.outline).toHaveLength(1)
@@ -167,7 +173,7 @@ test('Chicago: given names come first, and what is counted is there', () => {
   expect(parks.map(({ name }) => name)).toEqual(['Robert Abbott Park', 'Arthur Ashe Beach'])
   expect(parks[0]).toMatchObject({
     street: '49 E 95th St',
-    amenities: ['Playground', 'Sports Facilities'],
+    facts: { playground: 'yes', tennis: '2' },
   })
 })
 
@@ -200,12 +206,12 @@ test('Los Angeles: other rows are facts of the park they are named after', () =>
       lng: -118.42,
       street: '11430 Woodbine St',
       city: 'Los Angeles',
-      amenities: ['Sports Facilities'],
+      facts: { tennis: 'yes' },
     },
   ])
 })
 
-test('Denver: amenities by the table, land that nobody may enter left out', () => {
+test('Denver: facts by the words of the list, land that nobody may enter left out', () => {
   const row = {
     name: 'Aspgren (Clifford) Park',
     latitude: '39.7',
@@ -229,7 +235,11 @@ test('Denver: amenities by the table, land that nobody may enter left out', () =
     }),
   )
   expect(parks).toMatchObject([
-    { name: 'Clifford Aspgren Park', amenities: ['Picnic Area', 'Playground'], acres: 2 },
+    {
+      name: 'Clifford Aspgren Park',
+      facts: { benches: 'yes', picnic_tables: 'yes', playground: 'yes' },
+      acres: 2,
+    },
   ])
 })
 

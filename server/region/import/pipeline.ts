@@ -15,6 +15,9 @@ import type { ImportNote, ImportOptions, ImportReader, ImportRecord } from './re
 
 const BATCH = 500
 const EXAMPLES = 3
+/** Of words that are not understood, a file may have any number. */
+const MOST_REASONS = 2_000
+const OTHERS = 'others'
 
 /** A reason with its number of records and a few examples. */
 export type Counted = { reason: string; count: number; examples: string[] }
@@ -108,7 +111,7 @@ class Tally {
     if ('park' in record) {
       // No map shows anything beyond.
       if (Math.abs(record.park.latitude) <= 89) {
-        if (record.note) count(this.notes, record.note)
+        for (const note of record.notes ?? []) count(this.notes, note)
         return record.park
       }
       count(this.skipped, { reason: 'coordinates out of range', example: record.park.name })
@@ -118,10 +121,11 @@ class Tally {
 }
 
 function count(counts: Map<string, Counted>, { reason, example }: ImportNote): void {
-  const known = counts.get(reason) ?? { reason, count: 0, examples: [] }
-  counts.set(reason, known)
+  const name = counts.has(reason) || counts.size < MOST_REASONS ? reason : OTHERS
+  const known = counts.get(name) ?? { reason: name, count: 0, examples: [] }
+  counts.set(name, known)
   known.count += 1
-  if (known.examples.length < EXAMPLES) known.examples.push(example)
+  if (example && known.examples.length < EXAMPLES) known.examples.push(example)
 }
 
 function byCount(counts: Map<string, Counted>): Counted[] {

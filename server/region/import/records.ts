@@ -3,7 +3,7 @@ import type { Bounds } from '#domain/geo/geo.ts'
 
 /** A park from a file, or why a candidate was skipped. */
 export type ImportRecord =
-  | { park: ParkFacts; note?: ImportNote | undefined }
+  | { park: ParkFacts; notes?: readonly ImportNote[] | undefined }
   | {
       /** The reason, worded the same for every record. */
       skipped: string
@@ -11,11 +11,12 @@ export type ImportRecord =
       example: string
     }
 
-/** Something left out of an imported park. */
+/** Something left out of an imported park, or not understood. */
 export type ImportNote = {
   /** Worded the same for every record. */
   reason: string
-  example: string
+  /** What it was, where the reason doesn't say. */
+  example?: string | undefined
 }
 
 export type ImportProgress = {

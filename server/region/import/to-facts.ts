@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { AMENITIES } from '#domain/facts/amenities.ts'
-import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { AMENITIES, isAmenity } from '#domain/facts/amenities.ts'
+import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ToldHours } from '#domain/hours/opening-hours.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { readFlag } from '../readers/facts/values.ts'
 import type { ColumnMapping, Field } from '../readers/fields.ts'
 import { readOpeningHours } from '../readers/opening-hours.ts'
 import { toDegrees, toLine, toList, toNumber, toPoint, toText } from '../readers/values.ts'
+import { type FactParts, recordFacts, toEntries, type WordMapping } from './record-facts.ts'
 import type { ImportNote } from './records.ts'
+import { readToldFacts } from './told-facts.ts'
 
 const OSM = 'osm'
 const GOOGLE = /^google(-details)?$/i
@@ -15,13 +20,21 @@ const SOURCE_NAME = /^[\p{L}\p{N}_-]{1,60}$/u
 const SQUARE_METRES = { acre: 4046.8564224, hectare: 10_000 }
 
 /** Returns a field's value in a record. */
-export type ReadField = (field: Field) => unknown
+type ReadField = (field: Field) => unknown
+
+/** A record of a table, of whatever format. */
+export type TableRecord = {
+  read: ReadField
+  /** The values of all columns of a field. */
+  readAll: (field: Field) => unknown[]
+} & Pick<FactParts, 'columns' | 'unread'>
 
 /** A park's location in degrees and its area in square metres, from its geometry. */
 export type Shape = { lat: number; lng: number; area?: number | undefined }
 
 export type TableOptions = {
   columns: ColumnMapping
+  words?: WordMapping | undefined
   /** The source of records that name none. */
   source: string
   /** Whether `source` applies to all records. */
@@ -33,10 +46,11 @@ export type TableOptions = {
  * and id.
  */
 export type Told =
-  | { park: ParkFacts; isNamed: boolean; note?: ImportNote | undefined }
+  | { park: ParkFacts; isNamed: boolean; notes?: readonly ImportNote[] | undefined }
   | { skipped: string }
 
-export function toFacts(read: ReadField, shape: Shape | null, options: TableOptions): Told {
+export function toFacts(record: TableRecord, shape: Shape | null, options: TableOptions): Told {
+  const { read } = record
   const name = toText(read('name'))
   if (!name) return { skipped: 'no name' }
   const place = shape ?? readPosition(read)
@@ -48,30 +62,61 @@ export function toFacts(read: ReadField, shape: Shape | null, options: TableOpti
   if (GOOGLE.test(identity.source)) return { skipped: "Google's: its terms allow no copies" }
   if (VISITORS.test(identity.source)) return { skipped: 'what visitors of this site say' }
   const { isNamed, relabelled, ...ids } = identity
-  const { openingHours, unclear } = readOpeningHours(read('openingHours'))
+  const openingHours = readOpeningHours(read('openingHours'))
+  const said = recordFacts(partsOf(record, isNamed ? null : name), options.words)
+  const listed = toEntries(read('amenities')).map(toAmenity)
+  const told = readToldFacts(read('facts'), ids.source, listed)
+  const facts = { ...said.facts, ...told.facts }
   return {
     isNamed,
-    note: noteHours(unclear),
+    notes: [...noteHours(openingHours), ...said.notes],
     park: withoutUnknown({
       ...ids,
       name,
       latitude: lat,
       longitude: lng,
       ...(isNamed ? toWholeAddress(read) : toAddress(read)),
-      amenities: toList(read('amenities')).map(toAmenity),
+      amenities: isNamed ? told.amenities : withFed(told.amenities, facts),
+      facts: Object.keys(facts).length > 0 ? facts : undefined,
       types: isNamed ? toList(read('types')) : toList(read('types')).map(toType),
       description: toText(read('description')),
       area: wholeMetres(area ?? toArea(read)),
       ...toRating(read),
       openingHours,
+      closed: isClosed(read) ? true : undefined,
       enrichedBy: toEnrichedBy(read, relabelled),
     }),
   }
 }
 
-/** A note about hours that were not understood. */
-export function noteHours(unclear: string | undefined): ImportNote | undefined {
-  return unclear === undefined ? undefined : { reason: 'hours not understood', example: unclear }
+/** A note about hours that lines of weekdays cannot say. */
+export function noteHours(hours: ToldHours | undefined): ImportNote[] {
+  const told = hours?.as_told
+  return told === undefined ? [] : [{ reason: 'hours not understood, kept as told', example: told }]
+}
+
+/** @param name null for a record of an export, whose own words are not read again */
+function partsOf({ readAll, columns, unread }: TableRecord, name: string | null): FactParts {
+  const isOwn = name === null
+  return {
+    name: name ?? '',
+    amenities: isOwn ? [] : readAll('amenities'),
+    features: readAll('features'),
+    kinds: isOwn ? [] : [...readAll('kind'), ...readAll('types').flatMap(toEntries)],
+    columns,
+    unread,
+  }
+}
+
+const CLOSED = /\b(closed|inactive|decommissioned|demolished|abandoned|retired|defunct)\b/i
+const NOT_FOR_GOOD = /\b(temporar|season|partial|winter|night|dusk|re-?open|not closed)/i
+
+/** Whether a record says that the park is closed for good. */
+function isClosed(read: ReadField): boolean {
+  const status = toText(read('status')) ?? ''
+  if (CLOSED.test(status) && !NOT_FOR_GOOD.test(status)) return true
+  const [active, closed] = [readFlag(read('active')), readFlag(read('closed'))]
+  return active === false || active === 0 || closed === true || closed === 1
 }
 
 function readPosition(read: ReadField): Shape | null {
@@ -139,6 +184,11 @@ function toAddress(read: ReadField) {
     vicinity: whole.vicinity ?? (vicinity || undefined),
     formattedAddress: whole.formattedAddress ?? (isWhole ? `${vicinity}, ${region}` : undefined),
   }
+}
+
+/** The listed amenities, and those of the nine that the facts tell. */
+function withFed(listed: string[], facts: ToldFacts): string[] {
+  return [...new Set([...listed, ...amenitiesOf(facts).filter(isAmenity)])]
 }
 
 /** One of the nine amenities gets its standard spelling, others are unchanged. */

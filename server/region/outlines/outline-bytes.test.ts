@@ -63,5 +63,5 @@ test('what has no area is left out, and what is cut off is refused', () => {
       ],
     ]),
   ).toEqual(Uint8Array.of(0))
-  expect(() => decodeOutline(encodeOutline(square).slice(0, 9))).toThrow('cut off')
+  expect(() => decodeOutline(encodeOutline(square).slice(0, 9))).toThrow('truncated')
 })

@@ -59,7 +59,7 @@ class Reader {
     let value = 0
     for (let scale = 1; ; scale *= 128) {
       const byte = this.#bytes[this.#at++]
-      if (byte === undefined) throw new Error('An outline is cut off')
+      if (byte === undefined) throw new Error('An outline is truncated')
       value += (byte % 128) * scale
       if (byte < 128) return value
     }

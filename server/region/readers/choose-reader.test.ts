@@ -32,6 +32,8 @@ describe('who reads a file', () => {
       'parks.json',
       '{"type":"Feature","properties":{"name":"Elm"},"geometry":{"type":"Point","coordinates":[1,2]}}',
     ],
+    ['list.json', '[{"name":"Elm","lat":2,"lon":1}]'],
+    ['lists.json.gz', gzipSync('{"count":1,"records":[{"name":"Elm","lat":2,"lon":1}]}')],
     ['parks.csv', 'name,lat,lon\nElm,2,1\n'],
     ['parks.txt.gz', gzipSync('name\tlat\tlon\nElm\t2\t1\n')],
   ])('is one of tables or features for %s', async (name, content) => {
@@ -42,10 +44,10 @@ describe('who reads a file', () => {
   })
 
   test.each([
-    ['parks.csv.zip', 'PK\x03\x04 …', 'is packed as zip: unpack it first'],
-    ['parks.pdf', '%PDF-1.7', 'is nothing that can be imported'],
-    ['photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'is nothing that can be imported'],
-    ['list.json', '[{"name":"Elm"}]', 'is nothing that can be imported'],
+    ['parks.csv.zip', 'PK\x03\x04 …', 'is compressed as zip: decompress it first'],
+    ['parks.pdf', '%PDF-1.7', "can't be imported"],
+    ['photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), "can't be imported"],
+    ['words.json', '"Elm"', "can't be imported"],
     ['empty.csv', '', 'is empty'],
   ])('is nobody for %s', async (name, content, message) => {
     const choosing = choose(await file(name, content))
@@ -57,8 +59,8 @@ describe('who reads a file', () => {
     await expect(choose('nowhere.csv')).rejects.toThrow('nowhere.csv is not there.')
     await expect(choose('server')).rejects.toThrow('server is a folder')
     await expect(choose('https://town.example/parks.csv')).rejects.toThrow(
-      'https://town.example/parks.csv is an address, and only files are taken: download it first.',
+      'https://town.example/parks.csv is a URL, and only files can be imported: download it first.',
     )
-    await expect(choose('/dev/null')).rejects.toThrow('/dev/null is no file')
+    await expect(choose('/dev/null')).rejects.toThrow('/dev/null is not a regular file')
   })
 })

@@ -8,7 +8,7 @@ import { csvReader } from './read-csv.ts'
 import { geojsonReader } from './read-geojson.ts'
 import { readText } from './text-file.ts'
 
-const TAKEN = '.osm.pbf, .osm (also .gz and .bz2), Overpass JSON, GeoJSON and CSV'
+const TAKEN = '.osm.pbf, .osm (also .gz and .bz2), Overpass JSON, GeoJSON, JSON lists and CSV'
 const PACKED: Readonly<Record<string, string>> = {
   'PK\x03\x04': 'zip',
   '7z\xbc\xaf': '7z',
@@ -25,7 +25,7 @@ export async function chooseReader(file: string, options: TableOptions): Promise
   await mustBeFile(file)
   const start = await readStart(file)
   const packed = PACKED[start.subarray(0, 4).toString('latin1')]
-  if (packed) throw new ImportError(`${file} is packed as ${packed}: unpack it first.`)
+  if (packed) throw new ImportError(`${file} is compressed as ${packed}: decompress it first.`)
   const name = basename(file).toLowerCase()
   const isBzip2 = start.subarray(0, 3).toString('latin1') === 'BZh'
   if (/\.pbf$/.test(name) || start.includes('OSMHeader') || isBzip2) return readOsmFile
@@ -33,8 +33,8 @@ export async function chooseReader(file: string, options: TableOptions): Promise
   const text = await readStartOfText(file)
   if (text.startsWith('<')) return readOsmFile
   if (isOverpass(text)) return readOsmFile
-  if (text.startsWith('{') || text.startsWith('\x1e')) return geojsonReader(options)
-  throw new ImportError(`${file} is nothing that can be imported: ${TAKEN}.`)
+  if (['{', '[', '\x1e'].includes(text.charAt(0))) return geojsonReader(options)
+  throw new ImportError(`${file} can't be imported: ${TAKEN}.`)
 }
 
 /** Its elements may follow a long remark, but no features come before them. */
@@ -45,12 +45,12 @@ function isOverpass(text: string): boolean {
 async function mustBeFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null)
   if (!found && /^[a-z][a-z\d+.-]*:\/\//i.test(file)) {
-    throw new ImportError(`${file} is an address, and only files are taken: download it first.`)
+    throw new ImportError(`${file} is a URL, and only files can be imported: download it first.`)
   }
   if (!found) throw new ImportError(`${file} is not there.`)
-  if (found.isDirectory()) throw new ImportError(`${file} is a folder: say which file in it.`)
+  if (found.isDirectory()) throw new ImportError(`${file} is a folder: name a file in it.`)
   // A pipe cannot be read twice.
-  if (!found.isFile()) throw new ImportError(`${file} is no file: save it as one first.`)
+  if (!found.isFile()) throw new ImportError(`${file} is not a regular file: save it as one first.`)
   if (found.size === 0) throw new ImportError(`${file} is empty.`)
   await access(file, constants.R_OK).catch(() => {
     throw new ImportError(`${file} may not be read by this user.`)
@@ -73,6 +73,6 @@ async function readStartOfText(file: string): Promise<string> {
     return ''
   } catch (error) {
     if (!(error instanceof ImportError) || !/UTF-8/.test(error.message)) throw error
-    throw new ImportError(`${file} is nothing that can be imported: ${TAKEN}.`)
+    throw new ImportError(`${file} can't be imported: ${TAKEN}.`)
   }
 }

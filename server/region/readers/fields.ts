@@ -29,11 +29,33 @@ const FIELDS = {
   address: ['address', 'streetaddress', 'street', 'addr'],
   vicinity: ['vicinity'],
   formattedAddress: ['formattedaddress', 'fulladdress'],
-  city: ['city', 'town', 'municipality'],
-  state: ['state', 'stateabbr', 'province'],
-  zip: ['zip', 'zipcode', 'postalcode', 'postcode'],
+  city: ['city', 'town', 'municipality', 'addresscity'],
+  state: ['state', 'stateabbr', 'statecode', 'province'],
+  zip: ['zip', 'zipcode', 'postalcode', 'postcode', 'addresszip'],
   amenities: ['amenities', 'facilities'],
+  /** Facts of the catalogue with their sources, as in an export. */
+  facts: ['facts'],
+  /** Lists of what a park has that are read for facts only. */
+  features: ['features', 'parkamenities', 'parkfeatures', 'activities', 'featuredesc', 'tags'],
   types: ['types', 'type'],
+  /** Kinds of things, read for facts only: 'Dog Parks'. */
+  kind: [
+    'kind',
+    'class',
+    'category',
+    'subcategory',
+    'locationtype',
+    'facilitytype',
+    'featuretype',
+    'parktype',
+    'propertytype',
+    'sitetype',
+  ],
+  /** 'Closed', 'Inactive'. */
+  status: ['status', 'parkstatus', 'sitestatus', 'operationalstatus'],
+  /** Flags. */
+  active: ['active', 'isactive', 'isopen'],
+  closed: ['closed', 'isclosed', 'permanentlyclosed'],
   description: ['description', 'desc'],
   rating: ['rating'],
   userRatingsTotal: ['userratingstotal'],
@@ -46,8 +68,8 @@ const FIELDS = {
 
 export type Field = keyof typeof FIELDS
 
-/** The operator's choice of a column for each field; '' for none. */
-export type ColumnMapping = Partial<Record<Field, string>>
+/** The operator's choice of a column for a field or, by its key, a fact; '' for none. */
+export type ColumnMapping = Readonly<Record<string, string>>
 
 /** The columns that may hold each field, in order of preference. */
 export type FieldColumns = Partial<Record<Field, string[]>>
@@ -85,9 +107,12 @@ export function requireColumns(
   const known = new Set(columns.map(simplify))
   const missing = Object.values(mapping).find((name) => name !== '' && !known.has(simplify(name)))
   if (missing === undefined) return
-  throw new ImportError(`${file} has no column '${missing}', but: ${columns.join(', ')}.`)
+  throw new ImportError(
+    `${file} has no column '${missing}'. Its columns are: ${columns.join(', ')}.`,
+  )
 }
 
-function simplify(name: string): string {
+/** A column's name without case and punctuation. */
+export function simplify(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -11,28 +11,43 @@ import { fieldsOf } from './values.ts'
 /** Numbers, names and brackets of one feature; about 300 MB in memory. */
 const MOST_TOKENS = 5_000_000
 
-/** The items of a GeoJSON file, one after another. */
-export type GeoJsonItem =
-  | { feature: unknown; number: number }
-  /** The collection without its features, once they have been read. */
+/** The items of a JSON file, one after another. */
+export type JsonItem =
+  /** From a list of records, or else a feature: of a collection or alone. */
+  | { item: unknown; number: number; isListed: boolean }
+  /** A collection without its features, once they have been read. */
   | { collection: Record<string, unknown> }
+
+/** Names of lists of records in an object. */
+const LISTS = new Set([
+  'records',
+  'data',
+  'results',
+  'items',
+  'rows',
+  'parks',
+  'places',
+  'facilities',
+])
+const FEATURES = 'features'
 
 type Stage = ReturnType<Parameters<typeof withParser>[0]>
 
 type FeatureOptions = { onBytes?: (bytesRead: number) => void; signal?: AbortSignal | undefined }
 
 /**
- * Reads the features of a file: a FeatureCollection of any length, or a sequence of features, as in
- * newline-delimited GeoJSON. Only one is in memory at a time.
+ * Reads the items of a file: the features of a FeatureCollection of any length, a sequence of
+ * features, as in newline-delimited GeoJSON, or a list of records, alone or in an object. Only one
+ * is in memory at a time.
  *
  * @throws ImportError if it is truncated or not JSON, with the line
  */
-export async function* readFeatures(
+export async function* readItems(
   file: string,
   options: FeatureOptions = {},
-): AsyncGenerator<GeoJsonItem> {
+): AsyncGenerator<JsonItem> {
   const text = Readable.from(withoutMarks(readText(file, options)))
-  const collector = new FeatureCollector(file)
+  const collector = new ItemCollector(file)
   const take = (token: Token) => collector.take(token)
   // Any function works here; the type asks for what only stages with pending output need.
   const items = withParser.asStream(() => take as Stage, {
@@ -54,8 +69,8 @@ async function* withoutMarks(text: AsyncIterable<string>): AsyncGenerator<string
   for await (const part of text) yield part.replaceAll('\x1e', ' ')
 }
 
-/** Builds features one at a time, and the collection around them. */
-class FeatureCollector {
+/** Builds items one at a time, and the collection around them. */
+class ItemCollector {
   private readonly file: string
   private depth = 0
   private tokens = 0
@@ -63,23 +78,24 @@ class FeatureCollector {
   private whole = new Assembler()
   private part: Assembler | null = null
   private lastKey: string | null = null
-  private isCollection = false
+  /** The list being read or just read: its name, '' if it stands alone. */
+  private list: string | null = null
 
   constructor(file: string) {
     this.file = file
   }
 
   /** Returns the item completed by this token, if any. */
-  take(token: Token): GeoJsonItem | undefined {
+  take(token: Token): JsonItem | undefined {
     this.tokens += 1
     if (this.tokens > MOST_TOKENS) {
       throw new ImportError(
-        `${this.file} can't be imported: what follows feature ${this.number} is too large.`,
+        `${this.file} can't be imported: what follows item ${this.number} is too large.`,
       )
     }
     const isStart = token.name === 'startObject' || token.name === 'startArray'
     const isEnd = token.name === 'endObject' || token.name === 'endArray'
-    if (this.depth === 0 && token.name !== 'startObject') throw notFeatures(this.file)
+    if (this.depth === 0 && !isStart) throw notFeatures(this.file)
     if (isEnd) this.depth -= 1
     const item = this.part ? this.takePart(token) : this.takeWhole(token)
     if (isStart) this.depth += 1
@@ -87,9 +103,10 @@ class FeatureCollector {
     return item
   }
 
-  private takePart(token: Token): GeoJsonItem | undefined {
-    if (token.name === 'endArray' && this.depth === 1) {
+  private takePart(token: Token): JsonItem | undefined {
+    if (token.name === 'endArray' && this.depth === (this.list === '' ? 0 : 1)) {
       this.part = null
+      if (this.list === '') this.list = null
       return undefined
     }
     this.part?.consume(token)
@@ -99,31 +116,40 @@ class FeatureCollector {
     return this.emit(feature)
   }
 
-  private takeWhole(token: Token): GeoJsonItem | undefined {
-    if (this.depth === 1 && this.lastKey === 'features' && token.name === 'startArray') {
-      this.whole.nullValue()
+  private takeWhole(token: Token): JsonItem | undefined {
+    const begun = token.name === 'startArray' ? this.listHere() : null
+    if (begun !== null) {
+      if (begun !== '') this.whole.nullValue()
       this.part = new Assembler()
-      this.isCollection = true
+      this.list = begun
       return undefined
     }
     this.whole.consume(token)
     if (!this.whole.done) return undefined
     const value = this.whole.current
-    const isCollection = this.isCollection
+    const { list } = this
     this.whole = new Assembler()
-    this.isCollection = false
-    return isCollection ? { collection: fieldsOf(value) } : this.emit(value)
+    this.list = null
+    if (list === FEATURES) return { collection: fieldsOf(value) }
+    return list === null ? this.emit(value) : undefined
   }
 
-  private emit(feature: unknown): GeoJsonItem {
+  /** The name of the list of items that begins here; null for any other list. */
+  private listHere(): string | null {
+    if (this.depth === 0) return ''
+    const name = this.lastKey?.toLowerCase() ?? ''
+    return this.depth === 1 && (name === FEATURES || LISTS.has(name)) ? name : null
+  }
+
+  private emit(item: unknown): JsonItem {
     this.tokens = 0
     this.number += 1
-    return { feature, number: this.number }
+    return { item, number: this.number, isListed: this.list !== null && this.list !== FEATURES }
   }
 }
 
 export function notFeatures(file: string): ImportError {
-  return new ImportError(`${file} is JSON, but holds no GeoJSON features.`)
+  return new ImportError(`${file} is JSON, but holds no GeoJSON features and no list of records.`)
 }
 
 /** Finds the position where the text stops being JSON. */
@@ -140,11 +166,11 @@ async function locate(file: string, cause: Error): Promise<ImportError> {
   } catch (error) {
     const { line, pos, offset } = fieldsOf(error)
     if (typeof offset === 'number' && offset >= length) {
-      return new ImportError(`${file} is cut off: get it again.`, { cause })
+      return new ImportError(`${file} is truncated: download or copy it again.`, { cause })
     }
     if (line !== undefined) {
-      return new ImportError(`${file} is no sound JSON at line ${line}, column ${pos}.`, { cause })
+      return new ImportError(`${file} is not valid JSON at line ${line}, column ${pos}.`, { cause })
     }
   }
-  return new ImportError(`${file} is no sound JSON: ${cause.message}.`, { cause })
+  return new ImportError(`${file} is not valid JSON: ${cause.message}.`, { cause })
 }

@@ -1,7 +1,15 @@
-import type { OsmElementType, OsmTags } from '../osm-tags.ts'
+import type { OsmTags } from '../osm-rules.ts'
+import type { OsmElementType } from '../osm-tags.ts'
+import { toSeconds } from './osm/element-input.ts'
 import { fieldsOf } from './values.ts'
 
-export type OsmElement = { type: OsmElementType; id: number; tags: OsmTags }
+export type OsmElement = {
+  type: OsmElementType
+  id: number
+  tags: OsmTags
+  /** When it was last edited, in seconds since 1970. */
+  edited?: number | undefined
+}
 
 type Properties = Record<string, unknown>
 
@@ -24,7 +32,10 @@ export function toOsmElement(feature: {
     joinId(properties.osm_type, properties.osm_id) ??
     joinId(properties.type, properties.id) ??
     byGeometry(properties, feature.geometry)
-  return named ? { ...named, tags: toTags(properties) } : null
+  if (!named) return null
+  const { timestamp } = { ...properties, ...fieldsOf(properties.meta) }
+  const edited = toSeconds(properties['@timestamp'] ?? timestamp ?? properties.osm_timestamp)
+  return { ...named, tags: toTags(properties), edited }
 }
 
 type Named = Pick<OsmElement, 'type' | 'id'>

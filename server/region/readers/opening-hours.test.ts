@@ -14,24 +14,40 @@ describe('the hours of a record', () => {
     ['Monday: 6 AM – 9 PM | Tuesday: Closed', ['Monday: 6 AM – 9 PM', 'Tuesday: Closed']],
     [{ weekday_text: ['Monday: 6 AM – 9 PM'] }, ['Monday: 6 AM – 9 PM']],
     [['Monday: 6 AM – 9 PM'], ['Monday: 6 AM – 9 PM']],
+    ['Sunrise to Sunset', every('Sunrise – Sunset')],
+    ['Open dawn - dusk daily.', every('Dawn – Dusk')],
+    ['24 hours a day', every('Open 24 hours')],
+    [
+      'Monday: 8:00 AM – 9:00 PM (Apr – Sep), Closed (Oct – Mar) | Tuesday: Closed',
+      ['Monday: 8:00 AM – 9:00 PM (Apr – Sep), Closed (Oct – Mar)', 'Tuesday: Closed'],
+    ],
   ])('are read of %j', (value, lines) => {
-    expect(readOpeningHours(value)).toEqual({ openingHours: { weekday_text: lines } })
+    expect(readOpeningHours(value)).toEqual({ weekday_text: lines })
   })
 
   test.each<[unknown, string]>([
     ['6am-10pm', '6am-10pm'],
-    ['Apr-Oct 08:00-20:00', 'Apr-Oct 08:00-20:00'],
+    ['Call the park\nfirst', 'Call the park first'],
+    [{ weekday_text: [], as_told: 'summer' }, 'summer'],
     ['Monday: 6 AM – 9 PM; else by appointment', 'Monday: 6 AM – 9 PM; else by appointment'],
     ['Monday:', 'Monday:'],
     [['Mo-Fr', 'all day'], 'Mo-Fr; all day'],
-  ])('are not guessed where it says %j', (value, unclear) => {
-    expect(readOpeningHours(value)).toEqual({ unclear })
+  ])('are kept as told where it says %j', (value, told) => {
+    expect(readOpeningHours(value)).toEqual({ weekday_text: [], as_told: told })
   })
 
-  test.each([undefined, null, '', 'n/a', 'Unknown', {}, [], { weekday_text: [] }])(
-    'are not there where it says %j',
-    (value) => {
-      expect(readOpeningHours(value)).toEqual({})
-    },
-  )
+  const none = [
+    undefined,
+    null,
+    '',
+    'n/a',
+    'Unknown',
+    'No Hours Listed',
+    {},
+    [],
+    { weekday_text: [] },
+  ]
+  test.each(none)('are not there where it says %j', (value) => {
+    expect(readOpeningHours(value)).toBeUndefined()
+  })
 })

@@ -1,34 +1,34 @@
-import { openingHoursLines } from '#domain/hours/opening-hours.ts'
+import { hoursAsTold, type ToldHours, toldHours } from '#domain/hours/opening-hours.ts'
 import { fieldsOf, toText } from './values.ts'
 
 const WEEKDAY_LINE = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day: \S/
 
-/** Both are absent if a record has no hours. */
-export type HoursTold = {
-  openingHours?: { weekday_text: string[] }
-  /** Hours that were not understood. */
-  unclear?: string
-}
+/** Texts that stand for no hours, and common words for OpenStreetMap's. */
+const NO_HOURS = /^(none|no hours?|hours? not)\b.*\b(listed|available|known)\b/i
+const SUN = /^(?:open )?(sunrise|dawn)\s*(?:to|till|until|[-–—])\s*(sunset|dusk)(?: daily)?\.?$/i
+const ALWAYS = /^(?:open )?24 hours(?: (?:a|per) day)?\.?$/i
 
 /**
  * Parses the hours of a record: in OpenStreetMap's syntax ('Mo-Su 08:00-20:00'), as lines of
  * weekdays ('Monday: 6:00 AM – 10:00 PM | Tuesday: …', also with semicolons), or as an object from
- * an export.
+ * an export. Others are kept as told; undefined without any.
  */
-export function readOpeningHours(value: unknown): HoursTold {
-  const listed = Array.isArray(value) ? value : fieldsOf(value).weekday_text
-  if (Array.isArray(listed)) return toHours(listed, listed.join('; '))
-  const text = toText(value)
-  if (text === undefined) return {}
-  const lines = openingHoursLines(text)
-  if (lines) return { openingHours: { weekday_text: lines } }
+export function readOpeningHours(value: unknown): ToldHours | undefined {
+  const { weekday_text: lines, as_told: told } = fieldsOf(value)
+  const listed = Array.isArray(value) ? value : Array.isArray(lines) ? lines : []
+  if (listed.length > 0) return toHours(listed, listed.join('; '))
+  const text = toText(told ?? value)
+  if (text === undefined || NO_HOURS.test(text)) return undefined
+  const [, rise, set] = SUN.exec(text) ?? []
+  const plain = ALWAYS.test(text) ? '24/7' : rise ? `${rise}-${set}`.toLowerCase() : text
+  const hours = toldHours(plain)
+  if (hours?.weekday_text.length) return hours
   return toHours(text.split(text.includes('|') ? '|' : ';'), text)
 }
 
-function toHours(values: unknown[], unclear: string): HoursTold {
+function toHours(values: unknown[], told: string): ToldHours | undefined {
   const lines = values.flatMap((line) => toText(line) ?? [])
-  if (lines.length === 0) return {}
-  return lines.every((line) => WEEKDAY_LINE.test(line))
-    ? { openingHours: { weekday_text: lines } }
-    : { unclear }
+  if (lines.length === 0) return undefined
+  if (lines.every((line) => WEEKDAY_LINE.test(line))) return { weekday_text: lines }
+  return hoursAsTold(told) ?? undefined
 }

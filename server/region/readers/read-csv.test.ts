@@ -46,7 +46,12 @@ describe('a table of parks', () => {
         city: 'Town',
         state: 'CA',
         postalCode: '90001',
-        amenities: ['Playground', 'Tennis'],
+        amenities: ['Playground', 'Tennis', 'Dog Park', 'Sports Facilities'],
+        facts: {
+          playground: { value: 'yes' },
+          tennis: { value: 'yes' },
+          dog_area: { value: 'yes' },
+        },
         types: ['dog_park'],
         area: 8094,
         description: 'Old, green',
@@ -92,7 +97,7 @@ describe('a table of parks', () => {
     expect(parks.map(({ name }) => name)).toEqual(['Elm', 'Oak'])
     expect(new Set(parks.map(({ sourceId }) => sourceId)).size).toBe(2)
     await expect(read(path, { columns: { name: 'nothing' } })).rejects.toThrow(
-      "has no column 'nothing', but: what, a, b, id",
+      "has no column 'nothing'. Its columns are: what, a, b, id",
     )
   })
 
@@ -243,9 +248,9 @@ describe('the hours of a table', () => {
       )
       const records = await read(path)
       expect(mondayOf(records)).toEqual(['Monday: 8:00 AM – 8:00 PM', undefined, undefined])
-      expect(records.map((record) => 'park' in record && record.note)).toEqual([
+      expect(records.map((record) => 'park' in record && record.notes)).toEqual([
         undefined,
-        { reason: 'hours not understood', example: 'line 3: 6am-10pm' },
+        [{ reason: 'hours not understood, kept as told', example: 'line 3: 6am-10pm' }],
         undefined,
       ])
     },
@@ -265,10 +270,14 @@ describe('a file that is no sound table', () => {
   test.each([
     ['is empty', '', 'is empty'],
     ['has no columns for parks', 'a,b\n1,2\n', 'has no column for the name and latitude and'],
-    ['ends within a row', 'name,lat,lon\nElm,37.5,-122\nOak,3', 'is cut off in its last line'],
+    ['ends within a row', 'name,lat,lon\nElm,37.5,-122\nOak,3', 'is truncated in its last line'],
     ['ends within quotes', 'name,lat,lon\nElm,37.5,-122\n"Oak', 'up to line 3'],
     ['is Latin-1', Buffer.from('name,lat,lon\nG\xfcell,41,2\n', 'latin1'), 'is not UTF-8'],
-    ['is cut off while packed', gzipSync('name,lat,lon\nElm,1,2\n').subarray(0, 30), 'is cut off'],
+    [
+      'is cut off while packed',
+      gzipSync('name,lat,lon\nElm,1,2\n').subarray(0, 30),
+      'is truncated',
+    ],
   ])('that %s is refused before anything of it is given', async (_, content, message) => {
     const path = await file('unsound.csv', content)
     const reader = csvReader({ columns: {}, source: 'test' })

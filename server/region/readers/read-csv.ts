@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { ImportError, type ImportReader } from '../import/records.ts'
-import { type ReadField, type TableOptions, toFacts } from '../import/to-facts.ts'
-import { type ColumnMapping, type FieldColumns, findColumns, requireColumns } from './fields.ts'
+import { type TableOptions, toFacts } from '../import/to-facts.ts'
+import { ColumnStatistics } from './facts/columns.ts'
+import { type Layout, layoutOf, requirePlaces, toTableRecord } from './facts/layout.ts'
+import { type ColumnMapping, requireColumns } from './fields.ts'
 import { type FileRecord, readTwice, type Scan } from './read-twice.ts'
 import { readText } from './text-file.ts'
 
@@ -22,6 +24,7 @@ export function csvReader(options: TableOptions): ImportReader {
 type Row = { record: string[]; info: Pick<Info, 'lines'> }
 
 function scanWith(options: TableOptions): Scan {
+  const statistics = new ColumnStatistics()
   return async function* (file, { onBytes, signal }) {
     const { size } = await stat(file)
     const ending = { text: '' }
@@ -37,7 +40,7 @@ function scanWith(options: TableOptions): Scan {
         pending = undefined
         if (header) {
           isShort = record.length < header.width
-          pending = toRecord(record, header, { line, options })
+          pending = toRecord(record, header, { line, options, statistics })
         } else header = readHeader(file, record, options.columns)
         line = info.lines + 1
       }
@@ -46,7 +49,7 @@ function scanWith(options: TableOptions): Scan {
     }
     if (!header) throw new ImportError(`${file} is empty.`)
     if (isShort && !/[\r\n]$/.test(ending.text)) {
-      throw new ImportError(`${file} is cut off in its last line: get it again.`)
+      throw new ImportError(`${file} is truncated in its last line: download or copy it again.`)
     }
     if (pending) yield pending
   }
@@ -89,47 +92,27 @@ function findDelimiter(start: string): string {
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-type Header = { width: number; columns: FieldColumns; indexes: Map<string, number> }
+type Header = { width: number; layout: Layout; indexes: Map<string, number> }
 
 function readHeader(file: string, names: string[], mapping: ColumnMapping): Header {
   const columns = names.map((name) => name.trim())
   requireColumns(file, columns, mapping)
-  const found = findColumns(columns, mapping)
-  const hasPlace = (found.latitude && found.longitude) || found.point
-  const missing = [...(found.name ? [] : ['name']), ...(hasPlace ? [] : ['latitude', 'longitude'])]
-  if (missing.length > 0) {
-    const mapped = missing.map((field) => `${field}=…`).join(',')
-    throw new ImportError(
-      `${file} has no column for the ${missing.join(' and ')}: say which with --columns ${mapped}. Its columns are: ${brief(columns)}.`,
-    )
-  }
+  const layout = layoutOf(columns, mapping)
+  requirePlaces(file, columns, layout)
   const indexes = new Map(columns.map((column, index) => [column, index]))
-  return { width: columns.length, columns: found, indexes }
+  return { width: columns.length, layout, indexes }
 }
 
-/**
- * Shortens the header for errors: a file that is not a table may have a first line of any length.
- */
-function brief(columns: string[]): string {
-  const text = columns.join(', ').replace(/\p{Cc}/gu, '')
-  return text.length > 500 ? `${text.slice(0, 500)} …` : text
-}
+type RowContext = { line: number; options: TableOptions; statistics: ColumnStatistics }
 
-type RowContext = { line: number; options: TableOptions }
-
-function toRecord(record: string[], header: Header, { line, options }: RowContext): FileRecord {
+function toRecord(record: string[], header: Header, context: RowContext): FileRecord {
+  const { line, options, statistics } = context
   const where = `line ${line}`
   if (record.length !== header.width) {
     return { where, told: { skipped: 'not as many cells as the header' } }
   }
-  const read: ReadField = (field) => {
-    for (const column of header.columns[field] ?? []) {
-      const value = record[header.indexes.get(column) ?? -1]
-      if (value?.trim()) return toInert(value)
-    }
-    return undefined
-  }
-  return { where, told: toFacts(read, null, options) }
+  const get = (column: string) => toInert(record[header.indexes.get(column) ?? -1] ?? '')
+  return { where, told: toFacts(toTableRecord(header.layout, get, statistics), null, options) }
 }
 
 /** Removes the apostrophe that an export puts before a spreadsheet formula. */
@@ -142,11 +125,13 @@ function explain(file: string, error: unknown): unknown {
   const { code, lines, message } = error
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return new ImportError(
-      `${file} is cut off, or has a quotation mark that nothing closes, up to line ${lines}.`,
+      `${file} is truncated, or has an unclosed quotation mark, up to line ${lines}.`,
     )
   }
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return new ImportError(`${file} has a row of more than 32 MB at line ${lines}: it is no table.`)
+    return new ImportError(
+      `${file} has a row of more than 32 MB at line ${lines}: it is not a table.`,
+    )
   }
   if (code.startsWith('CSV_')) return new ImportError(`${file}: ${message}.`)
   return error

@@ -54,7 +54,7 @@ describe('GeoJSON', () => {
       json(
         collection(
           feature({ ...elm, name: 'Elm', opening_hours: 'sunrise-sunset' }, point(1, 1)),
-          feature({ ...oak, name: 'Oak', opening_hours: 'Apr-Oct 08:00-20:00' }, point(2, 1)),
+          feature({ ...oak, name: 'Oak', opening_hours: 'summer 08:00-20:00' }, point(2, 1)),
           feature({ name: 'Ash' }, point(3, 1)),
         ),
       ),
@@ -62,9 +62,14 @@ describe('GeoJSON', () => {
     const records = await read(path)
     const mondays = parksOf(records).map(({ openingHours }) => openingHours?.weekday_text[0])
     expect(mondays).toEqual(['Monday: Sunrise – Sunset', undefined, undefined])
-    expect(records.map((record) => 'park' in record && record.note)).toEqual([
+    expect(records.map((record) => 'park' in record && record.notes)).toEqual([
       undefined,
-      { reason: 'hours not understood', example: 'feature 2: Apr-Oct 08:00-20:00' },
+      [
+        {
+          reason: 'hours not understood, kept as told',
+          example: 'feature 2: summer 08:00-20:00',
+        },
+      ],
       undefined,
     ])
   })
@@ -229,7 +234,7 @@ describe('GeoJSON', () => {
     expect(parksOf(await read(path))).toEqual([])
     expect(parksOf(await read(path, { columns: { name: 'nom' } }))[0]?.name).toBe('Parc')
     await expect(read(path, { columns: { name: 'name' } })).rejects.toThrow(
-      "has no column 'name', but: nom",
+      "has no column 'name'. Its columns are: nom",
     )
   })
 })
@@ -238,12 +243,18 @@ describe('a file that is no sound GeoJSON', () => {
   const elm = json(feature({ name: 'Elm' }, point(1, 2)))
   const projected = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } }
   test.each([
-    ['is cut off', `{"type":"FeatureCollection","features":[${elm},`, 'is cut off'],
-    ['is cut off in a line', `${elm}\n${elm.slice(0, 40)}`, 'is cut off'],
-    ['is cut off while packed', gzipSync(elm).subarray(0, 60), 'is cut off'],
-    ['is no JSON from a line on', `${elm}\n{"type":}\n`, 'is no sound JSON at line 2, column 9'],
-    ['is another kind of JSON', '{"parks":[{"name":"Elm"}]}', 'holds no GeoJSON features'],
-    ['is a list', `[${elm}]`, 'holds no GeoJSON features'],
+    ['is cut off', `{"type":"FeatureCollection","features":[${elm},`, 'is truncated'],
+    ['is cut off in a line', `${elm}\n${elm.slice(0, 40)}`, 'is truncated'],
+    ['is cut off while packed', gzipSync(elm).subarray(0, 60), 'is truncated'],
+    ['is no JSON from a line on', `${elm}\n{"type":}\n`, 'is not valid JSON at line 2, column 9'],
+    ['is another kind of JSON', '{"park":{"name":"Elm"}}', 'holds no GeoJSON features'],
+    [
+      'is a list without places',
+      '[{"name":"Elm"}]',
+      'for the latitude and longitude: name it with',
+    ],
+    ['is a list of numbers', '{"data":[1,2]}', 'holds no GeoJSON features and no list of records'],
+    ['is a list cut off', '[{"name":"Elm","lat":1,"lon":2},', 'is truncated'],
     ["is Esri's JSON", '{"features":[{"attributes":{"NAME":"Elm"}}]}', 'holds no GeoJSON features'],
     ['is TopoJSON', '{"type":"Topology","objects":{}}', 'holds no GeoJSON features'],
     ['is empty', ' \n', 'is empty'],

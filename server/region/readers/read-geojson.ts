@@ -1,18 +1,14 @@
 import { stat } from 'node:fs/promises'
-import { openingHoursLines } from '#domain/hours/opening-hours.ts'
 import { ImportError, type ImportReader } from '../import/records.ts'
-import {
-  noteHours,
-  type ReadField,
-  type TableOptions,
-  type Told,
-  toFacts,
-} from '../import/to-facts.ts'
-import { type OsmTags, parkFromOsm } from '../osm-tags.ts'
-import { type FieldColumns, findColumns, requireColumns } from './fields.ts'
-import { notFeatures, readFeatures } from './geojson-features.ts'
+import { noteHours, type Shape, type TableOptions, type Told, toFacts } from '../import/to-facts.ts'
+import { parkFromOsm } from '../osm-tags.ts'
+import { ColumnStatistics } from './facts/columns.ts'
+import { type Layout, layoutOf, requirePlaces, toTableRecord } from './facts/layout.ts'
+import { requireColumns } from './fields.ts'
+import { type JsonItem, notFeatures, readItems } from './geojson-features.ts'
 import { toOsmElement } from './geojson-osm.ts'
 import { toShape } from './geojson-shape.ts'
+import { type JsonRecord, toFeature, toRecord, withInner } from './json-records.ts'
 import { readTwice, type Scan } from './read-twice.ts'
 import { fieldsOf } from './values.ts'
 
@@ -22,39 +18,44 @@ const MOST_NAMES = 10_000
 const USUAL_SYSTEM = /CRS:?84$|EPSG:+(4326|4269)$/i
 
 /**
- * A reader of GeoJSON (RFC 7946): a collection of points and areas, or a sequence of features,
- * optionally gzipped. Properties are matched by name; OpenStreetMap's features are read by their
- * tags.
+ * A reader of JSON, optionally gzipped: GeoJSON (RFC 7946), as a collection of points and areas or a
+ * sequence of features, and lists of records. Properties are matched by name; OpenStreetMap's
+ * features are read by their tags.
  */
 export function geojsonReader(options: TableOptions): ImportReader {
   return readTwice(scanWith(options))
 }
 
 function scanWith(options: TableOptions): Scan {
+  const statistics = new ColumnStatistics()
   return async function* (file, { onBytes, signal }) {
     const { size } = await stat(file)
-    const columns = new ColumnFinder(options)
+    const finder = new ColumnFinder(options, statistics)
     let items = 0
-    let features = 0
+    let found = 0
     const read = { onBytes: (bytes: number) => onBytes(bytes, size), signal }
-    for await (const item of readFeatures(file, read)) {
+    for await (const item of readItems(file, read)) {
       items += 1
       if ('collection' in item) {
         checkCollection(file, item.collection)
-        features += 1
+        found += 1
         continue
       }
-      const feature = toFeature(item.feature)
-      if (feature) features += 1
-      const told: Told = feature
-        ? readFeature(feature, columns, options)
-        : { skipped: 'not a feature' }
-      yield { told, where: `feature ${item.number}` }
+      const record = recordOf(item)
+      if (record) found += 1
+      const told: Told = record
+        ? readRecord(record, finder, options)
+        : { skipped: item.isListed ? 'not a record' : 'not a feature' }
+      yield { told, where: `${item.isListed ? 'record' : 'feature'} ${item.number}` }
     }
     if (items === 0) throw new ImportError(`${file} is empty.`)
-    if (features === 0) throw notFeatures(file)
-    if (columns.names.size > 0) requireColumns(file, [...columns.names], options.columns)
+    if (found === 0) throw notFeatures(file)
+    if (finder.names.size > 0) finder.check(file)
   }
+}
+
+function recordOf({ item, isListed }: Exclude<JsonItem, { collection: unknown }>) {
+  return toFeature(item) ?? (isListed ? toRecord(item) : null)
 }
 
 function checkCollection(file: string, collection: Record<string, unknown>): void {
@@ -66,56 +67,60 @@ function checkCollection(file: string, collection: Record<string, unknown>): voi
   )
 }
 
-type Feature = { id?: unknown; properties: Record<string, unknown>; geometry?: unknown }
-
-function toFeature(value: unknown): Feature | null {
-  const feature = fieldsOf(value)
-  if (feature.type !== 'Feature') return null
-  return { ...feature, properties: fieldsOf(feature.properties) }
-}
-
-function readFeature(feature: Feature, finder: ColumnFinder, options: TableOptions): Told {
-  const shape = toShape(feature.geometry)
+function readRecord(record: JsonRecord, finder: ColumnFinder, options: TableOptions): Told {
+  const shape = toShape(record.geometry)
   if (shape && 'skipped' in shape) return shape
-  const element = toOsmElement(feature)
+  const element = record.isFeature ? toOsmElement(record) : null
   if (element && shape) {
     const { lat, lng, area } = shape
     const told = parkFromOsm({ ...element, position: { lat, lng }, area })
     // Their ids do not rule out duplicates: a node and an area may be the same park.
-    return 'park' in told ? { ...told, isNamed: false, note: noteTags(element.tags) } : told
+    if ('skipped' in told) return told
+    return { ...told, isNamed: false, notes: noteHours(told.park.openingHours) }
   }
-  const { properties } = feature
-  const columns = finder.find(properties)
-  const read: ReadField = (field) => {
-    const values = (columns[field] ?? []).map((column) => properties[column])
-    if (field === 'id' && options.columns.id === undefined) values.push(feature.id)
-    return values.find((value) => value !== null && value !== undefined && value !== '')
-  }
-  return toFacts(read, shape, options)
+  return toFacts(finder.read(record, shape), shape, options)
 }
 
-function noteTags({ opening_hours: hours }: OsmTags) {
-  return noteHours(hours && openingHoursLines(hours) === null ? hours : undefined)
-}
-
-/** Matches properties to fields; the features of a file mostly have the same ones. */
+/** Matches properties to fields; the records of a file mostly have the same ones. */
 class ColumnFinder {
   readonly names = new Set<string>()
   private readonly options: TableOptions
+  private readonly statistics: ColumnStatistics
+  private isPlaced = false
   private lastKeys = ''
-  private last: FieldColumns = {}
+  private last: Layout = { fields: {}, facts: [], unread: [] }
 
-  constructor(options: TableOptions) {
+  constructor(options: TableOptions, statistics: ColumnStatistics) {
     this.options = options
+    this.statistics = statistics
   }
 
-  find(properties: Record<string, unknown>): FieldColumns {
+  read({ id, properties, isFeature }: JsonRecord, shape: Shape | null) {
+    if (shape || isFeature) this.isPlaced = true
+    const values = withInner(properties)
+    const record = toTableRecord(this.find(values), (column) => values[column], this.statistics)
+    const isOwnId = this.options.columns.id === undefined
+    return {
+      ...record,
+      read: (field: Parameters<typeof record.read>[0]) =>
+        record.read(field) ?? (field === 'id' && isOwnId ? id : undefined),
+    }
+  }
+
+  /** @throws ImportError if a column is missing that the operator has named, or a list needs */
+  check(file: string): void {
+    const names = [...this.names]
+    requireColumns(file, names, this.options.columns)
+    if (!this.isPlaced) requirePlaces(file, names, layoutOf(names, this.options.columns))
+  }
+
+  private find(properties: Record<string, unknown>): Layout {
     const names = Object.keys(properties)
     const keys = names.join('\n')
     if (keys === this.lastKeys) return this.last
     for (const name of names) if (this.names.size < MOST_NAMES) this.names.add(name)
     this.lastKeys = keys
-    this.last = findColumns(names, this.options.columns)
+    this.last = layoutOf(names, this.options.columns)
     return this.last
   }
 }

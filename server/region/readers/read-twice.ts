@@ -54,7 +54,7 @@ export function readTwice(scan: Scan): ImportReader {
       }
       const reason = reasonOf(parks++)
       if (reason) yield { skipped: reason, example }
-      else yield { park: told.park, note: told.note && locate(told.note, where) }
+      else yield { park: told.park, ...located(told, where) }
     }
 
     function isWithin({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
@@ -63,8 +63,16 @@ export function readTwice(scan: Scan): ImportReader {
   }
 }
 
-function locate({ reason, example }: ImportNote, where: string): ImportNote {
-  return { reason, example: `${where}: ${example}` }
+function located({ park, notes = [] }: Extract<Told, { park: unknown }>, where: string) {
+  if (notes.length === 0) return {}
+  return {
+    notes: notes.map(
+      ({ reason, example = park.name }): ImportNote => ({
+        reason,
+        example: `${where}: ${example}`,
+      }),
+    ),
+  }
 }
 
 function toEntry({ park, isNamed }: Extract<Told, { park: unknown }>) {

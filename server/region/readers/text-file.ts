@@ -87,6 +87,6 @@ function explain(name: string, error: unknown, compression: Compression): unknow
   }
   if (error instanceof ImportError || isSystemError(error) || compression === 'none') return error
   const isCut = code === 'Z_BUF_ERROR' || compression === 'bzip2'
-  const what = isCut ? 'is cut off' : "can't be unpacked"
-  return new ImportError(`${name} ${what}: get it again.`, { cause: error })
+  const what = isCut ? 'is truncated' : "can't be decompressed"
+  return new ImportError(`${name} ${what}: download or copy it again.`, { cause: error })
 }

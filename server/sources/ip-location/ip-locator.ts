@@ -63,7 +63,7 @@ function makeIpLocator({ name, url, policy }: Service & { name: string }, ask: A
 function toCoordinates(name: string, { lat, lng }: { lat: unknown; lng: unknown }): Coordinates {
   const found = readPosition(lat, lng)
   if (found) return found
-  throw new ProviderError('malformed', `${name} answered with other than coordinates`)
+  throw new ProviderError('malformed', `${name} answered with something other than coordinates`)
 }
 
 /** Its message may repeat the address or the key. */

@@ -154,7 +154,7 @@ async function readFile(store: Store, id: string, file: FoundFile): Promise<Kept
   })
   if (!bytes) return null
   if (hashContent(bytes) !== file.contentHash) {
-    log.warn({ path: file.path }, 'a photo on disk is damaged and is created again')
+    log.warn({ path: file.path }, 'a photo on disk is damaged and will be created again')
     forget(store, id, file)
     return null
   }

@@ -50,7 +50,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await host.close()
-  await rm(parent, { recursive: true })
+  // A photo may still be written after its answer.
+  await rm(parent, { recursive: true, maxRetries: 5 })
 })
 
 /** All files on disk, by path within the folder. */

@@ -41,6 +41,6 @@ function middleOf({ south, west, north, east }: Bounds) {
 }
 
 function toFacts(park: ParkResult): ParkFacts {
-  const { id, distance, keywords, enrichedBy, stale, ...facts } = park
+  const { id, distance, keywords, enrichedBy, stale, facts: _, ...facts } = park
   return { ...facts, source: 'local', sourceId: String(id) }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { findPark, findParksByName } from '#db/queries/park/parks.ts'
+import { countFacts, countGroups, findHours } from '#db/queries/search/fact-groups.ts'
 import {
   countFilterEffects,
   countParks,
@@ -28,6 +29,9 @@ export function makeParkStore(database: Database): ParkStore {
       )
       return { ...effects, withoutAmenity }
     },
+    countGroups: (query) => countGroups(database, toNearbyQuery(query)),
+    countFacts: (query) => countFacts(database, toNearbyQuery(query)),
+    hoursIn: (query) => findHours(database, toNearbyQuery(query)),
     findById: (id) => findPark(database, id),
     async findByName(words, limit, filter) {
       const parks = await findParksByName(database, words, { ...filter, limit })
@@ -50,8 +54,9 @@ function searchParks(database: Database, query: PlacesQuery) {
 }
 
 function toNearbyQuery(query: PlacesQuery): NearbyQuery {
-  const { centre, area, minRating, amenities, type, limit } = query
-  return { centre, area, filter: { minRating, amenityBits: toBits(amenities), type }, limit }
+  const { centre, area, minRating, amenities, wishes, hours, group, type, limit } = query
+  const filter = { minRating, amenityBits: toBits(amenities), wishes, hours, group, type }
+  return { centre, area, filter, limit }
 }
 
 /** A bit mask as in `parks.amenity_bits`: one bit for each of the nine, in their order. */

@@ -1,4 +1,5 @@
 import type { Amenity } from '#domain/facts/amenities.ts'
+import type { WishText } from '#domain/facts/needs.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
@@ -15,12 +16,24 @@ export type PlacesQuery = {
   /** 0 for any. */
   minRating: number
   amenities: Amenity[]
+  /** Facts that must be known to be as wished; none if absent. */
+  wishes?: readonly WishText[] | undefined
+  /** Opening hours, by hash, with which a park is open or closed now; any hours if absent. */
+  hours?: HoursNow | undefined
+  /** 'fits' if absent; 'unknown': parks of which some of this is unknown and none known not to be. */
+  group?: 'fits' | 'unknown' | undefined
   /** 'distance' if absent. */
   sort?: Sort | undefined
   limit: number
   /** Parks to skip, as earlier pages have them; 0 if absent. */
   offset?: number | undefined
 }
+
+/** Which opening hours mean that a park is open now, and which that it is closed, by their hashes. */
+export type HoursNow = { open: string[]; closed: string[] }
+
+/** Opening hours of some park, as lines of weekdays. */
+type KnownHours = { hash: string; lines: string[] }
 
 export type PlacesFound = {
   /** A JSON array of parks in the query's order, each with its `distance` in whole metres. */
@@ -39,6 +52,8 @@ export type FilterEffects = {
   anyRating: number
   withoutAmenity: Partial<Record<Amenity, number>>
 }
+
+type GroupCounts = { fits: number; unknown: number; no: number }
 
 export type NamedPark = Coordinates & {
   id: number
@@ -80,6 +95,12 @@ export type ParkStore = {
   ) => Promise<number[]>
   /** The effects of a search's filters in the whole area. */
   filterEffects: (query: PlacesQuery) => Promise<FilterEffects>
+  /** How many parks of the area fit, how many may fit, and how many are known not to. */
+  countGroups: (query: PlacesQuery) => Promise<GroupCounts>
+  /** How many parks of the area are known to fulfil each wish, by its text; filters aside. */
+  countFacts: (query: PlacesQuery) => Promise<Map<WishText, number>>
+  /** The different opening hours of the area's parks; filters aside. */
+  hoursIn: (query: PlacesQuery) => Promise<KnownHours[]>
   /** A park by id, without a distance; null if there is none. */
   findById: (id: number) => Promise<Park | null>
   /**

@@ -1,13 +1,9 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import {
-  featureAmenities,
-  type OsmElementType,
-  type OsmTags,
-  parkTags,
-  parkTypes,
-} from '../../osm-tags.ts'
-import { toBits } from './amenity-bits.ts'
+import { seenAt } from '../../osm-facts.ts'
+import type { OsmTags } from '../../osm-rules.ts'
+import { featureTold, type OsmElementType, parkTags, parkTypes } from '../../osm-tags.ts'
 import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
+import { FeatureList } from './feature-list.ts'
 import { NodeTable } from './node-table.ts'
 import { PointList } from './point-list.ts'
 import { WayStore } from './way-store.ts'
@@ -17,14 +13,18 @@ export type Candidate = {
   type: OsmElementType
   id: number
   tags: OsmTags
+  /** When it was last edited, in seconds since 1970. */
+  edited?: number | undefined
   /** The ways of its outline. */
   ways: readonly number[]
   /** Set if it has no outline. */
   point?: Coordinates | undefined
+  /** Itself among the features, if it tells anything about a park around it. */
+  feature?: number | undefined
 }
 
 /** Roads used as addresses, which excludes motorways and the like. */
-const STREETS = new Set([
+export const STREETS: ReadonlySet<string> = new Set([
   'primary',
   'secondary',
   'tertiary',
@@ -34,7 +34,15 @@ const STREETS = new Set([
   'pedestrian',
 ])
 
-const PLACES = new Set(['hamlet', 'neighbourhood', 'quarter', 'suburb', 'town', 'village', 'city'])
+export const PLACES: ReadonlySet<string> = new Set([
+  'hamlet',
+  'neighbourhood',
+  'quarter',
+  'suburb',
+  'town',
+  'village',
+  'city',
+])
 
 /**
  * Collects the elements that make up parks: candidates, the ways that bound them, points of
@@ -45,53 +53,61 @@ export class Collector {
   readonly nodes = new NodeTable()
   readonly ways = new WayStore()
   readonly candidates: Candidate[] = []
-  readonly features = new PointList()
+  readonly features = new FeatureList()
+  /** Where the features are. */
+  readonly featurePoints = new PointList()
   readonly streets = new PointList()
   readonly places = new PointList()
   readonly names: string[] = []
   #nameNumbers = new Map<string, number>()
   #known = new Set<string>()
   #wanted = new Set<number>()
-  /** Amenities of ways given by their relation. */
-  #relationFeatures = new Map<number, number>()
+  /** Features that are relations, which are placed at a way of theirs, by its number. */
+  #relationFeatures = new Map<number, number[]>()
   #waysRead = false
   #waysLate = false
 
   /** Whether a relation that came after the ways needs some of them. */
   get isMissingWays(): boolean {
-    return this.#waysLate && this.#wanted.size > 0
+    return this.#waysLate && this.#wanted.size + this.#relationFeatures.size > 0
   }
 
   needsWay(id: number): boolean {
-    return this.#wanted.has(id)
+    return this.#wanted.has(id) || this.#relationFeatures.has(id)
   }
 
-  relation({ id, tags, members, centre }: OsmRelation): void {
+  relation({ id, tags, edited, members, centre }: OsmRelation): void {
     const outlines = members.filter(
       ({ type, role }) => type === 'way' && ['', 'outer', 'inner'].includes(role),
     )
-    const bits = toBits(featureAmenities(tags))
     const first = outlines[0]?.id
-    if (bits !== 0 && first !== undefined) {
-      this.#relationFeatures.set(first, bits)
-      this.#wantWay(first)
+    const feature = this.#addFeature('relation', { id, tags, edited })
+    if (feature !== undefined && first !== undefined) {
+      const others = this.#relationFeatures.get(first) ?? []
+      this.#relationFeatures.set(first, [...others, feature])
+      if (this.#waysRead) this.#waysLate = true
     }
     if (parkTypes(tags).length === 0) return
     const ways = [...new Set(outlines.map((member) => member.id))]
-    if (!this.#addCandidate({ type: 'relation', id, tags, ways, point: centre })) return
+    const relation = { type: 'relation', id, tags, edited, ways, feature } as const
+    if (!this.#addCandidate({ ...relation, point: centre })) return
     for (const way of ways) this.#wantWay(way)
   }
 
   way(way: OsmWay): void {
     this.#waysRead = true
-    const { id, tags } = way
+    const { id, tags, edited } = way
     const wanted = this.#wanted.delete(id)
+    const feature = this.#addFeature('way', way)
     const isPark =
       parkTypes(tags).length > 0 &&
-      this.#addCandidate({ type: 'way', id, tags, ways: [id], point: way.centre })
+      this.#addCandidate({ type: 'way', id, tags, edited, ways: [id], point: way.centre, feature })
     if ((isPark || wanted) && !this.ways.has(id)) this.#keepLine(way)
-    const bits = toBits(featureAmenities(tags)) | (this.#relationFeatures.get(id) ?? 0)
-    if (bits !== 0) this.#addPoint(this.features, way, bits)
+    const features = this.#relationFeatures.get(id) ?? []
+    this.#relationFeatures.delete(id)
+    for (const one of feature === undefined ? features : [feature, ...features]) {
+      this.#addPoint(this.featurePoints, way, one)
+    }
     if (tags.name && STREETS.has(tags.highway ?? '')) {
       this.#addPoint(this.streets, way, this.#numberOf(tags.name))
     }
@@ -105,13 +121,13 @@ export class Collector {
   }
 
   /** A node with tags of its own. */
-  node({ id, lat, lng, tags = {} }: OsmNode): void {
+  node({ id, lat, lng, tags, edited }: OsmNode): void {
     const point = { lat, lng }
+    const feature = this.#addFeature('node', { id, tags, edited })
     if (parkTypes(tags).length > 0) {
-      this.#addCandidate({ type: 'node', id, tags, ways: [], point })
+      this.#addCandidate({ type: 'node', id, tags, edited, ways: [], point, feature })
     }
-    const bits = toBits(featureAmenities(tags))
-    if (bits !== 0) this.features.add(point, bits)
+    if (feature !== undefined) this.featurePoints.add(point, feature)
     if (tags.name && PLACES.has(tags.place ?? '')) {
       this.places.add(point, this.#numberOf(tags.name))
     }
@@ -124,6 +140,16 @@ export class Collector {
     this.#known.add(key)
     this.candidates.push({ ...candidate, tags: parkTags(candidate.tags) })
     return true
+  }
+
+  /** Returns its index; undefined if it is of no interest. */
+  #addFeature(
+    type: OsmElementType,
+    { id, tags, edited }: Pick<OsmWay, 'id' | 'tags' | 'edited'>,
+  ): number | undefined {
+    const told = featureTold(tags)
+    if (!told) return undefined
+    return this.features.add({ ...told, type, id, seen: seenAt(tags, edited) ?? Number.NaN })
   }
 
   #wantWay(id: number): void {

@@ -11,6 +11,8 @@ export type ElementInput = {
   /** For a node. */
   place?: Coordinates | undefined
   tags: Record<string, string>
+  /** When it was last edited, in seconds since 1970. */
+  edited?: number | undefined
   refs: number[]
   /** For a way: the locations of its nodes, null for those left out. */
   outline?: (Coordinates | null)[] | undefined
@@ -28,23 +30,24 @@ export type MemberInput = {
 
 /** Passes an element to a collector, and logs what may be needed later. */
 export function collect(element: ElementInput, collector: Collector, log: ElementLog): void {
-  const { type, id, tags, refs, outline, centre } = element
+  const { type, id, tags, edited, refs, outline, centre } = element
   if (type === 'relation') {
     collectRelation(element, collector)
   } else if (type === 'way') {
     log.addWay({ id, tags, refs, outline })
-    collector.way({ id, tags, refs, outline, centre })
+    collector.way({ id, tags, edited, refs, outline, centre })
   } else if (element.place) {
     const { lat, lng } = element.place
     const units = [Math.round(lat * UNITS_PER_DEGREE), Math.round(lng * UNITS_PER_DEGREE)] as const
     log.addNode(id, ...units)
     collector.offerNode(id, ...units)
-    collector.node({ id, lat, lng, tags })
+    collector.node({ id, lat, lng, tags, edited })
   }
 }
 
-function collectRelation({ id, tags, members, centre }: ElementInput, collector: Collector): void {
-  collector.relation({ id, tags, members, centre })
+function collectRelation(element: ElementInput, collector: Collector): void {
+  const { id, tags, edited, members, centre } = element
+  collector.relation({ id, tags, edited, members, centre })
   for (const member of members) {
     if (!member.outline || member.type !== 'way' || !collector.needsWay(member.id)) continue
     collector.way({ id: member.id, tags: {}, outline: member.outline })
@@ -61,4 +64,10 @@ export function toPlace(lat: unknown, lng: unknown): Coordinates | null {
 /** A number, possibly written as text; NaN for anything else. */
 export function toNumber(value: unknown): number {
   return typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value ?? Number.NaN)
+}
+
+/** A time as '2022-05-01T12:00:00Z' in seconds since 1970; undefined if it is none. */
+export function toSeconds(value: unknown): number | undefined {
+  const seconds = typeof value === 'string' ? Date.parse(value) / 1000 : Number.NaN
+  return Number.isNaN(seconds) ? undefined : seconds
 }

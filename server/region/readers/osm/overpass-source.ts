@@ -3,7 +3,13 @@ import { jsonParser, type Token } from 'stream-json/parser.js'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { ImportError } from '../../import/records.ts'
 import { fieldsOf } from '../values.ts'
-import { type ElementInput, type MemberInput, toNumber, toPlace } from './element-input.ts'
+import {
+  type ElementInput,
+  type MemberInput,
+  toNumber,
+  toPlace,
+  toSeconds,
+} from './element-input.ts'
 import { isElementType } from './elements.ts'
 import type { OsmSource } from './source.ts'
 import { openTextSource, type TextFile } from './text-source.ts'
@@ -42,11 +48,11 @@ class JsonReader {
   end(): void {
     if (!this.#isWhole) {
       throw new ImportError(
-        `${this.#name} is cut off: its end is missing. Download or copy it again.`,
+        `${this.#name} is truncated: its end is missing. Download or copy it again.`,
       )
     }
     if (!this.#hasElements) {
-      throw new ImportError(`${this.#name} is no answer of Overpass: it has no 'elements'.`)
+      throw new ImportError(`${this.#name} is not an Overpass answer: it has no 'elements'.`)
     }
   }
 
@@ -55,7 +61,7 @@ class JsonReader {
       const tokens = this.#parse(text)
       return typeof tokens === 'object' && 'values' in tokens ? tokens.values : []
     } catch (error) {
-      throw new ImportError(`${this.#name} is damaged, it is no JSON.`, { cause: error })
+      throw new ImportError(`${this.#name} is damaged, it is not JSON.`, { cause: error })
     }
   }
 
@@ -108,6 +114,7 @@ function toElement(fields: Fields): ElementInput | null {
     id,
     place: toPlace(lat, lon) ?? undefined,
     tags: textsOf(tags),
+    edited: toSeconds(fields.timestamp),
     refs: listOf(nodes).map(toNumber),
     outline: toOutline(fields.geometry),
     members: listOf(members).flatMap((member) => toMember(fieldsOf(member))),

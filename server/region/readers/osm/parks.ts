@@ -1,9 +1,12 @@
+import type { ToldFacts } from '#domain/facts/park-facts.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
 import type { ImportRecord } from '../../import/records.ts'
-import { ownName, parkAmenities, parkFromOsm } from '../../osm-tags.ts'
-import { fromBits, toBits } from './amenity-bits.ts'
+import { noteHours } from '../../import/to-facts.ts'
+import { factsOfPark } from '../../osm-facts.ts'
+import { ownName, parkFromOsm, type SkipReason } from '../../osm-tags.ts'
 import type { Candidate, Collector } from './collector.ts'
+import type { Feature } from './feature-list.ts'
 import { lookInside, placeSites, type Site } from './sites.ts'
 import { nearestNames } from './surroundings.ts'
 
@@ -15,7 +18,7 @@ const TYPE_ORDER = ['node', 'way', 'relation']
 /** The parks of a collector that has seen the whole file, by type and id. */
 export function* toRecords(collector: Collector, bbox?: Bounds): Generator<ImportRecord> {
   const { sites, nowhere } = placeSites(collector)
-  lookInside(sites, collector)
+  const isInside = lookInside(sites, collector)
   joinTwins(sites)
   findSurroundings(sites, collector)
   const all = [...sites, ...nowhere].sort((a, b) => compare(a.candidate, b.candidate))
@@ -23,6 +26,25 @@ export function* toRecords(collector: Collector, bbox?: Bounds): Generator<Impor
     if ('position' in entry) yield toRecord(entry, bbox)
     else yield { skipped: entry.skipped, example: describe(entry.candidate) }
   }
+  yield* sitesAlone(collector, isInside, bbox)
+}
+
+/** Places for picnics and camping that are in no park, by type and id. */
+function* sitesAlone(
+  { features, featurePoints, nodes }: Collector,
+  isInside: Uint8Array,
+  bbox?: Bounds,
+): Generator<ImportRecord> {
+  const found = new Map<string, { feature: Feature; skipped: SkipReason }>()
+  featurePoints.forEach(nodes, (point, index) => {
+    const { alone } = features.tellingAt(index)
+    if (!alone || isInside[index] === 1) return
+    const feature = features.at(index)
+    const skipped = bbox && !boundsContain(bbox, point) ? 'outside the box' : alone
+    found.set(describe(feature), { feature, skipped })
+  })
+  const all = [...found.values()].sort((a, b) => compare(a.feature, b.feature))
+  for (const { feature, skipped } of all) yield { skipped, example: describe(feature) }
 }
 
 function toRecord(site: Site, bbox?: Bounds): ImportRecord {
@@ -36,10 +58,16 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
     tags: candidate.tags,
     position,
     area: area && Math.round(area),
-    features: fromBits(site.features),
+    edited: candidate.edited,
+    others: site.others,
     surroundings,
   })
-  return 'park' in result ? result : { ...result, example }
+  if ('skipped' in result) return { ...result, example }
+  const notes = noteHours(result.park.openingHours).map((note) => ({
+    ...note,
+    example: `${example}: ${note.example}`,
+  }))
+  return notes.length > 0 ? { ...result, notes } : result
 }
 
 function findSurroundings(sites: readonly Site[], collector: Collector): void {
@@ -52,14 +80,14 @@ function findSurroundings(sites: readonly Site[], collector: Collector): void {
 }
 
 /** 'way/123 Elm Park'. */
-function describe({ type, id, tags }: Candidate): string {
+function describe({ type, id, tags = {} }: Element & Partial<Candidate>): string {
   return [`${type}/${id}`, ownName(tags)].filter(Boolean).join(' ')
 }
 
 /**
  * Merges duplicates. A park may be mapped several times: as a point beside its area, as an area and
  * a relation, or as one area for each of its parts. Among those that share a name and touch or
- * contain each other, the one with the best shape is kept, and it takes over the amenities of the
+ * contain each other, the one with the best shape is kept, and it takes over the facts of the
  * others.
  */
 function joinTwins(sites: readonly Site[]): void {
@@ -69,13 +97,23 @@ function joinTwins(sites: readonly Site[]): void {
     const named = kept.get(site.nameKey) ?? []
     const twin = named.find((other) => site.within.includes(other) || areNear(site, other))
     if (twin) {
-      twin.features |= site.features | toBits(parkAmenities(site.candidate.tags))
+      const { tags } = site.candidate
+      const told = { ...site.others, ...factsOfPark(tags, site.candidate) }
+      twin.others = strongest(twin.others, told)
       site.skipped = 'the same as another park'
     } else {
       named.push(site)
       kept.set(site.nameKey, named)
     }
   }
+}
+
+/** What is stated goes before what was seen inside; else the first. */
+function strongest(first: ToldFacts, second: ToldFacts): ToldFacts {
+  const stated = Object.entries(second).filter(
+    ([key, { how }]) => how === undefined && first[key]?.how === 'inside',
+  )
+  return { ...second, ...first, ...Object.fromEntries(stated) }
 }
 
 function areNear(one: Site, other: Site): boolean {
@@ -93,6 +131,8 @@ function byRank(one: Site, other: Site): number {
   return (other.area ?? -1) - (one.area ?? -1) || compare(one.candidate, other.candidate)
 }
 
-function compare(one: Candidate, other: Candidate): number {
+type Element = Pick<Candidate, 'type' | 'id'>
+
+function compare(one: Element, other: Element): number {
   return TYPE_ORDER.indexOf(one.type) - TYPE_ORDER.indexOf(other.type) || one.id - other.id
 }

@@ -32,6 +32,7 @@ export function readBlock(bytes: Buffer, collector: Collector, scan: Scan): numb
     granularity: 100,
     latOffset: 0,
     lngOffset: 0,
+    timeGranularity: 1000,
     collector,
     scan,
   }
@@ -39,6 +40,7 @@ export function readBlock(bytes: Buffer, collector: Collector, scan: Scan): numb
     if (field === 1) block.strings = tableOf(bytes, pbf)
     else if (field === 2) groups.push(groupOf(pbf))
     else if (field === 17) block.granularity = pbf.readVarint()
+    else if (field === 18) block.timeGranularity = pbf.readVarint()
     else if (field === 19) block.latOffset = pbf.readVarint(true)
     else if (field === 20) block.lngOffset = pbf.readVarint(true)
   }

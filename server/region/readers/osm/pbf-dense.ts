@@ -1,11 +1,12 @@
-import type { OsmTags } from '../../osm-tags.ts'
+import type { OsmTags } from '../../osm-rules.ts'
 import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
-import { type Block, latUnits, lngUnits, placeOf, runOf } from './pbf-elements.ts'
+import { type Block, editedAt, latUnits, lngUnits, placeOf, runOf } from './pbf-elements.ts'
 import { isTelling } from './string-table.ts'
 
 const ids = new Scratch()
 const lats = new Scratch()
 const lngs = new Scratch()
+const times = new Scratch()
 
 type TaggedNode = { index: number; tags: OsmTags }
 
@@ -14,9 +15,9 @@ export function readDense(block: Block, end: number): void {
   const { pbf, collector, scan } = block
   const runs: (Run | undefined)[] = []
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
-    if (field !== 5) runs[field] = runOf(pbf)
+    runs[field] = runOf(pbf)
   }
-  const [, idRun, , , , , , , latRun, lngRun, tagRun] = runs
+  const [, idRun, , , , infoRun, , , latRun, lngRun, tagRun] = runs
   if (!idRun || !latRun || !lngRun) return
   readDeltas(idRun, ids)
   const tagged = scan === 'all' && tagRun ? findTagged(block, tagRun) : []
@@ -25,10 +26,24 @@ export function readDense(block: Block, end: number): void {
   readDeltas(latRun, lats)
   readDeltas(lngRun, lngs)
   putWanted(block, wanted)
+  if (tagged.length > 0) readTimes(block, infoRun)
   for (const { index, tags } of tagged) {
     const place = placeOf(block, lats.values[index] ?? 0, lngs.values[index] ?? 0)
-    collector.node({ id: ids.values[index] ?? 0, ...place, tags })
+    const edited = index < times.length ? editedAt(block, times.values[index]) : undefined
+    collector.node({ id: ids.values[index] ?? 0, ...place, tags, edited })
   }
+}
+
+/** Reads when the nodes were edited, if the file tells. */
+function readTimes({ pbf }: Block, info: Run | undefined): void {
+  times.length = 0
+  if (!info) return
+  const { pos } = pbf
+  pbf.pos = info.start
+  for (let field = pbf.nextField(info.end); field !== 0; field = pbf.nextField(info.end)) {
+    if (field === 2) readDeltas(runOf(pbf), times)
+  }
+  pbf.pos = pos
 }
 
 /**
@@ -77,7 +92,7 @@ function findTagged({ strings }: Block, run: Run): TaggedNode[] {
   for (let at = 0; at < numbers.length; ) {
     const key = numbers[at] ?? 0
     if (key !== 0) {
-      told |= strings.told[key] ?? 0
+      told |= strings.toldBy(key, numbers[at + 1] ?? 0)
       at += 2
       continue
     }

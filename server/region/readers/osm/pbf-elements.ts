@@ -1,10 +1,9 @@
 import type { PbfReader } from 'pbf'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { OsmTags } from '../../osm-tags.ts'
 import type { Collector } from './collector.ts'
 import { type OsmMember, type Scan, UNITS_PER_DEGREE } from './elements.ts'
 import { type Run, readDeltas, readNumbers, Scratch } from './packed.ts'
-import { isTelling, type StringTable } from './string-table.ts'
+import type { StringTable } from './string-table.ts'
 
 /** The parts of a block needed to decode its elements. */
 export type Block = {
@@ -14,6 +13,8 @@ export type Block = {
   granularity: number
   latOffset: number
   lngOffset: number
+  /** Milliseconds per unit of time. */
+  timeGranularity: number
   collector: Collector
   scan: Scan
 }
@@ -34,30 +35,34 @@ export function readWay(block: Block, end: number): void {
   let refs: Run | undefined
   let lats: Run | undefined
   let lngs: Run | undefined
+  let info: Run | undefined
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
     if (field === 1) id = pbf.readVarint(true)
     else if (field === 2) keys = runOf(pbf)
     else if (field === 3) values = runOf(pbf)
+    else if (field === 4) info = runOf(pbf)
     else if (field === 8) refs = runOf(pbf)
     else if (field === 9) lats = runOf(pbf)
     else if (field === 10) lngs = runOf(pbf)
   }
-  const tags = scan === 'all' ? tellingTags(strings, keys, values) : null
+  const tags = scan === 'all' ? strings.tellingTags(keys, values) : null
   if (!tags && !collector.needsWay(id)) return
   const outline = lats && lngs && outlineOf(block, lats, lngs)
-  collector.way({ id, tags: tags ?? {}, refs: sumsOf(refs), outline })
+  const edited = tags ? readEdited(block, info) : undefined
+  collector.way({ id, tags: tags ?? {}, edited, refs: sumsOf(refs), outline })
 }
 
 /** Reads a relation from the reader's position. */
-export function readRelation({ pbf, strings, collector }: Block, end: number): void {
+export function readRelation(block: Block, end: number): void {
+  const { pbf, strings, collector } = block
   const runs: (Run | undefined)[] = []
   let id = 0
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
     if (field === 1) id = pbf.readVarint(true)
     else if (pbf.type === MANY) runs[field] = runOf(pbf)
   }
-  const [, , keys, values, , , , , roles, ids, types] = runs
-  const tags = tellingTags(strings, keys, values)
+  const [, , keys, values, info, , , , roles, ids, types] = runs
+  const tags = strings.tellingTags(keys, values)
   if (!tags) return
   const roleNumbers = readNumbers(roles)
   const typeNumbers = readNumbers(types)
@@ -68,7 +73,7 @@ export function readRelation({ pbf, strings, collector }: Block, end: number): v
       role: strings.get(roleNumbers[index] ?? 0),
     }),
   )
-  collector.relation({ id, tags, members })
+  collector.relation({ id, tags, edited: readEdited(block, info), members })
 }
 
 /** Reads a single node from the reader's position; most nodes come in dense groups instead. */
@@ -77,16 +82,19 @@ export function readNode(block: Block, end: number): void {
   let [id, lat, lng] = [0, 0, 0]
   let keys: Run | undefined
   let values: Run | undefined
+  let info: Run | undefined
   for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
     if (field === 1) id = pbf.readSVarint()
     else if (field === 2) keys = runOf(pbf)
     else if (field === 3) values = runOf(pbf)
+    else if (field === 4) info = runOf(pbf)
     else if (field === 8) lat = pbf.readSVarint()
     else if (field === 9) lng = pbf.readSVarint()
   }
   collector.offerNode(id, latUnits(block, lat), lngUnits(block, lng))
-  const tags = scan === 'all' ? tellingTags(strings, keys, values) : null
-  if (tags) collector.node({ id, ...placeOf(block, lat, lng), tags })
+  const tags = scan === 'all' ? strings.tellingTags(keys, values) : null
+  if (!tags) return
+  collector.node({ id, ...placeOf(block, lat, lng), tags, edited: readEdited(block, info) })
 }
 
 export function latUnits({ granularity, latOffset }: Block, lat: number): number {
@@ -114,16 +122,23 @@ export function runOf(pbf: PbfReader): Run {
   return { bytes: pbf.buf, start, end: pbf.pos }
 }
 
-/** An element's tags, if it may be of use. */
-function tellingTags(strings: StringTable, keys?: Run, values?: Run): OsmTags | null {
-  if (!strings.isTelling || !keys || !isTelling(strings.toldBy(keys))) return null
-  const valueNumbers = readNumbers(values)
-  return Object.fromEntries(
-    readNumbers(keys).map((key, index) => [
-      strings.get(key),
-      strings.get(valueNumbers[index] ?? 0),
-    ]),
-  )
+/** A time of a block in seconds since 1970; undefined if the file doesn't tell it. */
+export function editedAt({ timeGranularity }: Block, time: number | undefined): number | undefined {
+  return time !== undefined && time > 0 ? Math.round((time * timeGranularity) / 1000) : undefined
+}
+
+/** When an element was edited, from its metadata. */
+function readEdited(block: Block, info: Run | undefined): number | undefined {
+  if (!info) return undefined
+  const { pbf } = block
+  const { pos } = pbf
+  let time: number | undefined
+  pbf.pos = info.start
+  for (let field = pbf.nextField(info.end); field !== 0; field = pbf.nextField(info.end)) {
+    if (field === 2) time = pbf.readVarint(true)
+  }
+  pbf.pos = pos
+  return editedAt(block, time)
 }
 
 function sumsOf(run: Run | undefined): number[] {

@@ -85,7 +85,7 @@ function checkCompression(file: PbfFile, beginning: Uint8Array): void {
     const compression = OTHER_COMPRESSIONS[field]
     if (compression) {
       throw new ImportError(
-        `${file.name} is compressed with ${compression}, which is not read here. Convert it first: ` +
+        `${file.name} is compressed with ${compression}, which is not supported. Convert it first: ` +
           "'osmium cat in.osm.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib'.",
       )
     }
@@ -152,7 +152,7 @@ async function readUpTo({ handle }: PbfFile, at: number, size: number): Promise<
 }
 
 function cutOff({ name }: PbfFile): ImportError {
-  return new ImportError(`${name} is cut off: its end is missing. Download or copy it again.`)
+  return new ImportError(`${name} is truncated: its end is missing. Download or copy it again.`)
 }
 
 function notPbf({ name }: PbfFile): ImportError {

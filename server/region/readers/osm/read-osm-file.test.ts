@@ -67,7 +67,8 @@ test('a park with a hole, what lies in it, and one without a name', async () => 
     records.find((record) => 'skipped' in record),
     records.find((record) => 'park' in record && record.park.sourceId === 'relation/21'),
   ]
-  expect(records).toHaveLength(4)
+  expect(records).toHaveLength(5)
+  expect(records.at(-1)).toEqual({ skipped: 'a camp site outside parks', example: 'node/6' })
   expect(west).toMatchObject({ park: { name: 'West Green', types: ['park'], amenities: [] } })
   expect(playground).toMatchObject({
     park: { name: 'Playground near Elm Street', amenities: ['Playground'] },
@@ -313,23 +314,23 @@ describe('files that can not be read', () => {
   damaged.fill(0xff, pbf.length - 200, pbf.length - 100)
 
   test.each<[string, string | Uint8Array, RegExp]>([
-    ['text.osm.pbf', 'These are no parks.\n'.repeat(50), /is no OpenStreetMap file/],
+    ['text.osm.pbf', 'These are no parks.\n'.repeat(50), /is not an OpenStreetMap file/],
     ['empty.osm.pbf', '', /is empty/],
-    ['blank.osm', ' \n ', /is no OpenStreetMap file/],
-    ['cut.osm', xml.slice(0, xml.length / 2), /is cut off/],
-    ['cut.json', json.slice(0, json.length / 2), /is cut off/],
-    ['cut.osm.gz', gzipSync(xml).subarray(0, 300), /is cut off/],
-    ['cut.osm.pbf', pbf.subarray(0, pbf.length - 1), /is cut off/],
-    ['cut-header.osm.pbf', pbf.subarray(0, 20), /is cut off/],
+    ['blank.osm', ' \n ', /is not an OpenStreetMap file/],
+    ['cut.osm', xml.slice(0, xml.length / 2), /is truncated/],
+    ['cut.json', json.slice(0, json.length / 2), /is truncated/],
+    ['cut.osm.gz', gzipSync(xml).subarray(0, 300), /is truncated/],
+    ['cut.osm.pbf', pbf.subarray(0, pbf.length - 1), /is truncated/],
+    ['cut-header.osm.pbf', pbf.subarray(0, 20), /is truncated/],
     ['damaged.osm.pbf', damaged, /is damaged at byte/],
     ['broken.osm', xml.replace('</node>', '<node>'), /is damaged/],
     ['broken.json', json.replace('"elements"', 'elements'), /is damaged/],
     ['number.osm', xml.replace('id="1"', 'id="one"'), /'one' is no element's number/],
-    ['changes.osc', '<osmChange><modify/></osmChange>', /tells of changes only/],
+    ['changes.osc', '<osmChange><modify/></osmChange>', /only contains changes/],
     ['track.gpx', '<gpx/>', /begins with <gpx>/],
-    ['parks.geojson', '{"type":"FeatureCollection","features":[]}', /is no answer of Overpass/],
+    ['parks.geojson', '{"type":"FeatureCollection","features":[]}', /is not an Overpass answer/],
     ['history.osm.pbf', writeHeader(['HistoricalInformation']), /needs 'HistoricalInformation'/],
-    ['packed.osm.xz', Buffer.from('fd377a585a000004', 'hex'), /packed with xz/],
+    ['packed.osm.xz', Buffer.from('fd377a585a000004', 'hex'), /compressed with xz/],
     [
       'stopped.json',
       '{"elements":[],"remark":"runtime error: Query timed out in \\"query\\" at line 3."}',
@@ -345,7 +346,7 @@ describe('files that can not be read', () => {
 
   test('a file that is not there', async () => {
     await expect(read(join(folder, 'no.osm'))).rejects.toThrow(/no\.osm can not be read/)
-    await expect(read(folder)).rejects.toThrow(/ is no file/)
+    await expect(read(folder)).rejects.toThrow(/ is not a regular file/)
   })
 })
 

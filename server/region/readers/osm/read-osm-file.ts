@@ -52,7 +52,7 @@ export async function collectOsmFile(path: string, options: ImportOptions): Prom
 
 async function openFile(path: string): Promise<FileHandle> {
   try {
-    if (!(await stat(path)).isFile()) throw new ImportError(`${path} is no file.`)
+    if (!(await stat(path)).isFile()) throw new ImportError(`${path} is not a regular file.`)
     return await open(path)
   } catch (error) {
     if (error instanceof ImportError) throw error

@@ -55,8 +55,12 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
       4,
       { 'missing members': 2, 'no name': 2, 'part of another park': 1 },
     ],
-    ['liechtenstein-2013.osm.pbf', 19, {}],
-    ['monaco-2021.osm.pbf', 19, { 'no name': 10, 'part of another park': 3 }],
+    [
+      'liechtenstein-2013.osm.pbf',
+      24,
+      { 'a camp site outside parks': 1, 'a picnic site outside parks': 6 },
+    ],
+    ['monaco-2021.osm.pbf', 20, { 'no name': 10, 'part of another park': 3 }],
     [
       'nyc-lower-east-side-2020.osm.pbf',
       9,
@@ -65,18 +69,19 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
     [
       'queens-village-ny-2016.osm.pbf',
       20,
-      { 'missing nodes': 8, 'no name': 3, 'not closed': 3, 'the same as another park': 1 },
+      { 'missing nodes': 8, 'no name': 3, 'not closed': 4, 'the same as another park': 1 },
     ],
     ['seattle-roosevelt-2022.osm.gz', 1, { 'missing members': 1, 'not public': 1 }],
     [
       'vancouver-2015.osm.pbf',
-      305,
+      307,
       {
+        'a picnic site outside parks': 4,
         'missing nodes': 12,
-        'no name': 34,
+        'no name': 40,
         'not closed': 1,
-        'not public': 1,
-        'part of another park': 86,
+        'not public': 2,
+        'part of another park': 87,
         'the same as another park': 4,
       },
     ],
@@ -88,6 +93,26 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
     }
     expect(records.filter((record) => 'park' in record)).toHaveLength(parks)
     expect(reasons).toEqual(skipped)
+  })
+
+  test('the facts that decide a visit, each with its element and the date of its last edit', async () => {
+    const records = await read(join(OSM, 'vancouver-2015.osm.pbf'))
+    const parks = records.flatMap((record) => ('park' in record ? [record.park] : []))
+    const count = (key: string) => parks.filter(({ facts }) => facts?.[key]).length
+    expect({
+      playground: count('playground'),
+      dog_area: count('dog_area'),
+      tennis: count('tennis'),
+      toilets: count('toilets'),
+      parking: count('parking'),
+      lake: count('lake'),
+    }).toEqual({ playground: 154, dog_area: 4, tennis: 33, toilets: 32, parking: 43, lake: 5 })
+    const facts = parks.flatMap((park) => Object.values(park.facts ?? {}))
+    expect(
+      facts.filter(({ reference }) => !/^(node|way|relation)\/\d+$/.test(reference ?? '')),
+    ).toEqual([])
+    const dates = facts.map(({ since = '' }) => since)
+    expect(dates.filter((date) => !(date >= '2007-01-01' && date <= '2015-12-31'))).toEqual([])
   })
 
   test('an answer of Overpass gives the parks of Austin', async () => {
@@ -111,7 +136,7 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
     const file = join(OSM, 'monaco-2021-lz4.osm.pbf')
     await expect(read(file)).rejects.toThrow(ImportError)
     await expect(read(file)).rejects.toThrow(
-      'monaco-2021-lz4.osm.pbf is compressed with LZ4, which is not read here. Convert it first: ' +
+      'monaco-2021-lz4.osm.pbf is compressed with LZ4, which is not supported. Convert it first: ' +
         "'osmium cat in.osm.pbf -o out.osm.pbf -f pbf,pbf_compression=zlib'.",
     )
   })
@@ -129,7 +154,7 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
         for await (const record of readOsmFile(file, {})) records.push(record)
       })()
       await expect(reading).rejects.toThrow(ImportError)
-      await expect(reading).rejects.toThrow(/is cut off/)
+      await expect(reading).rejects.toThrow(/is truncated/)
       expect(records).toEqual([])
     })
   })

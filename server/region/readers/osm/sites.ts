@@ -1,10 +1,11 @@
+import type { ToldFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { featureAmenities, ownName, refusal, type SkipReason } from '../../osm-tags.ts'
+import { ownName, refusal, type SkipReason } from '../../osm-tags.ts'
 import { interiorPoint } from '../../outlines/interior-point.ts'
 import { areaOf, polygonsContain } from '../../outlines/polygon.ts'
-import { toBits } from './amenity-bits.ts'
 import type { Candidate, Collector } from './collector.ts'
+import { FactsInside } from './facts-inside.ts'
 import { boundsOf, outlineOf } from './outline.ts'
 import { PointGrid } from './point-grid.ts'
 
@@ -18,8 +19,8 @@ export type Site = {
   name: string | null
   /** The normalised name; empty without a name. */
   nameKey: string
-  /** Amenities of the features inside it, as bits. */
-  features: number
+  /** Facts told by the features inside it, and by other elements for the same park. */
+  others: ToldFacts
   /** Sites of the same name that contain it. */
   within: Site[]
   skipped?: SkipReason | undefined
@@ -29,12 +30,9 @@ export type Site = {
 
 /**
  * Square metres: above the largest city parks. Anything larger, such as a national park, contains
- * villages: a playground there is a site of its own, and only outdoor features count as its
- * amenities.
+ * villages: a playground there is a site of its own, and only outdoor features tell about it.
  */
 const MOST_AROUND = 50e6
-
-const OF_NATURE = toBits(['Restrooms', 'Picnic Area', 'Walking Trails', 'Nature Views', 'Camping'])
 
 /** Locates the candidates: a point inside each, its area, or why it has no location. */
 export function placeSites(collector: Collector): {
@@ -74,33 +72,38 @@ function toSite(candidate: Candidate, place: Place): Site {
     ...place,
     name,
     nameKey: name ? normaliseName(name) : '',
-    features: 0,
+    others: {},
     within: [],
     skipped: refusal(candidate.tags) ?? undefined,
   }
 }
 
 /**
- * Examines each area: features inside it add to its amenities, unnamed sites inside it are part of
- * it, and those of the same name may be duplicates.
+ * Examines each area: features inside it tell facts about it, unnamed sites inside it are part of
+ * it, and those of the same name may be duplicates. Returns which features are inside any.
  */
-export function lookInside(sites: readonly Site[], collector: Collector): void {
+export function lookInside(sites: readonly Site[], collector: Collector): Uint8Array {
+  const isInside = new Uint8Array(collector.features.length)
   const features = new PointGrid()
-  collector.features.forEach(collector.nodes, (point, bits) => features.add(point, bits))
+  collector.featurePoints.forEach(collector.nodes, (point, index) => features.add(point, index))
   const others = new PointGrid()
   for (const [index, { position, candidate }] of sites.entries()) {
     others.add(position, index)
-    features.add(position, toBits(featureAmenities(candidate.tags)))
+    if (candidate.feature !== undefined) features.add(position, candidate.feature)
   }
   for (const site of sites) {
     if (!site.bounds || site.skipped) continue
     const outline = outlineOf(site.candidate, collector)
     if ('skipped' in outline) continue
-    const counted = isLarge(site) ? OF_NATURE : -1
-    features.forEachIn(site.bounds, (point, bits) => {
-      const news = bits & counted & ~site.features
-      if (news !== 0 && polygonsContain(outline.polygons, point)) site.features |= news
+    const facts = new FactsInside(collector.features, { isLarge: isLarge(site) })
+    features.forEachIn(site.bounds, (point, index) => {
+      const isOpen = isInside[index] === 0 && collector.features.tellingAt(index).alone
+      if (!isOpen && !facts.isNews(index)) return
+      if (!polygonsContain(outline.polygons, point)) return
+      isInside[index] = 1
+      facts.add(index)
     })
+    site.others = facts.toFacts()
     others.forEachIn(site.bounds, (point, index) => {
       const other = sites[index]
       if (other && mayBePart(other, site) && polygonsContain(outline.polygons, point)) {
@@ -109,6 +112,7 @@ export function lookInside(sites: readonly Site[], collector: Collector): void {
       }
     })
   }
+  return isInside
 }
 
 function mayBePart(other: Site, site: Site): boolean {

@@ -8,8 +8,8 @@ export type OsmFormat = 'pbf' | 'xml' | 'json'
 /** Follows the header's length. */
 const PBF = '\x0a\x09OSMHeader'
 const NOT_READ: readonly [beginning: string, name: string, advice: string][] = [
-  ['\xfd7zXZ', 'packed with xz', 'Unpack it first: unxz FILE'],
-  ['\x28\xb5\x2f\xfd', 'packed with zstd', 'Unpack it first: unzstd FILE'],
+  ['\xfd7zXZ', 'compressed with xz', 'Decompress it first: unxz FILE'],
+  ['\x28\xb5\x2f\xfd', 'compressed with zstd', 'Decompress it first: unzstd FILE'],
   ['PK\x03\x04', 'a zip archive', 'Unpack it first: unzip FILE'],
   ['\xff\xe0\x04o5m2', 'an .o5m file', 'Convert it first: osmium cat in.o5m -o out.osm.pbf'],
 ]
@@ -33,7 +33,7 @@ export async function sniffFormat(
   if (text.startsWith('<')) return 'xml'
   if (text.startsWith('{')) return 'json'
   throw new ImportError(
-    `${name} is no OpenStreetMap file: neither .osm.pbf, nor .osm, nor an answer of Overpass.`,
+    `${name} is not an OpenStreetMap file: neither .osm.pbf, nor .osm, nor an Overpass answer.`,
   )
 }
 

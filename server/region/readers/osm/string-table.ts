@@ -1,33 +1,48 @@
 import { PbfReader } from 'pbf'
-import type { Run } from './packed.ts'
+import { OSM_RULES, type OsmTags } from '../../osm-rules.ts'
+import { PLACES, STREETS } from './collector.ts'
+import { type Run, readNumbers } from './packed.ts'
 
-/** What keys indicate, as bits: a feature, a path or street, a place, a name. */
-const TELLING: Readonly<Record<string, number>> = {
-  leisure: 1,
-  boundary: 1,
-  tourism: 1,
-  amenity: 1,
-  highway: 2,
-  place: 4,
-  name: 8,
-  sac_scale: 8,
-  trail_visibility: 8,
+/** What a tag indicates: it tells itself, or a street or a place does together with a name. */
+const TELLS = 1
+const NAMED_ONLY = 2
+const NAME = 4
+const LOOKED_AT = 8
+
+/** Values of keys that make an element a park; the others are the catalogue's. */
+const OF_PARKS: Readonly<Record<string, RegExp>> = {
+  leisure: /park|playground|nature_reserve|common|recreation_ground|garden/,
+  landuse: /recreation_ground/,
+  boundary: /national_park/,
+  tourism: /picnic_site|camp_site/,
 }
 
-/** First character and length of these keys, so that other strings need not be decoded. */
-const LOOKS = new Set(Object.keys(TELLING).map((key) => key.charCodeAt(0) * 32 + key.length))
+const KEYS = [
+  ...new Set([...OSM_RULES.leadingTags, ...Object.keys(OF_PARKS), 'highway', 'place', 'name']),
+]
 
-/** Whether an element with such keys may be a park, lie in one or give one its name. */
+/** First character and length of the keys, so that other strings need not be decoded. */
+const LOOKS = new Set(KEYS.map((key) => key.charCodeAt(0) * 64 + key.length))
+
+/** Whether an element with such tags may be a park, lie in one or give one its name. */
 export function isTelling(told: number): boolean {
-  return (told & 1) !== 0 || ((told & 8) !== 0 && (told & 6) !== 0)
+  return (told & TELLS) !== 0 || (told & (NAMED_ONLY | NAME)) === (NAMED_ONLY | NAME)
+}
+
+function toldByTag(key: string, value: string): number {
+  if (key === 'name') return NAME
+  if (OSM_RULES.mayTell(key, value) || OF_PARKS[key]?.test(value)) return TELLS
+  const isNamed =
+    (key === 'highway' && STREETS.has(value)) || (key === 'place' && PLACES.has(value))
+  return isNamed ? NAMED_ONLY : 0
 }
 
 /** The strings of a block, decoded on demand. */
 export class StringTable {
-  /** What each string indicates as a key. */
-  readonly told: Uint8Array
-  /** Whether any key of the block is of use. */
+  /** Whether any string of the block is a key of use. */
   readonly isTelling: boolean
+  /** For each string that is such a key, what it indicates with each value; 0 if not looked at. */
+  #told: (Uint8Array | undefined)[] = []
   #bytes: Buffer
   #ends: number[] = []
   #starts: number[] = []
@@ -43,12 +58,10 @@ export class StringTable {
       pbf.pos += length
       this.#ends.push(pbf.pos)
     }
-    this.told = new Uint8Array(this.#starts.length)
-    let told = 0
-    for (let index = 0; index < this.told.length; index++) {
-      told |= this.told[index] = this.#toldByKey(index)
+    for (let index = 0; index < this.#starts.length; index++) {
+      if (this.#isKey(index)) this.#told[index] = new Uint8Array(this.#starts.length)
     }
-    this.isTelling = isTelling(told)
+    this.isTelling = this.#told.length > 0
   }
 
   get(index: number): string {
@@ -59,25 +72,65 @@ export class StringTable {
     return text
   }
 
-  /** What an element's keys indicate together. */
-  toldBy({ bytes, start, end }: Run): number {
+  /** What a tag indicates, by the numbers of its key and value. */
+  toldBy(key: number, value: number): number {
+    const known = this.#told[key]
+    return known ? this.#toldBy(known, key, value) : 0
+  }
+
+  /** An element's tags, if it may be of use. */
+  tellingTags(keys?: Run, values?: Run): OsmTags | null {
+    if (!this.isTelling || !keys || !values || !isTelling(this.#toldByRuns(keys, values))) {
+      return null
+    }
+    const valueNumbers = readNumbers(values)
+    return Object.fromEntries(
+      readNumbers(keys).map((key, index) => [this.get(key), this.get(valueNumbers[index] ?? 0)]),
+    )
+  }
+
+  /** Most elements are of no use: their numbers are read without making lists of them. */
+  #toldByRuns(keys: Run, values: Run): number {
     let told = 0
-    for (let at = start; at < end; ) {
-      let byte = bytes[at++] ?? 0
-      let key = byte & 0x7f
-      for (let shift = 7; byte > 0x7f && shift < 35; shift += 7) {
-        byte = bytes[at++] ?? 0
-        key |= (byte & 0x7f) << shift
-      }
-      told |= this.told[key] ?? 0
+    let at = values.start
+    for (let key = keys.start; key < keys.end; ) {
+      const known = this.#told[numberAt(keys.bytes, key)]
+      if (known) told |= this.#toldBy(known, numberAt(keys.bytes, key), numberAt(values.bytes, at))
+      key = numberEnd(keys.bytes, key)
+      at = numberEnd(values.bytes, at)
     }
     return told
   }
 
-  #toldByKey(index: number): number {
+  #toldBy(known: Uint8Array, key: number, value: number): number {
+    const told = known[value] ?? 0
+    if (told !== 0) return told & ~LOOKED_AT
+    const found = toldByTag(this.get(key), this.get(value))
+    known[value] = found | LOOKED_AT
+    return found
+  }
+
+  #isKey(index: number): boolean {
     const start = this.#starts[index] ?? 0
     const length = (this.#ends[index] ?? 0) - start
-    if (!LOOKS.has((this.#bytes[start] ?? 0) * 32 + length)) return 0
-    return TELLING[this.get(index)] ?? 0
+    return LOOKS.has((this.#bytes[start] ?? 0) * 64 + length) && KEYS.includes(this.get(index))
   }
+}
+
+/** The number at a place of a packed field (`uint32`). */
+function numberAt(bytes: Uint8Array, start: number): number {
+  let byte = bytes[start] ?? 0
+  let value = byte & 0x7f
+  for (let at = start + 1, shift = 7; byte > 0x7f && shift < 35; at++, shift += 7) {
+    byte = bytes[at] ?? 0
+    value |= (byte & 0x7f) << shift
+  }
+  return value
+}
+
+/** Where the number at a place ends. */
+function numberEnd(bytes: Uint8Array, start: number): number {
+  let at = start
+  while ((bytes[at] ?? 0) > 0x7f) at++
+  return at + 1
 }

@@ -1,6 +1,12 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ImportError } from '../../import/records.ts'
-import { type ElementInput, type MemberInput, toNumber, toPlace } from './element-input.ts'
+import {
+  type ElementInput,
+  type MemberInput,
+  toNumber,
+  toPlace,
+  toSeconds,
+} from './element-input.ts'
 import { isElementType } from './elements.ts'
 import type { OsmSource } from './source.ts'
 import { openTextSource, type TextFile } from './text-source.ts'
@@ -30,7 +36,7 @@ class XmlReader {
     this.#name = name
     this.#onElement = onElement
     this.#parser.on('error', (error) => {
-      throw new ImportError(`${name} is damaged, it is no XML: ${error.message}.`)
+      throw new ImportError(`${name} is damaged, it is not XML: ${error.message}.`)
     })
     this.#parser.on('opentag', (tag) => this.#open(tag))
     this.#parser.on('closetag', (tag) => this.#close(tag))
@@ -48,7 +54,7 @@ class XmlReader {
       this.#parser.close()
     } catch (error) {
       throw new ImportError(
-        `${this.#name} is cut off: its end is missing. Download or copy it again.`,
+        `${this.#name} is truncated: its end is missing. Download or copy it again.`,
         { cause: error },
       )
     }
@@ -66,19 +72,20 @@ class XmlReader {
     if (name === 'osm') return
     throw new ImportError(
       name === 'osmChange'
-        ? `${this.#name} tells of changes only. Use a file of whole data.`
-        : `${this.#name} is no OpenStreetMap file: it begins with <${name}>.`,
+        ? `${this.#name} only contains changes. Use a file with complete data.`
+        : `${this.#name} is not an OpenStreetMap file: it begins with <${name}>.`,
     )
   }
 
   #openElement(type: ElementInput['type'], attributes: Attributes): void {
-    const { id, lat, lon, visible, action } = attributes
+    const { id, lat, lon, timestamp, visible, action } = attributes
     this.#isDeleted = visible === 'false' || action === 'delete'
     this.#element = {
       type,
       id: this.#idOf(id),
       place: toPlace(lat, lon) ?? undefined,
       tags: {},
+      edited: toSeconds(timestamp),
       refs: [],
       members: [],
     }

@@ -18,7 +18,7 @@ export function makeGoogleGeocoder(options: Options): Geocoder {
       const results = await ask(address, signal)
       const [best] = results.flatMap((result) => resultSchema.safeParse(result).data ?? [])
       if (!best && results.length > 0) {
-        throw new ProviderError('malformed', 'Google Geocoding answered with another shape')
+        throw new ProviderError('malformed', 'Google Geocoding answered in an unexpected format')
       }
       return best ? toPlace(best) : null
     },

@@ -5,6 +5,17 @@ import { LONGER_THAN, LONGEST_REFERENCE } from '#domain/park/photo.ts'
 const text = z.string().transform((value) => value.replaceAll('\0', '').trim())
 const filled = text.pipe(z.string().min(1))
 const count = z.int().min(0)
+const flag = z.boolean().optional()
+
+/** Kinds of parking that are at the place or in its street. */
+const PARKING_FLAGS = {
+  freeParkingLot: flag,
+  paidParkingLot: flag,
+  freeStreetParking: flag,
+  paidStreetParking: flag,
+  freeGarageParking: flag,
+  paidGarageParking: flag,
+}
 
 /** 'places/{place id}/photos/{reference}', without anything that could change the path. */
 export const photoNameSchema = z
@@ -41,12 +52,18 @@ export const placeSchema = z.object({
   photos: z.array(z.unknown()).optional(),
   businessStatus: z.string().optional(),
   accessibilityOptions: z
-    .object({ wheelchairAccessibleEntrance: z.boolean().optional() })
+    .object({
+      wheelchairAccessibleEntrance: flag,
+      wheelchairAccessibleParking: flag,
+      wheelchairAccessibleRestroom: flag,
+    })
     .optional(),
   regularOpeningHours: z.object({ weekdayDescriptions: z.array(filled).optional() }).optional(),
   editorialSummary: z.object({ text: text.optional() }).optional(),
-  allowsDogs: z.boolean().optional(),
-  restroom: z.boolean().optional(),
+  allowsDogs: flag,
+  restroom: flag,
+  goodForChildren: flag,
+  parkingOptions: z.object(PARKING_FLAGS).optional(),
 })
 
 export type GooglePlace = z.output<typeof placeSchema>

@@ -25,7 +25,14 @@ const LIST_FIELDS = [
   'businessStatus',
   'accessibilityOptions',
 ]
-const CARD_FIELDS = ['regularOpeningHours', 'editorialSummary', 'allowsDogs', 'restroom']
+const CARD_FIELDS = [
+  'regularOpeningHours',
+  'editorialSummary',
+  'allowsDogs',
+  'restroom',
+  'goodForChildren',
+  'parkingOptions',
+]
 
 export const NEARBY_MASK = LIST_FIELDS.map((field) => `places.${field}`).join()
 export const TEXT_MASK = `${NEARBY_MASK},nextPageToken`

@@ -1,32 +1,35 @@
-import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { amenitiesOf } from '#domain/facts/catalogue.ts'
+import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import { type GooglePhoto, type GooglePlace, photoSchema } from './api-types.ts'
 
 const MOST_PHOTOS = 20
 
-/** Amenities implied by a place type. Gardens and refuges imply none. */
-const AMENITY_BY_TYPE: ReadonlyMap<string, string> = new Map([
-  ['dog_park', 'Dog Park'],
-  ['playground', 'Playground'],
-  ['picnic_ground', 'Picnic Area'],
-  ['hiking_area', 'Walking Trails'],
-  ['campground', 'Camping'],
-  ['camping_cabin', 'Camping'],
-  ['rv_park', 'Camping'],
-  ['athletic_field', 'Sports Facilities'],
-  ['sports_complex', 'Sports Facilities'],
-  ['skateboard_park', 'Sports Facilities'],
-  ['swimming_pool', 'Sports Facilities'],
-  ['tennis_court', 'Sports Facilities'],
-  ['scenic_spot', 'Nature Views'],
-  ['observation_deck', 'Nature Views'],
-  ['public_bathroom', 'Restrooms'],
+/** Facts implied by a place type. Refuges imply none. */
+const FACT_BY_TYPE: ReadonlyMap<string, string> = new Map([
+  ['dog_park', 'dog_area'],
+  ['playground', 'playground'],
+  ['picnic_ground', 'picnic'],
+  ['hiking_area', 'trails'],
+  ['campground', 'camping'],
+  ['camping_cabin', 'camping'],
+  ['rv_park', 'camping'],
+  ['athletic_field', 'sports'],
+  ['sports_complex', 'sports'],
+  ['skateboard_park', 'skate_park'],
+  ['swimming_pool', 'swimming'],
+  ['tennis_court', 'tennis'],
+  ['botanical_garden', 'garden'],
+  ['scenic_spot', 'view'],
+  ['observation_deck', 'view'],
+  ['public_bathroom', 'toilets'],
 ])
 
 /** Maps a Google place to park facts; missing fields stay absent. */
 export function toParkFacts(place: GooglePlace): ParkFacts {
   const photos = (place.photos ?? []).map(toPhoto).filter((photo) => photo !== null)
   const hours = place.regularOpeningHours?.weekdayDescriptions ?? []
+  const facts = factsOf(place)
   return {
     source: 'google',
     sourceId: place.id,
@@ -37,7 +40,8 @@ export function toParkFacts(place: GooglePlace): ParkFacts {
     ...addressOf(place),
     ...(place.rating === undefined ? {} : { rating: place.rating }),
     ...(place.userRatingCount === undefined ? {} : { userRatingsTotal: place.userRatingCount }),
-    amenities: amenitiesOf(place),
+    amenities: amenitiesOf(facts),
+    ...(Object.keys(facts).length > 0 ? { facts } : {}),
     types: place.types ?? [],
     ...(photos.length > 0 ? { photos: photos.slice(0, MOST_PHOTOS) } : {}),
     ...(hours.length > 0 ? { openingHours: { weekday_text: hours } } : {}),
@@ -56,14 +60,31 @@ function addressOf({ formattedAddress, shortFormattedAddress }: GooglePlace): Pa
   }
 }
 
-function amenitiesOf(place: GooglePlace): string[] {
-  const told = [
-    ...(place.types ?? []).map((type) => AMENITY_BY_TYPE.get(type)),
-    place.restroom ? 'Restrooms' : undefined,
-    place.accessibilityOptions?.wheelchairAccessibleEntrance ? 'Wheelchair Accessible' : undefined,
-    place.allowsDogs ? 'Dogs Allowed' : undefined,
-  ]
-  return [...new Set(told.filter((amenity) => amenity !== undefined))]
+/** Attributes that Google leaves out are unknown; a type tells only what is there. */
+function factsOf(place: GooglePlace): ToldFacts {
+  const { allowsDogs, restroom, accessibilityOptions: access = {} } = place
+  const implied = (place.types ?? []).flatMap((type) => FACT_BY_TYPE.get(type) ?? [])
+  const parking = Object.values(place.parkingOptions ?? {})
+  const told: Record<string, string | undefined> = {
+    ...Object.fromEntries(implied.map((key) => [key, 'yes'])),
+    leash: allowsDogs === false ? 'no' : allowsDogs ? 'yes' : undefined,
+    step_free: yesNo(access.wheelchairAccessibleEntrance),
+    disabled_parking: yesNo(access.wheelchairAccessibleParking),
+    good_for_children: yesNo(place.goodForChildren),
+    parking: parking.includes(true) ? 'yes' : undefined,
+  }
+  const toilets = yesNo(restroom)
+  if (toilets) told.toilets = toilets
+  if (told.toilets === 'yes') {
+    told.toilets_wheelchair = yesNo(access.wheelchairAccessibleRestroom)
+  }
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([key, value]) => (value ? [[key, { value }]] : [])),
+  )
+}
+
+function yesNo(flag: boolean | undefined): 'yes' | 'no' | undefined {
+  return flag === undefined ? undefined : flag ? 'yes' : 'no'
 }
 
 /** A photo with its required attribution; null if invalid. */

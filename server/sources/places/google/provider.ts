@@ -74,7 +74,7 @@ function isPark({ types = [] }: GooglePlace): boolean {
 function readPlaces(places: unknown[], isWanted = (_: GooglePlace) => true): ParkFacts[] {
   const read = places.flatMap((place) => placeSchema.safeParse(place).data ?? [])
   if (read.length === 0 && places.length > 1) {
-    throw new ProviderError('malformed', 'Google Places answered with places of another shape')
+    throw new ProviderError('malformed', 'Google Places answered in an unexpected format')
   }
   const parks = read.filter(isWanted).map(toParkFacts)
   return [...new Map(parks.map((park) => [park.sourceId, park])).values()]

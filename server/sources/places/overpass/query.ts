@@ -4,7 +4,13 @@ import type { PlacesArea } from '../types.ts'
 /** Small, so that a busy server accepts the query: it rejects those it might not finish. */
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024
 
-const PARKS = 'nwr["leisure"~"^(park|dog_park|playground|nature_reserve)$"]'
+/** What is a park of any kind (region/osm-tags.ts). */
+const PARKS = [
+  '["leisure"~"^(park|dog_park|playground|nature_reserve|common|recreation_ground)$"]',
+  '["landuse"="recreation_ground"]',
+  '["leisure"="garden"]["access"~"^(yes|public|permissive)$"]',
+  '["leisure"="garden"]["garden:type"="botanical"]',
+]
 
 /**
  * An Overpass QL query for the parks of an area: tags, with a point for nodes and a bounding box
@@ -16,7 +22,7 @@ const PARKS = 'nwr["leisure"~"^(park|dog_park|playground|nature_reserve)$"]'
 export function parksQuery(area: PlacesArea, timeoutMs: number): string {
   const seconds = Math.max(1, Math.ceil(timeoutMs / 1000))
   const settings = `[out:json][timeout:${seconds}][maxsize:${MAX_MEMORY_BYTES}];`
-  const parks = filters(area).map((filter) => `${PARKS}(${filter});`)
+  const parks = filters(area).flatMap((filter) => PARKS.map((tags) => `nwr${tags}(${filter});`))
   return `${settings}(${parks.join('')});out tags bb;`
 }
 

@@ -6,6 +6,7 @@ export type SourceField =
   | 'address'
   | 'area'
   | 'amenities'
+  | 'facts'
   | 'types'
   | 'openingHours'
   | 'rating'

@@ -1,5 +1,6 @@
 import { fitsTheme, seededRandom } from '#domain/blog/theme-matching.ts'
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
+import { factText } from '#domain/facts/fact-texts.ts'
 import { parkCard } from '#domain/listing/social-card.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
@@ -15,6 +16,9 @@ import {
 import type { WriteRequest } from '../types.ts'
 import { type Block, type Cell, type Sentence, type Source, say } from './blocks.ts'
 import { capital, counted, listed, type Pick, pickBy } from './words.ts'
+
+/** Facts by which parks are compared. */
+const MOST_COMPARED = 6
 
 export type Composition = { title: Sentence; excerpt: Sentence[]; blocks: Block[] }
 
@@ -217,11 +221,11 @@ function hours(park: Park): Sentence[] {
 }
 
 /**
- * How the parks differ: amenities that some have (one park's own are in its section) and, if known
- * for all, size and rating. Empty if there is nothing to compare.
+ * How the parks differ: amenities that some have (one park's own are in its section), facts that are
+ * known of several and differ, and, if known for all, size and rating. Empty if there is nothing to compare.
  */
 export function comparison(parks: readonly Park[]): Block[] {
-  const blocks = [...whatSomeHave(parks), ...measures(parks)]
+  const blocks = [...whatSomeHave(parks), ...whatDiffers(parks), ...measures(parks)]
   if (parks.length < 2 || blocks.length === 0) return []
   return [{ kind: 'heading', sentence: say('How They Compare') }, ...blocks]
 }
@@ -237,6 +241,29 @@ function whatSomeHave(parks: readonly Park[]): Block[] {
     }),
   )
   return items.length > 0 ? [{ kind: 'list', items }] : []
+}
+
+/** Facts that are known of at least two parks and are not the same, park by park. */
+function whatDiffers(parks: readonly Park[]): Block[] {
+  const all = parks.flatMap(({ facts = [] }) => facts)
+  const differing = [...new Set(all.map(({ key }) => key))]
+    .map((key) => ({ key, values: all.filter((fact) => fact.key === key) }))
+    .filter(({ values }) => new Set(values.map(({ value }) => value)).size > 1)
+    .sort((a, b) => b.values.length - a.values.length)
+    .slice(0, MOST_COMPARED)
+    .map(({ key }) => key)
+  const items = parks.flatMap((park): Sentence[] => {
+    const texts = (park.facts ?? [])
+      .filter(({ key }) => differing.includes(key))
+      .map((fact) => lowered(factText(fact)))
+    if (texts.length === 0) return []
+    return [{ text: `${park.name}: ${texts.join('; ')}`, from: [source(park, 'facts')] }]
+  })
+  return items.length > 0 ? [{ kind: 'list', items }] : []
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function measures(parks: readonly Park[]): Block[] {
@@ -272,7 +299,7 @@ function notes(parks: readonly Park[]): Block[] {
 }
 
 function unknownHours(parks: readonly Park[]): Sentence[] {
-  const without = parks.filter((park) => !hoursText(park))
+  const without = parks.filter((park) => !hoursText(park) && !park.openingHours?.as_told)
   if (without.length === 0) return []
   const isAll = without.length === parks.length && parks.length > 1
   const whose = isAll ? 'any of them' : listed(without.map(({ name }) => name))

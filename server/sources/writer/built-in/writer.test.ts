@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seedParkList } from '#db/seed/all-parks.ts'
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import type { Park } from '#domain/park/park-schemas.ts'
+import { FACTS } from '#domain/facts/catalogue.ts'
+import { valuesOf } from '#domain/facts/wishes.ts'
+import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { findDoubts } from '../../../blog/claims/check-post.ts'
 import { sanitisePostHtml } from '../../../blog/post-html.ts'
 import type { Sentence, SourceField } from './blocks.ts'
@@ -17,12 +19,17 @@ const FIELDS: Readonly<Record<SourceField, (park: Park) => Park>> = {
   address: (park) => ({ ...park, formattedAddress: undefined, vicinity: undefined }),
   area: (park) => ({ ...park, area: undefined }),
   amenities: (park) => ({ ...park, amenities: [] }),
+  facts: (park) => ({ ...park, facts: [] }),
   openingHours: (park) => ({ ...park, openingHours: undefined }),
   rating: (park) => ({ ...park, rating: undefined }),
   description: (park) => ({ ...park, description: undefined }),
 }
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function knownFact(key: string, value: string): KnownFact {
+  return { key, value, source: 'osm', how: 'stated' }
+}
 
 const parkArbitrary: fc.Arbitrary<Park> = fc.record({
   id: fc.integer({ min: 1, max: 1_000_000 }),
@@ -42,6 +49,22 @@ const parkArbitrary: fc.Arbitrary<Park> = fc.record({
     { nil: undefined },
   ),
   source: fc.constant('seed'),
+  facts: fc
+    .tuple(
+      fc.constantFrom('yes', 'no', 'limited'),
+      fc.constantFrom('yes', 'no', '3', '8'),
+      fc.constantFrom('off', 'on', 'no'),
+      fc.constantFrom('300', '2500'),
+      fc.subarray([0, 1, 2, 3]),
+    )
+    .map(([fenced, tennis, leash, length, known]) =>
+      [
+        knownFact('fenced', fenced),
+        knownFact('tennis', tennis),
+        knownFact('leash', leash),
+        knownFact('path_length', length),
+      ].filter((_, index) => known.includes(index)),
+    ),
 })
 
 const BARE: Park = {
@@ -130,7 +153,26 @@ describe('what the built-in writer says', () => {
       }),
       { numRuns: 60 },
     )
-  })
+  }, 20_000)
+
+  test('of every fact stands it, too', async () => {
+    for (const fact of FACTS) {
+      const numbers = fact.kind === 'count' || fact.kind === 'length' ? ['1', '2500'] : []
+      const parks = [...valuesOf(fact), ...numbers].map(
+        (value, at): Park => ({
+          ...BARE,
+          id: at + 1,
+          name: `${['Elm', 'Oak', 'Fir', 'Ash', 'Yew', 'Bay', 'Fig'][at]} Park`,
+          facts: [knownFact(fact.key, value)],
+        }),
+      )
+      const theme = 'Parks'
+      const post = await write(parks, { theme, seed: 1 })
+      expect(post.html).toContain('How They Compare')
+      const about = { region: 'Springfield', theme, siteName: 'Parkfetch', parks }
+      expect([fact.key, findDoubts(post, about)]).toEqual([fact.key, []])
+    }
+  }, 20_000)
 
   test('of every park that comes along stands it, too', async () => {
     const stored = seedParkList.map(
@@ -243,6 +285,26 @@ describe('what the built-in writer says', () => {
     expect(await write(3)).toBe(await write(3))
     const texts = await Promise.all([1, 2, 3, 4, 5, 6].map(write))
     expect(new Set(texts).size).toBeGreaterThan(2)
+  })
+
+  test('compares parks by the facts that differ, and takes nothing unknown for a no', () => {
+    const parks = [
+      { ...BARE, name: 'Elm Park', facts: [knownFact('fenced', 'yes'), knownFact('lit', 'yes')] },
+      {
+        ...BARE,
+        id: 2,
+        name: 'Oak Park',
+        facts: [knownFact('fenced', 'no'), knownFact('lit', 'yes'), knownFact('tennis', '8')],
+      },
+      { ...BARE, id: 3, name: 'Fir Park', facts: [knownFact('tennis', 'no')] },
+      { ...BARE, id: 4, name: 'Ash Park' },
+    ]
+    const lists = compose(parks).blocks.filter(({ kind }) => kind === 'list')
+    expect(lists.flatMap((block) => sentencesOf([block]).map(({ text }) => text))).toEqual([
+      'Elm Park: area for dogs fenced all round',
+      'Oak Park: area for dogs not fenced; 8 tennis courts',
+      'Fir Park: no tennis',
+    ])
   })
 
   test("leaves Google's ratings out", () => {

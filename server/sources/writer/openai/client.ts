@@ -70,7 +70,7 @@ export async function ask<T>(service: WriterService, asked: Question<T>): Promis
   if (first.isSound) return first.value
   const second = await complete(service, question, [...messages, ...repair(first)])
   if (second.isSound) return second.value
-  throw new ProviderError('malformed', `${SERVICE} answered twice with other than was asked for`)
+  throw new ProviderError('malformed', `${SERVICE} gave an unusable answer twice`)
 }
 
 function timeOf({ timeoutMs = WRITER_TIMEOUT_MS }: WriterService): number {

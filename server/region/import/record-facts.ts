@@ -1,0 +1,130 @@
+import type { FactWord } from '#domain/facts/catalogue.ts'
+import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import { isValueOf } from '#domain/facts/wishes.ts'
+import { type FactColumn, findFact } from '../readers/facts/columns.ts'
+import { type ColumnValue, readFlag, readFlagged, readValue } from '../readers/facts/values.ts'
+import { plainWords, readEntry, readKind, type SaidFacts } from '../readers/facts/words.ts'
+import { fieldsOf, toList, toText } from '../readers/values.ts'
+import type { ImportNote } from './records.ts'
+
+/** What words of a file mean, as the operator says: facts by plain words; none for ''. */
+export type WordMapping = Readonly<Record<string, readonly SaidWord[]>>
+
+type SaidWord = Pick<FactWord, 'key' | 'value'>
+
+/** The parts of a record that may tell facts. */
+export type FactParts = {
+  name: string
+  /** Lists of what the park has, whose entries are all shown. */
+  amenities: readonly unknown[]
+  /** Other lists of that kind. */
+  features: readonly unknown[]
+  /** What kind of thing it is: 'Dog Parks'. */
+  kinds: readonly unknown[]
+  columns: readonly (FactColumn & ColumnValue)[]
+  /** Columns of flags that nothing is known about. */
+  unread: readonly ColumnValue[]
+}
+
+/** A name that says what a place is: 'Duboce Dog Run'. */
+const DOG_AREA = /\b(dog (park|run|area)|off[- ]leash (dog )?(area|park|run))$/i
+
+/** The facts that a record tells, and the words and columns that are not understood. */
+export function recordFacts(
+  parts: FactParts,
+  mapping: WordMapping = {},
+): { facts: ToldFacts; notes: ImportNote[] } {
+  const told = new Told()
+  for (const column of parts.columns) told.addColumn(column)
+  const listed = [...parts.amenities, ...parts.features].flatMap(toEntries)
+  for (const text of new Set(listed)) told.addEntry(text, mapping)
+  for (const text of parts.kinds.flatMap((value) => toText(value) ?? [])) {
+    for (const { key, value } of mapping[plainWords(text)] ?? saidBy(readKind(text))) {
+      told.add(key, value)
+    }
+  }
+  for (const { column, value } of parts.unread) {
+    const flag = readFlag(value)
+    if (flag !== false && flag !== 0) told.noteColumn(column, value)
+  }
+  if (DOG_AREA.test(parts.name) && !told.facts.dog_area) {
+    told.facts.dog_area = { value: 'yes', how: 'derived' }
+  }
+  return told
+}
+
+/** The entries of a list, whose items may be objects with a name. */
+export function toEntries(value: unknown): string[] {
+  if (!Array.isArray(value)) return toList(value)
+  const texts = value.flatMap((item) => {
+    const { name, title, label, description } = fieldsOf(item)
+    return toText(name ?? title ?? label ?? description ?? item) ?? []
+  })
+  return [...new Set(texts)]
+}
+
+class Told {
+  readonly facts: ToldFacts = {}
+  readonly notes: ImportNote[] = []
+  #chosen = new Set<string>()
+
+  /** What is there goes before what is not, and a number before a mere yes; else the first. */
+  add(key: string, value: string): void {
+    const known = this.facts[key]?.value
+    if (this.#chosen.has(key)) return
+    if (known === undefined || strengthOf(value) > strengthOf(known)) this.facts[key] = { value }
+  }
+
+  addColumn(told: FactColumn & ColumnValue): void {
+    const { words, fact, isChosen, column, value } = told
+    if (toText(value) === undefined && typeof value !== 'boolean') return
+    const one = fact && readValue(fact, told)
+    const said = one ? [[fact.key, one] as const] : words && readFlagged(words, told)
+    if (!said) this.noteColumn(column, value)
+    for (const [key, text] of said ?? []) {
+      this.add(key, text)
+      if (isChosen) this.#chosen.add(key)
+    }
+  }
+
+  addEntry(text: string, mapping: WordMapping): void {
+    const chosen = mapping[plainWords(text)]
+    const said = chosen ?? saidBy(readEntry(text))
+    for (const { key, value } of said) this.add(key, value)
+    if (chosen || said.length > 0) return
+    const quote = text.includes("'") ? '"' : "'"
+    this.notes.push({
+      reason: `'${text}' is not understood: map it with --words ${quote}${text}=FACT${quote}`,
+    })
+  }
+
+  noteColumn(column: string, value: unknown): void {
+    this.notes.push({
+      reason: `values of column '${column}' are not understood: map it with --columns FACT=${column}`,
+      example: toText(value),
+    })
+  }
+}
+
+function saidBy(said: SaidFacts | null): SaidWord[] {
+  return Object.entries(said ?? {}).map(([key, value]) => ({ key, value }))
+}
+
+function strengthOf(value: string): number {
+  if (/^\d/.test(value)) return 3
+  return value === 'no' ? 0 : value === 'limited' ? 1 : 2
+}
+
+/**
+ * Reads 'flower beds=garden' or 'flower beds=garden:limited'; with nothing after '=' they say
+ * nothing. Null if there is no such fact, or it has no such value.
+ */
+export function readWordMapping(text: string): { words: string; said: SaidWord[] } | null {
+  const [, given = '', key = '', value = 'yes'] = /^(.+)=([\w-]*)(?::(\w+))?$/.exec(text) ?? []
+  const words = plainWords(given)
+  const fact = findFact(key)
+  if (words !== '' && key === '') return { words, said: [] }
+  return words !== '' && fact && isValueOf(fact, value)
+    ? { words, said: [{ key: fact.key, value }] }
+    : null
+}

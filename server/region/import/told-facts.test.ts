@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readToldFacts } from './told-facts.ts'
+
+test.each<unknown>([
+  undefined,
+  null,
+  '',
+  'fenced; lit',
+  '[1]',
+  '{"fenced":',
+  { fenced: 'yes' },
+  { fenced: { value: 'maybe' } },
+  { fenced: { value: 'yes', since: 'May' } },
+  { gold: { value: 'yes' } },
+  { fenced: { value: 'yes', source: 'google' } },
+  { constructor: { value: 'yes' } },
+])('%j tells no facts', (value) => {
+  expect(readToldFacts(value, 'town', ['Camping'])).toEqual({ facts: {}, amenities: ['Camping'] })
+})
+
+test('facts keep whose they are; another site’s operator is a source', () => {
+  const value = {
+    fenced: { value: 'yes', source: 'town' },
+    lit: { value: 'no', source: 'osm', since: '2022-05-03', reference: 'way/1', how: 'inside' },
+    shade: { value: 'yes', source: 'operator', how: 'operator' },
+  }
+  const facts = {
+    fenced: { value: 'yes' },
+    lit: { value: 'no', source: 'osm', since: '2022-05-03', reference: 'way/1', how: 'inside' },
+    shade: { value: 'yes', source: 'operator' },
+  }
+  expect(readToldFacts(value, 'town', [])).toEqual({ facts, amenities: [] })
+  expect(readToldFacts(JSON.stringify(value), 'town', [])).toEqual({ facts, amenities: [] })
+})
+
+test('what amenities say is no fact, and what facts come to is no amenity', () => {
+  const value = {
+    toilets: { value: 'yes', source: 'town' },
+    camping: { value: 'yes', source: 'osm' },
+    tennis: { value: '8', source: 'town' },
+  }
+  const amenities = ['Restrooms', 'Camping', 'Sports Facilities', 'A carousel']
+  expect(readToldFacts(value, 'town', amenities)).toEqual({
+    facts: { camping: { value: 'yes', source: 'osm' }, tennis: { value: '8' } },
+    amenities: ['Restrooms', 'Camping', 'A carousel'],
+  })
+})

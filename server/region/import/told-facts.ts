@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { isAmenity } from '#domain/facts/amenities.ts'
+import { FACTS, type FactWord, fileWords } from '#domain/facts/catalogue.ts'
+import { FACT_WAYS } from '#domain/facts/fact.ts'
+import type { ToldFact, ToldFacts } from '#domain/facts/park-facts.ts'
+import { isValueOf } from '#domain/facts/wishes.ts'
+
+const GOOGLE = /^google(-details)?$/i
+const BY_KEY = new Map(FACTS.map((fact) => [fact.key, fact]))
+/** What amenities say by themselves, as the database compares them. */
+const WORDS: ReadonlyMap<string, FactWord[]> = groupByWord(fileWords())
+
+const toldFactSchema = z.object({
+  value: z.string(),
+  since: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+  reference: z.string().max(200).optional(),
+  how: z.enum(FACT_WAYS).optional(),
+  source: z.string().min(1).max(60).optional(),
+})
+
+type Told = { facts: ToldFacts; amenities: string[] }
+
+/**
+ * The facts of an exported park, a list by key or the same as JSON, and its amenities without those
+ * that only follow from facts. What its amenities say is left out of the facts, as are those that
+ * the catalogue does not have. Another site's operator and visitors count as sources here.
+ */
+export function readToldFacts(value: unknown, source: string, amenities: string[]): Told {
+  const given = z.record(z.string(), z.unknown()).safeParse(parse(value)).data ?? {}
+  const told = Object.entries(given).flatMap(([key, entry]) => {
+    const fact = BY_KEY.get(key)
+    const { data } = toldFactSchema.safeParse(entry)
+    if (!fact || !data || !isValueOf(fact, data.value) || GOOGLE.test(data.source ?? '')) return []
+    return [[key, toToldFact(data, source)] as const]
+  })
+  if (told.length === 0) return { facts: {}, amenities }
+  const keys = new Set(told.map(([key]) => key))
+  const isTold = (name: string) => wordsOf(name).some(({ key }) => keys.has(key))
+  const listed = amenities.filter((name) => !isAmenity(name) || isTold(name))
+  return {
+    facts: Object.fromEntries(told.filter(([key, fact]) => !isSaidBy(listed, key, fact))),
+    amenities: listed,
+  }
+}
+
+function parse(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+function toToldFact(
+  { value, since, reference, how, source }: z.output<typeof toldFactSchema>,
+  own: string,
+): ToldFact {
+  return {
+    value,
+    ...(since ? { since } : {}),
+    ...(reference ? { reference } : {}),
+    ...(how === 'inside' || how === 'derived' ? { how } : {}),
+    ...(source && source !== own ? { source } : {}),
+  }
+}
+
+function groupByWord(words: readonly FactWord[]): Map<string, FactWord[]> {
+  const groups = new Map<string, FactWord[]>()
+  for (const each of words) groups.set(each.word, [...(groups.get(each.word) ?? []), each])
+  return groups
+}
+
+/** Whether an amenity in the list says the same, and nothing more is known. */
+function isSaidBy(amenities: readonly string[], key: string, fact: ToldFact): boolean {
+  if (Object.keys(fact).length > 1) return false
+  const said = amenities.flatMap(wordsOf).filter((word) => word.key === key)
+  const values = new Set(said.map((word) => word.value))
+  return values.size === 1 && values.has(fact.value)
+}
+
+/** What an amenity says, compared as `fact_word` does in the database. */
+function wordsOf(amenity: string): FactWord[] {
+  return WORDS.get(amenity.toLowerCase().replace(/[-_/]/g, ' ')) ?? []
+}

@@ -1,0 +1,87 @@
+import { FACTS, type FactWord } from '#domain/facts/catalogue.ts'
+import type { Fact } from '#domain/facts/fact.ts'
+import { simplify } from '../fields.ts'
+import { readFlag } from './values.ts'
+import { findWords, plainWords } from './words.ts'
+
+/** A column that tells a fact: by words that it is named after, or chosen for a fact. */
+export type FactColumn = {
+  column: string
+  words?: FactWord[]
+  fact?: Fact
+  /** Whether the operator has chosen it. */
+  isChosen?: true
+}
+
+/** The fact of this key in any spelling: 'dog-area' is dog_area. */
+export function findFact(name: string): Fact | undefined {
+  return FACTS.find(({ key }) => plainWords(key) === plainWords(name))
+}
+
+/**
+ * The columns that tell facts: those chosen by key, else those named after a fact or a word for it.
+ *
+ * @param chosen columns by the key of a fact; '' for none
+ * @param taken columns that hold something else
+ */
+export function findFactColumns(
+  columns: readonly string[],
+  chosen: Readonly<Record<string, string>>,
+  taken: ReadonlySet<string>,
+): FactColumn[] {
+  const byName = new Map(columns.map((column) => [simplify(column), column]))
+  const own = Object.entries(chosen).flatMap(([key, name]): FactColumn[] => {
+    const fact = findFact(key)
+    const column = byName.get(simplify(name))
+    return fact && column !== undefined ? [{ column, fact, isChosen: true }] : []
+  })
+  const used = new Set([...taken, ...own.map(({ column }) => column)])
+  const rest = columns.filter((column) => !used.has(column)).flatMap(byItsName)
+  const tellsChosen = ({ words, fact }: FactColumn) =>
+    (words ?? (fact ? [fact] : [])).every(({ key }) => chosen[key] !== undefined)
+  return [...own, ...rest.filter((column) => !tellsChosen(column))]
+}
+
+function byItsName(column: string): FactColumn[] {
+  const words = findWords(column)
+  if (words.length > 0) return [{ column, words }]
+  const plain = plainWords(column)
+  const fact = FACTS.find(({ key, name }) => [key, name].some((one) => plainWords(one) === plain))
+  return fact ? [{ column, fact }] : []
+}
+
+type Seen = { most: number; values: number; none: number; isFlags: boolean }
+
+/** The highest number of a column that may count something in a park. */
+const MOST_COUNTED = 99
+/** Of the values of a column that counts things or tells whether they are there, some say none. */
+const LEAST_NONE = 0.1
+
+/** What the values of a file's columns are like, to tell counts and flags from numbers. */
+export class ColumnStatistics {
+  #seen = new Map<string, Seen>()
+
+  see(column: string, value: unknown): void {
+    if (value === undefined || value === null || String(value).trim() === '') return
+    const seen = this.#seen.get(column) ?? { most: 0, values: 0, none: 0, isFlags: true }
+    this.#seen.set(column, seen)
+    const flag = readFlag(value)
+    const number = Number(flag)
+    if (flag === null || !Number.isInteger(number) || number > MOST_COUNTED) seen.isFlags = false
+    if (flag === false || flag === 0) seen.none += 1
+    seen.values += 1
+    seen.most = Math.max(seen.most, number)
+  }
+
+  /** Whether a column counts things: has a number above one. */
+  isCount(column: string): boolean {
+    return (this.#seen.get(column)?.most ?? 0) > 1
+  }
+
+  /** Whether a column tells yes and no, or counts with none among them, and nothing else. */
+  isFlags(column: string): boolean {
+    const seen = this.#seen.get(column)
+    if (!seen?.isFlags) return false
+    return seen.most > 0 && seen.none / seen.values >= LEAST_NONE
+  }
+}
