@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Database } from './client.ts'
+import { writeFactCatalogue } from './facts.ts'
 import { writePlaces } from './places.ts'
 import { isMigrated, MIGRATION_LOCK } from './queries/database/migrations.ts'
 import { writeStateOutlines } from './state-outlines.ts'
 import { writeCityWords } from './words.ts'
 
 /**
- * Runs pending migrations and writes the states' outlines, the places and the words of cities.
+ * Runs pending migrations and writes the states' outlines, the places, the words of
+ * cities and the catalogue of facts.
  * Several processes may start at once: an advisory lock lets one migrate while the others wait. If
  * nothing is pending nothing is written, as the disk may be full.
  *
@@ -24,6 +26,7 @@ export async function migrateDatabase(database: Database, root: string): Promise
     await writeStateOutlines(session)
     await writePlaces(session, root)
     await writeCityWords(session, root)
+    await writeFactCatalogue(session)
   } finally {
     // Ending the session always releases the lock.
     await session.end({ timeout: 5 })

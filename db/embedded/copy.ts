@@ -6,8 +6,8 @@ import { refuseHeld } from './lock.ts'
 import { filesOf } from './start.ts'
 
 /**
- * Copies a database to a temporary folder: whoever opens its files changes them, and a copy's may
- * be. Where the file system can, the copy takes no room.
+ * Copies a database to a temporary folder, because opening its files changes them. The copy takes
+ * no space on file systems that support copy-on-write.
  *
  * @param dataDir the folder of the database, which no process may hold
  * @returns the copy's folder, and a function that removes it

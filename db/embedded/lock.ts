@@ -76,7 +76,7 @@ async function take(lock: string, own: string, folder: string): Promise<void> {
     }
     await rm(aside, { recursive: true, force: true })
   }
-  throw new FolderInUseError(`${folder} is being taken by other processes at this moment.`)
+  throw new FolderInUseError(`${folder} is being opened by another process right now.`)
 }
 
 function inUse(folder: string, owner: Owner): FolderInUseError {

@@ -153,7 +153,7 @@ function reply(worker: Worker): Promise<unknown> {
     const onMessage = (message: unknown) => isOfStorage(message) || settle(() => resolve(message))
     const onError = (error: unknown) => settle(() => reject(error))
     const onExit = (code: number) =>
-      settle(() => reject(new Error(`The embedded database ended by itself (${code}).`)))
+      settle(() => reject(new Error(`The embedded database exited unexpectedly (${code}).`)))
     worker.on('message', onMessage)
     worker.on('error', onError)
     worker.on('exit', onExit)

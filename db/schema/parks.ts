@@ -16,19 +16,24 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ToldHours } from '#domain/hours/opening-hours.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 
 const emptyList = sql`'{}'::text[]`
+const noBits = sql`b'0'::bit(128)`
 
 /** Geometry in PostgreSQL's text format. */
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })
 const box = customType<{ data: string }>({ dataType: () => 'box' })
+const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * One row per park. `listed`, `position`, `amenity_bits`, `shown_rating`, `us_state`, `in_place`,
- * `score`, `kinds`, `search_name`, `json_fields` and the rows of `park_names` are derived by triggers, so that no
- * writer can forget them.
+ * One row per park. `listed`, `position`, `amenity_bits`, `facts_yes`, `facts_no`, `known`,
+ * `known_for_good`, `known_until`, `shown_rating`, `us_state`, `in_place`, `score`, `kinds`,
+ * `search_name`, `json_fields` and the rows of `park_names` and `park_facts` are derived by triggers,
+ * so that no writer can forget them.
  */
 export const parks = pgTable(
   'parks',
@@ -48,9 +53,11 @@ export const parks = pgTable(
     rating: doublePrecision('rating'),
     userRatingsTotal: integer('user_ratings_total'),
     amenities: text('amenities').array().notNull().default(emptyList),
+    /** Facts of the catalogue that its source tells, besides what its amenities say. */
+    facts: jsonb('facts').$type<ToldFacts>().notNull().default({}),
     types: text('types').array().notNull().default(emptyList),
     photos: jsonb('photos').$type<ParkPhoto[]>().notNull().default([]),
-    openingHours: jsonb('opening_hours').$type<{ weekday_text: string[] }>(),
+    openingHours: jsonb('opening_hours').$type<ToldHours>(),
     description: text('description'),
     keywords: text('keywords').array().notNull().default(emptyList),
     /** Square metres. */
@@ -75,6 +82,15 @@ export const parks = pgTable(
     ),
     /** One bit for each of the nine amenities a visitor can filter by, in their order. */
     amenityBits: integer('amenity_bits').notNull().default(0),
+    /** Wishes (`fact_bits`) that are known to be fulfilled, and those known not to be. */
+    factsYes: bits('facts_yes').notNull().default(noBits),
+    factsNo: bits('facts_no').notNull().default(noBits),
+    /** Which of `WORTH_KNOWING` visitors are shown, a bit each (db/queries/park/thin-parks.ts). */
+    known: smallint('known').notNull().default(0),
+    /** The same without what its source allows to be kept for a time only. */
+    knownForGood: smallint('known_for_good').notNull().default(0),
+    /** When the first of that expires; null: it is all known for good. */
+    knownUntil: timestamp('known_until', { withTimezone: true, mode: 'date' }),
     /** The rating visitors see: its own, else a layer's. */
     shownRating: doublePrecision('shown_rating'),
     /** The state of the United States it is in, by its postal code: its own, else by the outlines. */

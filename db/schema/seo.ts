@@ -4,8 +4,8 @@ import type { SeoStatus } from '#domain/operator/seo-urls.ts'
 import { parks } from './parks.ts'
 
 /**
- * Pages excluded from the sitemap or verified. A page without a row is in the sitemap and was never
- * verified.
+ * Pages that the operator has put into the sitemap or excluded from it, or that were verified. A page
+ * without a row is in the sitemap unless it is thin, and was never verified.
  */
 export const seoEntries = pgTable(
   'seo_entries',
@@ -15,7 +15,8 @@ export const seoEntries = pgTable(
     parkId: integer('park_id')
       .unique()
       .references(() => parks.id, { onDelete: 'cascade' }),
-    inSitemap: boolean('in_sitemap').notNull().default(true),
+    /** The operator's word; null: none, so that it is there unless it is thin. */
+    inSitemap: boolean('in_sitemap'),
     /** The last verification's result; 'pending' before the first. */
     status: text('status').$type<SeoStatus>().notNull().default('pending'),
     verifiedAt: timestamp('verified_at', { withTimezone: true, mode: 'date' }),

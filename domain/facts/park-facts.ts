@@ -4,7 +4,12 @@ import type { Park } from '../park/park-schemas.ts'
  * What one source says about a park: a provider's answer or a record of a file. Unknown facts are
  * absent, never guessed.
  */
-export type ParkFacts = Omit<Park, 'id' | 'keywords' | 'ratingSource' | 'stale' | 'timeZone'> & {
+export type ParkFacts = Omit<
+  Park,
+  'id' | 'keywords' | 'ratingSource' | 'stale' | 'timeZone' | 'facts' | 'thin'
+> & {
+  /** Facts of the catalogue by key, besides what the amenities say. */
+  facts?: ToldFacts | undefined
   /**
    * Stable within its source: 'way/123', a place id. Together with `source` it identifies the park
    * for good.
@@ -15,3 +20,18 @@ export type ParkFacts = Omit<Park, 'id' | 'keywords' | 'ratingSource' | 'stale' 
   state?: string | undefined
   postalCode?: string | undefined
 }
+
+/** A fact as a source tells it. */
+export type ToldFact = {
+  value: string
+  /** When it was seen or last edited, in ISO 8601. */
+  since?: string | undefined
+  /** What it is in the source: 'way/123'. */
+  reference?: string | undefined
+  /** Whether it is said of the park (the default), seen inside its outline, or worked out. */
+  how?: 'stated' | 'inside' | 'derived' | undefined
+  /** Who knows it, if the source only repeats it. */
+  source?: string | undefined
+}
+
+export type ToldFacts = Record<string, ToldFact>

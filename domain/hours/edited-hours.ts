@@ -4,18 +4,19 @@ import { readWeekdayHours } from './weekday-hours.ts'
 /** Examples of a day's hours. */
 export const HOURS_EXAMPLE = '6:00 AM – 10:00 PM, Sunrise – Sunset, Open 24 hours or Closed'
 
-const SUN = /\b(sunrise|sunset|dawn|dusk)\b/gi
+const SUN = /\b(\d+ min (before|after) )?(sunrise|sunset|dawn|dusk)\b/gi
 
 /** Characters of one day's hours. */
-const LONGEST_HOURS = 100
+const LONGEST_HOURS = 200
 
-/** Whether a day's hours are valid: times (sunrise and sunset too), 'Closed' or 'Open 24 hours'. */
+/**
+ * Whether a day's hours are valid: times (sunrise and sunset too), 'Closed' or 'Open 24 hours', each
+ * possibly with its season.
+ */
 export function areHours(text: string): boolean {
   const timed = text.replaceAll(SUN, '6:00 AM')
-  return (
-    text.length <= LONGEST_HOURS &&
-    (readWeekdayHours([`Monday: ${timed}`])[0]?.spans ?? null) !== null
-  )
+  const [day] = readWeekdayHours([`Monday: ${timed}`])
+  return text.length <= LONGEST_HOURS && (day?.spans ?? day?.seasonal ?? null) !== null
 }
 
 /** Each day's hours, Monday first; '' for days without known hours. */

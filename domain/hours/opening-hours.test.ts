@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingHoursLines } from './opening-hours.ts'
+import { openingHoursLines, toldHours } from './opening-hours.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -22,6 +22,27 @@ test.each([
   ['08:00-20:00; PH off', '8:00 AM – 8:00 PM'],
   ['Fr-Th 08:00-12:30,13:00-17:00', '8:00 AM – 12:30 PM, 1:00 PM – 5:00 PM'],
   ['Mo-Su 08:00-12:00, Mo-Su 14:00-18:00', '8:00 AM – 12:00 PM, 2:00 PM – 6:00 PM'],
+  ['(sunrise-01:00)-sunset', '60 min before sunrise – Sunset'],
+  ['dawn-(sunset+00:30)', 'Dawn – 30 min after sunset'],
+  [
+    'Apr-Sep 08:00-21:00; Oct-Mar 08:00-17:00',
+    '8:00 AM – 5:00 PM (Oct – Mar), 8:00 AM – 9:00 PM (Apr – Sep)',
+  ],
+  [
+    'Apr-Sep: 08:00-21:00, Oct-Mar: 08:00-17:00',
+    '8:00 AM – 5:00 PM (Oct – Mar), 8:00 AM – 9:00 PM (Apr – Sep)',
+  ],
+  ['Apr-Oct 08:00-20:00', 'Closed (Nov – Mar), 8:00 AM – 8:00 PM (Apr – Oct)'],
+  [
+    '08:00-20:00; Dec-Feb 08:00-12:00,13:00-17:00',
+    '8:00 AM – 12:00 PM, 1:00 PM – 5:00 PM (Dec – Feb), 8:00 AM – 8:00 PM (Mar – Nov)',
+  ],
+  [
+    'Apr 15-Oct 14 sunrise-sunset; Oct 15-Apr 14 off',
+    'Closed (Oct 15 – Apr 14), Sunrise – Sunset (Apr 15 – Oct 14)',
+  ],
+  ['Jan,Mar 10:00-11:00; Feb,Apr-Dec 10:00-11:00', '10:00 AM – 11:00 AM'],
+  ['May 24/7', 'Closed (Jun – Apr), Open 24 hours (May)'],
 ])('%s is the same every day: %s', (value, hours) => {
   expect(openingHoursLines(value)).toEqual(every(hours))
 })
@@ -49,7 +70,6 @@ test.each([
 })
 
 test.each([
-  'Apr-Oct 08:00-20:00',
   'Mo-Su 08:00-20:00; Dec 25 off',
   '"by appointment"',
   'Mo-Fr 08:00-20:00 "gate on Elm Street"',
@@ -57,7 +77,10 @@ test.each([
   'Mo,Do,Fr 08.30-22.00',
   'Mo-Fr 25:00-26:00',
   'Mo-Fr 08:61-10:00',
-  '(sunrise-01:00)-sunset',
+  'Apr 31-May 5 08:00-20:00',
+  'summer 08:00-20:00',
+  'week 1-20 08:00-20:00',
+  '2026 Apr-Oct 08:00-20:00',
   'Mo[1] 08:00-20:00',
   'PH off',
   '6am-10pm',
@@ -65,4 +88,18 @@ test.each([
   '',
 ])('%s can not be said in seven lines', (value) => {
   expect(openingHoursLines(value)).toBeNull()
+  const told = value.trim() === '' ? null : { weekday_text: [], as_told: value }
+  expect(toldHours(value)).toEqual(told)
+})
+
+test('seasons may differ on some days only', () => {
+  const lines = openingHoursLines('Mo-Fr 08:00-18:00; Apr-Sep Sa,Su 10:00-20:00')
+  expect(lines?.[0]).toBe('Monday: 8:00 AM – 6:00 PM')
+  expect(lines?.[5]).toBe('Saturday: Closed (Oct – Mar), 10:00 AM – 8:00 PM (Apr – Sep)')
+})
+
+test('a long text is cut', () => {
+  const { as_told: told } = toldHours(`"${'gate '.repeat(200)}"`) ?? {}
+  expect(told).toHaveLength(300)
+  expect(told).toMatch(/…$/)
 })

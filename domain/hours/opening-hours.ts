@@ -1,3 +1,5 @@
+import { formatSeason, readSeason, YEAR_DAYS } from './seasons.ts'
+
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -12,48 +14,116 @@ const SHORT_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)'
 const DAYS = `${DAY}(?:\\s*-\\s*${DAY})?`
-const TIME = '(?:\\d{1,2}:\\d{2}|sunrise|sunset|dawn|dusk)'
+const SUN = '(?:sunrise|sunset|dawn|dusk)'
+const TIME = `(?:\\d{1,2}:\\d{2}|${SUN}|\\(${SUN}\\s*[-+]\\s*\\d{1,2}:\\d{2}\\))`
 const SPAN = `${TIME}\\s*-\\s*${TIME}`
 
-/** Optional days, then hours; more days may follow after a comma. */
+const DATE = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \\d{1,2})?'
+const DATES = `${DATE}(?:\\s*-\\s*${DATE})?`
+
+/** Optional seasons and days, then hours; more of these may follow after a comma. */
 const RULE = new RegExp(
-  `^(?:(${DAYS}(?:\\s*,\\s*${DAYS})*)\\s*:?\\s+)?` +
-    `(24/7|off|closed|${SPAN}(?:\\s*,\\s*${SPAN})*)\\s*(?:$|,\\s*(?=${DAY}\\b))`,
+  `^(?:(${DATES}(?:\\s*,\\s*${DATES})*)\\s*(?::\\s*|\\s+))?` +
+    `(?:(${DAYS}(?:\\s*,\\s*${DAYS})*)\\s*:?\\s+)?` +
+    `(24/7|off|closed|${SPAN}(?:\\s*,\\s*${SPAN})*)\\s*(?:$|,\\s*(?=${DAY}\\b|${DATE}\\b))`,
 )
 
 /** Hours of each weekday, Monday first; undefined for a day no rule has covered. */
 type Week = (string[] | undefined)[]
 
+/** A rule; those joined by commas add to one another, others replace earlier ones. */
+type Rule = { season: boolean[] | null; days: Set<number>; spans: string[]; group: number }
+
+/** Hours of a park: lines of weekdays, or else as their source tells them. */
+export type ToldHours = { weekday_text: string[]; as_told?: string | undefined }
+
+/** Longer texts are no hours. */
+const LONGEST_TOLD = 300
+
+/** OpenStreetMap's `opening_hours` in lines of weekdays, or as told; null if it is empty. */
+export function toldHours(value: string): ToldHours | null {
+  const lines = openingHoursLines(value)
+  return lines ? { weekday_text: lines } : hoursAsTold(value)
+}
+
+/** Hours that lines of weekdays cannot express; null for an empty text. */
+export function hoursAsTold(text: string): ToldHours | null {
+  const told = text.replace(/\s+/g, ' ').trim()
+  if (told === '') return null
+  const isLong = told.length > LONGEST_TOLD
+  return { weekday_text: [], as_told: isLong ? `${told.slice(0, LONGEST_TOLD - 1)}…` : told }
+}
+
 /**
- * OpenStreetMap's `opening_hours` as seven lines, 'Monday: 6:00 AM – 10:00 PM', Monday first. Null
- * if seven lines cannot express the value: seasons, weeks, comments, open ends. Days not covered by
- * a rule are closed; holidays are ignored.
+ * OpenStreetMap's `opening_hours` as seven lines, 'Monday: 6:00 AM – 10:00 PM', Monday first. Hours
+ * of seasons are followed by these: '8:00 AM – 9:00 PM (Apr – Sep), Closed (Oct – Mar)'. Null if
+ * seven lines cannot express the value: single dates, weeks, comments, open ends. Days and seasons
+ * not covered by a rule are closed; holidays are ignored.
  * Rules: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
 export function openingHoursLines(value: string): string[] | null {
-  const week: Week = new Array(7).fill(undefined)
-  for (const part of value.split(';')) {
-    if (part.trim() !== '' && !readRules(part.trim(), week)) return null
+  const rules: Rule[] = []
+  for (const [group, part] of value.split(';').entries()) {
+    if (part.trim() !== '' && !readRules(part.trim(), group, rules)) return null
   }
-  if (week.every((hours) => hours === undefined)) return null
-  return WEEKDAYS.map((day, index) => `${day}: ${formatHours(week[index] ?? [])}`)
+  if (rules.every(({ days }) => days.size === 0)) return null
+  const seasons = seasonsOf(rules)
+  return WEEKDAYS.map((day, index) => `${day}: ${formatDay(seasons, index)}`)
 }
 
-/** Reads rules joined by commas, which add to one another. Returns whether all were understood. */
-function readRules(text: string, week: Week): boolean {
-  const named = new Set<number>()
+/** Reads rules joined by commas. Returns whether all were understood. */
+function readRules(text: string, group: number, rules: Rule[]): boolean {
   for (let rest = text; rest !== ''; ) {
-    const [whole, days, hours] = RULE.exec(rest) ?? []
+    const [whole, dates, days, hours] = RULE.exec(rest) ?? []
     if (whole === undefined || hours === undefined) return false
+    const season = dates === undefined ? null : readSeason(dates)
     const spans = readSpans(hours)
-    if (!spans) return false
-    for (const day of readDays(days)) {
-      week[day] = named.has(day) ? [...(week[day] ?? []), ...spans] : spans
-      named.add(day)
-    }
+    if (!spans || (dates !== undefined && !season)) return false
+    rules.push({ season, days: readDays(days), spans, group })
     rest = rest.slice(whole.length)
   }
   return true
+}
+
+type Season = { week: Week; days: boolean[] }
+
+/** The different weeks of a year, each with its days. */
+function seasonsOf(rules: readonly Rule[]): Season[] {
+  const year = rules.every(({ season }) => season === null) ? 1 : YEAR_DAYS
+  const seasons = new Map<string, Season>()
+  for (let day = 0; day < year; day++) {
+    const week = weekOf(rules.filter(({ season }) => season === null || season[day]))
+    const key = JSON.stringify(week)
+    const season = seasons.get(key) ?? { week, days: new Array(YEAR_DAYS).fill(false) }
+    seasons.set(key, season)
+    season.days[day] = true
+  }
+  return [...seasons.values()]
+}
+
+function weekOf(rules: readonly Rule[]): Week {
+  const week: Week = new Array(7).fill(undefined)
+  const groups = new Array<number>(7).fill(-1)
+  for (const { days, spans, group } of rules) {
+    for (const day of days) {
+      week[day] = groups[day] === group ? [...(week[day] ?? []), ...spans] : spans
+      groups[day] = group
+    }
+  }
+  return week
+}
+
+/** A weekday's hours in all seasons. */
+function formatDay(seasons: readonly Season[], weekday: number): string {
+  const byHours = new Map<string, boolean[]>()
+  for (const { week, days } of seasons) {
+    const hours = formatHours(week[weekday] ?? [])
+    const known = byHours.get(hours)
+    byHours.set(hours, known ? known.map((isIn, day) => isIn || days[day] === true) : days)
+  }
+  const [[only = ''] = []] = byHours
+  if (byHours.size === 1) return only
+  return [...byHours].map(([hours, days]) => `${hours} (${formatSeason(days)})`).join(', ')
 }
 
 function readDays(text: string | undefined): Set<number> {
@@ -80,15 +150,25 @@ function readSpans(text: string): string[] | null {
 
 const ALL_DAY = 'Open 24 hours'
 
+const OFFSET = new RegExp(`^\\((${SUN})\\s*([-+])\\s*(\\d{1,2}):(\\d{2})\\)$`)
+
 function readSpan(text: string): string | null {
-  const [from = '', to = ''] = text.split('-').map((time) => time.trim())
+  const [from = '', to = ''] = (text.match(new RegExp(TIME, 'g')) ?? []).map((time) => time.trim())
   if (/^0?0:00$/.test(from) && to === '24:00') return ALL_DAY
   const [start, end] = [formatTime(from), formatTime(to)]
   return start && end ? `${start} – ${end}` : null
 }
 
-/** '22:00' as '10:00 PM', 'sunset' as 'Sunset'; null if the time is invalid. */
+/**
+ * '22:00' as '10:00 PM', 'sunset' as 'Sunset', '(sunset+00:30)' as '30 min after sunset'; null if the
+ * time is invalid.
+ */
 function formatTime(text: string): string | null {
+  const [, sun, sign, hours, minutes] = OFFSET.exec(text) ?? []
+  if (sun) {
+    const offset = Number(hours) * 60 + Number(minutes)
+    return `${offset} min ${sign === '-' ? 'before' : 'after'} ${sun}`
+  }
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? []
   if (hour === undefined) return text.charAt(0).toUpperCase() + text.slice(1)
   if (Number(hour) > 24 || Number(minute) > 59 || (hour === '24' && minute !== '00')) return null

@@ -74,3 +74,23 @@ test('the lines made of OpenStreetMap’s hours are read', () => {
   const lines = openingHoursLines('Mo-Fr 08:00-12:30,13:00-17:00; Sa 22:00-02:00; Su off') ?? []
   expect(readWeekdayHours(lines).map((day) => day?.spans?.length)).toEqual([2, 2, 2, 2, 2, 1, 0])
 })
+
+test('hours by season are those of a date, and unclear without one', () => {
+  const hours = '8:00 AM – 12:00 PM, 1:00 PM – 5:00 PM (Oct – Mar), Sunrise – Sunset (Apr – Sep)'
+  const lines = [`Monday: ${hours}`]
+  const winter = [
+    { start: at(8), end: at(12) },
+    { start: at(13), end: at(17) },
+  ]
+  expect(readWeekdayHours(lines)[0]).toEqual({ text: hours, spans: null, seasonal: winter })
+  expect(readWeekdayHours(lines, { month: 11, day: 24 })[0]).toEqual({
+    text: '8:00 AM – 12:00 PM, 1:00 PM – 5:00 PM',
+    spans: winter,
+    seasonal: winter,
+  })
+  expect(readWeekdayHours(lines, { month: 5, day: 1 })[0]).toMatchObject({
+    text: 'Sunrise – Sunset',
+    spans: null,
+  })
+  expect(readWeekdayHours(['Monday: 8 AM – 5 PM (by appointment)'])[0]?.spans).toBeNull()
+})

@@ -1,11 +1,21 @@
+import { placeInYear, readSeason, type YearDay } from './seasons.ts'
+
 const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const DAY_MINUTES = 24 * 60
 
 /** Minutes since the day's midnight; `end` is above 1440 if it is on the next day. */
 export type Span = { start: number; end: number }
 
-/** The hours of one day: open spans, none when closed, null if the text is not understood. */
-export type DayHours = { text: string; spans: Span[] | null }
+/**
+ * The hours of one day: open spans, none when closed, null if the text is not understood, or if they
+ * depend on the season and no date was asked for.
+ */
+export type DayHours = {
+  text: string
+  spans: Span[] | null
+  /** Of all seasons, if they depend on it. */
+  seasonal?: Span[] | undefined
+}
 
 const LINE = /^\s*([a-z]+?)(?:day|\.)?\s*:\s*(.*)$/i
 const TIME = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s*(?:[ap]\\.?m\\.?)?|noon|midnight)'
@@ -14,14 +24,18 @@ const RANGE = new RegExp(`^(${TIME})\\s*(?:-|to|until)\\s*(${TIME})$`)
 /**
  * Parses the hours of each weekday, Monday first, from lines such as 'Monday: 6:00 AM – 10:00 PM';
  * a day without a line is undefined. Lines may come in any order, with any of the dashes and spaces
- * Google uses. In '9:00 – 11:30 AM' both times are in the morning.
+ * Google uses. In '9:00 – 11:30 AM' both times are in the morning. On a date, hours of a season are
+ * those of the date's.
  */
-export function readWeekdayHours(lines: readonly string[]): (DayHours | undefined)[] {
+export function readWeekdayHours(
+  lines: readonly string[],
+  date?: YearDay,
+): (DayHours | undefined)[] {
   const week = new Array<DayHours | undefined>(7).fill(undefined)
   for (const line of lines) {
     const day = weekdayOfLine(line)
     const text = (LINE.exec(line)?.[2] ?? '').trim()
-    if (day !== null && text !== '') week[day] = { text, spans: readSpans(text) }
+    if (day !== null && text !== '') week[day] = readDay(text, date)
   }
   return week
 }
@@ -31,6 +45,29 @@ export function weekdayOfLine(line: string): number | null {
   const [, name = ''] = LINE.exec(line) ?? []
   const day = DAY_NAMES.indexOf(name.slice(0, 3).toLowerCase())
   return day < 0 ? null : day
+}
+
+/** Hours, and their season in brackets. */
+const SEASONAL = /\s*([^()]+?)\s*\(([^()]+)\)\s*(?:,|$)/y
+
+function readDay(text: string, date: YearDay | undefined): DayHours {
+  const seasons = readSeasons(text)
+  if (seasons.length === 0) return { text, spans: readSpans(text) }
+  const today = date && seasons.find(({ season }) => season[placeInYear(date)])
+  const seasonal = seasons.flatMap(({ hours }) => readSpans(hours) ?? [])
+  return { text: today?.hours ?? text, spans: today ? readSpans(today.hours) : null, seasonal }
+}
+
+function readSeasons(text: string): { hours: string; season: boolean[] }[] {
+  const found: { hours: string; season: boolean[] }[] = []
+  for (let at = 0; at < text.length; at = SEASONAL.lastIndex) {
+    SEASONAL.lastIndex = at
+    const [whole, hours = '', dates = ''] = SEASONAL.exec(text) ?? []
+    const season = readSeason(dates)
+    if (whole === undefined || !season) return []
+    found.push({ hours, season })
+  }
+  return found
 }
 
 function readSpans(hours: string): Span[] | null {

@@ -9,6 +9,17 @@ const link = z.object({ path: z.string(), name: z.string() })
 
 export type ListingLink = z.output<typeof link>
 
+/** A comparison of a listing's first parks. */
+const factsTable = z.object({
+  /** The names of the compared facts. */
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ name: z.string(), path: z.string(), cells: z.array(z.string()) })),
+  /** Who says it. */
+  sources: z.array(z.string()),
+})
+
+export type FactsTable = z.output<typeof factsTable>
+
 export const listingFactsSchema = z.object({
   /** A description of its parks, in sentences. */
   intro: z.array(z.string()),
@@ -24,6 +35,8 @@ export const listingFactsSchema = z.object({
   namesakes: z.array(link),
   /** Listings of what the place is part of, the largest first. */
   trail: z.array(link),
+  /** What is known of its first parks; absent where there is nothing to compare. */
+  table: factsTable.optional(),
 })
 
 export type ListingFacts = z.infer<typeof listingFactsSchema>

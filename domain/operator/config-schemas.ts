@@ -10,6 +10,8 @@ export const siteConfigSchema = z.object({
   googleMapsScriptUrl: z.string(),
   /** Empty: the default base map. */
   mapStyleUrl: z.string(),
+  /** Whether the server has the operator's own tiles, drawn in our style. */
+  hasMapTiles: z.boolean(),
   /** HTML shown beside the list; empty: nothing. */
   adSnippet: z.string(),
   /** A Google Analytics id; empty: it is not loaded. */

@@ -1,3 +1,4 @@
+import { factText, findLabel } from '../facts/fact-texts.ts'
 import { PARK_CLOSED } from '../park/park-messages.ts'
 import type { Park, ParkClaims } from '../park/park-schemas.ts'
 
@@ -7,7 +8,10 @@ export const LONGEST_AMENITY = 60
 export const MOST_AMENITIES = 50
 
 /** A correction contains only the facts it changes. */
-export type CorrectedFacts = Partial<ParkClaims>
+export type CorrectedFacts = Partial<ParkClaims> & {
+  /** Facts of the catalogue by key; null: nothing is known. */
+  facts?: Record<string, string | null> | undefined
+}
 
 export const CLAIM_LABELS: Readonly<Record<keyof ParkClaims, string>> = {
   vicinity: 'Street and city',
@@ -65,18 +69,36 @@ export type Difference = { label: string; before: string; after: string }
 
 /** A correction in words; a missing earlier value means it was Google's. */
 export function describeCorrection(before: CorrectedFacts, facts: CorrectedFacts): Difference[] {
-  return CLAIM_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
+  const claims = CLAIM_KEYS.filter((key) => facts[key] !== undefined).map((key) => ({
     label: CLAIM_LABELS[key],
     before: before[key] === undefined ? NOT_KEPT : claimText(key, before),
     after: claimText(key, facts),
   }))
+  const known = Object.entries(facts.facts ?? {}).map(([key, value]) => {
+    const former = before.facts?.[key]
+    return {
+      label: findLabel(key)?.name ?? key,
+      before: former === undefined ? NOT_KEPT : knownText(key, former),
+      after: knownText(key, value),
+    }
+  })
+  return [...claims, ...known]
+}
+
+function knownText(key: string, value: string | null): string {
+  return value === null ? NOT_KNOWN : factText({ key, value })
+}
+
+function hoursInWords(hours: CorrectedFacts['openingHours']): string | null {
+  if (hours?.as_told) return `As told: ${hours.as_told}`
+  return hours?.weekday_text.join('\n') || null
 }
 
 /** One fact in words; hours with one line per day. */
 export function claimText(key: keyof ParkClaims, facts: CorrectedFacts): string {
   switch (key) {
     case 'openingHours':
-      return facts.openingHours?.weekday_text.join('\n') || NOT_KNOWN
+      return hoursInWords(facts.openingHours) ?? NOT_KNOWN
     case 'amenities':
       return facts.amenities?.join(', ') || NOT_KNOWN
     case 'closed':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortText } from '../park/park-schemas.ts'
+import { WORTH_KNOWING } from '../park/worth-knowing.ts'
 import { LONGEST_SEO_SEARCH, SEO_STATUSES, SEO_TYPES } from './seo-urls.ts'
 
 const seoPosition = z.discriminatedUnion('by', [
@@ -22,6 +23,8 @@ export const seoUrlsInput = z.object({
   type: z.enum(['all', ...SEO_TYPES]),
   status: z.enum(['all', ...SEO_STATUSES]),
   onlyInSitemap: z.boolean(),
+  /** Only parks of which too little is known for search engines. */
+  onlyThin: z.boolean(),
   /** Null: from the beginning. */
   position: seoPosition.nullable(),
 })
@@ -40,6 +43,10 @@ export const seoUrlSchema = z.object({
   /** Whether it may be in the sitemap: not if the park is closed, a test, or Google's. */
   canBeListed: z.boolean(),
   inSitemap: z.boolean(),
+  /** Whether the operator has decided that; otherwise a page is in it unless it is thin. */
+  isDecided: z.boolean(),
+  /** What is not known of a park, if its page is thin: too little for search engines. */
+  missing: z.array(z.enum(WORTH_KNOWING)).nullable(),
   status: z.enum(SEO_STATUSES),
   /** Last verification, in ISO 8601; null: never. */
   lastVerified: z.string().nullable(),
@@ -64,8 +71,10 @@ const count = z.int()
 
 export const seoCountsSchema = z.object({
   inSitemap: z.object({ park: count, blog: count, other: count }),
-  /** Pages excluded from it. */
+  /** Pages that the operator has excluded from it. */
   leftOut: count,
+  /** Thin pages that are left out of it, and how many of them lack what. */
+  thin: z.object({ total: count, missing: z.record(z.enum(WORTH_KNOWING), count) }),
   /** Results of verification. */
   status: z.object({ active: count, pending: count, error: count }),
 })

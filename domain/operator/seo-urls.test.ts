@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSeoFilters, readSeoSearch, seoFiltersQuery } from './seo-urls.ts'
+import { NO_SEO_FILTERS, readSeoFilters, readSeoSearch, seoFiltersQuery } from './seo-urls.ts'
 
 describe('what the operator looks for among the pages', () => {
   test.each([
@@ -34,15 +34,16 @@ describe('filters in the address', () => {
       type: 'park',
       status: 'error',
       onlyInSitemap: true,
+      onlyThin: true,
     } as const
-    expect(seoFiltersQuery(filters)).toBe('?search=oak+%26+elm&type=park&status=error&sitemap=1')
+    const query = '?search=oak+%26+elm&type=park&status=error&sitemap=1&thin=1'
+    expect(seoFiltersQuery(filters)).toBe(query)
     expect(readSeoFilters(seoFiltersQuery(filters))).toEqual(filters)
   })
 
   test('what is not known or too long is left out', () => {
-    const none = { search: '', type: 'all', status: 'all', onlyInSitemap: false } as const
-    expect(readSeoFilters('?type=zoo&status=lost&sitemap=yes')).toEqual(none)
-    expect(seoFiltersQuery(none)).toBe('')
+    expect(readSeoFilters('?type=zoo&status=lost&sitemap=yes&thin=0')).toEqual(NO_SEO_FILTERS)
+    expect(seoFiltersQuery(NO_SEO_FILTERS)).toBe('')
     const long = readSeoFilters(`?search=a%00${'x'.repeat(400)}`).search
     expect(long).toMatch(/^ax{299}$/)
   })

@@ -10,6 +10,7 @@ export type SeoFilters = {
   type: SeoType | 'all'
   status: SeoStatus | 'all'
   onlyInSitemap: boolean
+  onlyThin: boolean
 }
 
 export const NO_SEO_FILTERS: SeoFilters = {
@@ -17,6 +18,7 @@ export const NO_SEO_FILTERS: SeoFilters = {
   type: 'all',
   status: 'all',
   onlyInSitemap: false,
+  onlyThin: false,
 }
 
 export const SEO_URLS_A_PAGE = 25
@@ -24,7 +26,7 @@ export const SEO_URLS_A_PAGE = 25
 /** Longest search text considered, in characters. */
 export const LONGEST_SEO_SEARCH = 300
 
-/** Reads filters from '?search=oak&type=park&status=error&sitemap=1'. */
+/** Reads filters from '?search=oak&type=park&status=error&sitemap=1&thin=1'. */
 export function readSeoFilters(query: string): SeoFilters {
   const params = new URLSearchParams(query)
   const oneOf = <T extends string>(known: readonly T[], text: string | null) =>
@@ -34,16 +36,19 @@ export function readSeoFilters(query: string): SeoFilters {
     type: oneOf(SEO_TYPES, params.get('type')),
     status: oneOf(SEO_STATUSES, params.get('status')),
     onlyInSitemap: params.get('sitemap') === '1',
+    onlyThin: params.get('thin') === '1',
   }
 }
 
 /** The query string of the filters; empty for none. */
-export function seoFiltersQuery({ search, type, status, onlyInSitemap }: SeoFilters): string {
+export function seoFiltersQuery(filters: SeoFilters): string {
+  const { search, type, status, onlyInSitemap, onlyThin } = filters
   const params = new URLSearchParams()
   if (search.trim() !== '') params.set('search', search.trim())
   if (type !== 'all') params.set('type', type)
   if (status !== 'all') params.set('status', status)
   if (onlyInSitemap) params.set('sitemap', '1')
+  if (onlyThin) params.set('thin', '1')
   return params.size > 0 ? `?${params}` : ''
 }
 

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { FACT_WAYS } from '../facts/fact.ts'
 import { numeric } from '../text/number-schemas.ts'
 
-/** Lines of the form 'Monday: 6:00 AM – 10:00 PM'. */
-const hoursSchema = z.object({ weekday_text: z.array(z.string()) })
+const hoursSchema = z.object({
+  /** Lines of the form 'Monday: 6:00 AM – 10:00 PM'. */
+  weekday_text: z.array(z.string()),
+  /** The words of the source, if lines of weekdays cannot say it. */
+  as_told: z.string().optional(),
+})
 
 /** A photo of a park, identified by its provider's reference. */
 const parkPhotoSchema = z.object({
@@ -13,6 +18,21 @@ const parkPhotoSchema = z.object({
   /** The authors, as the provider requires them to be credited. */
   attributions: z.array(z.object({ name: z.string(), uri: z.string().optional() })).optional(),
 })
+
+/** What is known of a park's fact, by whom and since when. */
+const knownFactSchema = z.object({
+  /** As in the catalogue of facts: 'toilets'. */
+  key: z.string(),
+  /** 'yes', 'no', 'limited', a value of its own, or a number: of things, or of metres. */
+  value: z.string(),
+  /** Whose word it is: a source, 'visitors' or 'operator'. */
+  source: z.string(),
+  /** When it was seen, or last edited by the source; absent if the source doesn't say. */
+  since: z.iso.date().optional(),
+  how: z.enum(FACT_WAYS),
+})
+
+export type KnownFact = z.output<typeof knownFactSchema>
 
 export type ParkPhoto = z.output<typeof parkPhotoSchema>
 
@@ -38,6 +58,8 @@ export const parkSchema = z.object({
   ratingSource: z.literal('visitors').optional(),
   amenities: z.array(z.string()),
   types: z.array(z.string()),
+  /** What is known, in the order of the catalogue; only in answers for one park. */
+  facts: z.array(knownFactSchema).optional(),
   /** All known photos; search answers contain only the first. */
   photos: z.array(parkPhotoSchema).optional(),
   openingHours: hoursSchema.optional(),
@@ -49,6 +71,11 @@ export const parkSchema = z.object({
   area: z.number().min(0).optional(),
   /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
+  /**
+   * Whether its page asks search engines not to list it, as little is known; only in answers for one
+   * park.
+   */
+  thin: z.literal(true).optional(),
   /** The main source: 'seed', 'osm', 'google', or the name of an imported file's source. */
   source: z.string(),
   /** Other sources that contributed facts. */
@@ -62,6 +89,10 @@ export type Park = z.output<typeof parkSchema>
 export const parkResultSchema = parkSchema.extend({
   /** Metres from the searched place. */
   distance: z.int().min(0),
+  /** What is known of the wished facts, by key. */
+  wished: z.record(z.string(), z.string()).optional(),
+  /** Whether nobody has said yet if it matches. */
+  isUnknown: z.literal(true).optional(),
 })
 
 export type ParkResult = z.output<typeof parkResultSchema>

@@ -1,3 +1,4 @@
+import type { ToldFacts } from '../facts/park-facts.ts'
 import { distanceMetres } from '../geo/geo.ts'
 import { normaliseName } from '../text/names.ts'
 
@@ -26,6 +27,8 @@ export function twinReach(name: string): number {
 /** A name with its coordinates in degrees. */
 type NamedSpot = { name: string; latitude: number; longitude: number }
 
+type Twin = NamedSpot & { amenities: string[]; facts?: ToldFacts | undefined }
+
 /** Whether two records of one source, such as a node and an area, are the same park. */
 export function isSamePark(one: NamedSpot, other: NamedSpot): boolean {
   if (normaliseName(one.name) !== normaliseName(other.name)) return false
@@ -34,9 +37,9 @@ export function isSamePark(one: NamedSpot, other: NamedSpot): boolean {
 
 /**
  * Removes duplicate records, keeping the order: the first record of a park stays and gains the
- * amenities of the others.
+ * amenities and facts of the others.
  */
-export function withoutTwins<T extends NamedSpot & { amenities: string[] }>(records: T[]): T[] {
+export function withoutTwins<T extends Twin>(records: T[]): T[] {
   const byName = new Map<string, T[]>()
   const kept: T[] = []
   for (const record of records) {
@@ -45,6 +48,7 @@ export function withoutTwins<T extends NamedSpot & { amenities: string[] }>(reco
     const twin = namesakes.find((other) => isSamePark(other, record))
     if (twin) {
       twin.amenities = [...new Set([...twin.amenities, ...record.amenities])]
+      if (record.facts) twin.facts = { ...record.facts, ...twin.facts }
     } else {
       const copy = { ...record }
       kept.push(copy)

@@ -106,19 +106,12 @@ function snowPath({ x, y, half }: { x: number; y: number; half: number }): strin
 
 /** A smooth line of hills across the full width. */
 function hills({ between }: Draw, y: number, height: number): string {
-  const points = [0, 1, 2, 3, 4].map((step) => ({
-    x: (WIDTH / 4) * step,
-    y: y + between(-height, height),
-  }))
-  let line = `M0 ${GROUND}V${round(points[0]?.y ?? y)}`
-  for (let step = 1; step < points.length; step++) {
-    const from = points[step - 1]
-    const to = points[step]
-    if (!from || !to) continue
-    const middle = round((from.x + to.x) / 2)
-    line += `C${middle} ${round(from.y)} ${middle} ${round(to.y)} ${to.x} ${round(to.y)}`
-  }
-  return `${line}V${GROUND}Z`
+  const heights = Array.from({ length: 5 }, () => Math.round(y + between(-height, height)))
+  const [first = y, ...others] = heights
+  const step = WIDTH / others.length
+  const rises = others.map((top, index) => top - (heights[index] ?? y))
+  const curves = rises.map((rise) => `${step / 2} ${rise} ${step} ${rise}`).join(' ')
+  return `M0 ${GROUND}V${first}s${curves.replaceAll(' -', '-')}V${GROUND}Z`
 }
 
 /** A jagged ridge line. */
@@ -168,7 +161,7 @@ function path(points: Point[]): string {
 }
 
 function round(value: number): number {
-  return Math.round(value * 10) / 10
+  return Math.round(value)
 }
 
 /** mulberry32: a small random number generator (0..1) from a seed. */

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { NEEDS } from '../facts/needs.ts'
 import {
   activeFilters,
   DEFAULT_FILTERS,
+  type Filters,
   matchesAmenities,
   matchesRating,
   RADIUS_OPTIONS,
   RATING_OPTIONS,
   radiusHelp,
   toggleAmenity,
+  toggleNeed,
+  toggleWish,
   withoutFilter,
 } from './filters.ts'
 
 test('the options are those visitors know', () => {
-  expect(DEFAULT_FILTERS).toEqual({ radius: '', rating: '0', amenities: [] })
+  expect(DEFAULT_FILTERS).toEqual({ radius: '', rating: '0', amenities: [], facts: [], need: null })
   expect(RADIUS_OPTIONS.map(({ value, label }) => [value, label])).toEqual([
     ['1000', '1 mile'],
     ['2000', '2 miles'],
@@ -54,13 +58,14 @@ test('all amenities asked for must be known to be there', () => {
 })
 
 test('each filter in force can be taken away by itself', () => {
-  const filters = { radius: '2000', rating: '4', amenities: ['Playground', 'Camping'] as const }
-  const active = activeFilters({ ...filters, amenities: [...filters.amenities] })
+  const filters: Filters = {
+    ...DEFAULT_FILTERS,
+    ...{ radius: '2000', rating: '4', amenities: ['Playground', 'Camping'] },
+  }
+  const active = activeFilters(filters)
   expect(active.map(({ label }) => label)).toEqual(['2 miles', '4+ stars', 'Playground', 'Camping'])
   const left = active.map((filter) =>
-    activeFilters(withoutFilter({ ...filters, amenities: [...filters.amenities] }, filter)).map(
-      ({ label }) => label,
-    ),
+    activeFilters(withoutFilter(filters, filter)).map(({ label }) => label),
   )
   expect(left).toEqual([
     ['4+ stars', 'Playground', 'Camping'],
@@ -75,4 +80,27 @@ test('an amenity is added once and taken away again', () => {
   const once = toggleAmenity(DEFAULT_FILTERS, 'Dog Park')
   expect(once.amenities).toEqual(['Dog Park'])
   expect(toggleAmenity(once, 'Dog Park').amenities).toEqual([])
+})
+
+test('a wish is taken up, called by its name, and laid down', () => {
+  const filters = toggleWish(DEFAULT_FILTERS, 'fenced:yes')
+  const wished = [{ key: 'fenced', value: 'yes', name: 'Fenced', fits: ['yes'], refuses: ['no'] }]
+  expect(activeFilters(filters, wished)).toEqual([
+    { kind: 'fact', label: 'Fenced', wish: 'fenced:yes' },
+  ])
+  expect(activeFilters(filters).map(({ label }) => label)).toEqual(['fenced:yes'])
+  expect(toggleWish(filters, 'fenced:yes')).toEqual(DEFAULT_FILTERS)
+})
+
+test('a need comes with its wishes in the place of another’s, and goes with them', () => {
+  const [dog, kids] = NEEDS
+  if (!dog || !kids) throw new Error('There are no needs')
+  const other = { ...DEFAULT_FILTERS, facts: ['lake:yes'] }
+  const withDog = toggleWish(toggleNeed(other, dog), 'fenced:yes')
+  expect(withDog).toMatchObject({ need: 'dog', facts: ['dog_area:yes', 'lake:yes', 'fenced:yes'] })
+  expect(toggleNeed(withDog, kids)).toMatchObject({
+    need: 'kids',
+    facts: ['playground:yes', 'lake:yes'],
+  })
+  expect(toggleNeed(withDog, dog)).toEqual(other)
 })

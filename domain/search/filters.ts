@@ -1,6 +1,10 @@
 import type { Amenity } from '../facts/amenities.ts'
+import { type Need, needOf, type WishText, wishesOfNeed } from '../facts/needs.ts'
+import type { Wished } from '../facts/wish-state.ts'
 import { formatMiles } from '../geo/geo.ts'
 import { DEFAULT_RADIUS } from './search-defaults.ts'
+
+export const OPEN_NOW = 'Open now'
 
 /**
  * The filters of a search. Radius (metres) and rating are strings, as in the page's address; without
@@ -11,9 +15,21 @@ export type Filters = {
   /** The minimum rating, 0 to 5; '0' means any. */
   rating: string
   amenities: Amenity[]
+  /** Wishes for facts. */
+  facts: WishText[]
+  /** Whether a park must be known to be open now. */
+  open?: true | undefined
+  /** The need whose wishes are offered, by its key. */
+  need: string | null
 }
 
-export const DEFAULT_FILTERS: Filters = { radius: '', rating: '0', amenities: [] }
+export const DEFAULT_FILTERS: Filters = {
+  radius: '',
+  rating: '0',
+  amenities: [],
+  facts: [],
+  need: null,
+}
 
 export const RADIUS_OPTIONS = [
   { value: '1000', label: '1 mile' },
@@ -66,9 +82,11 @@ export type ActiveFilter =
   | { kind: 'radius'; label: string }
   | { kind: 'rating'; label: string }
   | { kind: 'amenity'; label: string; amenity: Amenity }
+  | { kind: 'fact'; label: string; wish: WishText }
+  | { kind: 'open'; label: string }
 
 /** The filters that differ from their defaults, in the form's order. */
-export function activeFilters(filters: Filters): ActiveFilter[] {
+export function activeFilters(filters: Filters, wished: readonly Wished[] = []): ActiveFilter[] {
   const active: ActiveFilter[] = []
   if (filters.radius !== DEFAULT_FILTERS.radius) {
     active.push({ kind: 'radius', label: radiusLabel(filters.radius) })
@@ -77,12 +95,19 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   for (const amenity of filters.amenities) {
     active.push({ kind: 'amenity', label: amenity, amenity })
   }
+  for (const wish of filters.facts) {
+    const known = wished.find(({ key, value }) => `${key}:${value}` === wish)
+    active.push({ kind: 'fact', label: known?.name ?? wish, wish })
+  }
+  if (filters.open) active.push({ kind: 'open', label: OPEN_NOW })
   return active
 }
 
 export function withoutFilter(filters: Filters, filter: ActiveFilter): Filters {
   if (filter.kind === 'radius') return { ...filters, radius: DEFAULT_FILTERS.radius }
   if (filter.kind === 'rating') return { ...filters, rating: '0' }
+  if (filter.kind === 'fact') return toggleWish(filters, filter.wish)
+  if (filter.kind === 'open') return toggleOpen(filters)
   return { ...filters, amenities: filters.amenities.filter((name) => name !== filter.amenity) }
 }
 
@@ -92,6 +117,28 @@ export function toggleAmenity(filters: Filters, amenity: Amenity): Filters {
     ? filters.amenities.filter((name) => name !== amenity)
     : [...filters.amenities, amenity]
   return { ...filters, amenities }
+}
+
+/** Adds a wish, or removes it if present. */
+export function toggleWish(filters: Filters, wish: WishText): Filters {
+  const facts = filters.facts.includes(wish)
+    ? filters.facts.filter((other) => other !== wish)
+    : [...filters.facts, wish]
+  return { ...filters, facts }
+}
+
+/** Asks for parks that are open now, or for any. */
+export function toggleOpen({ open, ...filters }: Filters): Filters {
+  return open ? filters : { ...filters, open: true }
+}
+
+/** Takes up a need in place of another, or lays it down, with its wishes and what it offered. */
+export function toggleNeed(filters: Filters, need: Need, kept: readonly WishText[] = need.wishes) {
+  const before = needOf(filters.need)
+  const gone = before ? wishesOfNeed(before) : []
+  const others = filters.facts.filter((wish) => !gone.includes(wish) && !kept.includes(wish))
+  if (before === need) return { ...filters, need: null, facts: others }
+  return { ...filters, need: need.key, facts: [...kept, ...others] }
 }
 
 /** A radius in exact units: '5 km, 3.1 miles'. */

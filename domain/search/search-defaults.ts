@@ -28,8 +28,11 @@ export const MOST_SHOWN = 2_000
 /** The last page of an answer: parks beyond it are reached by filters. */
 export const MAX_PAGE = 1000
 
-/** The map's centre as searches are told it: to tenths of a degree, some 11 km. */
+/** Rounds the map's centre for search queries: to tenths of a degree, some 11 km. */
 export function roundNear({ lat, lng }: Coordinates): Coordinates {
   const round = (degrees: number) => Math.round(degrees * 10) / 10 + 0
   return { lat: round(lat), lng: round(lng) }
 }
+
+/** Parks on a page of those of which nobody has said yet whether they match. */
+export const UNKNOWN_RESULTS = 20

@@ -25,6 +25,12 @@ export type SearchQuery = {
   radius?: number
   rating?: number
   amenities?: string[]
+  /** Wishes for facts: 'fenced:yes,shade:yes'. */
+  facts?: string
+  /** True: only parks known to be open now. */
+  open?: true
+  include?: 'unknown'
+  unknownPage?: number
   /** True: no word of the address becomes a filter. */
   exact?: true
   limit?: number
@@ -47,7 +53,7 @@ export function toSearchQuery({
   sort,
 }: Pick<SearchState, 'place' | 'type' | 'filters' | 'moved' | 'sort'>): SearchQuery {
   const { lat, lng } = place.mode === 'coordinates' ? place.location : DEFAULT_CENTRE
-  const { amenities, rating } = filters
+  const { amenities, facts, open, rating } = filters
   const { address, seeking } = toWords(place)
   const isPoint = place.mode === 'coordinates' || place.mode === 'empty'
   return {
@@ -55,9 +61,11 @@ export function toSearchQuery({
     ...(amenities.length === 0 ? {} : { amenities }),
     ...(place.mode === 'bounds' ? { bounds: boundsText(place.bounds) } : {}),
     ...(place.mode === 'address' && place.exact ? { exact: place.exact } : {}),
+    ...(facts.length === 0 ? {} : { facts: facts.join() }),
     ...(isPoint ? { lat, lng } : {}),
     ...(place.mode === 'address' && place.near ? { near: nearText(place.near) } : {}),
     ...(place.mode === 'address' && place.parkId ? { parkId: place.parkId } : {}),
+    ...(open ? { open } : {}),
     ...(moved?.area || filters.radius
       ? { radius: moved?.area?.radius ?? Number(filters.radius) }
       : {}),
@@ -77,7 +85,7 @@ export function boundsText({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((edge) => Number(edge.toFixed(EDGE_DIGITS))).join()
 }
 
-/** 'lat,lng', rounded as searches are told it. */
+/** 'lat,lng', rounded by `roundNear`. */
 export function nearText(near: Coordinates): string {
   const { lat, lng } = roundNear(near)
   return `${lat},${lng}`

@@ -1,55 +1,20 @@
 import { z } from 'zod'
-import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../facts/amenities.ts'
-import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
+import { AMENITIES } from '../facts/amenities.ts'
+import { NEEDS } from '../facts/needs.ts'
 import { parkResultSchema } from '../park/park-schemas.ts'
 import { numeric, parkId, rowId } from '../text/number-schemas.ts'
-import { areCoordinates } from './coordinates.ts'
-import { MAX_PAGE, MAX_RADIUS, MAX_RESULTS, roundNear } from './search-defaults.ts'
+import {
+  address,
+  amenities,
+  box,
+  coordinate,
+  facts,
+  near,
+  pageNumber,
+  trueOrFalse,
+} from './parameter-schemas.ts'
+import { MAX_RADIUS, MAX_RESULTS } from './search-defaults.ts'
 import { SORTS } from './sort.ts'
-
-/** JSON turns NaN into null; both are corrected. */
-const coordinate = z
-  .union([z.number(), z.string(), z.null()], { error: 'must be given once, as a number' })
-  .optional()
-
-const address = z
-  .string('must be given once, as text')
-  .trim()
-  .max(200, 'must be at most 200 characters')
-
-const amenities = z
-  .union([z.string(), z.array(z.string())])
-  .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
-  .transform((list, context): Amenity[] => {
-    // Only the first is reported: there may be thousands.
-    const strange = list.find((text) => !isAmenity(text))
-    if (strange !== undefined) {
-      const message = `'${strange.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
-      context.addIssue({ code: 'custom', message })
-    }
-    return list.filter(isAmenity)
-  })
-
-const box = z.string('must be given once, as text').transform((text, context): Bounds => {
-  const bounds = readBounds(text)
-  if (bounds) return bounds
-  const message = 'must be west,south,east,north in degrees, with south below north'
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
-
-/** 'lat,lng', rounded to tenths of a degree: more precise ones are no better, but tell more. */
-const near = z.string('must be given once, as text').transform((text, context): Coordinates => {
-  const [lat = Number.NaN, lng = Number.NaN, ...more] = text.split(',').map(Number)
-  if (!areCoordinates(lat, lng) || more.length > 0) {
-    context.addIssue({ code: 'custom', message: 'must be lat,lng in degrees' })
-  }
-  return roundNear({ lat, lng: wrapLongitude(lng) })
-})
-
-const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
-  error: 'must be true or false',
-})
 
 const parkSearchFields = z.object({
   address: address.optional(),
@@ -73,11 +38,24 @@ const parkSearchFields = z.object({
   }).optional(),
   rating: numeric('a number from 0 to 5', { min: 0, max: 5 }).optional(),
   amenities: amenities.optional(),
+  /** Facts that a park must be known to have: 'fenced:yes,shade:yes'. */
+  facts: facts.optional(),
+  /** What a visitor comes for; its wishes hold unless `facts` are given. */
+  need: z
+    .enum(
+      NEEDS.map(({ key }) => key),
+      `must be one of ${NEEDS.map(({ key }) => key).join(', ')}`,
+    )
+    .optional(),
+  /** True: only parks known to be open now. */
+  open: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  /** 'unknown': also parks of which nobody has said yet whether they fit. */
+  include: z.enum(['unknown'], "must be 'unknown'").optional(),
+  /** Which page of these, from 1. */
+  unknownPage: pageNumber.optional(),
   sort: z.enum(SORTS, `must be one of ${SORTS.join(', ')}`).optional(),
   /** Which page of `limit` parks, from 1. */
-  page: numeric(`a number from 1 to ${MAX_PAGE}`, { min: 1, max: MAX_PAGE })
-    .pipe(z.int('must be a whole number'))
-    .optional(),
+  page: pageNumber.optional(),
   limit: numeric(`a number from 1 to ${MAX_RESULTS}`, { min: 1, max: MAX_RESULTS })
     .pipe(z.int('must be a whole number'))
     .optional(),
@@ -208,6 +186,29 @@ export const searchAnswerSchema = z.object({
     .optional()
     .describe('How the address was understood; absent for coordinates'),
   total: z.int().describe('How many parks match, on all pages'),
+  wished: z
+    .array(
+      z.object({
+        key: z.string(),
+        value: z.string(),
+        name: z.string().describe('What it is called'),
+        fits: z.array(z.string()).describe('Known values that fulfil it'),
+        refuses: z.array(z.string()).describe('Known values that rule it out'),
+        least: z.number().optional().describe('A number fulfils it from here on'),
+        amenity: z.string().optional().describe('The amenity a park has with it'),
+      }),
+    )
+    .optional()
+    .describe('The wished facts'),
+  totalUnknown: z
+    .int()
+    .optional()
+    .describe('With filters: how many more parks may match, as nobody has said yet'),
+  totalNo: z.int().optional().describe('With filters: how many parks are known not to match'),
+  parksUnknown: z
+    .array(parkResultSchema)
+    .optional()
+    .describe('With `include=unknown`: the parks that may match, in the order of the search'),
   unknown: z
     .object({ rating: z.int(), amenities: z.int() })
     .describe('How many parks are left out only because what a filter asks for is unknown of them'),
@@ -225,6 +226,24 @@ export const searchAnswerSchema = z.object({
 })
 
 export type SearchAnswer = z.output<typeof searchAnswerSchema>
+
+export const factCountsSchema = z
+  .array(
+    z.object({
+      group: z.string(),
+      name: z.string().describe('The group as visitors read it'),
+      facts: z.array(
+        z.object({
+          wish: z.string().describe("As `facts` of a search takes it: 'fenced:yes'"),
+          name: z.string(),
+          count: z.int().describe('How many parks of the place are known to fulfil it'),
+        }),
+      ),
+    }),
+  )
+  .describe('All that can be wished for')
+
+export type FactCounts = z.output<typeof factCountsSchema>
 
 export const geocodeInput = z.object({ address: address.min(1, 'must not be empty') })
 

@@ -15,7 +15,7 @@ const searched: SearchState = {
   place: { mode: 'address', address: 'Oakland' },
   type: null,
   moved: null,
-  filters: { radius: '2000', rating: '4', amenities: ['Dog Park'] },
+  filters: { ...DEFAULT_FILTERS, radius: '2000', rating: '4', amenities: ['Dog Park'] },
   sort: 'rating',
   selectedId: 7,
   zoom: 15,

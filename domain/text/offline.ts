@@ -4,9 +4,17 @@ export const OFFLINE_PATH = '/offline'
 /** The service worker's path; its scope is the whole site. */
 export const SERVICE_WORKER_PATH = '/sw.js'
 
-/** Registers the service worker once the page has loaded. */
+/** The browser's cache of the last maps. */
+export const MAPS_CACHE = 'maps'
+
+/**
+ * Registers the service worker once the page has loaded, and tells it which page is left, so that
+ * it keeps the last map.
+ */
 const KEEP_OFFLINE_SCRIPT = `addEventListener('load',function(){
-var w=navigator.serviceWorker;w&&w.register('${SERVICE_WORKER_PATH}').catch(function(){})})`
+var w=navigator.serviceWorker;w&&w.register('${SERVICE_WORKER_PATH}').catch(function(){})})
+document.addEventListener('visibilitychange',function(){var w=navigator.serviceWorker;
+document.hidden&&w&&w.controller&&w.controller.postMessage(location.href)})`
 
 /** In development: removes the service worker of an earlier build at this address. */
 export const FORGET_OFFLINE_SCRIPT = `navigator.serviceWorker&&

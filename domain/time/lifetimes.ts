@@ -5,6 +5,8 @@ import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from './units.t
 // Searches and the map.
 /** How long a search answer counts as fresh in the browser. */
 export const SEARCH_FRESH_MS = 5 * MINUTE_MS
+/** How long a browser keeps an answer about what is open now. */
+export const OPEN_FRESH_MS = MINUTE_MS
 /** How long an area of the map counts as searched. */
 export const AREA_KNOWN_MS = 30 * MINUTE_MS
 /** Debounce of map moves before a search. */
@@ -24,17 +26,17 @@ export const PROGRAM_MOVE_MS = 2_000
 export const HELD_MAP_MS = 500
 /** Delay between setting a location and preloading the parks around it. */
 export const PRELOAD_DELAY_MS = 2_000
-/** Idle time after load before the map is created on a page nobody has touched. */
-export const MAP_TURN_MS = 4_000
-/** The same on a page in use, since the last interaction. */
-export const MAP_TURN_IN_USE_MS = 2_000
 /** Duration of the map's glide to another place. */
 export const GLIDE_MS = 600
 /** Timeout of the base map, after which the built-in one is used. */
 export const BASE_MAP_TIMEOUT_MS = 4_000
+/** Timeout of the server that has the operator's map tiles. */
+export const MAP_TILES_TIMEOUT_MS = 8_000
+/** Between two attempts to use the operator's map tiles. */
+export const MAP_TILES_RETRY_MS = MINUTE_MS
 /** Longest time a map needs to draw the markers of a new view. */
 export const MARKERS_DRAWN_MS = 300
-/** Long enough to read what can be done about a failed map. */
+/** The toast that says what can be done about a failed map. */
 export const MAP_FAILURE_NOTICE_MS = 10_000
 /** Between two attempts to load Google's script. */
 export const GOOGLE_MAP_RETRY_MS = 3_000
@@ -149,7 +151,7 @@ export const LIMIT_ASSUMED_WAIT_MS = 5 * MINUTE_MS
 export const LIMIT_POLL_MS = 5_000
 /** Shortest interval of status requests otherwise. */
 export const LIMIT_CHECK_PAUSE_MS = 10_000
-/** No server refuses for longer; a later end was stored under a wrong clock. */
+/** Longest plausible wait: a later end was stored while the clock was wrong. */
 export const LIMIT_LONGEST_WAIT_MS = DAY_MS
 /** Timeout of a status request. */
 export const LIMIT_CHECK_TIMEOUT_MS = 5_000

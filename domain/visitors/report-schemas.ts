@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AMENITIES } from '../facts/amenities.ts'
+import { findLabel } from '../facts/fact-texts.ts'
+import { isValueOf } from '../facts/wishes.ts'
 import { areHours, HOURS_EXAMPLE, joinHours, splitHours } from '../hours/edited-hours.ts'
 import { LONGEST_ADDRESS, LONGEST_AMENITY, MOST_AMENITIES } from '../operator/corrections.ts'
 import {
@@ -103,6 +105,24 @@ const amenity = shortText(LONGEST_AMENITY)
   .min(1, 'must not be empty')
   .transform((text) => AMENITIES.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text)
 
+/** Values by the keys of the catalogue of facts; null: nothing is known. */
+const correctedKnowledge = z
+  .record(z.string(), z.string('must be text, or null').nullable())
+  .refine((facts) => Object.keys(facts).length > 0, 'must set something right')
+  .refine(
+    (facts) => Object.keys(facts).every((key) => findLabel(key)),
+    'must have keys of facts that are known of parks',
+  )
+  .refine(
+    (facts) => Object.entries(facts).every(([key, value]) => isKnownValue(key, value)),
+    'must have values of their facts',
+  )
+
+function isKnownValue(key: string, value: string | null): boolean {
+  const label = findLabel(key)
+  return value === null || (label !== undefined && isValueOf(label, value))
+}
+
 const correctedFactsSchema = z
   .object({
     vicinity: address,
@@ -113,6 +133,7 @@ const correctedFactsSchema = z
       .max(MOST_AMENITIES, `must be at most ${MOST_AMENITIES}`)
       .transform((list) => [...new Set(list)]),
     closed: z.boolean('must be true or false'),
+    facts: correctedKnowledge,
   })
   .partial()
   .refine(
@@ -131,6 +152,10 @@ export type CorrectInput = z.output<typeof correctInput>
 
 export const correctionSchema = z.object({ id: z.int() })
 
+const correctedSchema = claimsSchema
+  .extend({ facts: z.record(z.string(), z.string().nullable()) })
+  .partial()
+
 export const historySchema = z.object({
   /** The changes of the report's status, latest first. */
   changes: z.array(
@@ -141,9 +166,9 @@ export const historySchema = z.object({
     z.object({
       id: z.int(),
       reportId: z.int().nullable(),
-      facts: claimsSchema.partial(),
+      facts: correctedSchema,
       /** The values visitors saw before; absent if they were Google's. */
-      before: claimsSchema.partial(),
+      before: correctedSchema,
       createdAt: z.iso.datetime(),
       /** When it was undone; null: it is in effect. */
       undoneAt: z.iso.datetime().nullable(),

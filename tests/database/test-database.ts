@@ -14,7 +14,14 @@ export const databaseKinds: DatabaseKind[] = inject('databases').remote
 export const oneDatabaseKind: DatabaseKind = databaseKinds.at(-1) ?? 'embedded'
 
 /** Tables filled by migrations. */
-const OF_MIGRATIONS = ['us_state_outlines', 'places', 'place_outlines', 'name_words']
+const OF_MIGRATIONS = [
+  'us_state_outlines',
+  'places',
+  'place_outlines',
+  'name_words',
+  'fact_bits',
+  'fact_words',
+]
 
 /** Empties a database: less than half a second instead of two for opening a new one. */
 export async function emptyTestDatabase({ sql }: Database): Promise<void> {
@@ -28,11 +35,19 @@ export async function emptyTestDatabase({ sql }: Database): Promise<void> {
 export async function openTestDatabase(kind = oneDatabaseKind): Promise<Database> {
   const { snapshot, remote } = inject('databases')
   if (kind === 'embedded') return openEmbedded({ root: process.cwd(), snapshot })
+  return openOnServer(`template ${remote?.template}`)
+}
+
+/** Opens a database without tables; closing it removes it. */
+export async function openBareDatabase(kind: DatabaseKind): Promise<Database> {
+  return kind === 'embedded' ? openEmbedded({ root: process.cwd() }) : openOnServer('')
+}
+
+async function openOnServer(template: string): Promise<Database> {
+  const { remote } = inject('databases')
   if (!remote) throw new Error('TEST_DATABASE_URL is not set')
   const name = `parkfetch_test_${randomBytes(6).toString('hex')}`
-  await withAdmin(remote.url, (sql) =>
-    sql.unsafe(`create database ${name} template ${remote.template}`),
-  )
+  await withAdmin(remote.url, (sql) => sql.unsafe(`create database ${name} ${template}`))
   const database = openRemote(databaseUrl(remote.url, name))
   return {
     ...database,

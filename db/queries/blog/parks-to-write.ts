@@ -2,6 +2,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
+import { toKnownFacts, WON_COPYABLE_FACTS, type WonFact } from '../park/known-facts.ts'
 import { readPark } from '../park/park-json.ts'
 
 /** Parks whose facts may be kept indefinitely, which Google's may not. */
@@ -15,6 +16,10 @@ const FIELDS = `case when has_layers and exists (
     select from park_layers where park_id = parks.id and source in ('google', 'google-details')
   ) then park_json_fields(park_corrected(parks)) else json_fields end`
 
+const COLUMNS = `${FIELDS} as "jsonFields", ${WON_COPYABLE_FACTS} as facts`
+
+type WritableRow = Row<typeof parks, 'jsonFields'> & { facts: WonFact[] | null }
+
 type Wanted = { ids: readonly number[]; placeIds?: readonly string[] }
 
 /** The parks that may be written about, in the requested order. */
@@ -22,8 +27,8 @@ export async function findParksToWrite(
   { sql, run }: Database,
   { ids, placeIds = [] }: Wanted,
 ): Promise<Park[]> {
-  const rows = await run(sql<Row<typeof parks, 'jsonFields'>[]>`
-    select ${sql.unsafe(FIELDS)} as "jsonFields"
+  const rows = await run(sql<WritableRow[]>`
+    select ${sql.unsafe(COLUMNS)}
     from (
       select park_id, min(place) as place from (
         select id as park_id, place from unnest(${[...ids]}::bigint[]) with ordinality as wanted(id, place)
@@ -39,17 +44,21 @@ export async function findParksToWrite(
     ) as wanted
     join parks on parks.id = wanted.park_id
     where ${sql.unsafe(WRITABLE)} order by place, parks.id`)
-  return rows.map(({ jsonFields }) => readPark(jsonFields))
+  return rows.map(toPark)
 }
 
 export async function findSeededParks(
   { sql, run }: Database,
   { city, state }: { city: string; state: string },
 ): Promise<Park[]> {
-  const rows = await run(sql<Row<typeof parks, 'jsonFields'>[]>`
-    select ${sql.unsafe(FIELDS)} as "jsonFields" from parks
+  const rows = await run(sql<WritableRow[]>`
+    select ${sql.unsafe(COLUMNS)} from parks
     where source = 'seed' and city = ${city}::text and state = ${state}::text
       and ${sql.unsafe(WRITABLE)}
     order by id`)
-  return rows.map(({ jsonFields }) => readPark(jsonFields))
+  return rows.map(toPark)
+}
+
+function toPark({ jsonFields, facts }: WritableRow): Park {
+  return { ...readPark(jsonFields), facts: toKnownFacts(facts ?? []) }
 }

@@ -5,20 +5,28 @@ import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import { seoEntries } from '../../schema/seo.ts'
 import type { Row } from '../columns.ts'
+import { IS_THIN } from '../park/thin-parks.ts'
 
 type Sql = postgres.Sql
 
-/**
- * Whether a park's page belongs in the sitemap: the park is visible, is not a test, and was not
- * excluded by the operator. Parks known only from Google are left out, as their name and location
- * are Google's.
- */
+/** Whether a park's page belongs in the sitemap: it may be there, and is wanted there. */
 function isInSitemap(sql: Sql) {
-  return sql`${isOpen(sql)} and not exists (
-    select from seo_entries where park_id = parks.id and not in_sitemap)`
+  return sql`${isOpen(sql)} and coalesce(
+    (select in_sitemap from seo_entries where park_id = parks.id), not ${sql.unsafe(IS_THIN)})`
 }
 
-/** The same, regardless of the operator's exclusions. */
+/**
+ * Whether a park whose entry is joined is wanted in the sitemap: by the operator's word, else unless
+ * it is thin.
+ */
+export function isWanted(sql: Sql) {
+  return sql`coalesce(in_sitemap, not ${sql.unsafe(IS_THIN)})`
+}
+
+/**
+ * Whether a park's page may be in the sitemap: the park is visible and not a test. Parks known only
+ * from Google are left out, as their name and location are Google's.
+ */
 export function isOpen(sql: Sql) {
   return sql`listed and source not in ('google', 'test') and coalesce(kept_until > now(), true)`
 }
@@ -66,9 +74,11 @@ export async function findRangeFacts(
         timestamp_hash_extended(updated_at at time zone 'utc', id)
       ) filter (where shown), 0) as version
     from (
-      select id, updated_at, ${isOpen(sql)} and left_out.park_id is null as shown
+      select id, updated_at, ${isOpen(sql)} and ${isWanted(sql)} as shown
       from parks
-      left join (select park_id from seo_entries where not in_sitemap) as left_out on park_id = id
+      left join (
+        select park_id, in_sitemap from seo_entries where in_sitemap is not null
+      ) as decided on park_id = id
       where id between ${first}::bigint and ${last}::bigint
     ) as range`)
   return row ?? { count: 0, updatedAt: null, version: '' }

@@ -17,17 +17,21 @@ export function writeCorrection(
   { orm, run }: Database,
   { id: reportId, facts, resolve }: CorrectInput,
 ): Promise<number | null> {
+  const known = { knownFacts: knownValues(false), copyableFacts: knownValues(true) }
   const copyable = sql.raw(COPYABLE_FIELDS).mapWith(parks.jsonFields)
   const write = orm.transaction(async (tx) => {
     const [park] = await tx
-      .select({ id: parks.id, fields: parks.jsonFields, copyable })
+      .select({ id: parks.id, fields: parks.jsonFields, copyable, ...known })
       .from(reports)
       .innerJoin(parks, eq(parks.id, reports.parkId))
       .where(hasId(reports.id, reportId))
       .for('update', { of: parks })
     if (!park) return null
     const shown = claimsOf(readPark(park.fields))
-    const before = beforeCorrection(facts, shown, claimsOf(readPark(park.copyable)))
+    const before = {
+      ...beforeCorrection(facts, shown, claimsOf(readPark(park.copyable))),
+      ...(facts.facts ? { facts: knownBefore(facts.facts, park) } : {}),
+    }
     const [correction] = await tx
       .insert(parkCorrections)
       .values({ parkId: park.id, reportId, facts, before })
@@ -36,6 +40,22 @@ export function writeCorrection(
     return correction?.id ?? null
   })
   return run(write)
+}
+
+type Values = Record<string, string>
+
+function knownValues(isCopyable: boolean) {
+  return sql<Values | null>`(
+    select json_object_agg(won.key, won.value) from won_facts(parks, ${isCopyable}) as won)`
+}
+
+/** The values of facts that were shown, without Google's, which may not be copied. */
+function knownBefore(
+  facts: Record<string, string | null>,
+  { knownFacts, copyableFacts }: { knownFacts: Values | null; copyableFacts: Values | null },
+): Record<string, string | null> {
+  const keys = Object.keys(facts).filter((key) => knownFacts?.[key] === copyableFacts?.[key])
+  return Object.fromEntries(keys.map((key) => [key, knownFacts?.[key] ?? null]))
 }
 
 /** Undoes a correction, so that the sources' values show again; returns whether it exists. */

@@ -3,6 +3,9 @@ import type { SeoStatus } from '#domain/operator/seo-urls.ts'
 import type { Database } from '../../client.ts'
 import { seoEntries } from '../../schema/seo.ts'
 import { isoTime, type Row } from '../columns.ts'
+import { type IdRange, isOpen } from '../listing/sitemap.ts'
+import { parkRanges } from '../park/park-ranges.ts'
+import { IS_THIN } from '../park/thin-parks.ts'
 
 /** A page of the site; a park's page is identified by the park's id, whatever its name. */
 export type SeoPage = { parkId: number } | { path: string }
@@ -34,8 +37,22 @@ export async function setInSitemap(
 /** A batch of this size takes well under a second. */
 const PUT_BACK_AT_ONCE = 5_000
 
-/** Includes all excluded pages in the sitemap again. Yields the number of pages of each batch. */
-export async function* putAllInSitemap({ sql, run }: Database): AsyncGenerator<number> {
+/**
+ * Includes all pages in the sitemap: those the operator has excluded, and thin ones. Yields the
+ * number of pages of each batch.
+ */
+export async function* putAllInSitemap(database: Database): AsyncGenerator<number> {
+  yield* putBack(database)
+  for await (const range of parkRanges(database)) {
+    for (;;) {
+      const count = await putThinIn(database, range)
+      yield count
+      if (count < PUT_BACK_AT_ONCE) break
+    }
+  }
+}
+
+async function* putBack({ sql, run }: Database): AsyncGenerator<number> {
   for (;;) {
     const { count } = await run(sql`
       update seo_entries set in_sitemap = true, updated_at = now()
@@ -44,6 +61,19 @@ export async function* putAllInSitemap({ sql, run }: Database): AsyncGenerator<n
     yield count
     if (count < PUT_BACK_AT_ONCE) return
   }
+}
+
+async function putThinIn({ sql, run }: Database, { first, last }: IdRange): Promise<number> {
+  const { count } = await run(sql`
+    insert into seo_entries (path, park_id, in_sitemap)
+    select '/parks/' || id, id, true from parks
+    where id between ${first}::bigint and ${last}::bigint
+      and ${isOpen(sql)} and ${sql.unsafe(IS_THIN)}
+      and not exists (
+        select from seo_entries where park_id = parks.id and in_sitemap is not null)
+    limit ${PUT_BACK_AT_ONCE}::int
+    on conflict (path) do update set in_sitemap = true, updated_at = now()`)
+  return count
 }
 
 /** The result of a verification; no `error` means success. */

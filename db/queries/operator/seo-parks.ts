@@ -1,11 +1,13 @@
 import type postgres from 'postgres'
 import type { SeoPosition } from '#domain/operator/seo-schemas.ts'
 import type { SeoStatus } from '#domain/operator/seo-urls.ts'
+import { WORTH_KNOWING } from '#domain/park/worth-knowing.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
-import { type IdRange, isOpen } from '../listing/sitemap.ts'
+import { type IdRange, isOpen, isWanted } from '../listing/sitemap.ts'
 import { parkRanges } from '../park/park-ranges.ts'
+import { IS_THIN, KNOWN_NOW } from '../park/thin-parks.ts'
 import type { SeoEntry } from './seo-entries.ts'
 
 type Sql = postgres.Sql
@@ -17,9 +19,16 @@ type Sql = postgres.Sql
 export type SeoParkPosition = Exclude<SeoPosition, { by: 'page' }>
 
 /** A park with its entry; the name is empty if its source does not allow it to be kept. */
-export type SeoParkRow = Omit<SeoEntry, 'path'> &
+export type SeoParkRow = Omit<SeoEntry, 'path' | 'inSitemap'> &
   Row<typeof parks, 'id' | 'name'> & {
     canBeListed: boolean
+    inSitemap: boolean
+    /** Whether search engines are asked not to find it unless the operator wants them to. */
+    isThin: boolean
+    /** Whether the operator has decided. */
+    isDecided: boolean
+    /** What is known of it, a bit for each of `WORTH_KNOWING`. */
+    known: number
   }
 
 export type SeoParkQuery = {
@@ -27,6 +36,8 @@ export type SeoParkQuery = {
   words: string | null
   status: SeoStatus | 'all'
   onlyInSitemap: boolean
+  /** Only thin pages. */
+  onlyThin: boolean
   position: SeoParkPosition
   limit: number
   candidates: number
@@ -66,7 +77,8 @@ export async function findSeoParks({ sql, run }: Database, query: SeoParkQuery):
       where (${isOpen(sql)} or path is not null)
         and (${status}::text = 'all' or coalesce(status, 'pending') = ${status}::text)
         and (not ${query.onlyInSitemap}::boolean
-          or (${isOpen(sql)} and coalesce(in_sitemap, true)))
+          or (${isOpen(sql)} and ${isWanted(sql)}))
+        and (not ${query.onlyThin}::boolean or (${isOpen(sql)} and ${sql.unsafe(IS_THIN)}))
       order by place limit ${limit}::int
     )
     select json_build_object(
@@ -126,7 +138,9 @@ function nextGroup(position: SeoParkPosition): SeoParkPosition | null {
 
 function columns(sql: Sql) {
   return sql`parks.id, name, ${isOpen(sql)} as "canBeListed",
-    ${isOpen(sql)} and coalesce(in_sitemap, true) as "inSitemap",
+    ${isOpen(sql)} and ${isWanted(sql)} as "inSitemap",
+    ${isOpen(sql)} and ${sql.unsafe(IS_THIN)} as "isThin", in_sitemap is not null as "isDecided",
+    ${sql.unsafe(KNOWN_NOW)} as known,
     coalesce(status, 'pending') as status, verified_at as "verifiedAt", canonical, error`
 }
 
@@ -138,19 +152,26 @@ export async function findSeoPark({ sql, run }: Database, id: number): Promise<S
   return row ?? null
 }
 
-const COUNTS = ['inSitemap', 'leftOut', 'active', 'pending', 'error'] as const
+const COUNTS = ['inSitemap', 'leftOut', 'thin', 'active', 'pending', 'error'] as const
 
-export type SeoParkCounts = Record<(typeof COUNTS)[number], number>
+export type SeoParkCounts = Record<(typeof COUNTS)[number], number> & {
+  /** How many of the thin ones lack each of `WORTH_KNOWING`. */
+  missing: number[]
+}
 
 /**
- * Counts the parks in the sitemap, those excluded, and the results of verification. Reads every
- * park in batches, about a second for a million.
+ * Counts the parks in the sitemap, those excluded by the operator or because they are thin, and the
+ * results of verification. Reads every park in batches, about a second for a million.
  */
 export async function countSeoParks(database: Database): Promise<SeoParkCounts> {
-  const all: SeoParkCounts = { inSitemap: 0, leftOut: 0, active: 0, pending: 0, error: 0 }
+  const all: SeoParkCounts = {
+    ...{ inSitemap: 0, leftOut: 0, thin: 0, active: 0, pending: 0, error: 0 },
+    missing: WORTH_KNOWING.map(() => 0),
+  }
   for await (const range of parkRanges(database)) {
     const counts = await countRange(database, range)
     for (const name of COUNTS) all[name] += counts[name]
+    all.missing = all.missing.map((count, bit) => count + (counts.missing[bit] ?? 0))
   }
   return all
 }
@@ -159,15 +180,20 @@ async function countRange(
   { sql, run }: Database,
   { first, last }: IdRange,
 ): Promise<SeoParkCounts> {
+  const missing = sql.unsafe(WORTH_KNOWING.map(countMissing).join(', '))
   const [row] = await run(sql<[SeoParkCounts]>`
     select
-      count(*) filter (where open and coalesce(in_sitemap, true))::int as "inSitemap",
+      count(*) filter (where open and coalesce(in_sitemap, not thin))::int as "inSitemap",
       count(*) filter (where open and not in_sitemap)::int as "leftOut",
+      count(*) filter (where open and thin and in_sitemap is null)::int as thin,
+      array[${missing}] as missing,
       count(*) filter (where status = 'active')::int as active,
       count(*) filter (where coalesce(status, 'pending') = 'pending')::int as pending,
       count(*) filter (where status = 'error')::int as error
     from (
-      select id, ${isOpen(sql)} as open from parks
+      select id, ${isOpen(sql)} as open, ${sql.unsafe(IS_THIN)} as thin,
+        ${sql.unsafe(KNOWN_NOW)} as known
+      from parks
       where id between ${first}::bigint and ${last}::bigint
     ) as parks
     left join (
@@ -175,6 +201,11 @@ async function countRange(
     ) as entries on park_id = id
     where open or path is not null`)
   return row
+}
+
+function countMissing(_: string, bit: number): string {
+  return `count(*) filter (
+    where open and thin and in_sitemap is null and known & ${1 << bit} = 0)::int`
 }
 
 /** The last verification of a park, in ISO 8601 as PostgreSQL formats it. */
@@ -192,7 +223,7 @@ export async function findParksVerifiedLongAgo(
       select id, to_json(verified_at) #>> '{}' as "verifiedAt"
       from seo_entries join parks on id = park_id
       where park_id between ${first}::bigint and ${last}::bigint
-        and status <> 'pending' and in_sitemap and ${isOpen(sql)}
+        and status <> 'pending' and ${isWanted(sql)} and ${isOpen(sql)}
       order by verified_at, id limit ${limit}::int`)
     oldest = [...oldest, ...found]
       .sort((a, b) => Date.parse(a.verifiedAt) - Date.parse(b.verifiedAt) || a.id - b.id)

@@ -13,7 +13,7 @@ export type Attempt = {
    */
   waits: readonly number[]
   /** Failures further apart than this, in seconds, are not consecutive. */
-  memory: number
+  resetAfter: number
 }
 
 /**
@@ -24,11 +24,11 @@ export type Attempt = {
  */
 export async function countAttempt(
   { sql, run }: Database,
-  { key, now, waits, memory }: Attempt,
+  { key, now, waits, resetAfter }: Attempt,
 ): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const count = sql`case
-    when known.updated_at < ${at} - make_interval(secs => ${memory}::float8) then 1
+    when known.updated_at < ${at} - make_interval(secs => ${resetAfter}::float8) then 1
     else least(known.count, 1000000) + 1 end`
   const until = (failures: postgres.Fragment) => sql`${at} + make_interval(
     secs => (${[...waits]}::float8[])[least(${failures}, ${waits.length}::int)])`

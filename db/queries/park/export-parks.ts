@@ -1,3 +1,4 @@
+import type { ToldFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
@@ -30,7 +31,10 @@ export type ExportedPark = Row<
   | 'description'
   | 'area'
   | 'enrichedBy'
->
+> & {
+  /** Each with its source; null if none are known. */
+  facts: ToldFacts | null
+}
 
 const PAGE = 500
 
@@ -50,7 +54,7 @@ export async function* exportParks(
       select id, (park).source, (park).source_id as "sourceId", (park).name,
         (park).latitude, (park).longitude, (park).vicinity,
         (park).formatted_address as "formattedAddress", (park).city, (park).state,
-        (park).postal_code as "postalCode", (park).types, (park).amenities, (park).rating,
+        (park).postal_code as "postalCode", (park).types, (park).amenities, facts, (park).rating,
         (park).user_ratings_total as "userRatingsTotal", (park).opening_hours as "openingHours",
         (park).description, (park).area, tellers as "enrichedBy"
       from handed_out order by id`)

@@ -2,10 +2,10 @@ import type postgres from 'postgres'
 
 /**
  * Common table expressions after `page (id, park)`, the last of them `handed_out (id, park,
- * tellers)`: each park as exported, with facts of other sources and the operator's corrections, but
+ * facts, tellers)`: each park as exported, with facts of other sources and the operator's corrections, but
  * without Google's facts and visitors' ratings.
  *
- * `tellers` names each other source once: 'osm-details' is part of 'osm'.
+ * `facts` are those of the catalogue by key, each with its source; `tellers` names each other source once: 'osm-details' is part of 'osm'.
  */
 export function handedOut(sql: postgres.Sql | postgres.TransactionSql) {
   return sql`
@@ -22,7 +22,7 @@ export function handedOut(sql: postgres.Sql | postgres.TransactionSql) {
         tellers || regexp_replace(layers.source, '-details$', '')
       from summed join layers on park_id = id and layers.number = summed.number + 1
     ),
-    handed_out as (
+    told as (
       select distinct on (id) id,
         array(
           select teller from unnest(tellers) with ordinality as told(teller, place)
@@ -30,6 +30,19 @@ export function handedOut(sql: postgres.Sql | postgres.TransactionSql) {
         ) as tellers,
         case when (park).has_corrections then park_corrected(park) else park end as park
       from summed order by id, number desc
+    ),
+    handed_out as (
+      select told.id, told.tellers,
+        (jsonb_populate_record(told.park,
+          jsonb_build_object('amenities', known.amenities))) as park,
+        (
+          select jsonb_object_agg(won.key, jsonb_strip_nulls(jsonb_build_object('value', won.value,
+            'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
+            'reference', won.reference, 'how', nullif(won.how, 'stated'), 'source', won.source)))
+          from won_facts(page.park, true) as won
+        ) as facts
+      from told join page on page.id = told.id
+      cross join lateral park_knowledge(page.park, (told.park).amenities, true) as known
     )`
 }
 

@@ -35,6 +35,7 @@ export function toRow({ facts, reach }: ParkWrite, index: number) {
     rating: facts.rating,
     user_ratings_total: facts.userRatingsTotal,
     amenities: facts.amenities,
+    facts: facts.facts ?? {},
     types: facts.types,
     photos: facts.photos ?? [],
     opening_hours: facts.openingHours,
@@ -62,7 +63,7 @@ export function records(tx: Tx, rows: readonly ParkRow[]) {
     index int, park_id int, source text, source_id text, place_id text, name text,
     latitude float8, longitude float8, vicinity text, formatted_address text,
     city text, state text, postal_code text, rating float8, user_ratings_total int,
-    amenities text[], types text[], photos jsonb, opening_hours jsonb, description text,
+    amenities text[], facts jsonb, types text[], photos jsonb, opening_hours jsonb, description text,
     area float8, enriched_by text[], told_listed boolean, reach float8,
     west float8, east float8, south float8, north float8)`
 }

@@ -4,19 +4,30 @@ import type { Park, ParkListInput } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
+import { toKnownFacts, WON_FACTS, type WonFact } from './known-facts.ts'
 import { readPark } from './park-json.ts'
 import { parkRanges } from './park-ranges.ts'
+import { IS_THIN } from './thin-parks.ts'
 
 type Sql = postgres.Sql
 
+type ParkRow = Row<typeof parks, 'jsonFields'> & {
+  photos: string | null
+  facts: WonFact[] | null
+  /** Also by the operator's word. */
+  isThin: boolean
+}
+
 /**
- * A park by id with all of its photos, or null; also null if its facts have expired, in which case
+ * A park by id with all of its photos and facts, or null; also null if its facts have expired, in which case
  * it has no name.
  */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
-    sql<(Row<typeof parks, 'jsonFields'> & { photos: string | null })[]>`
-      select json_fields as "jsonFields",
+    sql<ParkRow[]>`
+      select json_fields as "jsonFields", ${sql.unsafe(WON_FACTS)} as facts,
+        ${sql.unsafe(IS_THIN)} and not coalesce(
+          (select in_sitemap from seo_entries where park_id = parks.id), false) as "isThin",
         case when photos <> '[]' then photos else (
           select facts -> 'photos' from park_layers
           where has_layers and park_id = parks.id and facts ? 'photos' order by source limit 1
@@ -25,8 +36,12 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
       where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`,
   )
   if (!row) return null
-  const park = readPark(row.jsonFields)
-  return row.photos ? { ...park, photos: JSON.parse(row.photos) } : park
+  return {
+    ...readPark(row.jsonFields),
+    facts: toKnownFacts(row.facts ?? []),
+    ...(row.isThin ? { thin: true as const } : {}),
+    ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),
+  }
 }
 
 export async function listParkNames(
@@ -91,7 +106,7 @@ export async function dropOutdatedFacts({ sql, run }: Database): Promise<number>
     () => sql`
       update parks set told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
         formatted_address = null, city = null, state = null, postal_code = null, rating = null,
-        user_ratings_total = null, amenities = '{}', types = '{}', photos = '[]',
+        user_ratings_total = null, amenities = '{}', facts = '{}', types = '{}', photos = '[]',
         opening_hours = null, description = null, keywords = '{}', area = null, kept_until = null
       where id in (
         select id from parks where ${isOutdated} limit ${OUTDATED_AT_ONCE}::int)`,

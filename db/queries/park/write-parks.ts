@@ -37,7 +37,7 @@ const IF_TOLD = [
   'description',
   'area',
 ]
-const COLUMNS = [...ALWAYS, ...IF_TOLD, 'amenities', 'photos', 'enriched_by']
+const COLUMNS = [...ALWAYS, ...IF_TOLD, 'amenities', 'facts', 'photos', 'enriched_by']
 
 export async function writeOwn(
   tx: Tx,
@@ -93,6 +93,9 @@ const SAYS_NOTHING_NEW = [
   ...ALWAYS.map((name) => `known.${name} = (park).${name}`),
   ...IF_TOLD.map((name) => `coalesce((park).${name} = known.${name}, known.${name} is null)`),
   'known.amenities <@ (park).amenities',
+  `not exists (
+    select from jsonb_each(known.facts) as told
+    where handed_out.facts -> told.key ->> 'value' is distinct from told.value ->> 'value')`,
   "known.photos in ('[]', (park).photos)",
   'known.enriched_by <@ tellers',
 ].join(' and ')
@@ -113,6 +116,7 @@ const TOLD_IN_PART = [
   `parks.amenities || array(
     select told from unnest(input.amenities) as told where told <> all (parks.amenities)
   ) as amenities`,
+  'parks.facts || input.facts as facts',
   `case when input.photos = '[]' then parks.photos else input.photos end as photos`,
   'parks.enriched_by',
 ].join(', ')
@@ -131,7 +135,7 @@ export async function writeLayers(
         jsonb_strip_nulls(jsonb_build_object(
           'placeId', place_id, 'vicinity', vicinity, 'formattedAddress', formatted_address,
           'rating', rating, 'userRatingsTotal', user_ratings_total,
-          'amenities', nullif(amenities, '{}'), 'photos', nullif(photos, '[]'),
+          'amenities', nullif(amenities, '{}'), 'facts', nullif(facts, '{}'), 'photos', nullif(photos, '[]'),
           'openingHours', opening_hours, 'description', description, 'area', area,
           'enrichedBy', nullif(enriched_by, '{}')))
       from ${records(tx, rows)} order by source, source_id

@@ -3,14 +3,12 @@ import { fragment, toQuery } from '../../fragment.ts'
 import {
   candidateRows,
   haversine,
-  isFiltered,
   isWithin,
   type NearbyQuery,
-  type ParkFilter,
-  passes,
   planeDistance,
   radiusOf,
 } from './nearby-rows.ts'
+import { isFiltered, jsonOf, type ParkFilter, passes, unlimited } from './park-filter.ts'
 
 export type NearbyParks = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
@@ -62,7 +60,7 @@ async function selectNearest(
   // With a filter, the index alone selects the candidates before the table is read; without one,
   // every candidate is needed and the table is read along the way.
   const fields = isFiltered(query)
-    ? fragment`(select json_fields from parks where parks.id = chosen.id)`
+    ? fragment`(select ${jsonOf(query.filter)} from parks where parks.id = chosen.id)`
     : fragment`json_fields`
   const rows = fragment`
     with nearest as materialized (
@@ -157,7 +155,7 @@ export async function countFilterEffects(
   const query = withSoundCentre(asked)
   const { minRating, amenityBits } = query.filter
   const bits = bitsOf(amenityBits)
-  const unfiltered = { ...query, filter: { ...query.filter, minRating: 0, amenityBits: 0 } }
+  const unfiltered = { ...query, filter: unlimited(query.filter) }
   const rows = fragment`
       with parks as materialized (
         select shown_rating as rating, amenity_bits

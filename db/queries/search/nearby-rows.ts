@@ -1,9 +1,8 @@
-import { AMENITIES } from '#domain/facts/amenities.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import { type TypeRule, typeRule } from '#domain/listing/listing-types.ts'
 import { fragment } from '../../fragment.ts'
+import { isFiltered, type ParkFilter, passes } from './park-filter.ts'
 
 /** Selects the parks of a search. */
 export type NearbyQuery = {
@@ -19,21 +18,7 @@ export type SearchArea =
   | { radius: number }
   | { bounds: Bounds; placeId?: number | undefined; usState?: string | undefined }
 
-export type ParkFilter = {
-  /** 0 for any; otherwise parks without a rating are left out. */
-  minRating: number
-  /** A bit mask as in `parks.amenity_bits`; a park must have all of them. */
-  amenityBits: number
-  /** In words, as `typeRule` takes them. */
-  type?: string | undefined
-}
-
 const RADIANS = Math.PI / 180
-
-/** Whether a filter may leave out parks of the area. */
-export function isFiltered({ filter: { minRating, amenityBits, type } }: NearbyQuery): boolean {
-  return minRating > 0 || amenityBits > 0 || type !== undefined
-}
 
 /** The SQL condition of being in a place or state; null for any other area. */
 export function isInPlace(area: SearchArea) {
@@ -90,8 +75,8 @@ export function haversine({ lat, lng }: Coordinates) {
   )))`
 }
 
-/** The nearest rows (all if null), or the columns needed for counting, or for counting types. */
-type Wanted = { nearest: number | null } | 'count' | 'types'
+/** The nearest rows (all if null), or the columns needed to count them, their types or groups. */
+type Wanted = { nearest: number | null } | 'count' | 'types' | 'groups'
 
 /**
  * The rows in the area's box that pass the filter, by planar distance unless only counted. A box
@@ -119,7 +104,7 @@ function placeRows(query: NearbyQuery, inPlace: ReturnType<typeof fragment>, wan
   return fragment`
     select id, shown_rating, amenity_bits
       ${typeof wanted === 'string' ? fragment`` : fragment`, position, latitude`}
-      ${wanted === 'types' ? fragment`, name, types, kinds` : fragment``}
+      ${countedColumns(wanted)}
     from parks where ${inPlace} ${passes(query.filter)}`
 }
 
@@ -131,7 +116,7 @@ function boxRows({ query, box, lng, wanted }: Box) {
   return fragment`
     select id, position, latitude, shown_rating, amenity_bits, position <-> ${here} as planar
       ${withFields ? fragment`, json_fields` : fragment``}
-      ${wanted === 'types' ? fragment`, name, types, kinds` : fragment``}
+      ${countedColumns(wanted)}
     from parks
     where ${isInBox(box)} ${passes(query.filter)}
     ${typeof wanted === 'string' ? fragment`` : fragment`order by position <-> ${here} limit ${wanted.nearest}::int`}`
@@ -145,19 +130,7 @@ export function isInBox({ west, south, east, north }: Bounds) {
     point(${west}::float8, ${low}::float8), point(${east}::float8, ${high}::float8))`
 }
 
-/** The SQL condition of a filter. */
-export function passes({ minRating, amenityBits, type }: ParkFilter) {
-  return fragment`
-    ${minRating > 0 ? fragment`and shown_rating >= ${minRating}::float8` : fragment``}
-    ${amenityBits > 0 ? fragment`and amenity_bits & ${amenityBits}::int = ${amenityBits}::int` : fragment``}
-    ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
-}
-
-function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
-  return [
-    ...(amenity ? [fragment`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
-    ...(types ? [fragment`types && ${[...types]}::text[]`] : []),
-    ...(inName ? [fragment`strpos(lower(name), ${inName}::text) > 0`] : []),
-    ...(anywhere ? [fragment`strpos(kinds, ${anywhere}::text) > 0`] : []),
-  ].reduce((all, one) => fragment`${all} or ${one}`)
+function countedColumns(wanted: Wanted) {
+  if (wanted === 'types') return fragment`, name, types, kinds`
+  return wanted === 'groups' ? fragment`, facts_yes, facts_no, opening_hours` : fragment``
 }

@@ -5,7 +5,8 @@ import { PRIOR_COUNT, PRIOR_RATING } from '#domain/search/sort-parks.ts'
 import type { Database } from '../../client.ts'
 import { fragment, toQuery } from '../../fragment.ts'
 import { countRows, type NearbyParks, withSoundCentre } from './nearby-parks.ts'
-import { haversine, isInBox, isInPlace, type NearbyQuery, passes, radiusOf } from './nearby-rows.ts'
+import { haversine, isInBox, isInPlace, type NearbyQuery, radiusOf } from './nearby-rows.ts'
+import { jsonOf, passes } from './park-filter.ts'
 
 export type SortedQuery = NearbyQuery & {
   sort: Sort
@@ -24,7 +25,7 @@ export async function findSortedParks(
   const query = withSoundCentre(asked)
   const rows = fragment`
     with chosen as (
-      select json_fields, ${haversine(query.centre)} as distance
+      select ${jsonOf(query.filter)} as json_fields, ${haversine(query.centre)} as distance
       from parks
       where ${isIn(query)} ${passes(query.filter)}
       order by ${orderOf(asked)} limit ${query.limit}::int offset ${asked.offset}::int

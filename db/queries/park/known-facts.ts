@@ -1,0 +1,58 @@
+import { FACTS } from '#domain/facts/catalogue.ts'
+import type { FactWay } from '#domain/facts/fact.ts'
+import type { KnownFact } from '#domain/park/park-schemas.ts'
+import type { Database } from '../../client.ts'
+
+/** A row of `won_facts`, as selected by `WON_FACTS`. */
+export type WonFact = {
+  key: string
+  value: string
+  source: string
+  since: string | null
+  how: FactWay
+}
+
+/** A SQL expression: the facts of the row of `parks`, as JSON; null if there are none. */
+export const WON_FACTS = wonFacts(false)
+
+/** The same without Google's. */
+export const WON_COPYABLE_FACTS = wonFacts(true)
+
+function wonFacts(isCopyable: boolean): string {
+  return `(
+    select json_agg(json_build_object('key', won.key, 'value', won.value, 'source', won.source,
+      'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'), 'how', won.how))
+    from won_facts(parks, ${isCopyable}) as won)`
+}
+
+/** What is known of a park that may be copied: nothing of Google's. */
+export type CopyableFact = Pick<WonFact, 'key' | 'value' | 'source'> & { parkId: number }
+
+/** The facts of parks that may be copied. */
+export async function findCopyableFacts(
+  { sql, run }: Database,
+  parkIds: readonly number[],
+): Promise<CopyableFact[]> {
+  return [
+    ...(await run(sql<CopyableFact[]>`
+      select parks.id as "parkId", won.key, won.value, won.source
+      from parks cross join lateral won_facts(parks, true) as won
+      where parks.id = any(${[...parkIds]}::int[])`)),
+  ]
+}
+
+const PLACES = new Map(FACTS.map(({ key }, index) => [key, index]))
+
+/** The facts that the catalogue has, in its order. */
+export function toKnownFacts(rows: readonly WonFact[]): KnownFact[] {
+  return rows
+    .filter(({ key }) => PLACES.has(key))
+    .sort((a, b) => (PLACES.get(a.key) ?? 0) - (PLACES.get(b.key) ?? 0))
+    .map(({ key, value, source, since, how }) => ({
+      key,
+      value,
+      source,
+      ...(since ? { since } : {}),
+      how,
+    }))
+}

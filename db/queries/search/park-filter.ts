@@ -1,0 +1,117 @@
+import { AMENITIES } from '#domain/facts/amenities.ts'
+import type { WishText } from '#domain/facts/needs.ts'
+import { type TypeRule, typeRule } from '#domain/listing/listing-types.ts'
+import { fragment } from '../../fragment.ts'
+
+export type ParkFilter = {
+  /** 0 for any; otherwise parks without a rating are left out. */
+  minRating: number
+  /** A bit mask as in `parks.amenity_bits`; a park must have all of them. */
+  amenityBits: number
+  /** Facts that must be known to be as wished. */
+  wishes?: readonly WishText[] | undefined
+  /** Hashes of opening hours (`HOURS_HASH`) with which a park is open or closed now. */
+  hours?: { open: readonly string[]; closed: readonly string[] } | undefined
+  /** In words, as `typeRule` takes them. */
+  type?: string | undefined
+  /**
+   * 'fits' (the default): all that is asked for is known to be so. 'unknown': none of it is known
+   * not to be so, but some is unknown.
+   */
+  group?: 'fits' | 'unknown' | undefined
+}
+
+/** Whether a filter may leave out parks of the area. */
+export function isFiltered({ filter }: { filter: ParkFilter }): boolean {
+  return hasWishes(filter) || filter.type !== undefined
+}
+
+function hasWishes({ minRating, amenityBits, wishes = [], hours }: ParkFilter): boolean {
+  return minRating > 0 || amenityBits > 0 || wishes.length > 0 || hours !== undefined
+}
+
+/** A SQL expression: the hash of the weekday lines of a row's `opening_hours`; null without hours. */
+export const HOURS_HASH = fragment`md5(opening_hours ->> 'weekday_text')`
+
+/** The SQL condition of a filter. */
+export function passes(filter: ParkFilter) {
+  const { type, group } = filter
+  return fragment`
+    ${group === 'unknown' ? fragment`and not (${fits(filter)}) and not (${isRefused(filter)})` : hasWishes(filter) ? fragment`and ${fits(filter)}` : fragment``}
+    ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
+}
+
+/** The SQL condition that everything asked for is known to be so; never null. */
+export function fits({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
+  const bits = bitsOf(wishes)
+  return all([
+    ...(minRating > 0 ? [fragment`coalesce(shown_rating >= ${minRating}::float8, false)`] : []),
+    ...(amenityBits > 0
+      ? [fragment`amenity_bits & ${amenityBits}::int = ${amenityBits}::int`]
+      : []),
+    ...(wishes.length > 0 ? [fragment`facts_yes & ${bits} = ${bits}`] : []),
+    ...(hours ? [hasHours(hours.open)] : []),
+  ])
+}
+
+/** The SQL condition that something asked for is known not to be so; never null. */
+export function isRefused({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
+  const rated = fragment`coalesce(shown_rating < ${minRating}::float8, false)`
+  const none = fragment`b'0'::bit(128)`
+  const bits = fragment`coalesce(${bitsOf(wishes)} | ${amenityMask(amenityBits)}, ${none})`
+  const asksForFacts = amenityBits > 0 || wishes.length > 0
+  return fragment`(${minRating > 0 ? rated : fragment`false`}
+    or ${asksForFacts ? fragment`facts_no & ${bits} <> ${none}` : fragment`false`}
+    or ${hours ? hasHours(hours.closed) : fragment`false`})`
+}
+
+function hasHours(hashes: readonly string[]) {
+  return fragment`coalesce(${HOURS_HASH} = any(${[...hashes]}::text[]), false)`
+}
+
+/** The bits of wishes, as in `parks.facts_yes`. */
+function bitsOf(wishes: readonly WishText[]) {
+  return fragment`coalesce((select bit_or(mask) from fact_bits
+    where key || ':' || value = any(${[...wishes]}::text[])), b'0'::bit(128))`
+}
+
+/** The bits of the facts that amenities are words for: of 'Restrooms' that of toilets. */
+function amenityMask(amenityBits: number) {
+  const words = AMENITIES.filter((_, index) => amenityBits & (1 << index))
+  return fragment`coalesce((select bit_or(mask) from fact_bits join fact_words using (key)
+    where fact_bits.value = 'yes' and feeds = any(${words}::text[])
+      and word = fact_word(feeds)), b'0'::bit(128))`
+}
+
+/** A park's public JSON without its first brace, with what is known of the wished facts. */
+export function jsonOf({ wishes = [], hours }: ParkFilter) {
+  if (wishes.length === 0 && !hours) return fragment`json_fields`
+  const keys = [...new Set(wishes.map((wish) => wish.split(':')[0] ?? ''))]
+  return fragment`left(json_fields, -1) || ',"wished":' || (coalesce((
+    select jsonb_object_agg(key, value) from won_facts(parks, false)
+    where key = any(${keys}::text[])), '{}') ${hours ? openness(hours) : fragment``})::text || '}'`
+}
+
+/** Whether a park is open now, told as the facts are. */
+function openness({ open, closed }: NonNullable<ParkFilter['hours']>) {
+  return fragment`|| case when ${hasHours(open)} then '{"open_now":"yes"}'::jsonb
+    when ${hasHours(closed)} then '{"open_now":"no"}' else '{}' end`
+}
+
+function all(conditions: ReturnType<typeof fragment>[]) {
+  return conditions.reduce((one, other) => fragment`${one} and ${other}`, fragment`true`)
+}
+
+function isOfType({ amenity, types, inName, anywhere }: TypeRule) {
+  return [
+    ...(amenity ? [fragment`amenity_bits & ${1 << AMENITIES.indexOf(amenity)}::int > 0`] : []),
+    ...(types ? [fragment`types && ${[...types]}::text[]`] : []),
+    ...(inName ? [fragment`strpos(lower(name), ${inName}::text) > 0`] : []),
+    ...(anywhere ? [fragment`strpos(kinds, ${anywhere}::text) > 0`] : []),
+  ].reduce((one, other) => fragment`${one} or ${other}`)
+}
+
+/** The same filter without wishes. */
+export function unlimited({ type }: ParkFilter): ParkFilter {
+  return { type, minRating: 0, amenityBits: 0 }
+}

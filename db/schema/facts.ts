@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { FactWay } from '#domain/facts/fact.ts'
+import { parks } from './parks.ts'
+
+const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
+
+/** What is wished of parks, from the catalogue of facts; written at start (db/facts.ts). */
+export const factBits = pgTable(
+  'fact_bits',
+  {
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+    /** Its place in `parks.facts_yes` and `facts_no`, for good. */
+    bit: smallint('bit').notNull().unique(),
+    mask: bits('mask').notNull().generatedAlwaysAs(sql`set_bit(b'0'::bit(128), bit, 1)`),
+    /** Known values that fulfil it, and those that rule it out. */
+    fits: text('fits').array().notNull(),
+    refuses: text('refuses').array().notNull(),
+    /** A number fulfils it from here on, and rules it out below. */
+    least: doublePrecision('least'),
+    /** The amenity a park has that fulfils it. */
+    feeds: text('feeds'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.value] }),
+    check('fact_bits_range', sql`bit between 0 and 127`),
+  ],
+)
+
+/** What words of listed amenities say, from the catalogue of facts; written at start. */
+export const factWords = pgTable(
+  'fact_words',
+  {
+    /** As compared by `fact_word`. */
+    word: text('word').notNull(),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.word, table.key] })],
+)
+
+/**
+ * What is said about parks, by whom and since when; kept by the database from the facts and the
+ * amenities of `parks`, `park_layers` and `park_corrections`.
+ */
+export const parkFacts = pgTable(
+  'park_facts',
+  {
+    parkId: integer('park_id')
+      .notNull()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    /** The source of the statement, as in `parks` and `park_layers`; '' for corrections. */
+    toldBy: text('told_by').notNull(),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+    /** Who knows it: another source than the statement's if that repeats it, as an export does. */
+    source: text('source').notNull(),
+    /** What it is in the source: 'way/123'. */
+    reference: text('reference'),
+    how: text('how').$type<FactWay>().notNull(),
+    /** When it was seen or last edited; null if the source doesn't say. */
+    observedAt: timestamp('observed_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parkId, table.toldBy, table.key] }),
+    check(
+      'park_facts_how_known',
+      sql`how in ('stated', 'inside', 'derived', 'visitors', 'operator')`,
+    ),
+  ],
+)

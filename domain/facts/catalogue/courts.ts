@@ -1,0 +1,196 @@
+import { type Fact, FRESH } from '../fact.ts'
+
+/** Facilities for one sport: all are counted and feed the same amenity. */
+export const COUNTED = {
+  group: 'sport',
+  kind: 'count',
+  feeds: 'Sports Facilities',
+  isMinor: true,
+  freshDays: FRESH.built,
+} as const
+
+/** Features where the sport of this tag is played. */
+export const played = (sports: string) => ({
+  any: {
+    yes: [`leisure=pitch|track|sports_centre|fitness_station&sport=${sports}`],
+  },
+  park: { yes: [`sport=${sports}`] },
+})
+
+export const COURT_FACTS = [
+  {
+    ...COUNTED,
+    key: 'tennis',
+    name: 'Tennis',
+    words: { yes: 'Tennis', no: 'No tennis', '1': '1 tennis court', n: '{n} tennis courts' },
+    question: 'Are there tennis courts?',
+    osm: played('tennis'),
+    files: { yes: ['tennis', 'tennis court'] },
+    searches: ['tennis', 'tennis court'],
+  },
+  {
+    ...COUNTED,
+    key: 'basketball',
+    name: 'Basketball',
+    words: {
+      yes: 'Basketball',
+      no: 'No basketball',
+      '1': '1 basketball court',
+      n: '{n} basketball courts',
+    },
+    question: 'Are there basketball courts?',
+    osm: played('basketball'),
+    files: { yes: ['basketball', 'basketball court', 'basketball hoop', 'basketball half court'] },
+    searches: ['basketball', 'basketball court'],
+  },
+  {
+    ...COUNTED,
+    key: 'soccer',
+    name: 'Soccer',
+    words: { yes: 'Soccer', no: 'No soccer', '1': '1 soccer field', n: '{n} soccer fields' },
+    question: 'Are there soccer fields?',
+    osm: played('soccer'),
+    files: {
+      yes: [
+        'soccer',
+        'soccer field',
+        'soccer pitch',
+        'futsal',
+        'futsal court',
+        'soccer field complex',
+      ],
+    },
+    searches: ['soccer', 'soccer field'],
+  },
+  {
+    ...COUNTED,
+    key: 'baseball',
+    name: 'Baseball and softball',
+    words: {
+      yes: 'Baseball or softball',
+      no: 'No baseball',
+      '1': '1 baseball field',
+      n: '{n} baseball fields',
+    },
+    question: 'Are there baseball or softball fields?',
+    osm: played('baseball|softball'),
+    files: {
+      yes: [
+        'baseball',
+        'baseball field',
+        'baseball diamond',
+        'softball',
+        'softball field',
+        'softball diamond',
+        'ball field',
+        'ballfield',
+        'ball diamond',
+        'baseball softball field',
+        'baseball softball field complex',
+      ],
+    },
+    searches: [
+      'ball field',
+      'ballfield',
+      'baseball',
+      'baseball field',
+      'baseball diamond',
+      'softball field',
+    ],
+  },
+  {
+    ...COUNTED,
+    key: 'football',
+    name: 'Football',
+    words: {
+      yes: 'Football',
+      no: 'No football',
+      '1': '1 football field',
+      n: '{n} football fields',
+    },
+    question: 'Are there football fields?',
+    osm: played('american_football'),
+    files: { yes: ['football', 'football field'] },
+    searches: ['football field'],
+  },
+  {
+    ...COUNTED,
+    key: 'volleyball',
+    name: 'Volleyball',
+    words: {
+      yes: 'Volleyball',
+      no: 'No volleyball',
+      '1': '1 volleyball court',
+      n: '{n} volleyball courts',
+    },
+    question: 'Are there volleyball courts?',
+    osm: played('volleyball|beachvolleyball'),
+    files: {
+      yes: [
+        'volleyball',
+        'volleyball court',
+        'sand volleyball',
+        'sand volleyball court',
+        'beach volleyball',
+      ],
+    },
+    searches: ['volleyball', 'volleyball court'],
+  },
+  {
+    ...COUNTED,
+    key: 'pickleball',
+    name: 'Pickleball',
+    words: {
+      yes: 'Pickleball',
+      no: 'No pickleball',
+      '1': '1 pickleball court',
+      n: '{n} pickleball courts',
+    },
+    question: 'Are there pickleball courts?',
+    osm: played('pickleball'),
+    files: { yes: ['pickleball', 'pickleball court'] },
+    searches: ['pickleball', 'pickleball court'],
+  },
+  {
+    ...COUNTED,
+    key: 'handball',
+    name: 'Handball and racquetball',
+    words: {
+      yes: 'Handball or racquetball',
+      no: 'No handball',
+      '1': '1 handball court',
+      n: '{n} handball courts',
+    },
+    question: 'Are there handball or racquetball courts?',
+    osm: played('american_handball|handball|racquetball|racquet'),
+    files: { yes: ['handball', 'handball court', 'racquetball', 'racquetball court'] },
+    searches: [],
+  },
+  {
+    ...COUNTED,
+    key: 'lawn_games',
+    name: 'Lawn games',
+    words: {
+      yes: 'Bocce, horseshoes or bowls',
+      no: 'No lawn games',
+      '1': '1 lane for lawn games',
+      n: '{n} lanes for lawn games',
+    },
+    question: 'Can people play bocce, horseshoes or bowls?',
+    osm: played('boules|bowls|horseshoes|bocce|croquet|shuffleboard'),
+    files: {
+      yes: [
+        'bocce',
+        'bocce court',
+        'bocce ball court',
+        'horseshoes',
+        'horseshoe pit',
+        'horseshoe court',
+        'lawn bowling',
+        'shuffleboard',
+        'shuffleboard court',
+      ],
+    },
+    searches: [],
+  },
+] as const satisfies readonly Fact[]

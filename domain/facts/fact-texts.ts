@@ -1,0 +1,60 @@
+import type { KnownFact } from '../park/park-schemas.ts'
+import { sourceName } from '../park/source-names.ts'
+import { FACT_LABELS, type FactLabel } from './fact-labels.ts'
+
+const METRES_PER_MILE = 1609.34
+const DAY_MS = 24 * 60 * 60 * 1000
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+
+const BY_KEY = new Map(FACT_LABELS.map((label) => [label.key, label]))
+
+export function findLabel(key: string): FactLabel | undefined {
+  return BY_KEY.get(key)
+}
+
+/** A fact in words: 'No toilets', '8 tennis courts', '3.1 miles of paths'. */
+export function factText({ key, value }: Pick<KnownFact, 'key' | 'value'>): string {
+  const label = BY_KEY.get(key)
+  const own = label?.words[value]
+  if (own) return own
+  const number = Number(value)
+  const text = label?.kind === 'length' ? lengthText(number) : number.toLocaleString('en-US')
+  return label?.words.n?.replace('{n}', text) ?? `${label?.name ?? key}: ${value}`
+}
+
+function lengthText(metres: number): string {
+  const miles = (metres / METRES_PER_MILE).toFixed(1)
+  return miles === '1.0' ? '1.0 mile' : `${miles} miles`
+}
+
+/** Whether something is there, not there, or only in part: how it is marked. */
+export function factMark({ value }: Pick<KnownFact, 'value'>): 'yes' | 'no' | 'limited' {
+  return value === 'no' || value === 'limited' ? value : 'yes'
+}
+
+/** Who says it and since when: 'OpenStreetMap, edited May 2022'. */
+export function factOrigin({ source, since, how }: Omit<KnownFact, 'key' | 'value'>): string {
+  const who = how === 'derived' ? `Worked out from ${sourceName(source)}` : sourceName(source)
+  if (!since) return who
+  const month = `${MONTHS[Number(since.slice(5, 7)) - 1]} ${since.slice(0, 4)}`
+  return `${who}, ${source === 'osm' ? 'edited ' : ''}${month}`
+}
+
+/** Whether a fact is older than things of its kind stay as they are. */
+export function isOldFact({ key, since }: Pick<KnownFact, 'key' | 'since'>, now: number): boolean {
+  const label = BY_KEY.get(key)
+  return !!label && !!since && now - Date.parse(since) > label.freshDays * DAY_MS
+}
+
+/**
+ * The facts that nobody has told of a park, without those of something it is not known to have.
+ */
+export function unknownFacts(known: readonly Pick<KnownFact, 'key' | 'value'>[]): FactLabel[] {
+  const values = new Map(known.map(({ key, value }) => [key, value]))
+  return FACT_LABELS.filter(({ key, of, isMinor }) => {
+    if (values.has(key) || isMinor) return false
+    const whole = of && values.get(of)
+    return of === undefined || (whole !== undefined && whole !== 'no')
+  })
+}

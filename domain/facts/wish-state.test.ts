@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { nameWish } from './catalogue.ts'
+import { cardChips, wishState } from './wish-state.ts'
+
+test.each([
+  ['fenced:yes', undefined, 'unknown'],
+  ['fenced:yes', 'yes', 'yes'],
+  ['fenced:yes', 'limited', 'yes'],
+  ['fenced:yes', 'no', 'no'],
+  ['step_free:yes', 'limited', 'no'],
+  ['leash:off', 'yes', 'unknown'],
+  ['leash:off', 'on', 'no'],
+  ['playground:yes', '3', 'yes'],
+  ['path_length:3000', '2999', 'no'],
+  ['path_length:3000', '3000', 'yes'],
+] as const)('%s where %s is known: %s', (wish, known, expected) => {
+  expect(wishState(nameWish(wish), known)).toBe(expected)
+})
+
+test('a card says first what nobody has said, then what was asked for, then the rest', () => {
+  const park = { amenities: ['Playground', 'Dog Park', 'Camping'], wished: { dog_area: 'yes' } }
+  const asked = {
+    wished: [nameWish('dog_area:yes'), nameWish('fenced:yes')],
+    amenities: ['Restrooms', 'Playground'],
+  }
+  expect(cardChips(park, asked).map(({ text, state }) => `${text} ${state}`)).toEqual([
+    'Fenced all round unknown',
+    'Restrooms unknown',
+    'Area for dogs yes',
+    'Playground yes',
+    'Camping other',
+  ])
+})

@@ -1,0 +1,56 @@
+/** A wish and what fulfils it or rules it out, as a search's answer describes it. */
+export type Wished = {
+  key: string
+  value: string
+  /** What it is called: 'Fenced all round'. */
+  name: string
+  fits: string[]
+  refuses: string[]
+  /** A number fits from here on. */
+  least?: number | undefined
+  /** The amenity of the specification that a park has with it. */
+  amenity?: string | undefined
+}
+
+export type WishState = 'yes' | 'no' | 'unknown'
+
+/** Whether a known value fulfils a wish; unknown if nothing is known. */
+export function wishState({ fits, refuses, least }: Wished, known: string | undefined): WishState {
+  if (known === undefined) return 'unknown'
+  if (fits.includes(known)) return 'yes'
+  if (refuses.includes(known)) return 'no'
+  if (least === undefined || !(Number(known) >= 0)) return 'unknown'
+  return Number(known) >= least ? 'yes' : 'no'
+}
+
+/** What a search asks of a park's facts. */
+export type Asked = { wished: readonly Wished[]; amenities: readonly string[] }
+
+export const NOTHING_ASKED: Asked = { wished: [], amenities: [] }
+
+export type Chip = { text: string; state: WishState | 'other' }
+
+/**
+ * What a card says of a park: what is unknown of what was asked for, then what is known of it, then
+ * its other amenities.
+ */
+export function cardChips(
+  park: { amenities: readonly string[]; wished?: Record<string, string> | undefined },
+  { wished, amenities }: Asked,
+): Chip[] {
+  const asked = [
+    ...wished.map((wish) => ({ text: wish.name, state: wishState(wish, park.wished?.[wish.key]) })),
+    ...amenities.map((text) => ({
+      text,
+      state: park.amenities.includes(text) ? ('yes' as const) : ('unknown' as const),
+    })),
+  ]
+  const said = new Set([...amenities, ...wished.map(({ amenity }) => amenity)])
+  return [
+    ...asked.filter(({ state }) => state === 'unknown'),
+    ...asked.filter(({ state }) => state !== 'unknown'),
+    ...park.amenities
+      .filter((text) => !said.has(text))
+      .map((text) => ({ text, state: 'other' as const })),
+  ]
+}

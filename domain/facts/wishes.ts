@@ -1,0 +1,68 @@
+import type { Fact } from './fact.ts'
+
+/** What can be wished of a fact, and which known values fulfil it or rule it out. */
+export type Wish = {
+  key: string
+  value: string
+  fits: string[]
+  refuses: string[]
+  /** A number fits from here on, and is refused below. */
+  least: number | null
+}
+
+type Kind = Pick<Fact, 'kind' | 'words'>
+
+const UNSPECIFIC = 'yes'
+
+/**
+ * The wishes a fact allows. 'limited' is enough unless the fact is strict. A choice that is only
+ * known as 'yes' rules out no other value but 'no'.
+ */
+export function wishesOf(fact: Fact): Wish[] {
+  return (fact.wishes ?? usualWishes(fact)).map((value) => toWish(fact, value))
+}
+
+/** What a wish is called: a yes by the fact's name, another value by its words. */
+export function wishName({ kind, name, words }: Fact, value: string): string {
+  if (kind === 'length') return (words.n ?? name).replace('{n}', value)
+  return value === UNSPECIFIC && kind !== 'choice' ? name : (words[value] ?? name)
+}
+
+/** The values a fact can have; numbers besides for counts and lengths. */
+export function valuesOf({ kind, words }: Kind): string[] {
+  if (kind === 'yesno') return ['yes', 'limited', 'no']
+  if (kind === 'count') return ['yes', 'no']
+  return kind === 'length' ? [] : Object.keys(words)
+}
+
+/** The largest number of a count or of metres. */
+const LARGEST = 1_000_000
+
+/** Whether this is one of a fact's values: known words, or a positive number in digits. */
+export function isValueOf(fact: Kind, value: string): boolean {
+  if (valuesOf(fact).includes(value)) return true
+  return isNumeric(fact) && /^[1-9]\d{0,6}$/.test(value) && Number(value) <= LARGEST
+}
+
+function usualWishes(fact: Fact): string[] {
+  return fact.kind === 'choice' ? valuesOf(fact) : [UNSPECIFIC]
+}
+
+function toWish(fact: Fact, value: string): Wish {
+  const { key, kind } = fact
+  if (kind === 'length') return { key, value, fits: [], refuses: [], least: Number(value) }
+  const enough = kind === 'yesno' && value === UNSPECIFIC && !fact.isStrict ? ['limited'] : []
+  const fits = [value, ...enough, ...(fact.fits?.[value] ?? [])]
+  const isOpen = (other: string) => kind === 'choice' && other === UNSPECIFIC && value !== 'no'
+  return {
+    key,
+    value,
+    fits,
+    refuses: valuesOf(fact).filter((other) => !fits.includes(other) && !isOpen(other)),
+    least: kind === 'count' && value === UNSPECIFIC ? 1 : null,
+  }
+}
+
+function isNumeric({ kind }: Kind): boolean {
+  return kind === 'count' || kind === 'length'
+}

@@ -1,0 +1,158 @@
+import type { YearDay } from '#domain/hours/seasons.ts'
+import { type DayHours, readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const DAY = 24 * 60
+const WEEK = 7 * DAY
+
+/** Local time at the park: weekday 0 for Monday to 6, minute of the day 0 to 1439, and the date. */
+export type LocalMoment = { weekday: number; minute: number; date: YearDay }
+
+/** Whether a park is open, in words: 'Open now', optionally 'Closes at 10 PM'. */
+export type OpenStatus = {
+  state: 'open' | 'closed' | 'unknown'
+  text: string
+  detail?: string
+}
+
+/** Shown without known hours. */
+export const HOURS_UNKNOWN = 'Hours unknown'
+
+/**
+ * The local time in a time zone ('America/Los_Angeles'); null if the browser does not know the
+ * zone.
+ */
+export function localMoment(at: Date, timeZone: string): LocalMoment | null {
+  const parts = clockOf(timeZone)?.formatToParts(at)
+  if (!parts) return null
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return {
+    weekday: WEEKDAYS.indexOf(part('weekday')),
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+    date: { month: Number(part('month')) - 1, day: Number(part('day')) },
+  }
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'long',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether a park is open at a time, by its lines of hours. Hours relative to sunrise and sunset are
+ * shown verbatim; without a line for the day they are unknown.
+ */
+export function openStatus(lines: readonly string[] | undefined, at: LocalMoment): OpenStatus {
+  const week = readWeekdayHours(lines ?? [], at.date)
+  const now = at.weekday * DAY + at.minute
+  const open = openSpans(week)
+  const current = open.find((span) => contains(span, now))
+  if (current) return openUntil(week, current, now)
+  const today = week[at.weekday]
+  if (!today) return { state: 'unknown', text: HOURS_UNKNOWN }
+  if (today.spans === null) return { state: 'unknown', text: `Today: ${today.text}` }
+  const status = { state: 'closed', text: 'Closed now' } as const
+  return isSeasonOver(lines ?? [], week, at.date)
+    ? status
+    : { ...status, ...opensNext(week, open, now) }
+}
+
+/** Whether other hours begin within a week. */
+function isSeasonOver(
+  lines: readonly string[],
+  week: readonly (DayHours | undefined)[],
+  { month, day }: YearDay,
+): boolean {
+  const later = new Date(Date.UTC(2024, month, day + 7))
+  const date = { month: later.getUTCMonth(), day: later.getUTCDate() }
+  const next = readWeekdayHours(lines, date)
+  return week.some((hours, index) => hours?.text !== next[index]?.text)
+}
+
+/** The week's open spans in minutes since Monday midnight, with adjacent spans merged. */
+function openSpans(week: readonly (DayHours | undefined)[]): Span[] {
+  const spans = week
+    .flatMap((hours, day) =>
+      (hours?.spans ?? []).map(({ start, end }) => ({
+        start: day * DAY + start,
+        end: day * DAY + end,
+      })),
+    )
+    .sort((a, b) => a.start - b.start)
+  const joined: Span[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else joined.push(span)
+  }
+  return joinAcrossWeeks(joined)
+}
+
+/** Joins a span that ends on Sunday midnight with Monday's first. */
+function joinAcrossWeeks(spans: Span[]): Span[] {
+  const [first, ...others] = spans
+  const last = others.at(-1)
+  if (!first || !last || last.end < WEEK + first.start) return spans
+  last.end = Math.max(last.end, WEEK + first.end)
+  return others
+}
+
+function contains({ start, end }: Span, minute: number): boolean {
+  return (minute >= start && minute < end) || (minute + WEEK >= start && minute + WEEK < end)
+}
+
+function openUntil(
+  week: readonly (DayHours | undefined)[],
+  { start, end }: Span,
+  now: number,
+): OpenStatus {
+  const status = { state: 'open', text: 'Open now' } as const
+  if (end - start >= WEEK) return { ...status, detail: 'Open 24 hours' }
+  const left = now < start ? end - WEEK - now : end - now
+  const isUnclearAfter = end % DAY === 0 && !week[(end / DAY) % 7]?.spans
+  if (isUnclearAfter) return status
+  const day = left > DAY ? ` on ${dayName(end)}` : ''
+  return { ...status, detail: `Closes at ${clock(end)}${day}` }
+}
+
+/** When it opens next, if the hours until then are known. */
+function opensNext(
+  week: readonly (DayHours | undefined)[],
+  open: readonly Span[],
+  now: number,
+): { detail?: string } {
+  const waits = open.map(({ start }) => (start - now + WEEK) % WEEK)
+  const wait = Math.min(...waits)
+  if (!Number.isFinite(wait)) return {}
+  const today = Math.floor(now / DAY)
+  const days = Math.floor((now + wait) / DAY) - today
+  for (let step = 1; step <= days; step++) {
+    if (!week[(today + step) % 7]?.spans) return {}
+  }
+  const time = `Opens at ${clock(now + wait)}`
+  if (days === 0) return { detail: time }
+  return { detail: days === 1 ? `${time} tomorrow` : `${time} on ${dayName(now + wait)}` }
+}
+
+function dayName(minute: number): string {
+  return WEEKDAYS[Math.floor(minute / DAY) % 7] ?? ''
+}
+
+/** '10 PM', '6:30 AM'. */
+function clock(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24
+  const past = minute % 60
+  const time = past === 0 ? '' : `:${String(past).padStart(2, '0')}`
+  return `${hour % 12 || 12}${time} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,12 @@
+/** What makes a park's page worth finding, in the order of the bits of `parks.known`. */
+export const WORTH_KNOWING = ['size', 'address', 'outline', 'photo', 'rating', 'facts'] as const
+
+export type WorthKnowing = (typeof WORTH_KNOWING)[number]
+
+/** A page on which less of this is known is thin. */
+export const ENOUGH_KNOWN = 2
+
+/** What of a park is not known. */
+export function missingOf(known: number): WorthKnowing[] {
+  return WORTH_KNOWING.filter((_, bit) => (known & (1 << bit)) === 0)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../facts/amenities.ts'
+import { FACTS } from '../facts/catalogue.ts'
+import { MOST_WISHES, type WishText } from '../facts/needs.ts'
+import { wishesOf } from '../facts/wishes.ts'
+import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
+import { numeric } from '../text/number-schemas.ts'
+import { areCoordinates } from './coordinates.ts'
+import { MAX_PAGE, roundNear } from './search-defaults.ts'
+
+/** JSON turns NaN into null; both are corrected. */
+export const coordinate = z
+  .union([z.number(), z.string(), z.null()], { error: 'must be given once, as a number' })
+  .optional()
+
+export const address = z
+  .string('must be given once, as text')
+  .trim()
+  .max(200, 'must be at most 200 characters')
+
+export const amenities = z
+  .union([z.string(), z.array(z.string())])
+  .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
+  .transform((list, context): Amenity[] => {
+    // Only the first is reported: there may be thousands.
+    const strange = list.find((text) => !isAmenity(text))
+    if (strange !== undefined) {
+      const message = `'${strange.slice(0, 50)}' is not known; choose from ${AMENITIES.join(', ')}`
+      context.addIssue({ code: 'custom', message })
+    }
+    return list.filter(isAmenity)
+  })
+
+const WISHES = new Set(FACTS.flatMap(wishesOf).map(({ key, value }) => `${key}:${value}`))
+
+export function isKnownWish(text: string): boolean {
+  return WISHES.has(text)
+}
+
+export const facts = z
+  .union([z.string(), z.array(z.string())])
+  .transform((list) => toAmenityList(typeof list === 'string' ? list : list.join(',')))
+  .transform((list, context): WishText[] => {
+    const strange = list.find((text) => !isKnownWish(text))
+    if (strange !== undefined) {
+      const message = `'${strange.slice(0, 50)}' is not known; choose from ${[...WISHES].join(', ')}`
+      context.addIssue({ code: 'custom', message })
+    }
+    if (list.length > MOST_WISHES) {
+      context.addIssue({ code: 'custom', message: `must be at most ${MOST_WISHES}` })
+    }
+    return list
+  })
+
+export const pageNumber = numeric(`a number from 1 to ${MAX_PAGE}`, { min: 1, max: MAX_PAGE }).pipe(
+  z.int('must be a whole number'),
+)
+
+export const box = z.string('must be given once, as text').transform((text, context): Bounds => {
+  const bounds = readBounds(text)
+  if (bounds) return bounds
+  const message = 'must be west,south,east,north in degrees, with south below north'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+/** 'lat,lng', rounded to tenths of a degree: more digits add nothing but reveal more. */
+export const near = z
+  .string('must be given once, as text')
+  .transform((text, context): Coordinates => {
+    const [lat = Number.NaN, lng = Number.NaN, ...more] = text.split(',').map(Number)
+    if (!areCoordinates(lat, lng) || more.length > 0) {
+      context.addIssue({ code: 'custom', message: 'must be lat,lng in degrees' })
+    }
+    return roundNear({ lat, lng: wrapLongitude(lng) })
+  })
+
+export const trueOrFalse = z.union([z.boolean(), z.enum(['true', 'false'])], {
+  error: 'must be true or false',
+})
