@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { ConfigEnv, Plugin, UserConfig } from 'vite'
 import ssr from 'vite-plugin-ssr/plugin'
-import { outlines } from './scripts/outlines/outlines.ts'
+import { FACT_LABELS } from './domain/facts/fact-labels.ts'
 
 /** What pages of all kinds are made of. */
 const SHARED = /\/(domain|renderer|components\/(ui|layout|park|search|[\w-]+\.ts))/
@@ -71,6 +71,17 @@ function liveEditing(): Plugin {
   }
 }
 
+/** The browser gets what is shown of facts, as values: not all of their catalogue. */
+function factLabels(): Plugin {
+  return {
+    name: 'fact-labels',
+    transform(_, id, options) {
+      if (options?.ssr || !/\/domain\/facts\/fact-labels\.ts$/.test(id)) return null
+      return `export const FACT_LABELS = ${JSON.stringify(FACT_LABELS)}`
+    },
+  }
+}
+
 /** Makes each page a chunk of its own, whose address its document tells the client's entry. */
 function pageChunks(): Plugin {
   return {
@@ -89,7 +100,7 @@ function pageChunks(): Plugin {
 }
 
 export default ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
-  plugins: [react(), ssr(), outlines(), liveEditing(), pageChunks()],
+  plugins: [react(), ssr(), liveEditing(), pageChunks(), factLabels()],
   // One instance of vite-plugin-ssr for pages and server; all else comes with the build, except what
   // is never loaded on the server.
   ssr:

@@ -3,28 +3,42 @@ import '#components/ui/base.css'
 import { html, raw } from 'hono/html'
 import { renderToString } from 'react-dom/server'
 import { dangerouslySkipEscape } from 'vite-plugin-ssr/server'
+import {
+  OPENING_MARK,
+  type OpeningView,
+  OpeningViewContext,
+} from '#components/map/opening-context.ts'
 import type { PageAddress } from '#components/page-address.ts'
 import { loadElsewhereLinks } from '#components/park/ElsewhereSlot.tsx'
 import { loadParkPanel } from '#components/park/ParkPanelSlot.tsx'
+import { loadIslands } from '#components/ui/island.tsx'
+import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { OPENING_DRAG_SCRIPT } from '#domain/map/opening-drag.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { FORGET_OFFLINE_SCRIPT, OFFLINE_SCRIPT } from '#domain/text/offline.ts'
 import { ADMIN_THEME_SCRIPT, THEME_COLOURS, THEME_SCRIPT } from '#domain/text/theme.ts'
 import { App } from './App.tsx'
 import { errorHead } from './error-head.ts'
 import { headTags } from './head-tags.ts'
+import { openingMap } from './opening-map.tsx'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { scriptJson } from './script-json.ts'
+import { cutParks } from './shown-parks.ts'
 import type { PageContext } from './types.ts'
 
 const LAST_SCRIPT = import.meta.env.DEV ? FORGET_OFFLINE_SCRIPT : OFFLINE_SCRIPT
 
 /** Renders a page's document. */
 export default async function onRenderHtml(pageContext: PageContext) {
-  await Promise.all([loadParkPanel(), loadElsewhereLinks()])
-  const { Page, trpc, config, site, scripts, _pageId: pageId } = pageContext
-  const data: PageData = { address: addressOf(pageContext), dehydrated: trpc.dehydrate() }
-  const wait = data.address.failure?.wait
-  const body = renderToString(<App Page={Page} data={data} client={trpc.queryClient} />)
-  const head = (await config.head?.(pageContext)) ?? errorHead(data.address, site.siteName)
+  await Promise.all([loadParkPanel(), loadElsewhereLinks(), loadIslands()])
+  const { trpc, config, site, scripts, _pageId: pageId } = pageContext
+  const address = addressOf(pageContext)
+  const mapKind = isUsableMapsKey(site.googleMapsApiKey) ? 'google' : 'keyless'
+  const head = (await config.head?.(pageContext)) ?? errorHead(address, site.siteName)
+  const allParks = cutParks(pageContext)
+  const data: PageData = { address, dehydrated: trpc.dehydrate() }
+  const wait = address.failure?.wait
+  const { body, hasMap } = await renderBody(pageContext, data, allParks)
   const themeScript = pageId.startsWith('/pages/admin') ? ADMIN_THEME_SCRIPT : THEME_SCRIPT
   const document = await html`<!DOCTYPE html>
 <html lang="en">
@@ -37,16 +51,44 @@ export default async function onRenderHtml(pageContext: PageContext) {
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="apple-touch-icon" href="/apple-touch-icon.png">
     <link rel="manifest" href="/manifest.webmanifest">
-    ${raw(scripts.preloads(pageId))}
+    ${raw(scripts.preloads(pageId, hasMap ? mapKind : null))}
     <script>${raw(themeScript)}</script>
   </head>
   <body>
     <div id="root" data-page="${scripts.page(pageId)}">${raw(body)}</div>
     <script id="${PAGE_DATA_ID}" type="application/json">${raw(scriptJson(data))}</script>
+    ${raw(hasMap ? `<script>${OPENING_DRAG_SCRIPT}</script>` : '')}
     <script>${raw(LAST_SCRIPT)}</script>
   </body>
 </html>`
   return { documentHtml: dangerouslySkipEscape(String(document)) }
+}
+
+/** Renders the page, with the first view of its map if it has one. */
+async function renderBody(
+  pageContext: PageContext,
+  data: PageData,
+  allParks: readonly ParkResult[] | null,
+) {
+  const { Page, trpc, drawOpening, urlParsed } = pageContext
+  const views: OpeningView[] = []
+  const body = renderToString(
+    <OpeningViewContext value={(view) => views.push(view)}>
+      <App Page={Page} data={data} client={trpc.queryClient} />
+    </OpeningViewContext>,
+  )
+  const [view] = views
+  if (!view) return { body, hasMap: false }
+  const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
+  const picture = await openingMap(withParks(view, allParks), { draw: drawOpening, params })
+  return { body: body.replace(OPENING_MARK, () => picture), hasMap: true }
+}
+
+/** The view with all parks of the answer, beside a selected one that is not among them. */
+function withParks(view: OpeningView, parks: readonly ParkResult[] | null): OpeningView {
+  if (!parks) return view
+  const ids = new Set(parks.map(({ id }) => id))
+  return { ...view, parks: [...parks, ...view.parks.filter(({ id }) => !ids.has(id))] }
 }
 
 /** Reloads a page without scripts. */

@@ -10,7 +10,7 @@ type HeadContext = Pick<PageContext, 'site' | 'origin' | 'keepsPhoto'>
 
 /**
  * The head of a page with an open park, on any page. Test parks have no metadata; parks known only
- * from Google are not indexed.
+ * from Google, and those of which little is known, are not indexed.
  */
 export async function parkHead(pageContext: HeadContext, park: Park): Promise<Head> {
   const { site, origin } = pageContext
@@ -21,7 +21,7 @@ export async function parkHead(pageContext: HeadContext, park: Park): Promise<He
   return {
     title,
     description,
-    noindex: isGoogles(park),
+    noindex: isGoogles(park) || park.thin === true,
     canonical: parkPath(park),
     heading: park.name,
     images: [...(photo ? [photo] : []), parkCard(park)],

@@ -1,7 +1,14 @@
 import { searchQuery } from '#components/queries.ts'
 import { readShown } from '#components/search/search-url.ts'
+import { procedureKey } from '#components/trpc.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { cutAnswer } from '#domain/search/cut-answer.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { PageContext } from './types.ts'
+
+/** The start of the keys of searches. */
+const SEARCHES = procedureKey('parks.search').slice(0, 1)
 
 /**
  * Extends the answer of a page's search with further pages of parks, up to as many as the URL asks
@@ -26,4 +33,23 @@ export async function prefetchShown(
     parks.push(...more)
   }
   if (parks.length > first.parks.length) queryClient.setQueryData(queryKey, { ...first, parks })
+}
+
+/**
+ * Leaves the parks of the shown cards in the answer of a page's search, so that the document is
+ * small: the browser asks for the whole answer.
+ *
+ * @returns all parks of the answer; null if none are left out
+ */
+export function cutParks({
+  trpc,
+  urlParsed,
+}: Pick<PageContext, 'trpc' | 'urlParsed'>): readonly ParkResult[] | null {
+  const { queryClient } = trpc
+  const shown = readShown(new URLSearchParams(urlParsed.searchOriginal ?? ''))
+  const [search] = queryClient.getQueriesData<SearchAnswer>({ queryKey: SEARCHES })
+  const [key, answer] = search ?? []
+  if (!key || !answer || answer.parks.length <= shown) return null
+  queryClient.setQueryData(key, cutAnswer(answer, shown))
+  return answer.parks
 }

@@ -126,6 +126,34 @@ describe('a park', () => {
     })
   })
 
+  test('tells what is there and what is not, and how many or which where that is known', () => {
+    const known = (key: string, value: string) =>
+      ({ key, value, source: 'town', how: 'stated' }) as const
+    const facts = [
+      known('dog_area', 'yes'),
+      known('leash', 'off'),
+      known('playground', 'yes'),
+      known('toilets', 'no'),
+      known('shade', 'limited'),
+      known('tennis', '8'),
+      known('lit', 'yes'),
+    ]
+    const { amenityFeature } = parkThing({ ...full, facts }, ORIGIN)
+    const feature = (name: string, value: unknown) => ({
+      '@type': 'LocationFeatureSpecification',
+      name,
+      value,
+    })
+    expect(amenityFeature).toEqual([
+      feature('Playground', true),
+      feature('Dog Park', true),
+      feature('Dogs and leash', 'Dogs may run off leash'),
+      feature('Toilets', false),
+      feature('Tennis', 8),
+      feature('Lit at night', true),
+    ])
+  })
+
   test.each([
     [
       '1 Alder Way, Reno, NV 89501',

@@ -1,5 +1,7 @@
 import { USUAL_AUTHOR } from '#domain/blog/blog-generate.ts'
 import type { Post } from '#domain/blog/blog-schemas.ts'
+import type { FactLabel } from '#domain/facts/fact-labels.ts'
+import { factText, findLabel } from '#domain/facts/fact-texts.ts'
 import { readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
@@ -27,6 +29,7 @@ export function parkThing(park: Park, origin: string, photo?: string): Thing {
   const address = park.formattedAddress ?? park.vicinity
   const hours = park.closed ? [] : openingHours(park.openingHours?.weekday_text ?? [])
   const rating = visitorsRating(park)
+  const features = featuresOf(park)
   return {
     '@type': 'Park',
     '@id': url,
@@ -39,7 +42,7 @@ export function parkThing(park: Park, origin: string, photo?: string): Thing {
     ...(hours.length > 0
       ? { openingHours: hours.flatMap(toLine), openingHoursSpecification: hours }
       : {}),
-    ...(park.amenities.length > 0 ? { amenityFeature: park.amenities.map(toFeature) } : {}),
+    ...(features.length > 0 ? { amenityFeature: features } : {}),
     ...(rating ? { aggregateRating: rating } : {}),
   }
 }
@@ -132,8 +135,31 @@ function toAddress(address: string): Thing | string {
   }
 }
 
-function toFeature(name: string): Thing {
-  return { '@type': 'LocationFeatureSpecification', name, value: true }
+/**
+ * Its amenities, and what is known to be there or not to be: a number where things are counted, a
+ * text where it says which. What is so in part is left out.
+ */
+function featuresOf({ amenities, facts = [] }: Park): Thing[] {
+  const known = facts.flatMap((fact) => {
+    const label = findLabel(fact.key)
+    if (!label || fact.value === 'limited') return []
+    if (fact.value === 'no') return [toFeature(label.name, false)]
+    if (fact.value === 'yes') return isListed(amenities, label) ? [] : [toFeature(label.name, true)]
+    const value = label.kind === 'choice' ? factText(fact) : Number(fact.value)
+    return [toFeature(label.name, value)]
+  })
+  return [...amenities.map((name) => toFeature(name, true)), ...known]
+}
+
+/** Whether an amenity says no less than that a fact is so. */
+function isListed(amenities: readonly string[], { name, feeds, kind }: FactLabel): boolean {
+  const isSame = (amenity: string) =>
+    amenity === name || (amenity === feeds && (kind === 'yesno' || feeds === name))
+  return amenities.some(isSame)
+}
+
+function toFeature(name: string, value: boolean | number | string): Thing {
+  return { '@type': 'LocationFeatureSpecification', name, value }
 }
 
 function visitorsRating({ rating, userRatingsTotal, ratingSource }: Park): Thing | null {

@@ -14,20 +14,24 @@ export function MapFailure() {
     return () => clearTimeout(timer)
   }, [isHeld])
 
-  if (!isOpen) return null
+  const note = <p className={styles.note}>The map could not be shown. The list has all parks.</p>
+  if (!isOpen) return note
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is looked at
-    <div
-      className={styles.banner}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <p>{MAP_BACKGROUND_FAILURE.text}</p>
-      <Button look="quiet" icon aria-label="Dismiss" onClick={() => setOpen(false)}>
-        <IconX size={18} aria-hidden />
-      </Button>
-    </div>
+    <>
+      {note}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is looked at */}
+      <div
+        className={styles.banner}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <p>{MAP_BACKGROUND_FAILURE.text}</p>
+        <Button look="quiet" icon aria-label="Dismiss" onClick={() => setOpen(false)}>
+          <IconX size={18} aria-hidden />
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,17 +1,24 @@
 import styles from './MarkerPin.module.css'
 import { MARKER_SIZE, type MarkerKind } from './marker.ts'
 
-type MarkerPinProps = { kind: MarkerKind; dogs: boolean; saved: boolean }
+type MarkerPinProps = {
+  kind: MarkerKind
+  dogs: boolean
+  saved: boolean
+  /** For a park that may fit, if only somebody had said so. */
+  isHollow?: boolean | undefined
+}
 
 /**
  * A park's marker: a pin whose tip is the location, with a heart if saved, a paw if dogs are
  * welcome, else a tree.
  */
-export function MarkerPin({ kind, dogs, saved }: MarkerPinProps) {
+export function MarkerPin({ kind, dogs, saved, isHollow }: MarkerPinProps) {
   return (
     <svg
       className={styles.pin}
       data-kind={kind}
+      data-hollow={isHollow}
       width={MARKER_SIZE.width}
       height={MARKER_SIZE.height}
       viewBox="0 0 36 48"

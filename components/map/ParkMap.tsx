@@ -3,6 +3,7 @@ import {
   memo,
   Suspense,
   startTransition,
+  use,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -14,36 +15,35 @@ import { showToast } from '../toasts/toast-store.ts'
 import { CatchFailure } from './CatchFailure.tsx'
 import type { MapKind, MapProps } from './map-contract.ts'
 import { MAP_ERROR } from './map-messages.ts'
+import './opening-map.css'
+import { OPENING_MARK, OpeningViewContext } from './opening-context.ts'
 import styles from './ParkMap.module.css'
 
-const PHONES = '(max-width: 767px)'
-
 const MAPS = {
-  google: memo(lazy(() => inTurn(() => import('./google/GoogleOrKeylessMap.tsx')))),
-  keyless: memo(lazy(() => inTurn(() => import('./keyless/KeylessMap.tsx')))),
-}
-
-/** Waits until the map is due: a phone shows the list first. */
-async function inTurn<T>(load: () => Promise<T>): Promise<T> {
-  if (matchMedia(PHONES).matches) await (await import('./map-turn.ts')).mapTurn()
-  return load()
+  google: memo(lazy(() => import('./google/GoogleOrKeylessMap.tsx'))),
+  keyless: memo(lazy(() => import('./keyless/KeylessMap.tsx'))),
 }
 
 const MapFailure = lazy(async () => ({ default: (await import('./MapFailure.tsx')).MapFailure }))
 
 /**
- * The map: Google's with a usable key, otherwise, or if that fails, the keyless one. Both are
- * loaded after the page, in reserved space.
+ * The map: Google's with a usable key, otherwise, or if that fails, the keyless one. Both come after
+ * the page, in the place of the first view, which the server has drawn.
  */
 export function ParkMap(props: MapProps) {
   // The pressed element responds first, then the map.
   const shown = useDeferredValue(props)
   const wanted = isUsableMapsKey(useSite().googleMapsApiKey) ? 'google' : 'keyless'
   const [kind, setKind] = useState<MapKind>(wanted)
-  const [state, setState] = useState<'served' | 'drawn' | 'failed'>('served')
+  const [state, setState] = useState<'served' | 'drawn' | 'ready' | 'failed'>('served')
+  const isReady = state === 'ready'
+  // It is printed until another place is searched.
+  const [first] = useState(props.camera)
   const Drawn = MAPS[wanted]
+  if (import.meta.env.SSR) use(OpeningViewContext)?.(props)
   useEffect(() => startTransition(() => setState('drawn')), [])
 
+  const ready = useCallback(() => setState('ready'), [])
   const fail = useCallback(() => {
     setState('failed')
     showToast({ ...MAP_ERROR, destructive: true })
@@ -51,16 +51,26 @@ export function ParkMap(props: MapProps) {
 
   return (
     <div className={styles.map} data-map={kind}>
-      <p className={styles.waiting} data-scripted aria-hidden={state !== 'failed'}>
-        {state === 'failed'
-          ? 'The map could not be shown. The list has all parks.'
-          : 'Loading Maps...'}
-      </p>
-      {state === 'drawn' && (
+      {(!isReady || props.camera === first) && (
+        <div
+          className={styles.opening}
+          data-opening
+          hidden={isReady}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPENING_MARK : '' }}
+        />
+      )}
+      {!isReady && state !== 'failed' && (
+        <p className={styles.waiting} data-scripted aria-hidden>
+          Loading Maps...
+        </p>
+      )}
+      {(state === 'drawn' || isReady) && (
         <CatchFailure onFail={fail}>
           <Suspense fallback={null}>
             <div className={styles.canvas}>
-              <Drawn {...shown} kind={kind} onKind={setKind} onFail={fail} />
+              <Drawn {...shown} kind={kind} onKind={setKind} onReady={ready} onFail={fail} />
             </div>
           </Suspense>
         </CatchFailure>

@@ -27,6 +27,8 @@ export type MapKind = 'google' | 'keyless'
 export type DrawnMapProps = MapProps & {
   kind: MapKind
   onKind: (kind: MapKind) => void
+  /** Called once the map is seen, and takes the place of the first view. */
+  onReady: () => void
   onFail: () => void
 }
 

@@ -37,7 +37,7 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
         onSelect(park.id)
       }}
     >
-      <MarkerPin kind={kind} dogs={isDogFriendly(park)} saved={saved} />
+      <MarkerPin kind={kind} dogs={isDogFriendly(park)} saved={saved} isHollow={park.isUnknown} />
       {isNamed && (
         <span className={styles.name} aria-hidden>
           {park.name}
@@ -82,7 +82,9 @@ export function spotText(count: number): string {
   return count === 1 ? '1 more park at this spot' : `${count} parks at this spot`
 }
 
-function markerName(park: ParkResult, saved: boolean): string {
+/** A marker's accessible name. */
+export function markerName(park: ParkResult, saved: boolean): string {
   const dogs = isDogFriendly(park) ? ', dog-friendly' : ''
-  return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away${saved ? ', saved' : ''}`
+  const unknown = park.isUnknown ? ', nobody has said yet whether it fits' : ''
+  return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away${saved ? ', saved' : ''}${unknown}`
 }

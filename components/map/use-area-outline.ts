@@ -6,8 +6,8 @@ import { procedureKey, trpc } from '../trpc.ts'
 const NO_RINGS: string[] = []
 
 /**
- * The rings of a searched place's outline, longitude before latitude. Without them, also if they
- * cannot be had, the map is complete.
+ * The rings of a searched place's outline, longitude before latitude. The map works without them, so
+ * a failed request is ignored.
  */
 export function useAreaOutline(areaId: number | null): [lng: number, lat: number][][] {
   const { data = NO_RINGS } = useQuery({

@@ -1,5 +1,5 @@
 import { type Bounds, centreOf, wrapLongitude } from '#domain/geo/geo.ts'
-import { mercatorY } from '#domain/geo/mercator.ts'
+import { latitudeAt, mercatorY } from '#domain/geo/mercator.ts'
 import { type Camera, clampZoom } from './camera.ts'
 
 /** Pixels. */
@@ -16,11 +16,6 @@ export function boundsOf({ centre, zoom, size }: Camera & { size: Size }): Bound
       ? [-180, 180]
       : [wrapLongitude(centre.lng - width / 2), wrapLongitude(centre.lng + width / 2)]
   return { south: latitudeAt(y - half), west, north: latitudeAt(y + half), east }
-}
-
-/** The latitude of a Mercator y, both in degrees. */
-function latitudeAt(y: number): number {
-  return (Math.atan(Math.sinh((y * Math.PI) / 180)) * 180) / Math.PI
 }
 
 /** Pixels left free around a box that is fitted. */

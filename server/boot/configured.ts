@@ -40,6 +40,7 @@ function siteConfigOf(env: Env, { isOn }: IpLocations): SiteConfig {
     googleMapsMapId: env.googleMapsMapId ?? '',
     googleMapsScriptUrl: env.googleMapsScriptUrl ?? '',
     mapStyleUrl: env.mapStyleUrl ?? '',
+    hasMapTiles: env.mapTiles !== undefined,
     adSnippet: cleanSnippet(env.adSnippet ?? ''),
     analyticsId: env.analyticsId ?? '',
     contactEmail: env.contactEmail ?? '',

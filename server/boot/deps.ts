@@ -6,6 +6,9 @@ import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
 import { GOOGLE_PHOTO_DAYS } from '#domain/time/lifetimes.ts'
 import { makePasswords, type Passwords } from '../auth/passwords.ts'
 import { makeSessions, type Sessions } from '../auth/sessions.ts'
+import { type BaseMap, makeBaseMap } from '../basemap/base-map.ts'
+import { type DrawOpening, makeDrawOpening } from '../basemap/first-view/opening-picture.ts'
+import { makeReadTile } from '../basemap/first-view/tile-shapes.ts'
 import type { Logger } from '../core/log.ts'
 import { type KeptAnswers, makeKeptAnswers } from '../http/kept-answers.ts'
 import { type TrustsProxy, trustProxies } from '../limits/client-address.ts'
@@ -15,11 +18,12 @@ import { type Metrics, makeMetrics } from '../operations/metrics.ts'
 import { makeReadiness, type Readiness } from '../operations/readiness.ts'
 import { makeTally, type Tally } from '../operations/tally.ts'
 import { makeBlogWork } from '../services/blog/blog-generation.ts'
-import { makeSitemapMemory } from '../services/listing/site-places.ts'
+import { makeSitemapCache } from '../services/listing/site-places.ts'
 import { makeCoverage } from '../services/location/coverage.ts'
+import { placeOutline } from '../services/location/place-areas.ts'
 import { makeAdvertPreviews } from '../services/operator/advert.ts'
 import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
-import { makeSeoMemory } from '../services/operator/seo-job.ts'
+import { makeSeoState } from '../services/operator/seo-job.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
 import type { SearchPorts } from '../services/ports.ts'
@@ -39,6 +43,7 @@ import { withoutPhotosOf } from '../sources/places/without-photos.ts'
 import type { TrySource } from '../sources/types.ts'
 import { builtInWriter } from '../sources/writer/built-in/writer.ts'
 import type { Writer } from '../sources/writer/types.ts'
+import { basemapFile } from './basemap-file.ts'
 import { type Configured, configure } from './configured.ts'
 import { makeIpLocators, makeSourceMaker, makeTrySource, makeWriterMaker } from './live-sources.ts'
 import { knownPlaces, lazyOfflineGeocoder, once } from './offline-places.ts'
@@ -52,7 +57,7 @@ export type Deps = Configured &
   Fixed &
   Counters &
   SearchPorts &
-  ReturnType<typeof makeMemories> & {
+  ReturnType<typeof makeTransientState> & {
     dataVersion: DataVersion
     /** Cached responses, fully rendered. */
     keptAnswers: KeptAnswers
@@ -70,6 +75,10 @@ type SearchParts = Omit<SearchPorts, 'cacheDays' | 'geocoders' | 'places' | 'pla
 
 /** What depends only on the environment, and stays the same while the process runs. */
 type Fixed = {
+  /** The map's own base, without another server. */
+  baseMap: BaseMap
+  /** Draws what is below the markers of a map's first view. */
+  drawOpening: DrawOpening
   sessions: Sessions
   passwords: Passwords
   /** Whether browsers may store what is needed to open the site offline. */
@@ -152,9 +161,9 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
 
   const deps: Deps = {
     ...configure(env, configParts),
-    ...makeFixed(env, database),
+    ...makeFixed(env, database, { log, root }),
     ...counters,
-    ...makeMemories(log),
+    ...makeTransientState(log),
     ...searchParts,
     dataVersion,
     keptAnswers: makeKeptAnswers({ data: dataVersion }),
@@ -171,22 +180,45 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   return deps
 }
 
-/** State kept in memory only, for a limited time. */
-function makeMemories(log: Logger) {
+/** The outlines of places; without the database there are none, and the page has its say. */
+function makeOutlineOf(database: Database, log: Logger) {
+  return (areaId: number) =>
+    placeOutline(database, areaId).catch((error) => {
+      log.warn({ err: error, areaId }, 'the outline of a place could not be read for a first view')
+      return []
+    })
+}
+
+/** State held in memory only, for a limited time. */
+function makeTransientState(log: Logger) {
   return {
     recentViews: makeRecentViews(),
     recentRaters: makeRecentRaters(),
-    sitemap: makeSitemapMemory(),
-    seo: makeSeoMemory(log),
+    sitemap: makeSitemapCache(),
+    seo: makeSeoState(log),
     blog: makeBlogWork(log),
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
   }
 }
 
-function makeFixed(env: Env, database: Database): Fixed {
+function makeFixed(
+  env: Env,
+  database: Database,
+  { log, root }: Pick<Parts, 'log' | 'root'>,
+): Fixed {
   const secure = env.siteUrl?.startsWith('https://') ?? false
+  const baseMap = makeBaseMap({
+    mapTiles: env.mapTiles,
+    builtInFile: () => basemapFile(root, env.isProduction),
+    log,
+  })
   return {
+    baseMap,
+    drawOpening: makeDrawOpening({
+      readTile: makeReadTile(baseMap, log),
+      outlineOf: makeOutlineOf(database, log),
+    }),
     sessions: makeSessions(database, { secure }),
     passwords: makePasswords({ secure }),
     keepsOffline: env.keepsOffline,
@@ -204,7 +236,7 @@ function makeFixed(env: Env, database: Database): Fixed {
 function keepUses(database: Database, log: Logger) {
   return (use: Parameters<typeof insertWriterCall>[1]) =>
     void insertWriterCall(database, use).catch((error) =>
-      log.error({ err: error }, "what the blog's writer used is not kept"),
+      log.error({ err: error }, "the writer's usage could not be stored"),
     )
 }
 

@@ -12,11 +12,11 @@ export function handleFatalErrors({ log, stop }: Options): void {
   process.on('unhandledRejection', (error) => {
     // postgres.js fetches the types of arrays by itself when it connects.
     if (isConnectionLoss(error)) log.warn({ err: error }, 'a connection to the database was lost')
-    else fail(error, 'a promise was rejected, and nobody caught it')
+    else fail(error, 'unhandled promise rejection')
   })
   process.on('uncaughtException', (error) => {
     if (isLateWrite(error)) log.warn({ err: error }, 'a connection to the database was lost')
-    else fail(error, 'an error was thrown, and nobody caught it')
+    else fail(error, 'uncaught error')
   })
 
   function fail(error: unknown, message: string): void {

@@ -31,7 +31,7 @@ export async function serve(root: string): Promise<void> {
   const secrets = collectSecrets(env, () => running.deps?.settings.state().env)
   const log = makeLog(env.logLevel, { secrets })
   for (const { name, meant } of env.unknownSettings) {
-    log.warn(`${name} is no setting. Did you mean ${meant}?`)
+    log.warn(`${name} is not a setting. Did you mean ${meant}?`)
   }
   const started = start(running, { env, log, root })
   const stop = makeStop(running, { started, log })
@@ -100,7 +100,7 @@ function makeStop(
 
   return (how) => {
     stopping ??= run(how).catch((error) => {
-      log.fatal({ err: error }, 'the server could not stop in order')
+      log.fatal({ err: error }, 'the server could not shut down gracefully')
       process.exit(1)
     })
     return stopping

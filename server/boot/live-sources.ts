@@ -179,7 +179,7 @@ export function makeTrySource(parts: Calls): TrySource {
 }
 
 async function tryWriter({ writer }: Env, signal: AbortSignal) {
-  if (!writer) return { isUsable: false, message: 'AI_BASE_URL and AI_MODEL have to be set.' }
+  if (!writer) return { isUsable: false, message: 'AI_BASE_URL and AI_MODEL must be set.' }
   const { isKnown, models } = await findModel(writer, signal)
   if (isKnown) return usable(`The service answers, and has the model '${writer.model}'.`)
   const message = `The service answers, but '${writer.model}' is not among its ${models} models.`

@@ -13,8 +13,8 @@ import { DatabaseStartError } from '../core/errors.ts'
 import type { Env } from '../settings/effective-settings.ts'
 
 const PAUSE_MS = 500
-const DAMAGED_HINT =
-  'Where its files are damaged, move that folder away and restore a backup (npm run restore), or begin anew.'
+const DAMAGED_ADVICE =
+  'If its files are damaged, move that folder away and restore a backup (npm run restore) or start afresh.'
 
 /**
  * Opens the database named in the settings, migrates its schema and, unless disabled, seeds it.
@@ -97,7 +97,7 @@ async function openFiles(options: EmbeddedOptions, dataDir: string): Promise<Dat
     if (error instanceof FolderInUseError || errorCode(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseStartError(
-      `The database in ${dataDir} can't be opened: ${reason.replace(/\.?$/, '.')} ${DAMAGED_HINT}`,
+      `The database in ${dataDir} can't be opened: ${reason.replace(/\.?$/, '.')} ${DAMAGED_ADVICE}`,
       { cause: error },
     )
   }
@@ -122,7 +122,7 @@ async function waitFor(database: Database): Promise<void> {
       if (performance.now() > end) {
         const reason = error instanceof Error ? error.message : String(error)
         throw new DatabaseStartError(
-          `${database.description} can't be reached: ${reason.replace(/\.?$/, '.')} Look at DATABASE_URL and whether the server runs.`,
+          `${database.description} can't be reached: ${reason.replace(/\.?$/, '.')} Check DATABASE_URL and whether the server is running.`,
           { cause: error },
         )
       }

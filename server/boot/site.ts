@@ -85,7 +85,7 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
   }
   // Loading the place index takes a moment; load it now so that no visitor has to wait.
   const warm = deps.placeIndex.suggest('10001', { limit: 1, parks: [] })
-  warm.catch((error) => log.error({ err: error }, 'no place index'))
+  warm.catch((error) => log.error({ err: error }, 'the place index could not be loaded'))
   return server
 }
 
@@ -109,7 +109,7 @@ function announce(env: Env, database: Database, { port }: AddressInfo): void {
   ]
   if (!env.databaseUrl) {
     lines.push(
-      'It survives a crash of this program, not a power cut. For that, set DATABASE_URL to a PostgreSQL server.',
+      'It survives a crash of this process, but not a power failure. If that matters, set DATABASE_URL to a PostgreSQL server.',
     )
   }
   if (env.placesProviders.join() !== 'local') {
@@ -117,7 +117,7 @@ function announce(env: Env, database: Database, { port }: AddressInfo): void {
     lines.push(`Parks: ${order.join(', then ')}`)
   }
   if (env.google.serverKey) {
-    lines.push(`Google is paid for with at most $${env.google.dailyBudget} a day.`)
+    lines.push(`The budget for Google is $${env.google.dailyBudget} a day.`)
   }
   if (env.googleMapsBrowserKey && !isUsableMapsKey(env.googleMapsBrowserKey)) {
     lines.push('GOOGLE_MAPS_BROWSER_KEY is a placeholder, not a key: the keyless map is shown.')

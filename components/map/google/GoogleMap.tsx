@@ -14,15 +14,15 @@ import { clusterParks } from '../clusters.ts'
 import { MapFrame } from '../MapFrame.tsx'
 import { MapMarkers, type SpotProps } from '../MapMarkers.tsx'
 import type { MapProps } from '../map-contract.ts'
-import { mapSize } from '../map-size.ts'
 import type { Cluster } from '../marker-parts.tsx'
+import { replaceOpening, startAt } from '../opening-start.ts'
 import { markerPlace } from '../roving.ts'
 import { SpotDialog } from '../SpotDialog.tsx'
 import { useDark } from '../use-dark.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
-import { aim, ZOOM_OFFSET } from './google-camera.ts'
+import { ZOOM_OFFSET } from './google-camera.ts'
 import { comes } from './load-maps.ts'
 import { useCamera } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
@@ -32,6 +32,7 @@ import { useView } from './use-view.ts'
 const ANY_MAP_ID = 'DEMO_MAP_ID'
 
 type GoogleMapProps = MapProps & {
+  onReady: () => void
   /** The script has loaded, but the map does not appear. */
   onSlow: () => void
   onError: (text: string) => void
@@ -41,11 +42,16 @@ type GoogleMapProps = MapProps & {
 export function GoogleMap(props: GoogleMapProps) {
   const { googleMapsApiKey, googleMapsMapId } = useSite()
   const dark = useDark()
-  const [start] = useState(() => aim(props.camera, mapSize()))
+  const [start] = useState(() => startAt(props.camera))
   const [map, setMap] = useState<google.maps.Map | null>(null)
   const { parks, selectedId, onSelect } = props
   const moved = useCamera(map, props.camera)
   const view = useView(map, moved, props.onCameraIdle)
+  const isSeen = view !== null
+  const ready = useEffectEvent(props.onReady)
+  useEffect(() => {
+    if (isSeen && map) replaceOpening((x, y) => map.panBy(x, y)).then(() => ready())
+  }, [isSeen, map])
   const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
   const names = useNames(markers, view?.zoom ?? 0, selectedId)

@@ -1,4 +1,4 @@
-import { Map as MapLibreMap, type MapRef, Marker } from '@vis.gl/react-maplibre'
+import { Map as MapLibreMap, type MapRef, Marker, ScaleControl } from '@vis.gl/react-maplibre'
 import type { StyleSpecification } from 'maplibre-gl'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -9,6 +9,7 @@ import { MapFrame } from '../MapFrame.tsx'
 import { MapMarkers, type SpotProps } from '../MapMarkers.tsx'
 import type { MapProps } from '../map-contract.ts'
 import type { Cluster } from '../marker-parts.tsx'
+import { replaceOpening } from '../opening-start.ts'
 import { SpotDialog } from '../SpotDialog.tsx'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
@@ -16,14 +17,26 @@ import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
 import { moveTime, toView, ZOOM_OFFSET } from './keyless-camera.ts'
 import { keylessParks } from './keyless-parks.ts'
+import { MarkerSpaces } from './MarkerSpaces.tsx'
+import { useStyle } from './style/use-style.ts'
 import { useCamera, useRest } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
-import { useStyle } from './use-style.ts'
 import { useView } from './use-view.ts'
 
 maplibre.setWorkerUrl(workerUrl)
 
-type Props = MapProps & { onFail: () => void }
+/** It is not turned or tilted, and the frame has the keys. Fading labels take a slow processor long. */
+const OPTIONS = {
+  dragRotate: false,
+  pitchWithRotate: false,
+  touchPitch: false,
+  keyboard: false,
+  attributionControl: { compact: true },
+  fadeDuration: 0,
+  styleDiffing: false,
+} as const
+
+type Props = MapProps & { onReady: () => void; onFail: () => void }
 
 /** The map that needs no key, once its style is loaded. */
 export default function KeylessMap(props: Props) {
@@ -32,7 +45,7 @@ export default function KeylessMap(props: Props) {
 }
 
 function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
-  const { selectedId, camera, visitor, onSelect, onCameraIdle, onFail } = props
+  const { selectedId, camera, visitor, onSelect, onCameraIdle, onReady, onFail } = props
   const { parks, text } = useMemo(() => keylessParks(props.parks), [props.parks])
   // State rather than a ref: it is set after the load event if React is busy.
   const [map, setMap] = useState<MapRef | null>(null)
@@ -60,17 +73,14 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
           initialViewState={toView(initial)}
           minZoom={MIN_ZOOM - ZOOM_OFFSET}
           maxZoom={MAX_ZOOM - ZOOM_OFFSET}
-          dragRotate={false}
-          pitchWithRotate={false}
-          touchPitch={false}
-          keyboard={false}
-          attributionControl={{ compact: true }}
+          {...OPTIONS}
           onLoad={({ target }) => {
             target.touchZoomRotate.disableRotation()
             leaveKeysToFrame(target.getCanvas())
             follow(target)
             rest(target)
             tellFirst(target)
+            replaceOpening((x, y) => target.panBy([x, y], { duration: 0 })).then(onReady)
           }}
           onMove={({ target }) => follow(target)}
           onMoveEnd={(event) => {
@@ -87,7 +97,9 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
             if (!target || /webgl/i.test(error.message)) onFail()
           }}
         >
+          <ScaleControl unit="imperial" position="bottom-left" maxWidth={88} />
           <AreaOutline areaId={props.areaId} />
+          <MarkerSpaces markers={markers} />
           <MapMarkers
             Spot={KeylessSpot}
             markers={markers}

@@ -3,16 +3,10 @@ import { GLIDE_MS } from '#domain/time/lifetimes.ts'
 import { movesLess } from '../../ui/moves-less.ts'
 import { type Camera, repairCentre } from '../camera.ts'
 import type { CameraMove } from '../map-contract.ts'
-import { mapSize } from '../map-size.ts'
 import { cameraFor } from '../view-box.ts'
 
 /** MapLibre's zoom levels are for 512-pixel tiles, the product's for 256. */
 export const ZOOM_OFFSET = 1
-
-export function startAt(camera: CameraMove): Camera {
-  const { centre, zoom } = aim(camera, mapSize())
-  return { centre, zoom: zoom + ZOOM_OFFSET }
-}
 
 export function toView({ centre: { lat, lng }, zoom }: Camera) {
   return { latitude: lat, longitude: lng, zoom: zoom - ZOOM_OFFSET }

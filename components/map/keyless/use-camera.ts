@@ -3,8 +3,9 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { Camera } from '../camera.ts'
 import type { CameraMove, MapProps } from '../map-contract.ts'
+import { startAt } from '../opening-start.ts'
 import { isSameView } from '../same-view.ts'
-import { aim, cameraOf, moveTime, startAt } from './keyless-camera.ts'
+import { aim, cameraOf, moveTime } from './keyless-camera.ts'
 
 /**
  * Marks the product's own moves in MapLibre's events: all others are the visitor's, some of which,

@@ -7,7 +7,7 @@ import styles from './MapSearch.module.css'
 import type { MapIdle } from './map-idle.ts'
 import { SEARCH_AS_I_MOVE, SEARCH_THIS_AREA, ZOOM_IN_TO_SEARCH } from './move-search.ts'
 import { useAsMoving } from './use-as-moving.ts'
-import { useMapMemory } from './use-map-memory.ts'
+import { useLoadedParks } from './use-loaded-parks.ts'
 import { useMoveSearch } from './use-move-search.ts'
 import { usePreload } from './use-preload.ts'
 import { useSeenParks } from './use-seen-parks.ts'
@@ -25,13 +25,13 @@ export function MapSearch(props: MapSearchProps): ReactNode {
   const { search, rest, isAboutPlace, onSeen } = props
   const area = useRef<HTMLDivElement>(null)
   const [asMoving, setAsMoving] = useAsMoving()
-  const memory = useMapMemory()
-  useSeenParks(search, memory, onSeen)
-  usePreload(search, memory, isAboutPlace)
+  const loaded = useLoadedParks()
+  useSeenParks(search, loaded, onSeen)
+  usePreload(search, loaded, isAboutPlace)
   const { offer, isLimited, searchHere } = useMoveSearch({
     search,
     rest,
-    memory,
+    loaded,
     area,
     isAutomatic: asMoving && !isAboutPlace,
     leave: isAboutPlace

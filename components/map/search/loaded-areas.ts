@@ -31,9 +31,9 @@ export type LoadedArea = {
 /** A circle to search: radius in metres, `now` in milliseconds. */
 export type AskedArea = { centre: Coordinates; radius: number; filters: string; now: number }
 
-/** A key of filters, regardless of the order of amenities. */
-export function filtersKey({ radius, rating, amenities }: Filters): string {
-  return [radius, rating, ...[...amenities].sort()].join('|')
+/** A key of filters, regardless of the order of amenities and wishes. */
+export function filtersKey({ radius, rating, amenities, facts }: Filters): string {
+  return [radius, rating, ...[...amenities, ...facts].sort()].join('|')
 }
 
 export function cellAt({ lat, lng }: Coordinates): Cell {

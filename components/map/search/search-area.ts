@@ -3,14 +3,14 @@ import type { Search } from '../../search/use-search.ts'
 import { boundsOf } from '../view-box.ts'
 import { filtersKey } from './loaded-areas.ts'
 import type { View } from './move-search.ts'
-import type { MapMemory } from './use-map-memory.ts'
+import type { LoadedParks } from './use-loaded-parks.ts'
 
 /** Decimals of a location searched by moving: about a metre. */
 const PLACE_DIGITS = 5
 
 export type AreaSearcher = {
   search: Search
-  memory: MapMemory
+  loaded: LoadedParks
   /** Visits a place on the main screen if the page is about another place. */
   leave: ((location: Coordinates, zoom: number) => void) | null
 }
@@ -18,7 +18,7 @@ export type AreaSearcher = {
 /** Searches the map's area within a radius in metres, without a request if it is already loaded. */
 export function searchArea(
   { view, radius }: { view: View; radius: number },
-  { search, memory, leave }: AreaSearcher,
+  { search, loaded, leave }: AreaSearcher,
 ): void {
   const location = rounded(view.centre)
   const zoom = Math.round(view.zoom * 10) / 10
@@ -27,7 +27,7 @@ export function searchArea(
     return
   }
   const filters = filtersKey(search.state.filters)
-  const isLoaded = memory.knows({ centre: location, radius, filters, now: Date.now() })
+  const isLoaded = loaded.covers({ centre: location, radius, filters, now: Date.now() })
   const origin = search.answer?.location ?? location
   const moved = { origin, area: { radius, isLoaded } }
   search.act({ type: 'moveMap', location, zoom, moved })

@@ -60,6 +60,21 @@ describe('parks seen', () => {
   })
 })
 
+test.each([
+  ['fenced:yes', [1, 2]],
+  ['fenced:no', [3]],
+  ['leash:off', [2]],
+  ['path_length:3000', [1]],
+])('of the seen parks those known to have %s are %j', (wish, left) => {
+  const seen = [
+    park(1, { wished: { fenced: 'limited', path_length: '3000' } }),
+    park(2, { wished: { fenced: 'yes', leash: 'off', path_length: '2999' } }),
+    park(3, { wished: { fenced: 'no', leash: 'on' } }),
+    park(4, {}),
+  ]
+  expect(ids(filterSeen(seen, { rating: '0', amenities: [], facts: [wish] }))).toEqual(left)
+})
+
 describe('filters', () => {
   const seen = [
     park(1, { rating: 4.5, amenities: ['Playground', 'Dog Park'] }),
@@ -74,6 +89,6 @@ describe('filters', () => {
     ['0', ['Playground', 'Dog Park'], [1]],
     ['3', ['Dog Park'], [1]],
   ] as const)('rating %s and %j leave %j', (rating, amenities, left) => {
-    expect(ids(filterSeen(seen, { rating, amenities: [...amenities] }))).toEqual(left)
+    expect(ids(filterSeen(seen, { rating, amenities: [...amenities], facts: [] }))).toEqual(left)
   })
 })

@@ -1,3 +1,4 @@
+import type { WishText } from '#domain/facts/needs.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { type Filters, matchesAmenities, matchesRating } from '#domain/search/filters.ts'
@@ -20,12 +21,25 @@ export function mergeSeen(
     .slice(0, MOST_SEEN)
 }
 
-/** The seen parks that match the rating and amenities. */
+/** The seen parks that match the rating, the amenities and the wishes for facts. */
 export function filterSeen(
   seen: readonly ParkResult[],
-  { rating, amenities }: Pick<Filters, 'rating' | 'amenities'>,
+  { rating, amenities, facts }: Pick<Filters, 'rating' | 'amenities' | 'facts'>,
 ): ParkResult[] {
-  return seen.filter((park) => matchesRating(park, rating) && matchesAmenities(park, amenities))
+  return seen.filter(
+    (park) =>
+      matchesRating(park, rating) &&
+      matchesAmenities(park, amenities) &&
+      facts.every((wish) => hasWish(park, wish)),
+  )
+}
+
+/** Whether a park has what is wished for; only what it was searched by is known of it here. */
+function hasWish({ wished }: ParkResult, wish: WishText): boolean {
+  const [key = '', value = ''] = wish.split(':')
+  const known = wished?.[key]
+  if (known === undefined || known === 'no') return known === value
+  return value === 'yes' || known === value || Number(known) >= Number(value)
 }
 
 function toCoordinates({ latitude, longitude }: ParkResult): Coordinates {

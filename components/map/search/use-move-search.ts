@@ -17,7 +17,6 @@ import {
 } from './move-search.ts'
 import { type AreaSearcher, searchArea, searchBounds } from './search-area.ts'
 import { useHeldMap } from './use-held-map.ts'
-import { useSelectedAt } from './use-selected-at.ts'
 
 type Options = AreaSearcher & {
   rest: MapIdle
@@ -30,9 +29,9 @@ type Options = AreaSearcher & {
  * Searches where the visitor has moved the map, or offers to: once it is at rest, not after small
  * moves, not during an address lookup, right after selecting a park, or while rate limited.
  */
-export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }: Options) {
+export function useMoveSearch({ search, rest, loaded, area, isAutomatic, leave }: Options) {
   const { isLimited } = useRateLimit()
-  const { last, searchAt, searchView, follow } = useLastSearch({ search, memory, leave })
+  const { last, searchAt, searchView, follow } = useLastSearch({ search, loaded, leave })
   const pending = useRef<{ view: View; movedAt: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [offer, setOffer] = useState<MoveOffer>('none')
@@ -103,13 +102,13 @@ export function useMoveSearch({ search, rest, memory, area, isAutomatic, leave }
 }
 
 /** The last search of the map's view. */
-function useLastSearch({ search, memory, leave }: AreaSearcher) {
+function useLastSearch({ search, loaded, leave }: AreaSearcher) {
   const last = useRef<LastSearch | null>(null)
 
   function searchAt(view: View, radius: number): void {
     const covered = coveredZoom(view, radius, last.current)
     last.current = { view, at: Date.now(), radius, covered }
-    searchArea({ view, radius }, { search, memory, leave })
+    searchArea({ view, radius }, { search, loaded, leave })
   }
 
   function searchView(view: View): void {
@@ -152,4 +151,13 @@ function useSearchedAnew({ search, last }: Searched, onVisit: () => void): void 
 function viewOf({ camera }: MapIdle, area: HTMLElement | null): View {
   const size = { width: area?.clientWidth ?? 0, height: area?.clientHeight ?? 0 }
   return { ...camera, size }
+}
+
+/** When the open card's park was selected; null without an open card. */
+function useSelectedAt(selectedId: number | null): RefObject<number | null> {
+  const selectedAt = useRef<number | null>(null)
+  useEffect(() => {
+    selectedAt.current = selectedId === null ? null : Date.now()
+  }, [selectedId])
+  return selectedAt
 }

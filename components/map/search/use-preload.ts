@@ -9,7 +9,7 @@ import { trpc } from '../../trpc.ts'
 import { limitView } from '../../visitors/rate-limit/limit-store.ts'
 import { filtersKey } from './loaded-areas.ts'
 import { planPreload } from './preload-plan.ts'
-import type { MapMemory } from './use-map-memory.ts'
+import type { LoadedParks } from './use-loaded-parks.ts'
 
 /**
  * Preloads the parks around a place the visitor has gone to, or that the page's URL names. Not
@@ -17,7 +17,7 @@ import type { MapMemory } from './use-map-memory.ts'
  *
  * @param isOff whether preloading is disabled
  */
-export function usePreload(search: Search, memory: MapMemory, isOff: boolean): void {
+export function usePreload(search: Search, loaded: LoadedParks, isOff: boolean): void {
   const isFirstView = search.visit.count === 0 && search.state.place.mode === 'empty'
   const location = isOff || isFirstView ? null : locationOf(search)
   const { lat, lng } = location ?? { lat: Number.NaN, lng: Number.NaN }
@@ -27,14 +27,14 @@ export function usePreload(search: Search, memory: MapMemory, isOff: boolean): v
     if (Number.isNaN(lat)) return
     const controller = new AbortController()
     const timer = setTimeout(
-      () => preload({ lat, lng }, { state: stateNow(), memory, signal: controller.signal }),
+      () => preload({ lat, lng }, { state: stateNow(), loaded, signal: controller.signal }),
       PRELOAD_DELAY_MS,
     )
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [lat, lng, memory])
+  }, [lat, lng, loaded])
 }
 
 /** The searched place, once answered; null if it is as large as a state. */
@@ -43,16 +43,16 @@ function locationOf({ state: { moved, place }, current }: Search): Coordinates |
   return current?.place?.usState ? null : (current?.location ?? null)
 }
 
-type Asking = { state: SearchState; memory: MapMemory; signal: AbortSignal }
+type Asking = { state: SearchState; loaded: LoadedParks; signal: AbortSignal }
 
 /**
  * Runs one search after another until one is rejected or fails. Only known parks are requested, and
  * only the first group, as searches count against the limit.
  */
-async function preload(centre: Coordinates, { state, memory, signal }: Asking): Promise<void> {
+async function preload(centre: Coordinates, { state, loaded, signal }: Asking): Promise<void> {
   const { type, filters } = state
   const area = { centre, filters: filtersKey(filters), now: Date.now() }
-  const plan = planPreload(memory.areas(), { ...area, radius: radiusOf(filters) })
+  const plan = planPreload(loaded.areas(), { ...area, radius: radiusOf(filters) })
   for (const { centre: location, radius } of plan[0] ?? []) {
     if (signal.aborted || limitView().isLimited) return
     const place = { mode: 'coordinates', location } as const
@@ -63,6 +63,6 @@ async function preload(centre: Coordinates, { state, memory, signal }: Asking): 
     }
     const answer = await trpc.parks.search.query(query, { signal }).catch(() => null)
     if (!answer || signal.aborted) return
-    memory.learn(answer, { radius, filters, isAhead: true })
+    loaded.add(answer, { radius, filters, isAhead: true })
   }
 }

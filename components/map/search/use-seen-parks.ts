@@ -3,7 +3,7 @@ import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_CENTRE, DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { sortParks } from '#domain/search/sort-parks.ts'
 import type { Search } from '../../search/use-search.ts'
-import type { MapMemory } from './use-map-memory.ts'
+import type { LoadedParks } from './use-loaded-parks.ts'
 
 /**
  * Collects every answer, and returns all parks seen while searching by moving the map: around the
@@ -11,7 +11,7 @@ import type { MapMemory } from './use-map-memory.ts'
  */
 export function useSeenParks(
   { state, query, answer, current }: Search,
-  memory: MapMemory,
+  loaded: LoadedParks,
   onSeen: (parks: ParkResult[] | null) => void,
 ): void {
   const { filters, moved, place, sort } = state
@@ -24,8 +24,8 @@ export function useSeenParks(
     filters,
   }))
   useEffect(() => {
-    if (current) memory.learn(current, { ...asked(), isAhead: false })
-  }, [current, memory])
+    if (current) loaded.add(current, { ...asked(), isAhead: false })
+  }, [current, loaded])
 
   useEffect(() => {
     if (!moved?.area) {
@@ -35,7 +35,7 @@ export function useSeenParks(
     }
     if (moved.area.isLoaded && place.mode === 'coordinates') around.current = place.location
     else around.current = current?.location ?? around.current
-    const seen = memory.parksAround(around.current, filters)
+    const seen = loaded.parksAround(around.current, filters)
     onSeen(sort === null || sort === 'distance' ? seen : sortParks(seen, sort))
-  }, [moved, place, filters, sort, answer, current, memory, onSeen])
+  }, [moved, place, filters, sort, answer, current, loaded, onSeen])
 }

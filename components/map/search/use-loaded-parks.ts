@@ -16,14 +16,14 @@ import { filterSeen, mergeSeen } from './seen-parks.ts'
 /** The request of an answer; radius in metres, null for a box. */
 type Asked = { radius: number | null; filters: Filters; isAhead: boolean }
 
-export type MapMemory = ReturnType<typeof makeMemory>
+export type LoadedParks = ReturnType<typeof makeLoadedParks>
 
-/** Remembers parks and areas while the component is mounted. */
-export function useMapMemory(): MapMemory {
+/** Holds the loaded parks and areas while the component is mounted. */
+export function useLoadedParks(): LoadedParks {
   const { liveSources } = useSite()
   // Preloaded areas come from the database only: live sources may know more.
   const trustsAhead = !liveSources.some((source) => source !== 'nominatim')
-  return useMemo(() => makeMemory(trustsAhead), [trustsAhead])
+  return useMemo(() => makeLoadedParks(trustsAhead), [trustsAhead])
 }
 
 /** Whether no park is missing that is nearer than another one of the answer. */
@@ -32,17 +32,17 @@ function isComplete({ parks, total }: SearchAnswer): boolean {
   return parks.length >= total || isNearestFirst
 }
 
-function makeMemory(trustsAhead: boolean) {
+function makeLoadedParks(trustsAhead: boolean) {
   let seen: ParkResult[] = []
   let searched: LoadedArea[] = []
   let ahead: LoadedArea[] = []
 
   return {
     /**
-     * Adds an answer. Only complete answers within a radius tell what there is: not those of places
+     * Adds an answer. Only complete answers within a radius say what an area contains: not those of places
      * and boxes, and not stale ones.
      */
-    learn(answer: SearchAnswer, { radius, filters, isAhead }: Asked): void {
+    add(answer: SearchAnswer, { radius, filters, isAhead }: Asked): void {
       const { location: centre, parks, place, stale } = answer
       if (!centre) return
       seen = mergeSeen(seen, parks, centre)
@@ -57,7 +57,7 @@ function makeMemory(trustsAhead: boolean) {
       else searched = addLoadedArea(searched, area)
     },
     /** Whether searching the area would bring nothing new. */
-    knows: (asked: AskedArea) => isLoaded(trustsAhead ? [...searched, ...ahead] : searched, asked),
+    covers: (asked: AskedArea) => isLoaded(trustsAhead ? [...searched, ...ahead] : searched, asked),
     /** All areas requested. */
     areas: () => [...searched, ...ahead],
     /** The seen parks that match the filters, nearest to a location first. */

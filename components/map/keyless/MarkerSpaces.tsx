@@ -1,0 +1,57 @@
+import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useMemo, useState } from 'react'
+import type { MapMarker } from '../clusters.ts'
+import { markerPlace } from '../roving.ts'
+
+const SPACE = 'marker-space'
+/** Pixels: a cluster with its ring; a pin stands on its place. */
+const SIZE = 46
+const PIN_OFFSET = [0, -18] as [number, number]
+
+/**
+ * Keeps the base map's labels from lying under markers, which are above the map: each has an
+ * invisible symbol there, for which labels make room.
+ */
+export function MarkerSpaces({ markers }: { markers: readonly MapMarker[] }) {
+  const { current: map } = useMap()
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const drawn = map?.getMap()
+    if (!drawn) return
+    // Each style begins without images, and asks for those it misses.
+    drawn.setMissingStyleImageResolver((id) => {
+      if (id !== SPACE || drawn.hasImage(SPACE)) return
+      drawn.addImage(SPACE, { width: SIZE, height: SIZE, data: new Uint8Array(SIZE * SIZE * 4) })
+    })
+    setIsReady(true)
+  }, [map])
+  const data = useMemo(
+    () => ({ type: 'FeatureCollection' as const, features: markers.map(space) }),
+    [markers],
+  )
+  if (!isReady) return null
+  return (
+    <Source id={SPACE} type="geojson" data={data}>
+      <Layer
+        id={SPACE}
+        type="symbol"
+        layout={{
+          'icon-image': SPACE,
+          'icon-offset': ['case', ['get', 'pin'], ['literal', PIN_OFFSET], ['literal', [0, 0]]],
+          'icon-padding': 0,
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': false,
+        }}
+      />
+    </Source>
+  )
+}
+
+function space(marker: MapMarker) {
+  const { lng, lat } = markerPlace(marker)
+  return {
+    type: 'Feature' as const,
+    properties: { pin: marker.kind === 'park' },
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+  }
+}

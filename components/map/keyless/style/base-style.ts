@@ -1,0 +1,38 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { BASE_MAP_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import type { TilesAbout } from './built-in-style.ts'
+
+const DEFAULT_STYLES = {
+  light: 'https://tiles.openfreemap.org/styles/positron',
+  dark: 'https://tiles.openfreemap.org/styles/dark',
+}
+
+/** Loads the base map's style from its server: the operator's, else OpenFreeMap's. Null if it fails. */
+export async function loadStyle(
+  styleUrl: string,
+  dark: boolean,
+): Promise<StyleSpecification | null> {
+  const style = await loadJson<StyleSpecification>(
+    styleUrl || DEFAULT_STYLES[dark ? 'dark' : 'light'],
+  )
+  return style?.version === 8 && Array.isArray(style.layers) ? style : null
+}
+
+let known: Promise<TilesAbout | null> | undefined
+
+/** Describes the tiles of this site; null if it can't be reached, which is tried again later. */
+export async function loadTilesAbout(): Promise<TilesAbout | null> {
+  known ??= loadJson<TilesAbout>('/map/tiles.json')
+  const about = await known
+  if (!about) known = undefined
+  return about
+}
+
+async function loadJson<T>(url: string): Promise<T | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(BASE_MAP_TIMEOUT_MS) })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { MapColours } from './colours.ts'
+import { BASE } from './layer.ts'
+
+/** Named without a weight, as MapLibre would thicken the file's letters by it. */
+export const FONT = 'Figtree'
+export const STRONG_FONT = 'Figtree Strong'
+
+export type Label = {
+  id: string
+  from: string
+  filter: ExpressionSpecification
+  size: number | ExpressionSpecification
+  colour: string
+  minzoom?: number
+  maxzoom?: number
+  strong?: boolean
+  layout?: SymbolLayerSpecification['layout']
+}
+
+/** English where it is known, as the product is; else the place's own name. */
+const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
+
+/**
+ * Whether a label's zoom has come. Closer tiles may be cut out of one that has the labels of all
+ * closer zooms.
+ */
+const HAS_COME: ExpressionSpecification = [
+  '<=',
+  ['coalesce', ['get', 'min_zoom'], 0],
+  ['+', ['zoom'], 0.5],
+]
+
+/** A layer of names, with a halo in the colour of the land. */
+export function label(colours: MapColours, parts: Label): SymbolLayerSpecification {
+  const { id, from, filter, size, colour, minzoom, maxzoom, strong, layout } = parts
+  return {
+    id,
+    type: 'symbol',
+    source: BASE,
+    'source-layer': from,
+    filter: ['all', ['has', 'name'], HAS_COME, filter],
+    ...(minzoom === undefined ? {} : { minzoom }),
+    ...(maxzoom === undefined ? {} : { maxzoom }),
+    layout: {
+      'text-field': NAME,
+      'text-font': [strong ? STRONG_FONT : FONT],
+      'text-size': size,
+      'text-max-width': 8,
+      'text-padding': 6,
+      'symbol-sort-key': ['coalesce', ['get', 'min_zoom'], 20],
+      ...layout,
+    },
+    paint: {
+      'text-color': colour,
+      'text-halo-color': colours.land,
+      'text-halo-width': 1.4,
+      'text-halo-blur': 0.4,
+    },
+  }
+}

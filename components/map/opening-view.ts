@@ -1,0 +1,26 @@
+import { type Camera, repairCentre } from './camera.ts'
+import type { CameraMove } from './map-contract.ts'
+import { cameraFor, type Size } from './view-box.ts'
+
+/** Above this width of the window the panel is beside a map that is large. */
+export const LARGE = '(min-width: 1024px)'
+
+/**
+ * The parts of a small and a large map, in pixels, that an area is fitted into at first. The server
+ * does not know how large the map is, so that both fit into less than most maps have. On a phone
+ * the search box covers the top.
+ */
+export const OPENING_SIZES = {
+  small: { width: 350, height: 320 },
+  large: { width: 620, height: 620 },
+} as const satisfies Record<string, Size>
+
+/** The first camera of a map of a nominal size. */
+export function openingCamera({ centre, zoom, bounds }: CameraMove, size: Size): Camera {
+  return bounds ? cameraFor(bounds, size) : { centre: repairCentre(centre), zoom }
+}
+
+/** A view as text, by which browser and server agree on it. */
+export function viewText({ centre, zoom }: Camera): string {
+  return `${centre.lat.toFixed(5)},${centre.lng.toFixed(5)},${zoom.toFixed(1)}`
+}

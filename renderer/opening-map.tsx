@@ -1,0 +1,187 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Camera, clampZoom } from '#components/map/camera.ts'
+import { clusterParks, type MapMarker } from '#components/map/clusters.ts'
+import { keylessParks } from '#components/map/keyless/keyless-parks.ts'
+import { MarkerPin } from '#components/map/MarkerPin.tsx'
+import { MARKER_SIZE, markerKind } from '#components/map/marker.ts'
+import { markerName } from '#components/map/marker-parts.tsx'
+import type { OpeningView } from '#components/map/opening-context.ts'
+import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening-view.ts'
+import { boundsOf } from '#components/map/view-box.ts'
+import { isDogFriendly } from '#domain/facts/amenities.ts'
+import { placeAt, viewPoint } from '#domain/geo/world-pixels.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import type { DrawOpening, OpeningPicture } from '#server/basemap/first-view/opening-picture.ts'
+
+/** What is drawn of each size, in pixels; wider maps are blank at the sides until MapLibre comes. */
+const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 2080, height: 1300 } } as const
+/** Clusters are of MapLibre's zoom levels, for 512-pixel tiles. */
+const CLUSTER_ZOOM = -1
+const MOST_MARKERS = 80
+/** How far a link moves the map, in pixels. */
+const STEP = 240
+
+type Size = keyof typeof OPENING_SIZES
+
+/**
+ * Draws a map's first view: the ground as an SVG, the parks and clusters as links, and links for
+ * moving and zooming where there are no scripts.
+ *
+ * @param params the page's own query, whose filters the links keep
+ */
+export async function openingMap(
+  view: OpeningView,
+  { draw, params }: { draw: DrawOpening; params: URLSearchParams },
+): Promise<string> {
+  const sizes: (Size | undefined)[] = view.camera.bounds ? ['small', 'large'] : [undefined]
+  const pictures = await Promise.all(
+    sizes.map(async (size) => {
+      const camera = openingCamera(view.camera, OPENING_SIZES[size ?? 'large'])
+      const frame = { ...camera, ...DRAWN[size ?? 'large'] }
+      return { size, camera, picture: await draw(frame, view.areaId) }
+    }),
+  )
+  const links = linksOf(params)
+  return renderToStaticMarkup(
+    pictures.map(({ size = 'every', camera, picture }) => (
+      <div key={size} className="opening-picture" data-size={size} data-view={viewText(camera)}>
+        <Ground picture={picture} />
+        <Markers
+          view={view}
+          camera={camera}
+          size={DRAWN[size === 'small' ? size : 'large']}
+          links={links}
+        />
+        <noscript>
+          <Controls camera={camera} links={links} />
+        </noscript>
+      </div>
+    )),
+  )
+}
+
+function Ground({ picture }: { picture: OpeningPicture }) {
+  const { width, height, land, water, parks, outline } = picture
+  return (
+    <svg
+      className="opening-ground"
+      width={width}
+      height={height}
+      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      aria-hidden="true"
+    >
+      {land && <path className="opening-land" d={land} />}
+      {parks && <path className="opening-park" d={parks} />}
+      {water && <path className="opening-water" d={water} />}
+      {outline && <path className="opening-outline" d={outline} />}
+    </svg>
+  )
+}
+
+type Links = ReturnType<typeof linksOf>
+type MarkersProps = {
+  view: OpeningView
+  camera: Camera
+  size: { width: number; height: number }
+  links: Links
+}
+
+function Markers({ view, camera, size, links }: MarkersProps) {
+  const { parks } = keylessParks(view.parks)
+  const clusters = clusterParks(parks, view.selectedId)
+  const markers = clusters(boundsOf({ ...camera, size }), camera.zoom + CLUSTER_ZOOM)
+  return markers
+    .slice(0, MOST_MARKERS)
+    .map((marker) =>
+      marker.kind === 'park' ? (
+        <ParkLink key={marker.park.id} park={marker.park} view={view} camera={camera} />
+      ) : (
+        <ClusterLink key={marker.key} cluster={marker} camera={camera} links={links} />
+      ),
+    )
+}
+
+type ParkLinkProps = { park: OpeningView['parks'][number]; view: OpeningView; camera: Camera }
+
+function ParkLink({ park, view, camera }: ParkLinkProps) {
+  const { latitude: lat, longitude: lng } = park
+  const [x, y] = viewPoint({ lat, lng }, camera)
+  return (
+    <a
+      className="opening-marker"
+      style={spot(x - MARKER_SIZE.width / 2, y - MARKER_SIZE.height)}
+      href={parkPath(park)}
+      aria-label={markerName(park, false)}
+    >
+      <MarkerPin
+        kind={markerKind(park, view.selectedId)}
+        dogs={isDogFriendly(park)}
+        saved={false}
+      />
+    </a>
+  )
+}
+
+type ClusterLinkProps = {
+  cluster: Extract<MapMarker, { kind: 'cluster' }>
+  camera: Camera
+  links: Links
+}
+
+function ClusterLink({ cluster, camera, links }: ClusterLinkProps) {
+  const { lat, lng, count, dogs, expandsAt } = cluster
+  const [x, y] = viewPoint({ lat, lng }, camera)
+  return (
+    <a
+      className="opening-cluster"
+      style={spot(x, y)}
+      data-dogs={dogs || undefined}
+      href={links.to({ centre: { lat, lng }, zoom: expandsAt - CLUSTER_ZOOM })}
+      aria-label={`${count} parks, zoom in`}
+    >
+      {count}
+    </a>
+  )
+}
+
+function Controls({ camera, links }: { camera: Camera; links: Links }) {
+  const { centre, zoom } = camera
+  const moved = (x: number, y: number) => ({ centre: placeAt([x, y], camera), zoom })
+  const ways = [
+    { name: 'Zoom in', sign: '+', to: { centre, zoom: zoom + 1 } },
+    { name: 'Zoom out', sign: '−', to: { centre, zoom: zoom - 1 } },
+    { name: 'Move up', sign: '↑', to: moved(0, -STEP) },
+    { name: 'Move left', sign: '←', to: moved(-STEP, 0) },
+    { name: 'Move right', sign: '→', to: moved(STEP, 0) },
+    { name: 'Move down', sign: '↓', to: moved(0, STEP) },
+  ]
+  return (
+    <nav className="opening-controls" aria-label="Move the map">
+      {ways.map(({ name, sign, to }) => (
+        <a key={name} href={links.to(to)} aria-label={name}>
+          {sign}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Links to other views with the same filters. */
+function linksOf(params: URLSearchParams) {
+  const kept = [...params].filter(([name]) => ['rating', 'amenities'].includes(name))
+  return {
+    to({ centre, zoom }: Camera): string {
+      const query = new URLSearchParams([
+        ['lat', centre.lat.toFixed(5)],
+        ['lng', centre.lng.toFixed(5)],
+        ['zoom', String(clampZoom(Math.round(zoom * 10) / 10))],
+        ...kept,
+      ])
+      return `/?${query}`
+    },
+  }
+}
+
+function spot(x: number, y: number) {
+  return { left: `calc(50% + ${Math.round(x)}px)`, top: `calc(50% + ${Math.round(y)}px)` }
+}

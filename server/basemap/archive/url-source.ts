@@ -1,0 +1,55 @@
+import { MAP_TILES_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { BadArchiveError, type ByteSource } from './byte-source.ts'
+
+/**
+ * Reads an archive from another server by ranges. Redirects are refused, as the host is fixed, and
+ * so is a file that changes meanwhile.
+ */
+export function makeUrlSource(url: string, timeoutMs = MAP_TILES_TIMEOUT_MS): ByteSource {
+  const { host } = new URL(url)
+  let mark: string | undefined
+
+  async function ask(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await fetch(url, {
+      headers: { range: `bytes=${offset}-${offset + length - 1}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status !== 206) {
+      await response.body?.cancel()
+      const why = response.status === 200 ? 'does not serve ranges' : `answered ${response.status}`
+      throw new BadArchiveError(`${host} ${why}`)
+    }
+    const found = response.headers.get('etag') ?? response.headers.get('last-modified') ?? ''
+    mark ??= found
+    const bytes = await readWithin(response, length)
+    if (found !== mark) throw new BadArchiveError(`${host} has a different file than before`)
+    return bytes
+  }
+
+  return {
+    name: host,
+    mark: () => mark ?? '',
+    async read(offset, length) {
+      try {
+        return await ask(offset, length)
+      } catch (error) {
+        if (error instanceof BadArchiveError) throw error
+        const why =
+          (error as Error).name === 'TimeoutError' ? 'did not answer in time' : 'can not be reached'
+        throw new BadArchiveError(`${host} ${why}`)
+      }
+    },
+  }
+}
+
+async function readWithin(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(most)
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    if (size + chunk.length > most) throw new BadArchiveError('the server sent more than requested')
+    bytes.set(chunk, size)
+    size += chunk.length
+  }
+  return bytes.subarray(0, size)
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeTinyArchive } from '../../tests/basemap/tiny-archive.ts'
+import { makeBaseMap } from './base-map.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'base-map-'))
+const file = join(folder, 'tiny.pmtiles')
+beforeAll(async () => writeFileSync(file, await makeTinyArchive()))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function open(mapTiles?: string) {
+  const log = { error: vi.fn() }
+  const builtInFile = vi.fn(async () => file)
+  return { ...makeBaseMap({ mapTiles, builtInFile, log: log as never }), log, builtInFile }
+}
+
+test('a closer tile is cut out of the closest there is', async () => {
+  const { features } = open()
+  // Alder is in the first of these tiles, and only land in the other.
+  const { earth, places } = await features({ z: 6, x: 14, y: 24 })
+  expect(places?.map(({ properties }) => properties?.name)).toEqual(['Alder'])
+  expect(places?.[0]?.geometry).toMatchObject({
+    coordinates: [expect.closeTo(-100, 1), expect.closeTo(40, 1)],
+  })
+  expect(earth).toHaveLength(1)
+  expect(Object.keys(await features({ z: 6, x: 12, y: 24 }))).toEqual(['earth'])
+})
+
+test('where there is nothing, closer tiles are empty', async () => {
+  expect(await open().features({ z: 6, x: 50, y: 50 })).toEqual({})
+})
+
+test("the operator's tiles take the place of the built-in ones, without cuts", async () => {
+  const { tile, builtInFile } = open(file)
+  expect(await tile({ z: 1, x: 0, y: 0 })).not.toBe(null)
+  expect(await tile({ z: 6, x: 14, y: 24 })).toBe(null)
+  expect(builtInFile).not.toHaveBeenCalled()
+})
+
+test('a file that is none is told of, and the built-in tiles stay', async () => {
+  const { tile, log } = open(join(folder, 'missing.pmtiles'))
+  expect(await tile({ z: 6, x: 14, y: 24 })).not.toBe(null)
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^MAP_TILES can't be used, so the built-in map is shown: .*missing/),
+  )
+})

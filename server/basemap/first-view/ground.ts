@@ -1,0 +1,84 @@
+import { worldPixels, worldPoint } from '#domain/geo/world-pixels.ts'
+import { areaOf, areaPath } from './svg-path.ts'
+import type { Ring, ViewFrame } from './view-frame.ts'
+
+/** What is below the markers, as the `d` of SVG paths in pixels from the view's middle. */
+export type Ground = { land: string; water: string; parks: string }
+
+/** The shapes of a tile of the base map; positions go from 0 to 1 across the tile. */
+export type TileShapes = Readonly<Record<keyof Ground, readonly Ring[]>>
+
+/** Reads a tile; null if it is empty. */
+export type ReadTile = (z: number, x: number, y: number) => Promise<TileShapes | null>
+
+/** Deeper tiles have no more detail than a small picture shows. */
+const DEEPEST_TILES = 14
+/** Pixels that tiles are wide at least, at the zoom of a view. */
+const TILE_PIXELS = 512
+/** Characters of one layer's path: a picture must stay small on a slow line. */
+const MOST_CHARACTERS = 3_000
+/** Square pixels. */
+const SMALLEST = 12
+const LEAST_BENDS = [2, 6, 18, 54]
+
+/**
+ * Draws land, water and parks of a view. A layer with more detail than a small picture allows is
+ * drawn more coarsely.
+ */
+export async function drawGround(frame: ViewFrame, readTile: ReadTile): Promise<Ground> {
+  const tiles = await readTiles(frame, readTile)
+  const layer = (name: keyof Ground) =>
+    drawLayer(
+      tiles.flatMap(({ shapes, place }) => shapes[name].map((ring) => ring.map(place))),
+      frame,
+    )
+  return { land: layer('land'), water: layer('water'), parks: layer('parks') }
+}
+
+async function readTiles(frame: ViewFrame, readTile: ReadTile) {
+  const z = Math.max(
+    0,
+    Math.min(DEEPEST_TILES, Math.floor(frame.zoom) - Math.log2(TILE_PIXELS / 256)),
+  )
+  const across = 2 ** z
+  const size = worldPixels(frame.zoom) / across
+  const [middleX, middleY] = worldPoint(frame.centre, frame.zoom)
+  const [left, top] = [middleX - frame.width / 2, middleY - frame.height / 2]
+  const columns = rangeOf(left, frame.width, size)
+  const rows = rangeOf(top, frame.height, size).filter((y) => y >= 0 && y < across)
+  const read = rows.flatMap((y) =>
+    columns.map(async (x) => {
+      const shapes = await readTile(z, ((x % across) + across) % across, y)
+      const [tileX, tileY] = [x * size - middleX, y * size - middleY]
+      const place = ([dx, dy]: Ring[number]) => [tileX + dx * size, tileY + dy * size] as const
+      return { shapes, place }
+    }),
+  )
+  return (await Promise.all(read)).flatMap(({ shapes, place }) =>
+    shapes ? [{ shapes, place }] : [],
+  )
+}
+
+function rangeOf(start: number, length: number, size: number): number[] {
+  const first = Math.floor(start / size)
+  const count = Math.floor((start + length) / size) - first + 1
+  return Array.from({ length: count }, (_, index) => first + index)
+}
+
+/** The finest drawing that is short enough; the coarsest one may lack its smallest shapes. */
+function drawLayer(rings: readonly Ring[], frame: ViewFrame): string {
+  const bySize = rings
+    .map((ring) => ({ ring, area: Math.abs(areaOf(ring)) }))
+    .filter(({ area }) => area >= SMALLEST)
+    .sort((one, other) => other.area - one.area)
+  let path = ''
+  for (const bend of LEAST_BENDS) {
+    path = ''
+    for (const { ring } of bySize) {
+      path += areaPath([ring], frame, { ring: SMALLEST, bend })
+      if (path.length > MOST_CHARACTERS) break
+    }
+    if (path.length <= MOST_CHARACTERS) break
+  }
+  return path
+}

@@ -1,0 +1,39 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
+import { decodePolyline } from '#domain/geo/polyline.ts'
+import { viewPoint } from '#domain/geo/world-pixels.ts'
+import { drawGround, type Ground, type ReadTile } from './ground.ts'
+import { areaPath } from './svg-path.ts'
+import type { ViewFrame } from './view-frame.ts'
+
+/** What a map's first view consists of, below its markers; SVG paths from the view's middle. */
+export type OpeningPicture = Ground & { width: number; height: number; outline: string }
+
+/** Draws what is in a view, with the outline of a searched place by its id. */
+export type DrawOpening = (frame: ViewFrame, areaId: number | null) => Promise<OpeningPicture>
+
+type Sources = {
+  readTile: ReadTile
+  /** The rings of a place, as encoded polylines. */
+  outlineOf: (areaId: number) => Promise<readonly string[]>
+}
+
+/** Returns a function that draws first views; what cannot be read is left out of them. */
+export function makeDrawOpening({ outlineOf, readTile }: Sources): DrawOpening {
+  return async (frame, areaId) => {
+    const [ground, rings] = await Promise.all([
+      drawGround(frame, readTile),
+      areaId === null ? [] : outlineOf(areaId),
+    ])
+    const { width, height } = frame
+    const outline = areaPath(
+      rings.map((ring) => toView(ring, frame)),
+      frame,
+    )
+    return { ...ground, outline, width, height }
+  }
+}
+
+function toView(encoded: string, frame: ViewFrame) {
+  const toPlace = ([lng, lat]: [lng: number, lat: number]): Coordinates => ({ lat, lng })
+  return decodePolyline(encoded).map((position) => viewPoint(toPlace(position), frame))
+}
