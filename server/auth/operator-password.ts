@@ -33,7 +33,7 @@ export async function prepareOperator(
 function firstPasswordText(password: string): string {
   return [
     `The operator's password, for /admin: ${password}`,
-    'It is not shown again. npm run admin:password makes another; ADMIN_PASSWORD sets one of yours.',
+    'It is not shown again. npm run admin:password generates another; ADMIN_PASSWORD sets your own.',
     '',
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { AMENITIES, type Amenity, isAmenity } from '#domain/facts/amenities.ts'
+import { factText } from '#domain/facts/fact-texts.ts'
 import { readWeekdayHours } from '#domain/hours/weekday-hours.ts'
 import { isFrom } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
@@ -65,6 +66,11 @@ export function hoursText({ openingHours }: Park): string | undefined {
 export function isClosedAllWeek({ openingHours }: Park): boolean {
   const week = readWeekdayHours(openingHours?.weekday_text ?? [])
   return week.every((day) => day?.spans?.length === 0)
+}
+
+/** What is known of a park, in words: 'No toilets', '8 tennis courts'. */
+export function factTextsOf({ facts = [] }: Park): string[] {
+  return facts.map(factText)
 }
 
 /** A post about a park with fewer facts would have nothing to say. */

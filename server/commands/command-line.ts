@@ -9,7 +9,7 @@ import {
 import type { Bounds } from '#domain/geo/geo.ts'
 import { errorCode } from '#domain/text/error-code.ts'
 import { cleanText } from '../core/clean-line.ts'
-import { HINTS } from '../core/error-codes.ts'
+import { SYSTEM_ERROR_TEXTS } from '../core/error-codes.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import { InvalidSettingsError } from '../settings/effective-settings.ts'
 import { parseBbox } from './bbox.ts'
@@ -81,10 +81,10 @@ function explainFailure(failure: unknown, expected: readonly ErrorKind[]): strin
   const error = asDatabaseFailure(failure)
   if (!(error instanceof Error)) return String(error)
   if (error instanceof FolderInUseError) {
-    return `${error.message} A server that runs on the embedded database holds it: stop it for as long, or set DATABASE_URL to a PostgreSQL server, which both can use at once.`
+    return `${error.message} A running server uses the embedded database: stop it first, or set DATABASE_URL to a PostgreSQL server, which both can use at once.`
   }
-  const hint = HINTS[errorCode(error)]
-  if (hint) return `${error.message}. ${hint}`
+  const explanation = SYSTEM_ERROR_TEXTS[errorCode(error)]
+  if (explanation) return `${error.message}. ${explanation}`
   const known = [
     ...[InvalidSettingsError, DatabaseStartError, UsageError, OutdatedDatabaseError],
     ...[DatabaseUnavailableError, DatabaseUnwritableError, ...expected],

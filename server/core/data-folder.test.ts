@@ -30,7 +30,7 @@ test.skipIf(process.platform !== 'linux')(
   'where no folder can be made, that is told at once',
   async () => {
     await expect(prepareDataFolder('/proc/x/data')).rejects.toThrow(
-      'DATA_DIR has to be a folder this user may write to.',
+      'DATA_DIR must be a folder that this user can write to.',
     )
   },
 )

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
-import { HINTS } from './error-codes.ts'
+import { SYSTEM_ERROR_TEXTS } from './error-codes.ts'
 
 /** Accessible only to the user who runs the product. */
 const PRIVATE = 0o700
@@ -48,7 +48,7 @@ export async function findWritable(folder: string): Promise<string> {
 
 function unusable(folder: string, error: unknown): DataFolderError {
   return new DataFolderError(
-    `${folder} can't be used: ${explainFolder(error)} DATA_DIR has to be a folder this user may write to.`,
+    `${folder} can't be used: ${explainFolder(error)} DATA_DIR must be a folder that this user can write to.`,
     { cause: error },
   )
 }
@@ -83,5 +83,5 @@ async function isFolder(path: string): Promise<boolean> {
 export function explainFolder(error: unknown): string {
   if (error instanceof DataFolderError) return error.message
   const message = error instanceof Error ? error.message : String(error)
-  return HINTS[errorCode(error)] ?? `${message}.`
+  return SYSTEM_ERROR_TEXTS[errorCode(error)] ?? `${message}.`
 }

@@ -1,5 +1,5 @@
 /** Explanations of system errors, by code. */
-export const HINTS: Readonly<Record<string, string>> = {
+export const SYSTEM_ERROR_TEXTS: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no room left.',
   EDQUOT: 'There is no room left.',
   EACCES: 'This user may not use it.',

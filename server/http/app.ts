@@ -18,6 +18,7 @@ import type { PageRenderer } from './pages/pages.ts'
 import { answerRest } from './rest/adapter.ts'
 import { advertPath, answerAdvert } from './rest/advert.ts'
 import { answerFeed, feedPath } from './rest/feed.ts'
+import { answerMapTile, answerMapTiles, mapTilePath, mapTilesPath } from './rest/map-tiles.ts'
 import { answerOpenApi, openApiPath } from './rest/openapi.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
 import { answerRobots, answerSitemap } from './rest/sitemap.ts'
@@ -86,6 +87,8 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   app.get(socialCardPath, etag(), (context) =>
     answerSocialCard(deps, context.req.raw, callerOf(context)),
   )
+  app.get(mapTilesPath, (context) => answerMapTiles(deps, context.req.raw, callerOf(context)))
+  app.get(mapTilePath, (context) => answerMapTile(deps, context.req.raw, callerOf(context)))
   app.get(advertPath, (context) => answerAdvert(deps, context.req.raw))
   app.get(feedPath, (context) => answerFeed(deps, context.req.raw, callerOf(context)))
   app.get('*', answerPage)

@@ -1,6 +1,8 @@
 import type { DataVersion } from '#db/data-version.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Sessions } from '../auth/sessions.ts'
+import type { BaseMap } from '../basemap/base-map.ts'
+import type { DrawOpening } from '../basemap/first-view/opening-picture.ts'
 import type { Logger } from '../core/log.ts'
 import type { TrustsProxy } from '../limits/client-address.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
@@ -75,9 +77,13 @@ type OperatorPorts = PortsOf<typeof signIn> &
   PortsOf<typeof startSeoJob>
 
 type EntrancePorts = {
+  /** The map's own base, without another server. */
+  baseMap: BaseMap
   /** Whether ready-made answers are validated against their schemas. */
   checksAnswers: boolean
   dataVersion: DataVersion
+  /** Draws what is below the markers of a map's first view. */
+  drawOpening: DrawOpening
   /** Whether anyone may add parks for testing. */
   isOpenToTrial: boolean
   /** Whether browsers may store what is needed to open the site offline. */

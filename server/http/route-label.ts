@@ -1,5 +1,6 @@
 import { findPage } from './pages/page-paths.ts'
 import { feedPath } from './rest/feed.ts'
+import { mapTilesPath } from './rest/map-tiles.ts'
 import { matchRoutes } from './rest/match-routes.ts'
 import { openApiPath } from './rest/openapi.ts'
 import { photoPaths } from './rest/photos.ts'
@@ -11,6 +12,7 @@ const TRPC = '/api/trpc/'
 const EXACT = new Set([
   ...['/robots.txt', '/sitemap.xml', '/sw.js', '/healthz', '/readyz', '/metrics'],
   feedPath,
+  mapTilesPath,
   openApiPath,
   ...photoPaths,
   ...restRoutes.map(({ path }) => path).filter((path) => !path.includes('/:')),
@@ -18,6 +20,7 @@ const EXACT = new Set([
 
 const PATTERNS: [RegExp, string][] = [
   [/^\/assets\//, '/assets/*'],
+  [/^\/map\/tiles\//, '/map/tiles/*'],
   [/^\/og\//, '/og/*'],
   [/^\/sitemap\/.+\.xml$/, '/sitemap/*'],
 ]

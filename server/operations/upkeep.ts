@@ -46,8 +46,8 @@ type UpkeepDeps = {
 
 /**
  * Periodic maintenance: deletes expired data at start and every hour, renews the popularity of parks
- * at start and every day, adds the words of new parks every day, writes counters, and applies settings changed by another process. A
- * failure is logged and retried.
+ * at start and every day, adds the words of new parks every day, writes counters, and applies
+ * settings changed by another process. A failure is logged and retried.
  */
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const background = makeBackground()
@@ -105,9 +105,9 @@ async function addWords({ database, log }: UpkeepDeps): Promise<void> {
 async function renewPopular({ database, log }: UpkeepDeps): Promise<void> {
   try {
     const parks = await renewPopularity(database)
-    if (parks > 0) log.debug({ parks }, 'the popularity of parks was renewed')
+    if (parks > 0) log.debug({ parks }, 'the popularity of parks was updated')
   } catch (error) {
-    log.error({ err: error }, 'the popularity of parks could not be renewed')
+    log.error({ err: error }, 'the popularity of parks could not be updated')
   }
 }
 

@@ -81,6 +81,8 @@ export function toEnv(set: Settings, own: OwnEnv) {
     googleMapsMapId: set.GOOGLE_MAPS_MAP_ID,
     googleMapsScriptUrl: set.GOOGLE_MAPS_SCRIPT_URL,
     mapStyleUrl: set.MAP_STYLE_URL,
+    /** A PMTiles archive: an absolute path or a URL. */
+    mapTiles: set.MAP_TILES,
     adSnippet: set.AD_SNIPPET,
     analyticsId: set.ANALYTICS_ID,
     /** Whether browsers may store what is needed to open the site offline. */
@@ -89,14 +91,7 @@ export function toEnv(set: Settings, own: OwnEnv) {
     logLevel: set.LOG_LEVEL,
     /** Without it metrics can be read on this machine only. */
     metricsToken: set.METRICS_TOKEN,
-    backups: {
-      /** An absolute path. */
-      folder: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
-      /** A cron expression, in UTC. */
-      schedule: set.BACKUP_SCHEDULE,
-      /** How many backups are kept. */
-      keep: set.BACKUP_KEEP,
-    },
+    backups: backupsOf(set),
     /** The service that writes posts, with an OpenAI-compatible API. */
     writer:
       set.AI_BASE_URL && set.AI_MODEL
@@ -105,11 +100,22 @@ export function toEnv(set: Settings, own: OwnEnv) {
   }
 }
 
+function backupsOf(set: Settings) {
+  return {
+    /** An absolute path. */
+    folder: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
+    /** A cron expression, in UTC. */
+    schedule: set.BACKUP_SCHEDULE,
+    /** How many backups are kept. */
+    keep: set.BACKUP_KEEP,
+  }
+}
+
 export type Env = ReturnType<typeof toEnv>
 
 export function invalidSettings(mistakes: string[]): InvalidSettingsError {
   const lines = mistakes.map((line) => `  ${line}`)
-  return new InvalidSettingsError(`These settings need mending:\n${lines.join('\n')}`)
+  return new InvalidSettingsError(`These settings are invalid:\n${lines.join('\n')}`)
 }
 
 function secretsOf({ google, writer, adminPassword, metricsToken, databaseUrl }: Env): string[] {

@@ -5,6 +5,7 @@ import {
   amount,
   databaseUrl,
   ipLocationUrl,
+  mapTiles,
   onOrOff,
   origin,
   passwordText,
@@ -40,6 +41,7 @@ export const ENVIRONMENT_SETTINGS = {
     fallback: 3_000,
   },
   GOOGLE_MAPS_SCRIPT_URL: { schema: serviceUrl },
+  MAP_TILES: { schema: mapTiles },
   LOG_LEVEL: {
     schema: z.enum(['silent', 'error', 'warn', 'info', 'debug'], {
       error: 'must be silent, error, warn, info or debug',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { CronPattern } from 'croner'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -32,8 +33,8 @@ function holdsCredentials(value: string): boolean {
 }
 
 /**
- * The URL of a PostgreSQL server, with an '@' of its password percent-encoded: if a comma follows, the
- * client takes what is between them for a host, and names it in its errors.
+ * The URL of a PostgreSQL server, with any '@' in its password percent-encoded: if a comma follows
+ * it, the client would take the text in between for a host and print it in its errors.
  */
 export const databaseUrl = text
   .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
@@ -55,6 +56,14 @@ function hasReadableUser({ username, password, pathname, search, hash }: URL): b
     return false
   }
 }
+
+/** A file with a map's tiles: its URL, or its path, made absolute. */
+export const mapTiles = text.transform((value, context) => {
+  if (!/^[a-z]+:\/\//i.test(value)) return resolve(value)
+  const { data, error } = httpUrl.safeParse(value)
+  for (const { message } of error?.issues ?? []) context.addIssue(message)
+  return data ?? z.NEVER
+})
 
 /** The base URL of an outside service, without a trailing slash. */
 export const serviceUrl = httpUrl

@@ -1,7 +1,7 @@
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { readWeekdayHours } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { addressOf, areaText, hoursText, ratingOf } from '../told-facts.ts'
+import { addressOf, areaText, factTextsOf, hoursText, ratingOf } from '../told-facts.ts'
 import { meaningsIn } from './lexicon.ts'
 import { isNegated } from './negation.ts'
 import { quantitiesIn } from './quantities.ts'
@@ -32,7 +32,8 @@ export function toKnownPark(park: Park): KnownPark {
   const { id, name, area, description = '', keywords = [] } = park
   const hours = hoursText(park) ?? ''
   const address = [park.formattedAddress, park.vicinity].filter(Boolean).map(String)
-  const tags = [...park.amenities, ...park.types.map((type) => type.replaceAll('_', ' '))]
+  const types = park.types.map((type) => type.replaceAll('_', ' '))
+  const tags = [...park.amenities, ...types, ...factTextsOf(park)]
   const said = [name, description, hours, ...tags, ...keywords].map(wordsOf)
   const places = [name, ...address, ...statesOf(addressOf(park))].map(wordsOf)
   const all = [...said, ...places, wordsOf(areaText(park) ?? '')]
@@ -96,8 +97,9 @@ function meaningsOfHours(week: Week): string[] {
 }
 
 function minutesOf(day: Week[number]): number[] | null {
-  if (!day?.spans) return null
-  return day.spans.flatMap(({ start, end }) => [start % 1_440, end % 1_440])
+  const spans = day?.spans ?? day?.seasonal
+  if (!spans) return null
+  return spans.flatMap(({ start, end }) => [start % 1_440, end % 1_440])
 }
 
 /** The full names of states abbreviated in an address. */

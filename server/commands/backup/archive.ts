@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { errorCode } from '#domain/text/error-code.ts'
-import { HINTS, isSystemError } from '../../core/error-codes.ts'
+import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/error-codes.ts'
 import { BackupError } from './manifest.ts'
 
 /** Backups contain keys and visitors' texts. */
@@ -101,7 +101,7 @@ export async function* readArchive(
   try {
     for await (const entry of archive) {
       const { name, size = 0, type } = entry.header
-      if (type !== 'file' || size > MOST_BYTES) throw new BackupError(`${path} is no backup.`)
+      if (type !== 'file' || size > MOST_BYTES) throw new BackupError(`${path} is not a backup.`)
       const chunks: Buffer[] = []
       for await (const chunk of entry) chunks.push(chunk as Buffer)
       yield { name, content: Buffer.concat(chunks) }
@@ -118,13 +118,15 @@ function explainReading(path: string, error: unknown): unknown {
   const code = errorCode(error)
   const message = error instanceof Error ? error.message : ''
   if (/^Z_BUF_ERROR$/.test(code) || /unexpected end|premature close/i.test(message)) {
-    return new BackupError(`${path} is cut off: get it again.`, { cause: error })
+    return new BackupError(`${path} is truncated: download or copy it again.`, { cause: error })
   }
   if (/^Z_/.test(code) || /tar header|checksum/i.test(message)) {
-    return new BackupError(`${path} is damaged, or no backup.`, { cause: error })
+    return new BackupError(`${path} is damaged or not a backup.`, { cause: error })
   }
   return isSystemError(error)
-    ? new BackupError(`${path} can't be read. ${HINTS[code] ?? message}`, { cause: error })
+    ? new BackupError(`${path} can't be read. ${SYSTEM_ERROR_TEXTS[code] ?? message}`, {
+        cause: error,
+      })
     : error
 }
 
@@ -133,7 +135,7 @@ function explain(path: string, error: unknown): unknown {
   const { code = '', message } = error
   const reason =
     code === 'EEXIST'
-      ? 'Another process is writing it, or was killed while it did: remove the file that ends in .unfinished.'
-      : (HINTS[code] ?? `${message}.`)
+      ? 'Another process is writing it, or was killed while writing it: remove the file that ends in .unfinished.'
+      : (SYSTEM_ERROR_TEXTS[code] ?? `${message}.`)
   return new BackupError(`${path} can't be written. ${reason}`, { cause: error })
 }

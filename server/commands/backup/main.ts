@@ -15,22 +15,22 @@ import { type BackupSummary, writeBackup } from './write-backup.ts'
 
 const BACKUP_USAGE = `Usage: npm run backup -- [options] [FILE]
 
-Writes all that is in the database into FILE, a .tar.gz; without FILE into BACKUP_DIR, else
-DATA_DIR/backups. The server may run meanwhile. The file holds all that the operator and visitors have
-left, and keys that are set at /admin/config: keep it where only you can read it.
+Backs up the whole database to FILE, a .tar.gz. Without FILE it is written to BACKUP_DIR, or to
+DATA_DIR/backups if that is not set. The server may be running. The backup contains personal data and
+the keys set at /admin/config: keep it where only you can read it.
 
-  --photos   the photos that are kept, too; they can be had again without
-  --help     shows this
+  --photos   include cached photos; without them they are downloaded again when needed
+  --help     show this
 `
 
 const RESTORE_USAGE = `Usage: npm run restore -- FILE [options]
 
-Puts a backup in the place of all that is in the database, of either kind. Stop the server first. What
-fails changes nothing. Everybody is signed out.
+Replaces the whole database, embedded or PostgreSQL, with a backup. Stop the server first. If the
+restore fails, nothing is changed. All sessions are ended.
 
-  --check    only looks whether the file is whole and of a version that can be restored
-  --yes      does not ask before it replaces what is there
-  --help     shows this
+  --check    only check that the file is complete and its version can be restored
+  --yes      replace the database without asking
+  --help     show this
 `
 
 const EXPECTED = [BackupError, RestoreRefusedError]
@@ -68,7 +68,7 @@ async function backUp(
   asked: { file: string; photosFolder?: string },
 ): Promise<BackupSummary> {
   if (!hasDatabase(env)) {
-    throw new DatabaseStartError(`There is no database in ${env.dataDir}: look at DATA_DIR.`)
+    throw new DatabaseStartError(`There is no database in ${env.dataDir}: check DATA_DIR.`)
   }
   try {
     const database = await openDatabase(env, root)
@@ -81,7 +81,7 @@ async function backUp(
     if (!(error instanceof FolderInUseError)) throw error
     const summary = await askServer(embeddedFolder(env), asked)
     if (!summary) throw error
-    say('The server, which holds the database, has written it.')
+    say('The running server has written it.')
     return summary
   }
 }
@@ -104,7 +104,7 @@ export async function runRestore(root: string, args: readonly string[]): Promise
     if (file === undefined || others.length > 0) throw new UsageError('Say which file to restore.')
     if (values.check) {
       describe(file, await checkForRestore(file, root))
-      say('It is whole and can be restored. Nothing was changed.')
+      say('It is complete and can be restored. Nothing was changed.')
       return EXIT.done
     }
     return await restore(root, file, values.yes ?? false)
@@ -117,7 +117,7 @@ async function restore(root: string, file: string, isAgreed: boolean): Promise<n
   const env = readEnv()
   describe(file, await checkForRestore(file, root))
   if (!isAgreed && !process.stdin.isTTY) {
-    throw new UsageError('All that is in the database would be replaced: say --yes if it shall be.')
+    throw new UsageError('Everything in the database would be replaced. Use --yes to confirm.')
   }
   const database = await openDatabase(env, root)
   try {
@@ -130,14 +130,14 @@ async function restore(root: string, file: string, isAgreed: boolean): Promise<n
   } finally {
     await database.close()
   }
-  say('The backup is restored. Everybody is signed out.')
+  say('The backup is restored. All sessions are ended.')
   return EXIT.done
 }
 
 async function agrees(): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const answer = await lines.question('Replace all that is in it? Type yes: ')
+    const answer = await lines.question('Replace everything in it? Type yes: ')
     return answer.trim().toLowerCase() === 'yes'
   } finally {
     lines.close()

@@ -19,7 +19,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   const seen = new Map<string, Seen>()
   let manifest: Manifest | undefined
   for await (const { name, content } of readArchive(file)) {
-    if (manifest || seen.has(name)) throw damaged(file, `${name} is where it does not belong`)
+    if (manifest || seen.has(name)) throw damaged(file, `${name} is in the wrong place`)
     if (name === MANIFEST) manifest = readManifest(file, content)
     else seen.set(name, look(content, tableOf(name) !== undefined))
   }
@@ -32,7 +32,7 @@ function readManifest(file: string, content: Buffer): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(content.toString()))
   } catch (error) {
-    throw new BackupError(`${file} is no backup that this version can read.`, { cause: error })
+    throw new BackupError(`${file} is not a backup that this version can read.`, { cause: error })
   }
 }
 
@@ -50,10 +50,10 @@ function compare(file: string, { tables, photos = [] }: Manifest, seen: Map<stri
     const found = seen.get(name)
     if (!found) throw damaged(file, `${name} is missing`)
     if (found.bytes !== bytes || found.sha256 !== sha256) {
-      throw damaged(file, `${name} is not what was written`)
+      throw damaged(file, `${name} does not match its hash`)
     }
     if (found.rows !== rows || tableOf(name) !== table) {
-      throw damaged(file, `${name} has other rows than were written`)
+      throw damaged(file, `${name} does not have the expected number of rows`)
     }
     if (table === undefined && photoOf(name) === undefined) {
       throw damaged(file, `${name} is no photo`)

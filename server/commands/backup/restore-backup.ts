@@ -35,7 +35,7 @@ export async function checkForRestore(file: string, root: string): Promise<Manif
     )
   }
   if (migrations.some((at, index) => at !== known[index])) {
-    throw new BackupError(`${file} lacks migrations: it was made of a database that was not whole.`)
+    throw new BackupError(`${file} lacks migrations: its database was incomplete.`)
   }
   return { ...manifest, migrations }
 }

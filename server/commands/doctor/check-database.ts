@@ -25,7 +25,7 @@ export function checkFacts(facts: DatabaseFacts, known: number[], now: number): 
 function checkVersion({ version, versionNumber }: DatabaseFacts): Check {
   const name = 'Database version'
   const message = `PostgreSQL ${version}`
-  const advice = 'The product is tried with PostgreSQL 15: take that or a later one.'
+  const advice = 'Use PostgreSQL 15, which is tested, or a later version.'
   if (versionNumber < LEAST) return fail(name, message, advice)
   return versionNumber < TESTED ? warn(name, message, advice) : ok(name, message)
 }
@@ -37,13 +37,13 @@ function checkMigrations({ migrations }: DatabaseFacts, known: number[]): Check 
   if (unknown > 0) {
     return fail(
       name,
-      `${unknown} are of a newer version than this one.`,
-      'Start the newer version, or restore a backup from before it.',
+      `${unknown} are from a newer version.`,
+      'Start the newer version, or restore a backup made before the upgrade.',
     )
   }
   return missing === 0
-    ? ok(name, 'all taken.')
-    : warn(name, `${missing} are not taken yet.`, 'The next start of the server takes them.')
+    ? ok(name, 'all have run.')
+    : warn(name, `${missing} have not run yet.`, 'The server runs them when it next starts.')
 }
 
 function checkSize({ bytes }: DatabaseFacts): Check {
@@ -54,8 +54,7 @@ function checkClock({ now: there }: DatabaseFacts, here: number): Check {
   const name = 'Clock'
   const apart = Math.abs(there - here)
   const message = `it differs from the database's by ${(apart / 1_000).toFixed(1)} s.`
-  const advice =
-    'Have both machines set their clocks by NTP: sessions, budgets and plans go by them.'
+  const advice = 'Synchronise both clocks with NTP: sessions, budgets and schedules depend on them.'
   if (apart > WRONG_MS) return fail(name, message, advice)
   return apart > LATE_MS ? warn(name, message, advice) : ok(name, message)
 }

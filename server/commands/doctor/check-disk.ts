@@ -12,7 +12,7 @@ export async function checkDisk(dataDir: string): Promise<Check[]> {
   try {
     present = await findWritable(dataDir)
   } catch (error) {
-    const advice = 'Set DATA_DIR to a folder this user may write to.'
+    const advice = 'Set DATA_DIR to a folder that this user can write to.'
     const message = error instanceof Error ? error.message : String(error)
     return [fail('DATA_DIR', message, advice)]
   }
@@ -20,14 +20,15 @@ export async function checkDisk(dataDir: string): Promise<Check[]> {
   const message =
     present === dataDir
       ? `${dataDir} can be written to.`
-      : `${dataDir} is not there yet: the first start makes it.`
+      : `${dataDir} does not exist yet: the first start creates it.`
   return [ok('DATA_DIR', message), checkRoom(bavail * bsize)]
 }
 
 /** @param free free space in bytes */
 export function checkRoom(free: number): Check {
   const message = `${Math.floor(free / MEGABYTE)} MB are free.`
-  const advice = 'Make room: photos and the database grow, and nothing is kept on a full disk.'
+  const advice =
+    'Free some space: photos and the database grow, and nothing can be saved on a full disk.'
   if (free < TOO_LOW) return fail('Disk', message, advice)
   return free < LOW ? warn('Disk', message, advice) : ok('Disk', message)
 }

@@ -37,7 +37,7 @@ export function announceCalls(services: readonly SourceToTry[]): string | undefi
     (services.includes('google-places') ? CALL_COST.nearby : 0) +
     (services.includes('google-geocoding') ? CALL_COST.geocoding : 0)
   const price = cost > 0 ? `, which costs about $${cost.toFixed(3)}` : ''
-  return `Asking each once: ${names}${price}. To ask none: --no-services.`
+  return `Asking each once: ${names}${price}. Use --no-services to ask none.`
 }
 
 /** Checks IP location with a well-known network. */
@@ -48,8 +48,8 @@ export async function checkIpLocation({
 }): Promise<Check> {
   const name = 'IP location'
   if (await ipLocations.find(KNOWN_NETWORK)) return ok(name, 'The service answers.')
-  const advice = 'Look at IP_LOCATION_URL and IP_LOCATION_FALLBACK_URL, and at their limits.'
-  return fail(name, 'No service tells where a network is.', advice)
+  const advice = 'Check IP_LOCATION_URL, IP_LOCATION_FALLBACK_URL and their limits.'
+  return fail(name, 'No service could locate a network.', advice)
 }
 
 /** Calls a service once to check that it can be used. */
@@ -59,8 +59,7 @@ export async function checkService(
   service: SourceToTry,
 ): Promise<Check> {
   const name = NAMES[service]
-  const advice =
-    'Look at its settings, and with its provider at the key, its quota and its billing.'
+  const advice = 'Check its settings, and the key, quota and billing at its provider.'
   try {
     const trial = await trySource(service, env, AbortSignal.timeout(TRIAL_TIMEOUT_MS))
     return trial.isUsable ? ok(name, trial.message) : fail(name, trial.message, advice)

@@ -21,7 +21,7 @@ export function checkSiteUrl({ siteUrl }: Pick<Env, 'siteUrl'>): Check {
   return warn(
     name,
     `${siteUrl} is not on https.`,
-    'Put a proxy with a certificate before the server: browsers tell a location on https alone, and the cookie of the operator is then sent over https alone.',
+    'Put a proxy with a certificate in front of the server: browsers only share their location over https, and the cookie of the operator is then only sent over https.',
   )
 }
 
@@ -35,7 +35,7 @@ export function checkKeys({
     checks.push(
       fail(
         'Keys',
-        'GOOGLE_MAPS_SERVER_KEY is the same as GOOGLE_MAPS_BROWSER_KEY, which every visitor is sent.',
+        'GOOGLE_MAPS_SERVER_KEY is the same as GOOGLE_MAPS_BROWSER_KEY, which every visitor receives.',
         "Make two keys: the browser's restricted to the site's address, the server's to the server's and to the Places and Geocoding APIs.",
       ),
     )
@@ -48,7 +48,7 @@ export function checkKeys({
     const advice = "Google's keys begin with AIza and have 39 characters: look whether it is whole."
     checks.push(
       isUsableMapsKey(key)
-        ? warn('Keys', `${name} does not look like a key of Google's.`, advice)
+        ? warn('Keys', `${name} does not look like a Google key.`, advice)
         : fail('Keys', `${name} is a placeholder.`, advice),
     )
   }
@@ -68,8 +68,8 @@ export function checkOperations({
     backups.folder === undefined
       ? warn(
           'Backups',
-          'none are made by themselves.',
-          'Set BACKUP_DIR to a folder on another disk, or run npm run backup by another plan.',
+          'no automatic backups are made.',
+          'Set BACKUP_DIR to a folder on another disk, or schedule npm run backup yourself.',
         )
       : ok('Backups', `${backups.schedule} (UTC) into ${backups.folder}, ${backups.keep} kept.`),
   ]
@@ -77,7 +77,7 @@ export function checkOperations({
     checks.push(
       warn(
         'TRUSTED_PROXIES',
-        'is not set, though https is spoken by a proxy before the server.',
+        'is not set, although a proxy in front of the server provides https.',
         "Set it to the proxy's address: without it all visitors share one address and its limits.",
       ),
     )

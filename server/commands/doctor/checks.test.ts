@@ -73,11 +73,11 @@ describe('the doctor', () => {
     const env = readEnv({ GOOGLE_MAPS_SERVER_KEY: KEY, GOOGLE_MAPS_BROWSER_KEY: OTHER })
     expect(listServices(env)).toEqual(['google-places', 'google-geocoding'])
     expect(announceCalls(listServices(env))).toBe(
-      'Asking each once: Google Places, Google Geocoding, which costs about $0.045. To ask none: --no-services.',
+      'Asking each once: Google Places, Google Geocoding, which costs about $0.045. Use --no-services to ask none.',
     )
     const osm = readEnvAlone({ OVERPASS_URL: 'https://overpass.example' })
     expect(announceCalls(listServices(osm))).toBe(
-      'Asking each once: Overpass. To ask none: --no-services.',
+      'Asking each once: Overpass. Use --no-services to ask none.',
     )
   })
 

@@ -7,7 +7,7 @@ import { errorCode } from '#domain/text/error-code.ts'
 import { makeDeps } from '../../boot/deps.ts'
 import { hasDatabase, openToLook } from '../../boot/open-database.ts'
 import { readEnvAlone } from '../../boot/read-env.ts'
-import { HINTS, isSystemError } from '../../core/error-codes.ts'
+import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/error-codes.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
 import { type Env, InvalidSettingsError } from '../../settings/effective-settings.ts'
@@ -20,14 +20,14 @@ import { checkKeys, checkNames, checkOperations, checkSiteUrl } from './check-se
 
 const USAGE = `Usage: npm run doctor [-- options]
 
-Looks whether this installation can serve: settings, disk, database, clock, and the outside services
-that are set up, each of which is asked once, which may cost. It changes nothing.
+Checks this installation: settings, disk, database, clock, and the outside services that are set up.
+Each service is called once, which may cost money. Nothing is changed.
 
-  --no-services   asks no outside service
-  --json          gives what it found as JSON
-  --help          shows this
+  --no-services   do not call outside services
+  --json          print the results as JSON
+  --help          show this
 
-Exit codes: 0 all is well, or there are warnings only; 1 something fails; 2 wrong options.
+Exit codes: 0 no failures (warnings are allowed); 1 a check failed; 2 invalid options.
 `
 
 type Options = { root: string; asksServices: boolean; say: (line: string) => void }
@@ -50,7 +50,7 @@ export async function runDoctor(root: string, args: readonly string[]): Promise<
       return EXIT.done
     }
     const [unexpected] = positionals
-    if (unexpected !== undefined) throw new UsageError(`'${unexpected}' is no option.`)
+    if (unexpected !== undefined) throw new UsageError(`'${unexpected}' is not an option.`)
     const isJson = values.json ?? false
     const say = (line: string) => void process.stderr.write(`${line}\n`)
     const checks = await examine({ root, asksServices: !values['no-services'], say })
@@ -72,7 +72,7 @@ async function examine(options: Options): Promise<Check[]> {
   const checks = [...checkNames(env), checkSiteUrl(env), ...checkOperations(env), ...disk]
   if (!isWell(disk)) return [...checks, ...checkKeys(env)]
   if (!hasDatabase(env)) {
-    const advice = 'The first start makes one.'
+    const advice = 'The first start creates one.'
     return [...checks, ...checkKeys(env), warn('Database', 'there is none yet.', advice)]
   }
   return [...checks, ...(await examineDatabase(env, options))]
@@ -99,12 +99,12 @@ async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
 }
 
 function explainDatabase(error: unknown): Check {
-  const advice = 'Look at DATABASE_URL, at the network, and whether the server runs.'
+  const advice = 'Check DATABASE_URL, the network, and whether the server is running.'
   if (error instanceof DatabaseStartError) return fail('Database', error.message, advice)
   if (!isSystemError(error)) throw error
-  const hint = HINTS[errorCode(error)] ?? ''
-  const room = 'A copy of it is looked into: it must be readable, with room for it in TMPDIR.'
-  return fail('Database', `${error.message}. ${hint}`.trim(), room)
+  const explanation = SYSTEM_ERROR_TEXTS[errorCode(error)] ?? ''
+  const room = 'The doctor checks a copy of it: it must be readable and fit into TMPDIR.'
+  return fail('Database', `${error.message}. ${explanation}`.trim(), room)
 }
 
 /** Checks the stored settings and the services they enable. */
@@ -121,7 +121,7 @@ async function examineStored(
   }
   const { env: used, ignored } = deps.settings.state()
   const settings = ignored.map(({ name, reason }) =>
-    warn('Settings', `${name}, as it is stored, ${reason}.`, 'Mend it at /admin/config.'),
+    warn('Settings', `${name}, as it is stored, ${reason}.`, 'Correct it at /admin/config.'),
   )
   const checks = [...(settings.length > 0 ? settings : [ok('Settings', 'are sound.')])]
   checks.push(...checkKeys(used))
@@ -141,13 +141,13 @@ async function askServer({ host, port }: Env, held: FolderInUseError): Promise<C
   const name = 'Database'
   const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const url = `http://${place.includes(':') ? `[${place}]` : place}:${port}/readyz`
-  const advice = 'For all checks stop the server for as long.'
+  const advice = 'Stop the server briefly to run all checks.'
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
     const { reasons = [] } = readinessSchema.parse(await answer.json())
     return answer.ok
-      ? warn(name, 'the running server has it, and says that it is well.', advice)
-      : fail(name, `the running server says: ${reasons.join(' ')}`, "Look into the server's log.")
+      ? warn(name, 'the running server uses it and reports that it is well.', advice)
+      : fail(name, `the running server says: ${reasons.join(' ')}`, "Look at the server's log.")
   } catch {
     return warn(name, `${held.message.split('. ')[0]}, and ${url} does not answer.`, advice)
   }
@@ -156,7 +156,7 @@ async function askServer({ host, port }: Env, held: FolderInUseError): Promise<C
 function explainSettings(error: unknown): Check[] {
   if (!(error instanceof InvalidSettingsError)) throw error
   const [, ...mistakes] = error.message.split('\n')
-  const advice = 'Mend it in the environment or in the file .env.'
+  const advice = 'Correct it in the environment or in the file .env.'
   return mistakes.map((line) => fail('Settings', `${line.trim()}.`, advice))
 }
 

@@ -3,13 +3,13 @@ import { readArguments, readBbox, UsageError } from '../command-line.ts'
 
 export const USAGE = `Usage: npm run --silent export -- --format geojson|csv|gpx [options]
 
-Hands out the parks of the database, but for those of Google's, whose terms allow no copies.
+Exports the parks in the database, except Google's, whose terms do not allow copies.
 
   --format FORMAT      geojson, csv or gpx
   --bbox WEST,SOUTH,EAST,NORTH
-                       only parks in this box, in degrees
-  --output FILE        where to write; standard output if not said
-  --help               shows this
+                       only export parks in this box, in degrees
+  --output FILE        the file to write; defaults to standard output
+  --help               show this
 `
 
 const FORMATS = ['geojson', 'csv', 'gpx'] as const
@@ -31,7 +31,7 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
   if (values.help) return { help: true }
   const [unexpected] = positionals
   if (unexpected !== undefined) {
-    throw new UsageError(`'${unexpected}' is no option. To write to a file: --output FILE.`)
+    throw new UsageError(`'${unexpected}' is not an option. To write to a file: --output FILE.`)
   }
   if (values.output === '') throw new UsageError('--output needs the name of a file.')
   const format = FORMATS.find((name) => name === values.format)

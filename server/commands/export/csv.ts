@@ -18,9 +18,11 @@ const COLUMNS: Readonly<Record<string, (park: ExportedPark) => Cell>> = {
   postal_code: ({ postalCode }) => postalCode,
   types: ({ types }) => toCell(types),
   amenities: ({ amenities }) => toCell(amenities),
+  facts: ({ facts }) => (facts ? JSON.stringify(facts) : null),
   rating: ({ rating }) => rating,
   user_ratings_total: ({ userRatingsTotal }) => userRatingsTotal,
-  opening_hours: ({ openingHours }) => openingHours?.weekday_text.join(' | ') ?? null,
+  opening_hours: ({ openingHours }) =>
+    openingHours?.weekday_text.join(' | ') || (openingHours?.as_told ?? null),
   description: ({ description }) => description,
   area_sqm: ({ area }) => area,
   enriched_by: ({ enrichedBy }) => toCell(enrichedBy),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import type { ExportedPark } from '#db/queries/park/export-parks.ts'
-import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, ToldFact } from '#domain/facts/park-facts.ts'
 import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { csvReader } from '../../region/readers/read-csv.ts'
 import { geojsonReader } from '../../region/readers/read-geojson.ts'
@@ -35,6 +35,7 @@ const elm: ExportedPark = {
   postalCode: '90001',
   types: ['park'],
   amenities: ['Playground', 'Dog Park'],
+  facts: null,
   rating: null,
   userRatingsTotal: null,
   openingHours: null,
@@ -64,6 +65,16 @@ const name = fc.oneof(
 )
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const item = name.filter((text) => !/^\[/.test(text))
+const aFact = fc.record<ToldFact>(
+  {
+    value: fc.constantFrom('yes', 'no', 'limited'),
+    since: fc.constantFrom('2022-05-01', '2026-11-20'),
+    reference: fc.constantFrom('way/1', 'node/2'),
+    how: fc.constantFrom('inside', 'derived'),
+    source: fc.constantFrom('town', 'city-2_b'),
+  },
+  { requiredKeys: ['value'] },
+)
 const aPark = fc.record<ExportedPark>({
   id: fc.integer({ min: 1, max: 1_000_000 }),
   source: fc.constantFrom('seed', 'osm', 'Town of Elm'),
@@ -78,9 +89,20 @@ const aPark = fc.record<ExportedPark>({
   postalCode: maybe(fc.constantFrom('01234', 'SW1A 1AA')),
   types: fc.uniqueArray(fc.constantFrom('park', 'dog_park', 'Odd Type')),
   amenities: fc.uniqueArray(item, { maxLength: 4 }),
+  facts: maybe(fc.dictionary(fc.constantFrom('fenced', 'lit', 'shade'), aFact, { minKeys: 1 })),
   rating: maybe(fc.double({ min: 0, max: 5, noNaN: true }).map(Math.abs)),
   userRatingsTotal: fc.constant(null),
-  openingHours: maybe(fc.constant({ weekday_text: ['Monday: 6 AM – 9 PM', 'Tuesday: Closed'] })),
+  openingHours: maybe(
+    fc.constantFrom(
+      {
+        weekday_text: [
+          'Monday: 6 AM – 9 PM',
+          'Tuesday: Closed (Oct – Mar), 6 AM – 9 PM (Apr – Sep)',
+        ],
+      },
+      { weekday_text: [], as_told: 'summer; dogs 6am' },
+    ),
+  ),
   description: maybe(name),
   area: maybe(fc.integer({ min: 1, max: 1_000_000_000 })),
   enrichedBy: fc.uniqueArray(fc.constantFrom('osm', 'town', 'city-2_b')),
@@ -104,8 +126,8 @@ describe.each([
           const path = await file(`round.${ending}`, await render(format, parks))
           const records: unknown[] = []
           const read = reader({ columns: {}, source: 'file' })(path, {})
-          for await (const record of read) records.push(record)
-          expect(records).toEqual(parks.map((park) => ({ park: toFacts(park) })))
+          for await (const record of read) records.push('park' in record ? record.park : record)
+          expect(records).toEqual(parks.map(toFacts))
         },
       ),
       { numRuns: 40 },

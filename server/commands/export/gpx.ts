@@ -34,6 +34,7 @@ function describe(park: ExportedPark): string {
     park.description,
     park.amenities.join(', '),
     ...(park.openingHours?.weekday_text ?? []),
+    park.openingHours?.as_told,
   ]
   return parts.filter(Boolean).join('\n')
 }

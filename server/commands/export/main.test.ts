@@ -28,7 +28,7 @@ describe('the command to export', () => {
   test('makes no database where there is none', async () => {
     expect(await run('--format', 'csv', '--bbox', '-122,37,-121,38')).toEqual({
       exit: 1,
-      said: `There is no database in ${join(folder, 'data')} to export from: look at DATA_DIR.\n`,
+      said: `There is no database in ${join(folder, 'data')} to export from: check DATA_DIR.\n`,
     })
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
@@ -36,7 +36,7 @@ describe('the command to export', () => {
   test('looks first where it is to write', async () => {
     expect(await run('--format=csv', '--output', folder)).toEqual({
       exit: 1,
-      said: `${folder} is a folder: say which file in it.\n`,
+      said: `${folder} is a folder: name a file in it.\n`,
     })
     expect(await run('--format=csv', '--output', '/nonexist/x.csv')).toEqual({
       exit: 1,
@@ -48,7 +48,7 @@ describe('the command to export', () => {
     [[], '--format must be one of geojson, csv, gpx.'],
     [['--format=csv', '--bbox=1,2'], '--bbox must be west,south,east,north'],
     [['--format=csv', '--output='], '--output needs the name of a file.'],
-    [['--format=csv', 'x.csv'], "'x.csv' is no option."],
+    [['--format=csv', 'x.csv'], "'x.csv' is not an option."],
   ])('called with %j says in one line what is wrong', async (args, message) => {
     const { exit, said } = await run(...args)
     expect(exit).toBe(2)

@@ -48,7 +48,7 @@ async function exportAll(
   const env = readEnv()
   if (!hasDatabase(env)) {
     throw new DatabaseStartError(
-      `There is no database in ${env.dataDir} to export from: look at DATA_DIR.`,
+      `There is no database in ${env.dataDir} to export from: check DATA_DIR.`,
     )
   }
   const database = await openReadyDatabase(env, root)
@@ -67,9 +67,9 @@ async function exportAll(
 
 function tell({ hasOsm, fromGoogle }: ExportFacts): void {
   if (fromGoogle > 0) {
-    say(`Left out ${fromGoogle} times what is Google's: its terms allow no copies.`)
+    say(`Left out ${fromGoogle} facts from Google, whose terms do not allow copies.`)
   }
-  if (hasOsm) say(`Some of it is OpenStreetMap's: keep its credit with it, ${OSM_CREDIT}.`)
+  if (hasOsm) say(`It contains OpenStreetMap data. Keep its credit with it: ${OSM_CREDIT}.`)
 }
 
 export async function* renderParks(

@@ -22,7 +22,7 @@ describe('the place of an export', () => {
     for (const name of [folder, `${folder}/new/`]) {
       const finding = findOutput(name)
       await expect(finding).rejects.toBeInstanceOf(OutputError)
-      await expect(finding).rejects.toThrow(`${name} is a folder: say which file in it.`)
+      await expect(finding).rejects.toThrow(`${name} is a folder: name a file in it.`)
     }
   })
 

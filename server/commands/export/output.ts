@@ -3,7 +3,7 @@ import { access, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HINTS, isSystemError } from '../../core/error-codes.ts'
+import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/error-codes.ts'
 
 /** Why an output can't be written to; its message is one line for the operator. */
 export class OutputError extends Error {
@@ -24,7 +24,7 @@ export async function findOutput(name: string): Promise<Output> {
   const path = await realpath(name).catch(() => name)
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory() || name.endsWith('/')) {
-    throw new OutputError(`${name} is a folder: say which file in it.`)
+    throw new OutputError(`${name} is a folder: name a file in it.`)
   }
   if (found && !found.isFile()) return { name, path, isFile: false }
   await mustBeWritable(name, dirname(path))
@@ -70,6 +70,6 @@ function explain(name: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
   const { syscall = '', code = '', message } = error
   if (!['access', 'open', 'write', 'close', 'rename'].includes(syscall)) return error
-  const reason = HINTS[code] ?? `${message.split(',')[0]}.`
+  const reason = SYSTEM_ERROR_TEXTS[code] ?? `${message.split(',')[0]}.`
   return new OutputError(`${name} can't be written. ${reason}`, { cause: error })
 }

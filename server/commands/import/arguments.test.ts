@@ -5,11 +5,18 @@ import { readImportArguments, sourceOf } from './arguments.ts'
 describe('the options of an import', () => {
   test('are files, columns, a box and how to go about it', () => {
     const args =
-      'a.csv b.csv --columns name=Park\u00a0Name,id= --columns source_id=x --bbox=1,2,3,4'
-    expect(readImportArguments([...args.split(' '), '--dry-run', '--source', 'Town'])).toEqual({
+      'a.csv b.csv --columns name=Park\u00a0Name,id= --columns source_id=x,dog-area=DOGS --bbox=1,2,3,4'
+    const words = ['--words', 'Flower beds=garden', '--words', 'hut=shelter:limited', '--words=x=']
+    const more = [...words, '--dry-run', '--source', 'Town']
+    expect(readImportArguments([...args.split(' '), ...more])).toEqual({
       files: ['a.csv', 'b.csv'],
       source: 'Town',
-      columns: { name: 'Park\u00a0Name', id: '', sourceId: 'x' },
+      columns: { name: 'Park\u00a0Name', id: '', sourceId: 'x', dog_area: 'DOGS' },
+      words: {
+        'flower beds': [{ key: 'garden', value: 'yes' }],
+        hut: [{ key: 'shelter', value: 'limited' }],
+        x: [],
+      },
       bbox: { west: 1, south: 2, east: 3, north: 4 },
       dryRun: true,
       restart: false,
@@ -22,7 +29,14 @@ describe('the options of an import', () => {
     ['an option there is not', ['a.csv', '--fast'], "Unknown option '--fast'"],
     ['an option without its value', ['a.csv', '--bbox'], '--bbox'],
     ['a box that is none', ['a.csv', '--bbox', '1,2,3'], "not '1,2,3'"],
-    ['a field there is not', ['a.csv', '--columns', 'color=x'], "no field 'color', but: name, lat"],
+    [
+      'a field there is not',
+      ['a.csv', '--columns', 'color=x'],
+      "no field 'color'. Choose from: name, lat",
+    ],
+    ['words without a fact', ['a.csv', '--words', 'hut'], "not 'hut'"],
+    ['words for a fact there is not', ['a.csv', '--words', 'hut=huts'], "not 'hut=huts'"],
+    ['words for a value there is not', ['a.csv', '--words', 'hut=shelter:5'], 'WORDS=FACT:VALUE'],
     ['a column without a field', ['a.csv', '--columns', 'name'], "not 'name'"],
     ["Google's source", ['a.csv', '--source', 'Google'], "can't be 'Google'"],
     ["OpenStreetMap's source", ['a.csv', '--source', 'osm'], "can't be 'osm'"],

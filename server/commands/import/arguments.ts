@@ -1,23 +1,34 @@
+import { FACTS } from '#domain/facts/catalogue.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
+import { readWordMapping, type WordMapping } from '../../region/import/record-facts.ts'
+import { findFact } from '../../region/readers/facts/columns.ts'
 import { type ColumnMapping, FIELD_NAMES, findField } from '../../region/readers/fields.ts'
 import { readArguments, readBbox, UsageError } from '../command-line.ts'
 
+const FACT_KEYS = FACTS.map(({ key }) => key)
+
 export const USAGE = `Usage: npm run import -- [options] FILE…
 
-Imports parks from OpenStreetMap (.osm.pbf, .osm, .osm.gz, .osm.bz2), answers of Overpass (.json),
-GeoJSON and CSV; the last three also packed by gzip. Run again it changes only what has changed.
+Imports parks from OpenStreetMap (.osm.pbf, .osm, .osm.gz, .osm.bz2), Overpass responses (.json),
+GeoJSON, JSON arrays of records, and CSV. The last four may be gzipped. Importing a file again writes
+only what has changed.
 
-  --source NAME        where the parks of GeoJSON and CSV are from; the file's name if not said
+  --source NAME        the source of the parks in GeoJSON, JSON and CSV files; defaults to the
+                       file's name
   --columns FIELD=COLUMN,…
-                       which columns of CSV, or properties of GeoJSON, hold what, where their names
-                       don't tell; COLUMN may be empty: id= has no column used as id.
+                       which CSV column or JSON property holds which field, for names that are not
+                       recognized; leave COLUMN empty to ignore a field: id= uses no column as id.
                        Fields: ${inLines(FIELD_NAMES)}
+                       Facts: ${inLines(FACT_KEYS)}
+  --words 'WORDS=FACT' what words in lists of amenities mean, if they are not recognized:
+                       'flower beds=garden' or 'flower beds=garden:limited'; may be repeated.
+                       Leave FACT empty to ignore the words
   --bbox WEST,SOUTH,EAST,NORTH
-                       only parks in this box, in degrees
-  --dry-run            tells what it would do, and writes nothing; where there is no database yet
-                       it is made
-  --restart            begins anew where an earlier run of the same file was cut short
-  --help               shows this
+                       only import parks in this box, in degrees
+  --dry-run            report what would be done and write no parks; creates the database if there
+                       is none
+  --restart            start again from the beginning instead of resuming an interrupted run
+  --help               show this
 `
 
 export type ImportArguments = {
@@ -25,6 +36,7 @@ export type ImportArguments = {
   /** Defaults to each file's name. */
   source: string | undefined
   columns: ColumnMapping
+  words: WordMapping
   bbox: Bounds | undefined
   dryRun: boolean
   restart: boolean
@@ -36,6 +48,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
   const { values, positionals } = readArguments(args, {
     source: { type: 'string' },
     columns: { type: 'string', multiple: true },
+    words: { type: 'string', multiple: true },
     bbox: { type: 'string' },
     'dry-run': { type: 'boolean' },
     restart: { type: 'boolean' },
@@ -47,6 +60,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     files: positionals,
     source: values.source === undefined ? undefined : readSource(values.source),
     columns: readColumns(values.columns ?? []),
+    words: readWords(values.words ?? []),
     bbox: readBbox(values.bbox),
     dryRun: values['dry-run'] ?? false,
     restart: values.restart ?? false,
@@ -70,19 +84,33 @@ function readSource(text: string): string {
 }
 
 function readColumns(texts: string[]): ColumnMapping {
-  const columns: ColumnMapping = {}
+  const columns: Record<string, string> = {}
   for (const part of texts.flatMap((text) => text.split(','))) {
     const [name = '', column, ...more] = part.split('=')
-    const field = findField(name)
+    const field = findField(name) ?? findFact(name)?.key
     if (column === undefined || more.length > 0) {
       throw new UsageError(`--columns takes FIELD=COLUMN,…, not '${part}'.`)
     }
     if (!field) {
-      throw new UsageError(`--columns knows no field '${name}', but: ${FIELD_NAMES.join(', ')}.`)
+      throw new UsageError(
+        `--columns knows no field '${name}'. Choose from: ${[...FIELD_NAMES, ...FACT_KEYS].join(', ')}.`,
+      )
     }
     columns[field] = column.trim()
   }
   return columns
+}
+
+function readWords(texts: string[]): WordMapping {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const mapping = readWordMapping(text)
+      if (mapping) return [mapping.words, mapping.said]
+      throw new UsageError(
+        `--words takes WORDS=FACT or WORDS=FACT:VALUE, not '${text}'. Facts: ${FACT_KEYS.join(', ')}.`,
+      )
+    }),
+  )
 }
 
 /** Derives the source's name from a file's: 'dc-parks.geojson.gz' becomes 'dc-parks'. */

@@ -45,9 +45,9 @@ async function findReaders(given: ImportArguments): Promise<FileToImport[] | nul
   const found: FileToImport[] = []
   for (const file of given.files) {
     const name = basename(file)
-    const { columns } = given
+    const { columns, words } = given
     const source = given.source ?? sourceOf(name)
-    const options = { source, columns, overrides: given.source !== undefined }
+    const options = { source, columns, words, overrides: given.source !== undefined }
     try {
       found.push({ file, name, reader: await chooseReader(file, options), readAs: options })
     } catch (error) {
@@ -70,9 +70,7 @@ async function importAll(
   try {
     say(`Database: ${database.description}`)
     if (isNew && given.dryRun) {
-      say(
-        'There was none, so it has been made, with the parks that come along; no more is written.',
-      )
+      say('There was none, so it was created with the included parks. Nothing else is written.')
     }
     let exit: number = EXIT.done
     for (const file of files) {
@@ -108,7 +106,9 @@ async function importOne(
       onProgress: view.progress,
       onBatch: view.records,
       onResume: (records) =>
-        view.say(`${name}: goes on after ${records.toLocaleString('en')} records done before.`),
+        view.say(
+          `${name}: resumes after ${records.toLocaleString('en')} records already imported.`,
+        ),
     })
     view.stop()
     if (!given.dryRun && summary.counts.added > MANY) await analyzeParks(database)
@@ -117,7 +117,7 @@ async function importOne(
   } catch (error) {
     view.stop()
     if (!(error instanceof ImportError)) throw error
-    say(`${error.message} Nothing of it was imported.`)
+    say(`${error.message} Nothing was imported from it.`)
     return EXIT.failed
   }
 }
@@ -125,7 +125,7 @@ async function importOne(
 function tell(name: string, summary: ImportSummary, { dryRun }: ImportArguments): void {
   process.stdout.write(`${summarise(name, summary, dryRun)}\n`)
   if (summary.isStopped && !dryRun) {
-    say('Stopped. The same command again goes on from there.')
+    say('Stopped. Run the same command again to resume.')
   }
 }
 

@@ -28,9 +28,21 @@ test('a summary counts what became of the records, and what was left out of them
   expect(linesOf({ notes: [] }).join('\n')).not.toContain('notes')
 })
 
+test('of many notes the most frequent are listed, and the others counted', () => {
+  const notes = Array.from({ length: 40 }, (_, index) => ({
+    reason: `word ${index}`,
+    count: 40 - index,
+    examples: [],
+  }))
+  const lines = linesOf({ notes })
+  expect(lines.at(-1)).toBe('           120  15 other notes')
+  expect(lines.at(-2)).toContain('word 24')
+  expect(lines.find((line) => line.startsWith('  notes'))).toContain('820')
+})
+
 test.each([false, true])('of a file without records there is nothing to import (%s)', (dryRun) => {
   const none = { added: 0, updated: 0, unchanged: 0, joined: 0 }
   const empty = { records: 0, counts: none, skipped: [], notes: [] }
   expect(linesOf(empty, dryRun)).toEqual(['parks.csv: 0 records, nothing to import'])
-  expect(linesOf({ ...empty, isStopped: true }, dryRun)[0]).toContain('stopped on the way')
+  expect(linesOf({ ...empty, isStopped: true }, dryRun)[0]).toContain('interrupted')
 })

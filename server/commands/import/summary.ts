@@ -1,20 +1,22 @@
 import type { Counted, ImportSummary } from '../../region/import/pipeline.ts'
 
 const LONGEST_EXAMPLE = 60
+/** Notes that are listed; of words that are not understood there may be hundreds. */
+const MOST_NOTES = 25
 
 export function summarise(fileName: string, summary: ImportSummary, dryRun: boolean): string {
   const { records, counts, skipped, notes, isStopped } = summary
   if (records === 0 && !isStopped) return `${fileName}: 0 records, nothing to import`
   const head = dryRun ? 'would be imported so, nothing is written' : 'imported'
   const lines = [
-    `${fileName}: ${format(records)} records, ${isStopped ? 'stopped on the way' : head}`,
+    `${fileName}: ${format(records)} records, ${isStopped ? 'interrupted' : head}`,
     line('added', counts.added),
     line('updated', counts.updated),
     line('unchanged', counts.unchanged),
     line('joined', counts.joined, counts.joined > 0 ? 'to parks known from elsewhere' : ''),
     line('skipped', sum(skipped)),
     ...skipped.map(describe),
-    ...(notes.length > 0 ? [line('notes', sum(notes)), ...notes.map(describe)] : []),
+    ...(notes.length > 0 ? [line('notes', sum(notes)), ...describeMost(notes)] : []),
   ]
   return lines.join('\n')
 }
@@ -25,6 +27,12 @@ function line(word: string, count: number, note = ''): string {
 
 function sum(counted: Counted[]): number {
   return counted.reduce((all, { count }) => all + count, 0)
+}
+
+function describeMost(notes: Counted[]): string[] {
+  const more = notes.slice(MOST_NOTES)
+  const rest = { reason: `${format(more.length)} other notes`, count: sum(more), examples: [] }
+  return [...notes.slice(0, MOST_NOTES), ...(more.length > 0 ? [rest] : [])].map(describe)
 }
 
 function describe({ reason, count, examples }: Counted): string {

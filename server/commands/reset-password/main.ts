@@ -12,9 +12,9 @@ const USAGE = `Usage: npm run admin:password [-- --own]
 
 Sets a new password for the operator and ends all of the operator's sessions.
 
-  --own    asks for a password of yours, or reads it from standard input: without it one is made
-           and shown
-  --help   shows this
+  --own    ask for the new password, or read it from standard input; without this option one is
+           generated and shown
+  --help   show this
 `
 
 /** The password can't be set this way. */
@@ -40,7 +40,7 @@ export async function resetPassword(root: string, args: readonly string[]): Prom
     }
     if (positionals.length > 0) {
       throw new UsageError(
-        'A password is not given as an option, where others could see it: --own.',
+        'A password must not be an argument, where others could see it. Use --own.',
       )
     }
     await reset(root, values.own ?? false)
@@ -54,12 +54,12 @@ async function reset(root: string, isOwn: boolean): Promise<void> {
   const env = readEnv()
   if (env.adminPassword !== undefined) {
     throw new PasswordError(
-      'The settings have the password: change ADMIN_PASSWORD, or the file of ADMIN_PASSWORD_FILE, and start the server again. That ends all sessions.',
+      'The password is set in the settings. Change ADMIN_PASSWORD, or the file of ADMIN_PASSWORD_FILE, and restart the server. This ends all sessions.',
     )
   }
   if (!hasDatabase(env)) {
     throw new DatabaseStartError(
-      `There is no database in ${env.dataDir}: look at DATA_DIR. The first start makes one, and a password.`,
+      `There is no database in ${env.dataDir}: check DATA_DIR. The first start creates one, and a password.`,
     )
   }
   const password = isOwn ? await readOwn() : makePassword()
@@ -87,5 +87,5 @@ async function readOwn(): Promise<string> {
   const password = String(value ?? '')
   const { least, most } = PASSWORD_LENGTH
   if (password.length >= least && password.length <= most) return password
-  throw new PasswordError(`A password must have from ${least} to ${most} characters.`)
+  throw new PasswordError(`A password must have ${least} to ${most} characters.`)
 }

@@ -5,11 +5,17 @@ import { join } from 'node:path'
 export type PageScripts = {
   /** The URL of the module that contains the page's component. */
   page: (pageId: string) => string
-  /** The tags that preload the page's scripts. */
-  preloads: (pageId: string) => string
+  /** The tags that preload the scripts of a page, and of its map if it has one. */
+  preloads: (pageId: string, map: MapKind | null) => string
 }
 
 const CLIENT_ENTRY = 'renderer/+client.tsx'
+const MAP_ENTRIES = {
+  google: 'components/map/google/GoogleOrKeylessMap.tsx',
+  keyless: 'components/map/keyless/KeylessMap.tsx',
+}
+
+type MapKind = keyof typeof MAP_ENTRIES
 
 /** In development, Vite serves the sources. */
 export const SOURCE_SCRIPTS: PageScripts = {
@@ -26,17 +32,26 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
  */
 export function readPageScripts(root: string): PageScripts {
   const manifest: Manifest = JSON.parse(readFileSync(join(root, 'dist/assets.json'), 'utf8'))
-  const pages = new Map<string, { file: string; tags: string }>()
+  const pages = new Map<string, { file: string; tags: Record<MapKind | 'none', string> }>()
   for (const [entry, { file }] of Object.entries(manifest)) {
     const pageId = /^(pages\/.+)\/\+Page\.tsx$/.exec(entry)?.[1]
     if (pageId === undefined) continue
-    const files = new Set([CLIENT_ENTRY, entry].flatMap((name) => filesOf(name, manifest)))
-    pages.set(`/${pageId}`, { file: `/${file}`, tags: [...files].map(toTag).join('') })
+    const tags = (...entries: string[]) => preloadTags([CLIENT_ENTRY, entry, ...entries], manifest)
+    const { google, keyless } = MAP_ENTRIES
+    pages.set(`/${pageId}`, {
+      file: `/${file}`,
+      tags: { none: tags(), google: tags(google), keyless: tags(keyless) },
+    })
   }
   return {
     page: (pageId) => pages.get(pageId)?.file ?? '',
-    preloads: (pageId) => pages.get(pageId)?.tags ?? '',
+    preloads: (pageId, map) => pages.get(pageId)?.tags[map ?? 'none'] ?? '',
   }
+}
+
+function preloadTags(entries: string[], manifest: Manifest): string {
+  const files = new Set(entries.flatMap((entry) => filesOf(entry, manifest)))
+  return [...files].map(toTag).join('')
 }
 
 function filesOf(entry: string, manifest: Manifest, seen = new Set<string>()): string[] {

@@ -5,6 +5,7 @@ import { isbot } from 'isbot'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { PhotoWidth } from '#domain/park/photo.ts'
+import type { DrawOpening } from '../../basemap/first-view/opening-picture.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/zip-listing.ts'
 import type { HttpDeps } from '../http-deps.ts'
@@ -42,6 +43,8 @@ export type PageContextInit = {
   /** Whether a photo is cached at this width; search engines only get cached ones. */
   keepsPhoto: (reference: string, width: PhotoWidth) => Promise<boolean>
   scripts: PageScripts
+  /** Draws what is below the markers of a map's first view. */
+  drawOpening: DrawOpening
   /** Whether the five digits in the path are a zip code rather than a park's id. */
   isZipCode: boolean
 }
@@ -96,6 +99,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       isRefused: caller.refusedFor !== undefined,
       keepsPhoto: deps.photos.isKept,
       scripts,
+      drawOpening: deps.drawOpening,
       isZipCode,
     }
     const made = await makePage(init)

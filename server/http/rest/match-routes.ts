@@ -1,4 +1,5 @@
-import { type RestRoute, restRoutes } from './routes.ts'
+import type { RestRoute } from './rest-route.ts'
+import { restRoutes } from './routes.ts'
 
 type Match = { route: RestRoute; params: Record<string, string> }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AMENITIES } from '#domain/facts/amenities.ts'
+import { NEEDS } from '#domain/facts/needs.ts'
 import { AREA_RESULTS, MAX_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { SORTS } from '#domain/search/sort.ts'
 import { version } from '../../../package.json'
@@ -10,7 +11,8 @@ import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { type Procedure, procedures } from '../rpc/procedures.ts'
 import { photoPaths } from './photos.ts'
-import { type RestRoute, restRoutes } from './routes.ts'
+import type { RestRoute } from './rest-route.ts'
+import { restRoutes } from './routes.ts'
 
 type Json = Record<string, unknown>
 type Schema = Json & { properties?: Record<string, Schema>; required?: string[] }
@@ -36,6 +38,11 @@ const MEANINGS: Record<string, string> = {
   radius: `Metres around the place, at most ${MAX_RADIUS}; without it a city or state is searched as a whole`,
   rating: 'The lowest rating that parks may have, from 0 to 5',
   amenities: `What parks must have, once for each or with commas: ${AMENITIES.join(', ')}`,
+  facts: `What is wished of parks, with commas: 'fenced:yes,shade:yes'; /api/parks/facts has all of them`,
+  need: `What a visitor comes for, whose wishes hold unless facts are given: ${NEEDS.map(({ key }) => key).join(', ')}`,
+  open: 'true: only parks known to be open now',
+  include: 'unknown: also the parks of which nobody has said yet whether they match',
+  unknownPage: 'Which page of these, from 1',
   sort: `The order: ${SORTS.join(', ')}; by default best in a whole city or state, else distance`,
   page: 'Which page of parks, from 1',
   preserveView: 'For the caller’s own use; the answer is the same',

@@ -1,27 +1,7 @@
-import type { z } from 'zod'
 import { postsToEditSchema } from '#domain/blog/blog-edit-schemas.ts'
 import { reportsSchema } from '#domain/visitors/report-schemas.ts'
 import type { AnswerHeaders } from '../rpc/context.ts'
-
-export type RestRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** ':name' matches one segment, which becomes a field of the input. */
-  path: string
-  /** The procedure that answers: 'parks.search'. */
-  procedure: string
-  summary: string
-  /** Whether it requires the operator's session. */
-  isOperators?: boolean
-  /** The source of the input besides the path; absent: none. */
-  takes?: 'query' | 'body'
-  /** Fields of the input implied by the path. */
-  fixed?: Record<string, unknown>
-  example?: Record<string, unknown>
-  /** Error statuses besides those of all such routes: 404 if it names what may not exist. */
-  refusals?: readonly number[]
-  /** What the answer contains, if not the procedure's whole output. */
-  output?: { schema: z.ZodType; pick: (output: unknown, headers: AnswerHeaders) => unknown }
-}
+import type { RestRoute } from './rest-route.ts'
 
 /** All paths of the REST API and the procedures behind them. */
 export const restRoutes: readonly RestRoute[] = [
@@ -33,6 +13,14 @@ export const restRoutes: readonly RestRoute[] = [
     takes: 'query',
     example: { address: '94110', radius: 5000, amenities: ['Dog Park'] },
     refusals: [404],
+  },
+  {
+    method: 'GET',
+    path: '/api/parks/facts',
+    procedure: 'parks.factCounts',
+    summary: 'What can be wished for in the place of a search, and how many parks there have it',
+    takes: 'query',
+    example: { address: '94110' },
   },
   {
     method: 'GET',

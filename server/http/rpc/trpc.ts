@@ -101,7 +101,7 @@ function toVisible(error: TRPCError, ctx: Context, path: string): TRPCError {
 /** Callers who are out of points still get stored data. */
 function refuseQuestion(error: unknown): never {
   if (!(error instanceof TooManyRequestsError)) throw error
-  throw new ProviderError('limited', 'The visitor has asked enough.')
+  throw new ProviderError('limited', 'The visitor has no points left.')
 }
 
 /** Returns a ready-made answer in the form the caller needs. */

@@ -21,7 +21,7 @@ describe('the policy of a page', () => {
     'lets only known scripts run (%s)',
     (pageId) => {
       const { 'script-src': scripts, ...policy } = read({}, pageId)
-      expect(scripts).toHaveLength(4)
+      expect(scripts).toHaveLength(5)
       expect(scripts?.slice(1).every((one) => /^'sha256-[\w+/]{43}='$/.test(one))).toBe(true)
       expect(policy).toMatchObject({
         'default-src': ["'self'"],
@@ -44,6 +44,12 @@ describe('the policy of a page', () => {
     const policy = read({ mapStyleUrl: 'http://maps.example:8080/style.json?key=1' }, MAP)
     expect(policy['connect-src']).toEqual(["'self'", 'http://maps.example:8080', 'https:'])
     expect(policy['script-src']?.join(' ')).not.toContain('maps.example')
+  })
+
+  test("names no other host where the operator's tiles are served from here", () => {
+    const policy = read({ hasMapTiles: true }, MAP)
+    expect(policy['connect-src']).toEqual(["'self'"])
+    expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:'])
   })
 
   test("opens to Google's map where it is on, and on no other page", () => {

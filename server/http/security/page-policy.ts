@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
+import { OPENING_DRAG_SCRIPT } from '#domain/map/opening-drag.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { OFFLINE_SCRIPT } from '#domain/text/offline.ts'
 import { ADMIN_THEME_SCRIPT, THEME_SCRIPT } from '#domain/text/theme.ts'
@@ -13,7 +14,7 @@ const MAP_PAGES = new Set(['/pages/index', '/pages/listing', '/pages/park'])
  * Hashes of the inline scripts. They are computed from the known scripts rather than from the
  * rendered document, where an injected script would be included.
  */
-const OWN_SCRIPTS = [THEME_SCRIPT, ADMIN_THEME_SCRIPT, OFFLINE_SCRIPT].map(
+const OWN_SCRIPTS = [THEME_SCRIPT, ADMIN_THEME_SCRIPT, OPENING_DRAG_SCRIPT, OFFLINE_SCRIPT].map(
   (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
 )
 
@@ -106,7 +107,8 @@ function makePolicy(site: SiteConfig, pageId: string): string {
  * A style names the hosts of its tiles and glyphs, but only the browser reads it. For a style
  * chosen by the operator, any HTTPS host is therefore allowed, for data and images only.
  */
-function baseMap({ mapStyleUrl }: SiteConfig): Policy {
+function baseMap({ mapStyleUrl, hasMapTiles }: SiteConfig): Policy {
+  if (mapStyleUrl === '' && hasMapTiles) return { 'connect-src': ["'self'"] }
   const hosts = mapStyleUrl === '' ? [DEFAULT_BASE_MAP] : [originOf(mapStyleUrl), 'https:']
   return { 'connect-src': ["'self'", ...hosts], 'img-src': hosts }
 }

@@ -124,7 +124,7 @@ export async function changePostStatus(
   const now = new Date()
   const asked = publishedAt === undefined ? null : new Date(publishedAt)
   if (status === 'scheduled' && !(asked && asked > now)) {
-    throw new BadRequestError('publishedAt must be a moment to come')
+    throw new BadRequestError('publishedAt must be in the future')
   }
   const post = await findPost({ database }, id)
   const before = post.publishedAt === null ? null : new Date(post.publishedAt)

@@ -60,7 +60,7 @@ export async function startGeneration(
       throw error
     }
   })
-  if (!started) throw new ConflictError('A post is being written already.')
+  if (!started) throw new ConflictError('A post is already being written.')
   return getGeneration(deps)
 }
 

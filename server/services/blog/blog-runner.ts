@@ -27,7 +27,7 @@ export function startBlogRunner(deps: RunDeps, now = () => new Date()): BlogRunn
         await runDueSchedules(deps, { now, signal })
       })
     } catch (error) {
-      deps.log.error({ err: error }, "the blog's schedules could not be looked at")
+      deps.log.error({ err: error }, "the blog's schedules could not be checked")
     } finally {
       isLooking = false
     }

@@ -89,7 +89,7 @@ export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<
 export async function runScheduleNow(deps: RunDeps, scheduleId: number): Promise<{ id: number }> {
   const schedule = (await findSchedule(deps.database, scheduleId)) ?? missing()
   const id = await insertRun(deps.database, scheduleId, new Date())
-  if (id === null) throw new ConflictError('A post of this schedule is being written already.')
+  if (id === null) throw new ConflictError('A post of this schedule is already being written.')
   void deps.blog.runs
     .run((signal) => finish(deps, { id, schedule, signal, attempt: 1 }))
     .catch((error) => deps.log.error({ err: error }, 'the result of a run could not be stored'))

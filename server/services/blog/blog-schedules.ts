@@ -73,5 +73,5 @@ export function getRuns({ database }: ScheduleDeps, id: number): Promise<Schedul
 }
 
 export function missing(): never {
-  throw new NotFoundError('There is no such schedule any more.')
+  throw new NotFoundError('This schedule no longer exists.')
 }

@@ -1,9 +1,11 @@
 import { findDistrictsWithParks } from '#db/queries/listing/covered-places.ts'
+import { findCopyableFacts } from '#db/queries/park/known-facts.ts'
 import { findPlace } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
 import { introduceListing, otherListings, typedListings } from '#domain/listing/listing-intro.ts'
 import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { type Place, parkSearchInput, type SearchAnswer } from '#domain/search/search-schemas.ts'
@@ -13,7 +15,9 @@ import { NotFoundError } from '../../core/errors.ts'
 import { startAsking } from '../../sources/asking.ts'
 import { coveredCities } from '../location/coverage.ts'
 import type { SearchPorts, StoredPorts } from '../ports.ts'
-import { areaOf, searchParks } from '../search/search-parks.ts'
+import { searchParks } from '../search/search-parks.ts'
+import { areaOf } from '../search/spot.ts'
+import { compareFacts, MOST_COMPARED } from './facts-table.ts'
 
 /** Maximum distance in metres of the places linked to, and how many of them are linked. */
 const AROUND_METRES = 60_000
@@ -46,7 +50,12 @@ export async function getListingFacts(
     places: await findPlaces(ports, here),
     ...(await findNamesakes(ports, place)),
     trail: await findTrail(ports, place),
+    table: compareFacts(parks, await findCopyableFacts(ports.database, firstIds(parks))),
   }
+}
+
+function firstIds(parks: readonly Pick<Park, 'id'>[]): number[] {
+  return parks.slice(0, MOST_COMPARED).map(({ id }) => id)
 }
 
 /** The other listings of a place by type, each with its initial number of parks. */

@@ -15,7 +15,7 @@ import { searchParks } from '../search/search-parks.ts'
 import { findNamesakes } from './listing-facts.ts'
 import { MOST_URLS } from './sitemap-xml.ts'
 
-export type SitemapMemory = {
+export type SitemapCache = {
   /** Pages in one part at most. */
   mostUrls: number
   /** Places whose listings have parks. */
@@ -24,7 +24,7 @@ export type SitemapMemory = {
   initials: LRUCache<'all', Promise<string[]>>
 }
 
-export function makeSitemapMemory(): SitemapMemory {
+export function makeSitemapCache(): SitemapCache {
   return {
     mostUrls: MOST_URLS,
     places: new LRUCache({ max: 1, ttl: HOUR_MS }),
@@ -32,7 +32,7 @@ export function makeSitemapMemory(): SitemapMemory {
   }
 }
 
-export type SiteDeps = StoredPorts & { database: Database; sitemap: SitemapMemory }
+export type SiteDeps = StoredPorts & { database: Database; sitemap: SitemapCache }
 
 /** Cities checked at most, once an hour. */
 const MOST_CITIES = 500

@@ -52,7 +52,7 @@ async function ask(deps: GeocodePorts, question: Question): Promise<Geocoded> {
   if (geocoder.cacheDays === 0) {
     return { place: await geocoder.geocode(address, { near }), isStale: false }
   }
-  if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
+  if (asking.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({
     log: deps.log,
     type: 'geocoding',

@@ -15,7 +15,7 @@ const NAMES: Partial<Record<SourceToTry, string>> = {
 
 const WORDS: Partial<Record<ProviderFailure, string>> = {
   timeout: 'did not answer in time',
-  malformed: 'answered with other than it promises',
+  malformed: 'answered in an unexpected format',
   failed: 'answered that it failed',
 }
 

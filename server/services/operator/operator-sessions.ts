@@ -51,6 +51,6 @@ export async function endSession(
   id: string,
 ): Promise<{ ended: true }> {
   if (id === currentId) throw new BadRequestError('This session is ended by Logout.')
-  if (!(await sessions.endElsewhere(id))) throw new NotFoundError('That session is over already.')
+  if (!(await sessions.endElsewhere(id))) throw new NotFoundError('This session has already ended.')
   return { ended: true }
 }

@@ -14,8 +14,11 @@ export type PageCheck = {
   error: string | null
 }
 
+/** A page as it should be. `isHidden`: whether it may ask search engines not to list it. */
+type ExpectedPage = { origin: string; path: string; isHidden?: boolean }
+
 /** Checks that search engines can index a page at its URL in the sitemap. */
-export function checkPage(answer: PageAnswer, page: { origin: string; path: string }): PageCheck {
+export function checkPage(answer: PageAnswer, page: ExpectedPage): PageCheck {
   const { status, location } = answer
   if (status >= 300 && status < 400) {
     return failed(`The page leads on to ${location ?? 'an unknown address'}.`)
@@ -24,7 +27,7 @@ export function checkPage(answer: PageAnswer, page: { origin: string; path: stri
   const tags = readTags(answer.html)
   const named = tags.find(({ tag, rel }) => tag === 'link' && words(rel).includes('canonical'))
   const canonical = named?.href ? pathOf(named.href, page.origin) : null
-  if (asksNotToBeFound(tags, answer.robots)) {
+  if (!page.isHidden && asksNotToBeFound(tags, answer.robots)) {
     return { canonical, error: 'The page asks search engines not to list it (noindex).' }
   }
   if (canonical === null) return failed('The page does not name its canonical address.')

@@ -38,7 +38,7 @@ export async function changeInSitemap(
  */
 export async function verifyUrl(deps: ChangeDeps, id: string): Promise<SeoUrl> {
   const before = await findPage(deps, id)
-  await saveVerification(deps.database, toPage(before), await lookAt(deps, before.url))
+  await saveVerification(deps.database, toPage(before), await lookAt(deps, before))
   return settle(deps, before)
 }
 
@@ -58,7 +58,10 @@ function toPage({ id, type }: SeoUrl): SeoPage {
   return type === 'park' ? { parkId: Number(id.split('/').at(-1)) } : { path: id }
 }
 
-async function lookAt({ ownSite, siteUrl }: ChangeDeps, path: string): Promise<PageCheck> {
+async function lookAt(
+  { ownSite, siteUrl }: ChangeDeps,
+  { url: path, missing, inSitemap }: SeoUrl,
+): Promise<PageCheck> {
   const origin = siteUrl ?? 'http://localhost'
   const failed = (error: string): PageCheck => ({ canonical: null, error })
   try {
@@ -68,7 +71,8 @@ async function lookAt({ ownSite, siteUrl }: ChangeDeps, path: string): Promise<P
     if (html === null) return failed(`The page is larger than ${MOST_BYTES / 1e6} MB.`)
     const location = headers.get('location')
     const robots = headers.get('x-robots-tag')
-    return checkPage({ status, location, robots, html }, { origin, path })
+    const isHidden = missing !== null && !inSitemap
+    return checkPage({ status, location, robots, html }, { origin, path, isHidden })
   } catch (error) {
     if (!(error instanceof DeadlineError)) throw error
     return failed(`The page did not answer within ${PAGE_CHECK_TIMEOUT_MS / 1000} seconds.`)

@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache'
 import { countSeoParks } from '#db/queries/operator/seo-parks.ts'
 import type { SeoCounts, SeoUrl } from '#domain/operator/seo-schemas.ts'
+import type { WorthKnowing } from '#domain/park/worth-knowing.ts'
 import { remember } from '../../core/remember.ts'
 import type { SiteDeps } from '../listing/site-places.ts'
 import { listPages } from './seo-urls.ts'
@@ -16,14 +17,22 @@ export function countSeoUrls(deps: CountsDeps): Promise<SeoCounts> {
 }
 
 async function count(deps: CountsDeps): Promise<SeoCounts> {
-  const { inSitemap, leftOut, active, pending, error } = await countSeoParks(deps.database)
+  const { inSitemap, leftOut, thin, missing, active, pending, error } = await countSeoParks(
+    deps.database,
+  )
   const counts: SeoCounts = {
     inSitemap: { park: inSitemap, blog: 0, other: 0 },
     leftOut,
+    thin: { total: thin, missing: countsOf(missing) },
     status: { active, pending, error },
   }
   for (const url of await listPages(deps)) add(counts, url, 1)
   return counts
+}
+
+function countsOf(missing: readonly number[]): Record<WorthKnowing, number> {
+  const [size = 0, address = 0, outline = 0, photo = 0, rating = 0, facts = 0] = missing
+  return { size, address, outline, photo, rating, facts }
 }
 
 /** Adjusts the cached counts for a change of one page. */
@@ -43,6 +52,10 @@ export async function shiftCounts(
 
 function add(counts: SeoCounts, url: SeoUrl, by: 1 | -1): void {
   if (url.inSitemap) counts.inSitemap[url.type] += by
-  else if (url.canBeListed) counts.leftOut += by
+  else if (url.isDecided && url.canBeListed) counts.leftOut += by
+  else if (url.missing) {
+    counts.thin.total += by
+    for (const name of url.missing) counts.thin.missing[name] += by
+  }
   counts.status[url.status] += by
 }

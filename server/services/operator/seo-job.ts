@@ -22,14 +22,14 @@ const LOOKED_AT_ONCE = 5_000
 
 type Kind = SeoJob['kind']
 
-export type SeoMemory = {
+export type SeoState = {
   /** The numbers of pages, cached for a minute. */
   counts: LRUCache<'all', Promise<SeoCounts>>
   /** The job that updates the sitemap. */
   job: Job<Kind>
 }
 
-export function makeSeoMemory(log: Logger): SeoMemory {
+export function makeSeoState(log: Logger): SeoState {
   return {
     counts: new LRUCache({ max: 1, ttl: SEO_COUNTS_MS }),
     job: makeJob({
@@ -52,7 +52,7 @@ export function startSeoJob(deps: JobDeps, kind: Kind): SeoJob {
   const work: Work = (progress) =>
     kind === 'sync' ? synchronise(deps, progress) : regenerate(deps, progress)
   const started = deps.seo.job.start(kind, work)
-  if (!started) throw new BadRequestError('The sitemap is being brought up to date already.')
+  if (!started) throw new BadRequestError('The sitemap is already being synchronized.')
   return started
 }
 
@@ -113,8 +113,8 @@ async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<strin
   while (position && ids.length < MOST_VERIFIED_AT_ONCE && !signal.aborted) {
     const limit = MOST_VERIFIED_AT_ONCE - ids.length
     const found: SeoParks = await findSeoParks(deps.database, {
-      ...{ words: null, status: 'pending', onlyInSitemap: true, position, limit },
-      candidates: LOOKED_AT_ONCE,
+      ...{ words: null, status: 'pending', onlyInSitemap: true, onlyThin: false },
+      ...{ position, limit, candidates: LOOKED_AT_ONCE },
     })
     ids.push(...found.rows.map(({ id }) => `/parks/${id}`))
     position = found.next
@@ -123,15 +123,15 @@ async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<strin
 }
 
 /**
- * Includes all pages in the sitemap again, rebuilds it, and verifies as many pages as a sync does.
+ * Includes all pages in the sitemap, thin ones too, rebuilds it, and verifies as many pages as a sync does.
  */
 async function regenerate(deps: JobDeps, progress: Progress): Promise<string> {
   const { report, signal } = progress
-  report({ message: 'Putting pages back…' })
+  report({ message: 'Putting pages in…' })
   let back = 0
   for await (const count of putAllInSitemap(deps.database)) {
     back += count
-    report({ message: `Putting pages back: ${back}…` })
+    report({ message: `Putting pages in: ${back}…` })
     if (signal.aborted) break
   }
   forget(deps)
@@ -146,7 +146,7 @@ async function regenerate(deps: JobDeps, progress: Progress): Promise<string> {
   }
   await countSeoUrls(deps)
   const made = parts === 1 ? 'one part' : `${parts} parts`
-  const news = `${back === 1 ? '1 page' : `${back} pages`} put back; the sitemap has ${made}.`
+  const news = `${back === 1 ? '1 page' : `${back} pages`} put in; the sitemap has ${made}.`
   return signal.aborted ? news : `${news} ${await verifyDue(deps, progress)}`
 }
 

@@ -14,6 +14,7 @@ import {
   type SeoSearch,
   type SeoType,
 } from '#domain/operator/seo-urls.ts'
+import { missingOf } from '#domain/park/worth-knowing.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { parkPath, slugify } from '#domain/text/slug.ts'
 import { SEO_LOOK_MS } from '#domain/time/lifetimes.ts'
@@ -80,7 +81,7 @@ function firstPark({ status }: SeoUrlsInput, words: string | null): SeoParkPosit
 }
 
 type ParksQuery = {
-  filters: Pick<SeoUrlsInput, 'status' | 'onlyInSitemap'>
+  filters: Pick<SeoUrlsInput, 'status' | 'onlyInSitemap' | 'onlyThin'>
   words: string | null
   from: SeoParkPosition
   /** How many fit on the page; 0 only checks whether there are any. */
@@ -93,7 +94,7 @@ type ParksQuery = {
  */
 async function findParks(
   { database }: SiteDeps,
-  { filters: { status, onlyInSitemap }, words, from, most }: ParksQuery,
+  { filters: { status, onlyInSitemap, onlyThin }, words, from, most }: ParksQuery,
 ): Promise<Listed> {
   const end = performance.now() + SEO_LOOK_MS
   const rows: (SeoParkRow & { position: SeoParkPosition })[] = []
@@ -101,7 +102,7 @@ async function findParks(
   let candidates = CANDIDATES.least
   while (position && rows.length <= most && performance.now() < end) {
     const limit = most + 1 - rows.length
-    const query = { words, status, onlyInSitemap, position, limit, candidates }
+    const query = { words, status, onlyInSitemap, onlyThin, position, limit, candidates }
     const found = await findSeoParks(database, query)
     rows.push(...found.rows)
     position = found.next
@@ -141,6 +142,8 @@ function fromPage({ path, name }: SitePage, type: SeoType, entry?: SeoEntry): Se
     url: path,
     canBeListed: true,
     inSitemap: entry?.inSitemap ?? true,
+    isDecided: entry?.inSitemap != null,
+    missing: null,
     status: entry?.status ?? 'pending',
     lastVerified: toIso(entry?.verifiedAt),
     canonical: entry?.canonical ?? null,
@@ -149,7 +152,7 @@ function fromPage({ path, name }: SitePage, type: SeoType, entry?: SeoEntry): Se
 }
 
 function fromPark({ id, name, verifiedAt, error, ...park }: SeoParkRow): SeoUrl {
-  const { canBeListed, inSitemap, status, canonical } = park
+  const { canBeListed, inSitemap, isDecided, isThin, known, status, canonical } = park
   return {
     id: `/parks/${id}`,
     name: name || `Park ${id}`,
@@ -158,6 +161,8 @@ function fromPark({ id, name, verifiedAt, error, ...park }: SeoParkRow): SeoUrl 
     url: parkPath({ id, name }),
     canBeListed,
     inSitemap,
+    isDecided,
+    missing: isThin ? missingOf(known) : null,
     status,
     lastVerified: toIso(verifiedAt),
     canonical,
@@ -169,11 +174,13 @@ function toIso(time: string | null | undefined): string | null {
   return time ? new Date(time).toISOString() : null
 }
 
-function passes(url: SeoUrl, { type, status, onlyInSitemap }: SeoUrlsInput): boolean {
+function passes(url: SeoUrl, filters: SeoUrlsInput): boolean {
+  const { type, status, onlyInSitemap, onlyThin } = filters
   return (
     (type === 'all' || url.type === type) &&
     (status === 'all' || url.status === status) &&
-    (url.inSitemap || !onlyInSitemap)
+    (url.inSitemap || !onlyInSitemap) &&
+    (url.missing !== null || !onlyThin)
   )
 }
 

@@ -49,7 +49,7 @@ export async function startTry(database: Database, one: Try): Promise<number> {
   const isAttack = !one.browser && (await isUnderAttack(database, now))
   const waits = isAttack ? WAITS_UNDER_ATTACK : WAITS
   const key = keyOf(one)
-  const isCounted = await countAttempt(database, { key, now, waits, memory: DAY_SECONDS })
+  const isCounted = await countAttempt(database, { key, now, waits, resetAfter: DAY_SECONDS })
   // The wait caused by a concurrent attempt may already be over.
   return isCounted ? 0 : Math.max(1, await findWait(database, key, now))
 }

@@ -47,7 +47,7 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<string
   const session = isRight && known !== null && (await withPassword(database, known, begin))
   if (!session) {
     if (!browser) await failAsStranger(database)
-    log.warn({ address }, 'a failed attempt to sign in')
+    log.warn({ address }, 'a sign-in attempt failed')
     throw new UnauthorizedError(INCORRECT_PASSWORD)
   }
   await forgetTries(database, one)

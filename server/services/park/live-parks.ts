@@ -59,7 +59,7 @@ async function askArea(
     return { isStale: false, knowsAny: known.length > 0 }
   }
   const words = provider.readsWords ? sought : undefined
-  if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
+  if (asking.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({
     log: deps.log,
     type: 'search',

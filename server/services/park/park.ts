@@ -60,7 +60,7 @@ async function askDetails(
   provider: PlacesProvider,
   { id, origin, asking }: Question,
 ): Promise<Freshness> {
-  if (asking.isOver()) throw new DeadlineError('There is no time left to ask.')
+  if (asking.isOver()) throw new DeadlineError('The deadline has passed.')
   const answer = deps.cache.get({
     log: deps.log,
     type: 'details',

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
 /** Time zone outlines cached in memory, of a few kilobytes to a megabyte each. */
@@ -14,12 +15,17 @@ export async function findTimeZone(
   park: Pick<Park, 'latitude' | 'longitude' | 'openingHours'>,
 ): Promise<string | undefined> {
   if (!park.openingHours) return undefined
-  load ??= loadOutlines()
-  const { find } = await load
-  return find(park.latitude, park.longitude)[0]
+  return timeZoneAt({ lat: park.latitude, lng: park.longitude })
 }
 
-/** Loads the outlines when a park with hours is first requested. */
+/** The time zone of a place, from the same outlines; undefined where there is none. */
+export async function timeZoneAt({ lat, lng }: Coordinates): Promise<string | undefined> {
+  load ??= loadOutlines()
+  const { find } = await load
+  return find(lat, lng)[0]
+}
+
+/** Loads the outlines when a time zone is first needed. */
 async function loadOutlines() {
   const outlines = await import('geo-tz/now')
   outlines.setCache({ store: new LRUCache({ max: MOST_OUTLINES }) })

@@ -1,6 +1,7 @@
-import type { Amenity } from '#domain/facts/amenities.ts'
+import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
+import { searchWords } from '#domain/facts/catalogue.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { AMENITY_WORDS, FILLERS, NEAR_ME, PREPOSITIONS } from './phrase-words.ts'
+import { FILLERS, NEAR_ME, PREPOSITIONS } from './phrase-words.ts'
 
 /** The meaning of a search phrase. */
 export type Phrase = {
@@ -18,10 +19,10 @@ type Meaning = { kind: 'amenity'; amenity: Amenity } | { kind: 'nearMe' }
 
 /** Meanings by normalised words. */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
-  ...Object.entries(AMENITY_WORDS).flatMap(([amenity, words]) =>
-    words
+  ...AMENITIES.flatMap((amenity) =>
+    searchWords(amenity)
       .flatMap((word) => [word, `${word}s`])
-      .map((word): [string, Meaning] => [word, { kind: 'amenity', amenity: amenity as Amenity }]),
+      .map((word): [string, Meaning] => [word, { kind: 'amenity', amenity }]),
   ),
   ...NEAR_ME.map((words): [string, Meaning] => [words, { kind: 'nearMe' }]),
 ])

@@ -23,13 +23,13 @@ const SHORTEST_WITH_TWO = 7
 const SHORTEST_WITH_MISSING = 5
 /** Shorter words are not corrected. */
 const SHORTEST = 3
-/** Words of so few letters are close to many names, of which most are not meant. */
+/** Words of at most this length resemble many names, most of which are not meant. */
 const SHORT_NAME = 6
-/** Such words are close to a town abroad whatever they are. */
+/** Any word of at most this length resembles the name of some town abroad. */
 const TINY_NAME = 4
-/** In shorter words than these no two letters make them a word of the vocabulary: 'Seaport'. */
+/** Shorter words are not changed in two letters to get a word of the vocabulary: 'Seaport'. */
 const SHORTEST_ASKING = 8
-/** Longer words are no words: no name has one, not even two written as one. */
+/** Longer words are not corrected: no name contains one, even with two words run together. */
 const LONGEST = 30
 const MOST_WORDS = 8
 const MOST_CANDIDATES = 3
@@ -90,8 +90,8 @@ function toToken(text: string): Token {
 }
 
 /**
- * The candidates within reach, nearest first, then likeliest. Who writes two letters wrong has the
- * first one right: 'Zilker' is not 'Walker'.
+ * The candidates within reach, nearest first, then likeliest. With two wrong letters, the first one
+ * must be right: 'Zilker' is not 'Walker'.
  */
 function bestOf(word: string, names: readonly NameWord[]): string[] {
   const reachOf = (candidate: string) => {
@@ -146,9 +146,9 @@ function inCaseOf(text: string, word: string): string {
 }
 
 /**
- * Whether a place that a corrected text means is certainly the one that was sought. If a name of few
- * letters was changed, it must be the place's own name: 'SoHo' is not De Soto National Memorial, nor
- * is 'NoPa' Noda in Japan.
+ * Whether the place found for a corrected text is likely the one meant. If a short name was changed,
+ * it must be the place's own name: 'SoHo' is not De Soto National Memorial, nor is 'NoPa' Noda in
+ * Japan.
  */
 export function isLikelyMeant(
   { name, precision }: Pick<Place, 'name' | 'precision'>,

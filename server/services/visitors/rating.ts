@@ -35,7 +35,7 @@ export async function ratePark(
   rating: number | null,
 ): Promise<VisitorsRating> {
   if (clientId === null) {
-    throw new BadRequestError('A rating needs the identifier of its visitor: x-client-id.')
+    throw new BadRequestError('A rating needs the x-client-id of its visitor.')
   }
   const visitor = visitorOf({ parkId, clientId })
   if (rating !== null) admit(recentRaters, `${address} ${parkId}`, visitor)

@@ -9,7 +9,11 @@ import {
   viewedInput,
   viewSchema,
 } from '#domain/park/park-schemas.ts'
-import { parkSearchInput, searchAnswerSchema } from '#domain/search/search-schemas.ts'
+import {
+  factCountsSchema,
+  parkSearchInput,
+  searchAnswerSchema,
+} from '#domain/search/search-schemas.ts'
 import { parkId } from '#domain/text/number-schemas.ts'
 import { matchInput, savedParksInput, savedParksSchema } from '#domain/visitors/visitor-schemas.ts'
 import { prepared } from '../../../core/prepared-json.ts'
@@ -23,6 +27,7 @@ import {
 import { findCachedPhotos } from '../../../services/park/photo.ts'
 import { cachedPhotosInput, cachedPhotosSchema } from '../../../services/park/photo-schemas.ts'
 import { recordView, recordViewAt } from '../../../services/park/record-view.ts'
+import { countFacts } from '../../../services/search/fact-counts.ts'
 import { searchParks } from '../../../services/search/search-parks.ts'
 import { findSavedParks, matchParks } from '../../../services/visitors/saved-parks.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
@@ -35,6 +40,13 @@ export const parksRouter = router({
     .input(parkSearchInput)
     .output(prepared(searchAnswerSchema))
     .query(({ ctx, input }) => searchParks(ctx.deps, input, ctx.asking)),
+
+  /** What can be wished for in the place of a search, with counts. */
+  factCounts: publicProcedure
+    .meta({ budget: 'search' })
+    .input(parkSearchInput)
+    .output(factCountsSchema)
+    .query(({ ctx, input }) => countFacts(ctx.deps, input, ctx.asking)),
 
   byId: publicProcedure
     .meta({ budget: 'search' })

@@ -1,0 +1,97 @@
+import { BUILT_FILE_SECONDS } from '#domain/time/lifetimes.ts'
+import type { StoredTile } from '../../basemap/archive/archive.ts'
+import { BadArchiveError } from '../../basemap/archive/byte-source.ts'
+import type { TileAddress } from '../../basemap/overzoom.ts'
+import { plainBytes } from '../../basemap/tile-features.ts'
+import { TooManyRequestsError } from '../../core/errors.ts'
+import type { Caller } from '../../limits/caller.ts'
+import { accepts } from '../compression.ts'
+import { errorResponse } from '../error-response.ts'
+import type { HttpDeps } from '../http-deps.ts'
+
+export const mapTilesPath = '/map/tiles.json'
+export const mapTilePath = '/map/tiles/*'
+
+const TILE = /^\/map\/tiles\/([\w-]{1,40})\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt$/
+/** PMTiles has no closer ones. */
+const MOST_ZOOM = 26
+const FOR_EVER = `public, max-age=${BUILT_FILE_SECONDS}, immutable`
+/** The tiles of another version come from an earlier or later server. */
+const ASKED_AGAIN = 'no-cache'
+
+type MapDeps = Pick<HttpDeps, 'baseMap' | 'log' | 'rateLimits'>
+
+/** Describes the tiles as TileJSON does, with their path on this site. */
+export async function answerMapTiles(deps: MapDeps, _: Request, caller: Caller): Promise<Response> {
+  return answer(deps, caller, async () => {
+    const { version, minZoom, maxZoom, bounds, attribution } = await deps.baseMap.about()
+    const tiles = [`/map/tiles/${version}/{z}/{x}/{y}.mvt`]
+    const about = { tilejson: '3.0.0', tiles, minzoom: minZoom, maxzoom: maxZoom, bounds }
+    return Response.json(
+      { ...about, attribution },
+      { headers: { 'cache-control': ASKED_AGAIN, etag: `W/"${version}"` } },
+    )
+  })
+}
+
+/** Answers a request for a tile: 204 if there is nothing there. */
+export async function answerMapTile(
+  deps: MapDeps,
+  request: Request,
+  caller: Caller,
+): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const [, version, ...numbers] = TILE.exec(pathname) ?? []
+  const [z = 0, x = 0, y = 0] = numbers.map(Number)
+  if (!version) return errorResponse(404, 'A tile is /map/tiles/{version}/{z}/{x}/{y}.mvt.')
+  if (!isTile({ z, x, y })) return errorResponse(400, `There is no tile ${z}/${x}/${y}.`)
+  return answer(deps, caller, async () => {
+    const current = await deps.baseMap.about()
+    const caching = version === current.version ? FOR_EVER : ASKED_AGAIN
+    const tile =
+      z < current.minZoom || z > current.maxZoom ? null : await deps.baseMap.tile({ z, x, y })
+    if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': caching } })
+    return toResponse(tile, caching, request.headers.get('accept-encoding'))
+  })
+}
+
+function isTile({ z, x, y }: TileAddress): boolean {
+  return z <= MOST_ZOOM && x < 2 ** z && y < 2 ** z
+}
+
+/** Tiles are stored compressed, and sent as they are. */
+async function toResponse(
+  tile: StoredTile,
+  caching: string,
+  accepted: string | null,
+): Promise<Response> {
+  const isPassedOn = tile.isGzipped && accepts(accepted, 'gzip')
+  const bytes = isPassedOn ? tile.bytes : Uint8Array.from(await plainBytes(tile))
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'application/vnd.mapbox-vector-tile',
+      'content-length': String(bytes.length),
+      'cache-control': caching,
+      vary: 'Accept-Encoding',
+      ...(isPassedOn ? { 'content-encoding': 'gzip' } : {}),
+    },
+  })
+}
+
+async function answer(
+  { log, rateLimits }: MapDeps,
+  caller: Caller,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    await rateLimits.take('files', caller)
+    return await make()
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) {
+      return errorResponse(429, error.message, { 'retry-after': String(error.retryAfter) })
+    }
+    if (!(error instanceof BadArchiveError)) throw error
+    log.warn(`a map tile could not be read: ${error.message}`)
+    return errorResponse(502, 'The tile is not available now.')
+  }
+}

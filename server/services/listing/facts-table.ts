@@ -1,0 +1,96 @@
+import type { CopyableFact } from '#db/queries/park/known-facts.ts'
+import { FACTS } from '#domain/facts/catalogue.ts'
+import type { Fact } from '#domain/facts/fact.ts'
+import type { FactsTable } from '#domain/listing/listing-schemas.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
+import { parkPath } from '#domain/text/slug.ts'
+
+/** As many as a listing shows at first. */
+export const MOST_COMPARED = 20
+const MOST_COLUMNS = 6
+/** A fact known of fewer parks than this compares nothing. */
+const FEWEST_KNOWN = 2
+const ACRE = 4046.86
+const MILE = 1609.34
+
+/** Facts that decide most visits come before others that are known as often. */
+const DECIDING = new Set([
+  ...['dog_area', 'leash', 'fenced', 'toilets', 'drinking_water', 'playground', 'step_free'],
+  ...['parking', 'shade'],
+])
+
+/** Choices that are short enough for a cell; of others there is no column. */
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  leash: { off: 'off leash', on: 'on leash', yes: 'allowed', no: 'no dogs' },
+}
+
+type ComparedPark = Pick<Park, 'id' | 'name' | 'area' | 'source' | 'enrichedBy'>
+
+/**
+ * Compares parks by the facts that are known of most of them, first those in which they differ.
+ * What nobody has said is '?'.
+ *
+ * @param facts those of the parks, none of Google's
+ */
+export function compareFacts(
+  parks: readonly ComparedPark[],
+  facts: readonly CopyableFact[],
+): FactsTable | undefined {
+  const own = parks.slice(0, MOST_COMPARED).filter(({ source }) => source !== 'google')
+  const known = new Map(facts.map((fact) => [`${fact.parkId} ${fact.key}`, fact]))
+  const factOf = (park: ComparedPark, { key }: Fact) => known.get(`${park.id} ${key}`)
+  const columns = chooseColumns((fact) => own.flatMap((park) => factOf(park, fact)?.value ?? []))
+  const sized = own.filter(({ area }) => area)
+  const hasSize = sized.length >= FEWEST_KNOWN
+  if (columns.length + Number(hasSize) < 2) return undefined
+  const said = own.flatMap((park) => columns.flatMap((fact) => factOf(park, fact)?.source ?? []))
+  const sources = new Set([...said, ...(hasSize ? sized.map(({ source }) => source) : [])])
+  return {
+    columns: [...(hasSize ? ['Acres'] : []), ...columns.map(({ name }) => name)],
+    rows: own.map((park) => ({
+      name: park.name,
+      path: parkPath(park),
+      cells: [
+        ...(hasSize ? [acres(park)] : []),
+        ...columns.map((fact) => cell(fact, factOf(park, fact)?.value)),
+      ],
+    })),
+    sources: [...sources].map(creditOf),
+  }
+}
+
+/** The facts most worth a column, in the order of the catalogue. */
+function chooseColumns(valuesOf: (fact: Fact) => string[]): Fact[] {
+  const candidates = FACTS.filter(({ kind, key }) => kind !== 'choice' || key in CHOICES)
+    .map((fact) => ({ fact, values: valuesOf(fact) }))
+    .filter(({ values }) => values.length >= FEWEST_KNOWN)
+    .map(({ fact, values }) => ({ fact, worth: worthOf(fact, values) }))
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, MOST_COLUMNS)
+  const chosen = new Set(candidates.map(({ fact }) => fact))
+  return FACTS.filter((fact) => chosen.has(fact))
+}
+
+function worthOf({ key }: Fact, values: readonly string[]): number {
+  const differs = new Set(values).size > 1 ? 1.5 : 1
+  return values.length * differs * (DECIDING.has(key) ? 2 : 1)
+}
+
+function cell({ key, kind }: Fact, value: string | undefined): string {
+  if (value === undefined) return '?'
+  if (value === 'limited') return 'in part'
+  if (kind === 'length') return `${(Number(value) / MILE).toFixed(1)} mi`
+  return CHOICES[key]?.[value] ?? value
+}
+
+function acres({ area }: ComparedPark): string {
+  if (!area) return '?'
+  const size = area / ACRE
+  if (size < 0.1) return '< 0.1'
+  return size < 10 ? size.toFixed(1) : Math.round(size).toLocaleString('en-US')
+}
+
+function creditOf(source: string): string {
+  return source === 'osm' ? `${sourceName(source)} contributors` : sourceName(source)
+}
