@@ -6,6 +6,7 @@ export const DEFAULT_SITE: SiteConfig = {
   googleMapsMapId: '',
   googleMapsScriptUrl: '',
   mapStyleUrl: '',
+  hasMapTiles: false,
   adSnippet: '',
   analyticsId: '',
   contactEmail: '',

@@ -1,6 +1,7 @@
 import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { isCut } from '#domain/search/cut-answer.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
-import { SEARCH_FRESH_MS } from '#domain/time/lifetimes.ts'
+import { OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes.ts'
 import { errorStatus, procedureQuery } from './trpc.ts'
 
 const MOST_RETRIES = 2
@@ -33,9 +34,23 @@ function retrySearch(failures: number, error: unknown): boolean {
 export function searchQuery(query: SearchQuery) {
   return queryOptions({
     ...procedureQuery('parks.search', query),
-    staleTime: SEARCH_FRESH_MS,
+    staleTime: ({ state }) =>
+      isCut(state.data) ? 0 : query.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
     retry: retrySearch,
   })
+}
+
+/** What can be wished for where a search looks, whatever it asks for. */
+export function factCountsQuery({
+  amenities,
+  facts,
+  open,
+  rating,
+  sort,
+  page,
+  ...where
+}: SearchQuery) {
+  return { ...procedureQuery('parks.factCounts', where), staleTime: SEARCH_FRESH_MS }
 }
 
 export function parkQuery(id: number) {

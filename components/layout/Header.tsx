@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../site.ts'
+import { later } from '../ui/Later.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './Header.module.css'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const ThemeSwitch = later(() => import('./ThemeSwitch.tsx').then((file) => file.ThemeSwitch), {
+  isExtra: true,
+})
 
 /** @param children page-specific content next to the links */
 export function Header({ children }: { children?: ReactNode }) {
@@ -21,7 +25,9 @@ export function Header({ children }: { children?: ReactNode }) {
         <a className={styles.link} href="/about">
           About
         </a>
-        <ThemeSwitch />
+        <span className={styles.theme} data-scripted>
+          <ThemeSwitch />
+        </span>
       </nav>
     </header>
   )

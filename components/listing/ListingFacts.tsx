@@ -2,6 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Listing, listingPath, plainParts } from '#domain/listing/listing.ts'
 import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
 import { procedureKey } from '../trpc.ts'
+import pillStyles from '../ui/PillLinks.module.css'
+import { FactsTable } from './FactsTable.tsx'
 import styles from './ListingFacts.module.css'
 
 /** @param parts decoded path segments after '/parks' */
@@ -38,12 +40,13 @@ export function ListingTrail({ parts, listing }: { parts: string[]; listing: Lis
   )
 }
 
-/** Links to related listings: other types in the same place, nearby places, places of its name. */
+/** The listing's facts, and links to related listings: other types in the same place, nearby places, places of its name. */
 export function ListingLinks({ parts, listing }: { parts: string[]; listing: Listing }) {
   const facts = useFacts(parts)
   if (!facts) return null
   return (
     <div className={styles.links}>
+      {facts.table && <FactsTable table={facts.table} />}
       <Links id="types" title={`More in ${listing.location}`} links={facts.types} />
       <Links
         id="districts"
@@ -65,7 +68,7 @@ function Links({ id, title, links }: { id: string; title: string; links: Listing
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul>
+      <ul className={pillStyles.pills}>
         {links.map(({ path, name }) => (
           <li key={path}>
             <a href={path}>{name}</a>

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { listingHeading, listingSearch, readListing } from '#domain/listing/listing.ts'
 import { MainScreen } from '../main-screen/MainScreen.tsx'
 import { usePageAddress } from '../page-address.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import styles from './ListingFacts.module.css'
 import { ListingIntro, ListingLinks, ListingTrail } from './ListingFacts.tsx'
 
@@ -29,9 +28,9 @@ export function ListingScreen() {
 
 function AdminLink() {
   return (
-    <ButtonLink className={styles.admin} href="/admin/reports" rel="nofollow">
+    <a className={styles.admin} href="/admin/reports" rel="nofollow">
       <IconLayoutDashboard size={20} aria-hidden />
       <span>Admin Dashboard</span>
-    </ButtonLink>
+    </a>
   )
 }

@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { PLACE_NOT_FOUND_TITLE, placeNotFoundText } from '#domain/search/search-messages.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
-import type { SearchPlace } from '#domain/search/search-state.ts'
+import type { SearchPlace, SearchState } from '#domain/search/search-state.ts'
 import { mapTitle } from '../head-text.ts'
 import { changeStep } from '../history-step.ts'
 import { locatesOnLoad } from '../location/location-on-load.ts'
@@ -14,6 +14,8 @@ import { useKeptList } from '../offline/use-kept-list.ts'
 import { shareQuery } from '../queries.ts'
 import { type DeepLink, readDeepLink } from '../search/deep-link.ts'
 import { hasNoPlace } from '../search/search-url.ts'
+import { useKeptNeed } from '../search/use-kept-need.ts'
+import type { Search } from '../search/use-search.ts'
 import { useSite } from '../site.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { errorStatus } from '../trpc.ts'
@@ -28,8 +30,9 @@ import {
 const ERRORS = { 'invalid-share-link': INVALID_SHARE_LINK, 'share-error': SHARE_ERROR }
 
 type AddressNoticesProps = {
-  /** The place of the URL the page was opened with. */
-  place: SearchPlace
+  search: Pick<Search, 'state' | 'act'>
+  /** The search of the URL the page was opened with. */
+  initial: SearchState
   /** The current search's place; null while the page shows its own place. */
   searched: SearchPlace | null
   /** The searched address and its answer. */
@@ -43,15 +46,16 @@ type AddressNoticesProps = {
 
 /**
  * Reports problems with the URL a page was opened with, opens a share link in its hash, locates the
- * visitor if the URL leads nowhere, updates the title, and stores the list for offline use.
+ * visitor if the URL leads nowhere, keeps the chosen need, updates the title, and stores the list for
+ * offline use.
  */
 export function AddressNotices(props: AddressNoticesProps): null {
-  const { place, searched, address, answer, parks, origin, location } = props
+  const { search, initial, searched, address, answer, parks, origin, location } = props
   const client = useQueryClient()
   const isUnknown = address !== '' && answer?.location === null
   const watch = useEffectEvent(location.watch)
   const locate = useEffectEvent((link: DeepLink, isFree: () => boolean) =>
-    locateVisitor({ place, location, link, isFree }),
+    locateVisitor({ place: initial.place, location, link, isFree }),
   )
 
   useEffect(() => {
@@ -79,6 +83,7 @@ export function AddressNotices(props: AddressNoticesProps): null {
     })
   }, [isUnknown, address])
 
+  useKeptNeed({ search, initial })
   useTitle(searched, answer)
   useKeptList({ parks, origin, place: answer?.place?.name })
   return null
@@ -97,7 +102,8 @@ function useTitle(searched: SearchPlace | null, answer: SearchAnswer | undefined
   }, [title])
 }
 
-type Locating = Pick<AddressNoticesProps, 'place' | 'location'> & {
+type Locating = Pick<AddressNoticesProps, 'location'> & {
+  place: SearchPlace
   link: DeepLink
   isFree: () => boolean
 }

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import { NOTHING_ASKED } from '#domain/facts/wish-state.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
 import { formatCount } from '#domain/text/format-text.ts'
@@ -49,6 +51,7 @@ export function MainScreen(props: MainScreenProps) {
   const screen = useMainScreen(base)
   const { params, initial, search, location, shown, selection, total, setFilters } = screen
   const [showsFilters, setShowsFilters] = useState(false)
+  const [unknown, setUnknown] = useState<ParkResult[]>([])
   const { state, answer } = search
   const { parks, isMerged, origin } = shown
   const { opened, select } = selection
@@ -63,8 +66,7 @@ export function MainScreen(props: MainScreenProps) {
       >
         <div className={styles.panel}>
           <SearchForm
-            heading={heading}
-            search={search}
+            {...{ heading, search, base }}
             isLocating={location.isLocating}
             onType={() => location.overtake('type')}
             onLocate={() => location.locate('button')}
@@ -72,21 +74,17 @@ export function MainScreen(props: MainScreenProps) {
             onOpenFilters={() => setShowsFilters(true)}
           />
           <ResultsPanel
-            search={search}
-            base={base}
-            extras={extras}
-            parks={parks}
-            total={total}
-            origin={origin}
+            {...{ search, base, extras, parks, total, origin }}
             isPicked={isMerged && parks.length > 0}
             onSelect={select}
             onOpen={select}
             onFilters={setFilters}
+            onUnknown={setUnknown}
             onClear={screen.clear}
           />
         </div>
         <MapPanel
-          {...{ search, base, parks, origin }}
+          {...{ search, base, parks, unknown, origin }}
           selected={selection.selected}
           visitor={location.visitor}
           camera={screen.camera}
@@ -98,6 +96,7 @@ export function MainScreen(props: MainScreenProps) {
           <ParkPanelSlot
             className={styles.detail}
             park={opened}
+            asked={{ ...state.filters, wished: answer?.wished ?? NOTHING_ASKED.wished }}
             from={origin ?? undefined}
             takesFocus={selection.takesFocus}
             onClose={selection.close}
@@ -106,13 +105,13 @@ export function MainScreen(props: MainScreenProps) {
       </main>
       <Footer />
       <AddressNotices
-        place={initial.place}
         searched={base.place.mode === 'empty' ? state.place : null}
         address={params.get('address')?.trim() ?? ''}
-        {...{ answer, parks, origin, location }}
+        {...{ search, initial, answer, parks, origin, location }}
       />
       {showsFilters && (
         <FilterDialog
+          query={search.query}
           filters={state.filters}
           isArea={search.isArea}
           onChange={setFilters}

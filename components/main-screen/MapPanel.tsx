@@ -21,6 +21,8 @@ type MapPanelProps = {
   search: Search
   base: SearchState
   parks: ParkResult[]
+  /** Parks of which nobody has said yet whether they match. */
+  unknown: ParkResult[]
   selected: Park | undefined
   origin: Coordinates | null
   visitor: Coordinates | null
@@ -31,8 +33,11 @@ type MapPanelProps = {
 }
 
 export function MapPanel(props: MapPanelProps) {
-  const { search, base, parks, selected, origin, visitor, camera, area, ...on } = props
-  const onMap = useMemo(() => withSelected(parks, selected, origin), [parks, selected, origin])
+  const { search, base, parks, unknown, selected, origin, visitor, camera, area, ...on } = props
+  const onMap = useMemo(
+    () => withSelected([...parks, ...unknown], selected, origin),
+    [parks, unknown, selected, origin],
+  )
   return (
     <div className={styles.map}>
       <ParkMap

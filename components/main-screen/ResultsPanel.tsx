@@ -6,17 +6,23 @@ import type { SearchState } from '#domain/search/search-state.ts'
 import { usePageAddress } from '../page-address.ts'
 import { Credits } from '../park/Credits.tsx'
 import { PlaceLine, Results, ResultsHeading } from '../park/Results.tsx'
-import { FilterChips } from '../search/FilterChips.tsx'
+import chipStyles from '../search/FilterChips.module.css'
 import { SortSelect } from '../search/SortSelect.tsx'
 import { readShown, writeShown } from '../search/search-url.ts'
 import type { Search } from '../search/use-search.ts'
 import { errorStatus } from '../trpc.ts'
+import { island } from '../ui/island.tsx'
 import { SavedButton } from '../visitors/saved/SavedControls.tsx'
 import { AdSlot } from './AdSlot.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import styles from './MainScreen.module.css'
 import type { ScreenExtras } from './screen-extras.ts'
 import { useListTop } from './use-list-top.ts'
+
+const FilterChips = island(
+  () => import('../search/FilterChips.tsx').then((file) => file.FilterChips),
+  chipStyles,
+)
 
 type ResultsPanelProps = {
   search: Search
@@ -32,6 +38,8 @@ type ResultsPanelProps = {
   /** Opens a park that may not be in the list. */
   onOpen: (park: Pick<Park, 'id' | 'name'>) => void
   onFilters: (filters: Filters) => void
+  /** Tells the parks shown of which nobody has said yet whether they match. */
+  onUnknown: (parks: ParkResult[]) => void
   onClear: () => void
 }
 
@@ -60,15 +68,15 @@ export function ResultsPanel(props: ResultsPanelProps) {
           isMoved={state.moved !== null && search.sort === 'distance'}
         />
         <FilterChips
-          state={state}
-          base={base}
-          path={path}
+          {...{ state, base, path }}
+          wished={answer?.wished}
           onChange={on.onFilters}
           onClear={on.onClear}
         />
         <Credits parks={parks} />
       </div>
       <Results
+        query={search.query}
         answer={answer && isPicked ? withoutCounts(answer) : answer}
         parks={parks}
         filters={state.filters}
@@ -79,6 +87,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         onRetry={search.retry}
         onSelect={on.onSelect}
         onFilters={on.onFilters}
+        onUnknown={on.onUnknown}
         left={isPicked ? 0 : total - parks.length}
         onMore={search.showMore}
         shown={shown}
@@ -92,5 +101,11 @@ export function ResultsPanel(props: ResultsPanelProps) {
 
 /** Removes the server's counts, which do not apply to the parks shown. */
 function withoutCounts(answer: SearchAnswer): SearchAnswer {
-  return { ...answer, unknown: { rating: 0, amenities: 0 }, relaxation: undefined }
+  return {
+    ...answer,
+    unknown: { rating: 0, amenities: 0 },
+    relaxation: undefined,
+    totalUnknown: 0,
+    totalNo: 0,
+  }
 }

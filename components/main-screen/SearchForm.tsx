@@ -3,15 +3,26 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import { activeFilters, type Filters } from '#domain/search/filters.ts'
 import { boundsText, nearText } from '#domain/search/search-query.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
-import { FilterFields } from '../search/FilterFields.tsx'
+import { usePageAddress } from '../page-address.ts'
+import fieldStyles from '../search/FilterFields.module.css'
+import needStyles from '../search/Needs.module.css'
 import { SearchBar } from '../search/SearchBar.tsx'
 import type { Search } from '../search/use-search.ts'
 import { Button } from '../ui/Button.tsx'
+import { island } from '../ui/island.tsx'
 import styles from './MainScreen.module.css'
+
+const Needs = island(() => import('../search/Needs.tsx').then((file) => file.Needs), needStyles)
+
+const FilterFields = island(
+  () => import('../search/FilterFields.tsx').then((file) => file.FilterFields),
+  fieldStyles,
+)
 
 type SearchFormProps = {
   heading: string
   search: Search
+  base: SearchState
   isLocating: boolean
   onType: () => void
   onLocate: () => void
@@ -20,8 +31,9 @@ type SearchFormProps = {
 }
 
 /** The search box and filters, in a form that works without scripts. */
-export function SearchForm({ heading, search, isLocating, ...on }: SearchFormProps) {
+export function SearchForm({ heading, search, base, isLocating, ...on }: SearchFormProps) {
   const { state, isArea } = search
+  const { path } = usePageAddress()
   const filterCount = activeFilters(state.filters).length
 
   async function searchFor(text: string, parkId?: number) {
@@ -57,6 +69,11 @@ export function SearchForm({ heading, search, isLocating, ...on }: SearchFormPro
             </Button>
           }
         />
+        <Needs
+          {...{ state, base, path }}
+          onChange={on.onFilters}
+          onOpenFilters={on.onOpenFilters}
+        />
         <div className={styles.filters}>
           <FilterFields compact filters={state.filters} isArea={isArea} onChange={on.onFilters} />
           <noscript>
@@ -75,7 +92,7 @@ type HiddenFieldsProps = {
 }
 
 /** The form's hidden parameters for browsers without scripts. */
-function HiddenFields({ state: { place, sort }, here }: HiddenFieldsProps) {
+function HiddenFields({ state: { place, filters, sort }, here }: HiddenFieldsProps) {
   return (
     <>
       {here && <input type="hidden" name="near" value={nearText(here)} />}
@@ -88,6 +105,11 @@ function HiddenFields({ state: { place, sort }, here }: HiddenFieldsProps) {
       {place.mode === 'bounds' && (
         <input type="hidden" name="bounds" value={boundsText(place.bounds)} />
       )}
+      {filters.need && <input type="hidden" name="need" value={filters.need} />}
+      {filters.facts.length > 0 && (
+        <input type="hidden" name="facts" value={filters.facts.join()} />
+      )}
+      {filters.open && <input type="hidden" name="open" value="true" />}
       {sort && <input type="hidden" name="sort" value={sort} />}
     </>
   )

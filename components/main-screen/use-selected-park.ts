@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isFrom } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { PARK_ERROR_TITLE, PARK_NOT_FOUND } from '#domain/park/permalink-messages.ts'
 import { refusesTracking } from '#domain/visitors/tracking.ts'
@@ -9,13 +8,8 @@ import { showToast } from '../toasts/toast-store.ts'
 import { errorStatus, trpc } from '../trpc.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
 
-/** Whether lists omit facts of a park: details, photos, its time zone. */
-function hasMore(park: Park): boolean {
-  return isFrom(park, 'google') || park.photos !== undefined || park.openingHours !== undefined
-}
-
 /**
- * The selected park: from the list, completed by a request if the list omits facts. A missing park
+ * The selected park: from the list, completed by a request for what lists omit, its facts above all. A missing park
  * is deselected.
  */
 export function useSelectedPark(
@@ -24,8 +18,7 @@ export function useSelectedPark(
   onMissing: () => void,
 ): Park | undefined {
   const listed = id === null ? undefined : parks.find((park) => park.id === id)
-  const isAsked = id !== null && (!listed || hasMore(listed))
-  const { data, error: failure } = useQuery({ ...parkQuery(id ?? 0), enabled: isAsked })
+  const { data, error: failure } = useQuery({ ...parkQuery(id ?? 0), enabled: id !== null })
   const error = listed ? null : failure
 
   useEffect(() => {

@@ -10,6 +10,7 @@ import { listSaved } from '../visitors/saved/saved-list.ts'
 import { OFFLINE, OFFLINE_BACK, offlineText } from '../visitors/saved/saved-messages.ts'
 import { useSavedParks } from '../visitors/saved/saved-store.ts'
 import { LastList } from './LastList.tsx'
+import { LastMaps } from './LastMaps.tsx'
 import styles from './OfflinePage.module.css'
 
 /** Fallback for any page when offline: shows the data stored on the device. */
@@ -36,6 +37,7 @@ function Kept() {
   const isRunning = useSyncExternalStore(noChange, yes, no)
   return (
     <>
+      {isRunning && <LastMaps />}
       {isRunning && <LastList />}
       <h2 className={styles.title}>Saved parks</h2>
       {isRunning && <Saved />}

@@ -3,14 +3,19 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkOnly } from 'workbox-strategies'
-import { OFFLINE_PATH } from '#domain/text/offline.ts'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { MAPS_CACHE, OFFLINE_PATH } from '#domain/text/offline.ts'
 
 /** Injected by the build: the offline page and its assets. */
 declare const PRECACHED: { url: string; revision: string | null }[]
 
-/** Runtime cache limit, in addition to the precache: map scripts and map outlines. */
-const MOST_FILES = 30
+/** Runtime cache limit, in addition to the precache: the scripts of the pages and their maps. */
+const MOST_FILES = 60
+/** At most 150 KB each, most of them a few: far less than 50 MB. */
+const MOST_TILES = 300
+const MOST_MAPS = 3
+/** The main screen, listings and parks, with any query. */
+const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
 const DAYS_SECONDS = 86_400
 
 // No skipWaiting: a new worker must wait until all pages of the old build are closed, because the
@@ -18,12 +23,40 @@ const DAYS_SECONDS = 86_400
 clientsClaim()
 enableNavigationPreload()
 
-// Pages always come from the network; the offline page is the fallback.
+const fallback = new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PATH })
+
+// The last maps with their lists are kept, and shown when the network fails.
+const maps = new NetworkFirst({
+  cacheName: MAPS_CACHE,
+  plugins: [
+    { cacheWillUpdate: keptMap },
+    new ExpirationPlugin({ maxEntries: MOST_MAPS, purgeOnQuotaError: true }),
+    fallback,
+  ],
+})
+registerRoute(new NavigationRoute(maps, { allowlist: [MAP_PAGES] }))
+
+/** A page that is left names itself: its search may be younger than its document. */
+addEventListener('message', (message) => {
+  const event = message as MessageEvent & { waitUntil: (work: Promise<unknown>) => void }
+  const { pathname, search, href, origin } = new URL(String(event.data), location.origin)
+  if (origin !== location.origin || !MAP_PAGES.test(pathname + search)) return
+  event.waitUntil(Promise.all(maps.handleAll({ event, request: new Request(href) })))
+})
+
+/** What only one visitor may see is not kept, nor is Google's data, whose terms forbid it. */
+async function keptMap({ response }: { response: Response }): Promise<Response | null> {
+  if (response.status !== 200) return null
+  if (response.headers.get('cache-control')?.includes('no-store')) return null
+  const text = await response.clone().text()
+  return text.includes('"source":"google"') ? null : response
+}
+
+// Other pages always come from the network; the offline page is the fallback.
 registerRoute(
-  new NavigationRoute(
-    new NetworkOnly({ plugins: [new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PATH })] }),
-    { denylist: [/^\/admin([/?]|$)/, /^\/api\//] },
-  ),
+  new NavigationRoute(new NetworkOnly({ plugins: [fallback] }), {
+    denylist: [/^\/admin([/?]|$)/, /^\/api\//],
+  }),
 )
 
 precacheAndRoute(PRECACHED)
@@ -34,5 +67,14 @@ registerRoute(
   new CacheFirst({
     cacheName: 'assets',
     plugins: [new ExpirationPlugin({ maxEntries: MOST_FILES, maxAgeSeconds: 30 * DAYS_SECONDS })],
+  }),
+)
+
+// Tiles have their version in their address.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/map/tiles/'),
+  new CacheFirst({
+    cacheName: 'tiles',
+    plugins: [new ExpirationPlugin({ maxEntries: MOST_TILES, purgeOnQuotaError: true })],
   }),
 )

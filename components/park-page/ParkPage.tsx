@@ -47,7 +47,7 @@ function KnownPark({ park }: { park: Park }) {
         </div>
         <ParkDetail park={park} heading="h2" />
         <p className={styles.map}>
-          <ButtonLink href={permalinkTarget(park)}>
+          <ButtonLink look="quiet" href={permalinkTarget(park)}>
             <IconMap2 size={20} aria-hidden />
             View on Map
           </ButtonLink>

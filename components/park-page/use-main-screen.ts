@@ -30,7 +30,8 @@ export function useMainScreen(park: Park): State {
     Promise.all([
       import('../main-screen/MainScreen.tsx'),
       loadParkPanel(),
-      // Without them the page says more than the map; crawlers barred from requests have all of it.
+      // Without these parks the page says more than the map: crawlers that may not request them
+      // keep the whole page.
       client.fetchQuery(around),
     ]).then(
       ([{ MainScreen }]) => {

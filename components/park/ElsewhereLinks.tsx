@@ -1,6 +1,7 @@
 import { METRES_PER_MILE } from '#domain/geo/geo.ts'
 import type { Elsewhere } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
+import pillStyles from '../ui/PillLinks.module.css'
 import { OperatorHint } from './OperatorHint.tsx'
 import styles from './Results.module.css'
 
@@ -16,7 +17,7 @@ export function ElsewhereLinks({ elsewhere: { nearest, cities } }: { elsewhere: 
       )}
       {cities.length > 0 && (
         <nav aria-label="Cities with parks">
-          <ul>
+          <ul className={pillStyles.pills}>
             {cities.map(({ path, name, count }) => (
               <li key={path}>
                 <a href={path}>

@@ -1,23 +1,16 @@
-import type { Park } from '#domain/park/park-schemas.ts'
 import { later } from '../ui/Later.tsx'
+import type { CardActionsProps } from './card-actions/CardActions.tsx'
 import styles from './ParkActions.module.css'
 
 const CardActions = later(() =>
   import('./card-actions/CardActions.tsx').then((file) => file.CardActions),
 )
 
-export function ParkActions({ park }: { park: Park }) {
+/** One of a card's lazily loaded parts, in the room it takes. */
+export function ParkAction({ park, part }: CardActionsProps) {
   return (
-    <div className={styles.actions} data-scripted>
-      <CardActions key={park.id} park={park} />
-    </div>
-  )
-}
-
-export function ParkRating({ park }: { park: Park }) {
-  return (
-    <div className={styles.rating} data-scripted>
-      <CardActions key={park.id} park={park} rates />
+    <div className={styles[part]} data-scripted>
+      <CardActions key={park.id} park={park} part={part} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { IconMapPin } from '@tabler/icons-react'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
+import { type Asked, type Chip, cardChips } from '#domain/facts/wish-state.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
+import { walkText } from '#domain/geo/walk.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
@@ -15,6 +16,8 @@ const CHIPS = { desktop: 3, mobile: 1 }
 type ParkCardProps = {
   park: ParkResult
   selected: boolean
+  /** What the search asks of facts, which its chips answer first. */
+  asked: Asked
   onSelect: (park: ParkResult) => void
 }
 
@@ -22,7 +25,9 @@ type ParkCardProps = {
  * A park in the list: compact with a thumbnail on a phone, with a wide image elsewhere. A plain
  * click selects the park; any other click follows the link.
  */
-export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: ParkCardProps) {
+export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
+  const { park, selected, asked, onSelect } = props
+  const walk = walkText(park.distance)
   const card = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -53,34 +58,40 @@ export const ParkCard = memo(function ParkCard({ park, selected, onSelect }: Par
             {park.name}
           </a>
         </h3>
-        <Rating
-          rating={park.rating}
-          count={park.userRatingsTotal}
-          source={ratingSourceText(park)}
-        />
+        {park.rating !== undefined && (
+          <Rating
+            rating={park.rating}
+            count={park.userRatingsTotal}
+            source={ratingSourceText(park)}
+          />
+        )}
         <p className={styles.address}>{park.vicinity ?? park.place ?? 'No address available'}</p>
         <p className={styles.distance}>
-          <IconMapPin size={16} aria-hidden />
-          {`${formatMiles(park.distance)} miles away`}
+          <svg width="16" height="16" aria-hidden="true">
+            <use href="#pin" />
+          </svg>
+          <span>{`${formatMiles(park.distance)} miles away`}</span>
+          {walk && <small>{`· ${walk}`}</small>}
         </p>
-        <Chips amenities={park.amenities} />
+        <Chips chips={cardChips(park, asked)} />
       </div>
       <SaveButton park={park} onCard />
     </article>
   )
 })
 
-function Chips({ amenities }: { amenities: string[] }) {
-  if (amenities.length === 0) return null
-  const hidden = (shown: number) => amenities.length - shown
+function Chips({ chips }: { chips: Chip[] }) {
+  if (chips.length === 0) return null
+  const hidden = (shown: number) => chips.length - shown
   return (
     <ul className={styles.chips} aria-label="Amenities">
-      {amenities.slice(0, CHIPS.desktop).map((amenity) => (
+      {chips.slice(0, CHIPS.desktop).map(({ text, state }) => (
         <li
-          key={amenity}
-          data-dogs={isDogFriendly({ name: '', amenities: [amenity] }) || undefined}
+          key={text}
+          data-state={state === 'other' ? undefined : state}
+          data-dogs={isDogFriendly({ name: '', amenities: [text] }) || undefined}
         >
-          {amenity}
+          {text}
         </li>
       ))}
       {hidden(CHIPS.desktop) > 0 && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Asked } from '#domain/facts/wish-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { ParkCard } from './ParkCard.tsx'
 import styles from './ParkList.module.css'
@@ -12,10 +13,11 @@ const MARGIN = '1600px 0px'
 type ParkListProps = {
   parks: ParkResult[]
   selectedId: number | null
+  asked: Asked
   onSelect: (park: ParkResult) => void
   /** The number of cards in the initial document. */
   shown: number
-  /** Where the cards begin that the visitor asked for last; 0 if none were. */
+  /** The index of the first card the visitor requested last; 0 before any request. */
   added: number
   /** Called once these are shown. */
   onAdded: () => void
@@ -47,7 +49,7 @@ export function ParkList({ parks, selectedId, ...props }: ParkListProps) {
 
 type GroupProps = ParkListProps & { start: number }
 
-function Group({ parks, start, selectedId, onSelect, shown, added, onAdded }: GroupProps) {
+function Group({ parks, start, selectedId, shown, added, onAdded, ...card }: GroupProps) {
   const list = useRef<HTMLOListElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   const [near, setNear] = useState(start < shown || start === added)
@@ -92,7 +94,7 @@ function Group({ parks, start, selectedId, onSelect, shown, added, onAdded }: Gr
       {isShown &&
         parks.map((park) => (
           <li key={park.id}>
-            <ParkCard park={park} selected={park.id === selectedId} onSelect={onSelect} />
+            <ParkCard park={park} selected={park.id === selectedId} {...card} />
           </li>
         ))}
     </ol>

@@ -46,7 +46,7 @@ function Items({ items }: { items: SceneItem[] }) {
     <use
       key={`${symbol}${x}-${y}`}
       href={`#scene-${symbol}`}
-      x={x - size / 2}
+      x={Math.round(x - size / 2)}
       y={y - size}
       width={size}
       height={size}

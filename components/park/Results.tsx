@@ -1,22 +1,30 @@
-import { type ReactNode, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { NOTHING_ASKED } from '#domain/facts/wish-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import type { Place, Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
+import type { SearchQuery } from '#domain/search/search-query.ts'
+import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import { formatCount, quoted } from '#domain/text/format-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
+import { island } from '../ui/island.tsx'
 import { later } from '../ui/Later.tsx'
 import { ElsewhereSlot } from './ElsewhereSlot.tsx'
 import { ParkList } from './ParkList.tsx'
 import styles from './Results.module.css'
-import { relax, relaxationText, unknownText } from './relaxation.ts'
-import { resultsNotice, STALE_RESULTS } from './results-notice.ts'
 
 const SearchRefused = later(() =>
   import('../visitors/rate-limit/SearchRefused.tsx').then((file) => file.SearchRefused),
 )
 
+const ResultsNotice = island(() => import('./ResultsNotice.tsx').then((file) => file.ResultsNotice))
+
+const UnknownParks = later(() =>
+  import('./unknown/UnknownParks.tsx').then((file) => file.UnknownParks),
+)
+
 type ResultsProps = {
+  query: SearchQuery
   answer: SearchAnswer | undefined
   parks: ParkResult[]
   filters: Filters
@@ -31,6 +39,8 @@ type ResultsProps = {
   onRetry: () => void
   onSelect: (park: ParkResult) => void
   onFilters: (filters: Filters) => void
+  /** Tells the parks shown of which nobody has said yet whether they match. */
+  onUnknown: (parks: ParkResult[]) => void
   /** Matching parks that are not in the list yet. */
   left: number
   onMore: () => void
@@ -46,31 +56,18 @@ export function Results(props: ResultsProps) {
   const { answer, parks, filters, isSearching, isRefused, onRetry } = props
   const failure = isRefused ? undefined : props.failure
   const [added, setAdded] = useState(0)
-  const notice = resultsNotice({ failure, answer, count: parks.length, isSearching })
-  const notes = answer ? unknownText(answer.unknown) : []
+  const { wished = NOTHING_ASKED.wished, totalUnknown = 0, totalNo = 0 } = answer ?? {}
+  const { amenities } = filters
+  const asked = useMemo(() => ({ wished, amenities }), [wished, amenities])
   return (
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}
       <div className={styles.told} role="status">
-        {answer?.stale && parks.length > 0 && !isSearching && (
-          <p className={styles.note}>{STALE_RESULTS}</p>
-        )}
-        {notice && (
-          <Notice title={notice.title} text={notice.text}>
-            {parks.length === 0 && (
-              <RelaxButton
-                relaxation={answer?.relaxation}
-                filters={filters}
-                onFilters={props.onFilters}
-              />
-            )}
-            {notice.canRetry && (
-              <Button data-scripted onClick={onRetry}>
-                Retry
-              </Button>
-            )}
-          </Notice>
-        )}
+        <ResultsNotice
+          {...{ failure, answer, isSearching, filters, onRetry }}
+          count={parks.length}
+          onFilters={props.onFilters}
+        />
       </div>
       {answer?.elsewhere && parks.length === 0 && !isSearching && (
         <ElsewhereSlot elsewhere={answer.elsewhere} />
@@ -79,6 +76,7 @@ export function Results(props: ResultsProps) {
         <ParkList
           parks={parks}
           selectedId={props.selectedId}
+          asked={asked}
           onSelect={props.onSelect}
           shown={props.shown}
           added={added}
@@ -101,11 +99,19 @@ export function Results(props: ResultsProps) {
         </Button>
       )}
       {parks.length === 0 && isSearching && <Skeletons />}
-      {notes.map((note) => (
-        <p key={note} className={styles.note}>
-          {note}
-        </p>
-      ))}
+      {totalUnknown + totalNo > 0 && !isSearching && (
+        <UnknownParks
+          key={JSON.stringify(props.query)}
+          query={props.query}
+          isOpen={parks.length === 0}
+          count={totalUnknown}
+          refused={totalNo}
+          asked={asked}
+          selectedId={props.selectedId}
+          onSelect={props.onSelect}
+          onParks={props.onUnknown}
+        />
+      )}
     </div>
   )
 }
@@ -162,34 +168,6 @@ export function ResultsHeading({ total, what = '' }: ResultsHeadingProps) {
         Nearby Parks
       </h2>
       <p role="status">{found}</p>
-    </div>
-  )
-}
-
-type RelaxButtonProps = {
-  relaxation: Relaxation | undefined
-  filters: Filters
-  onFilters: (filters: Filters) => void
-}
-
-function RelaxButton({ relaxation, filters, onFilters }: RelaxButtonProps) {
-  if (!relaxation) return null
-  return (
-    <Button look="primary" onClick={() => onFilters(relax(filters, relaxation))}>
-      {relaxationText(relaxation)}
-    </Button>
-  )
-}
-
-function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <div className={styles.notice}>
-      <svg width="96" height="64" aria-hidden="true">
-        <use href="#nothing-found" />
-      </svg>
-      <h3>{title}</h3>
-      <p>{text}</p>
-      {children}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import {
   radiusLabel,
   withoutFilter,
 } from '#domain/search/filters.ts'
-import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
+import type { Relaxation } from '#domain/search/search-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 
 /** The offer if nothing was found: 'Without "Dog Park": 12 parks'. */
@@ -19,17 +19,4 @@ export function relax(filters: Filters, relaxation: Relaxation): Filters {
   if (relaxation.kind === 'radius') return { ...filters, radius: relaxation.radius }
   if (relaxation.kind === 'rating') return { ...filters, rating: DEFAULT_FILTERS.rating }
   return withoutFilter(filters, { ...relaxation, label: relaxation.amenity })
-}
-
-/** Parks hidden only because a fact is unknown: '12 more have no rating yet'. */
-export function unknownText({ rating, amenities }: SearchAnswer['unknown']): string[] {
-  const lines: string[] = []
-  if (rating > 0) {
-    lines.push(`${formatCount(rating)} more ${rating === 1 ? 'has' : 'have'} no rating yet`)
-  }
-  if (amenities > 0) {
-    const have = amenities === 1 ? 'has' : 'have'
-    lines.push(`${formatCount(amenities)} more ${have} no amenities known yet`)
-  }
-  return lines
 }

@@ -10,6 +10,12 @@ const EMPTY_LIST = {
   text: 'Try adjusting your search location or filters.',
 }
 
+const NOBODY_HAS_SAID = {
+  title: EMPTY_LIST.title,
+  text: 'None is known to have all you asked for. Of the parks below nobody has said yet.',
+  goesOn: true,
+}
+
 const OFFLINE = {
   title: 'You seem to be offline',
   text: 'Check your internet connection, then try again.',
@@ -29,7 +35,13 @@ const UNKNOWN_PLACE = {
 
 const UNKNOWN_VISITOR = { title: 'Where are you?', text: 'Type an address, zip code or city.' }
 
-type ResultsNotice = { title: string; text: string; canRetry?: boolean }
+type ResultsNotice = {
+  title: string
+  text: string
+  canRetry?: boolean
+  /** Whether parks follow below. */
+  goesOn?: boolean
+}
 
 type Results = {
   /**
@@ -50,5 +62,6 @@ export function resultsNotice(results: Results): ResultsNotice | null {
     return answer.understood?.nearMe ? UNKNOWN_VISITOR : UNKNOWN_PLACE
   }
   if (!answer || isSearching || count > 0) return null
+  if (answer.totalUnknown) return NOBODY_HAS_SAID
   return answer.stale ? { ...NOTHING_KNOWN, canRetry: true } : EMPTY_LIST
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import type { Wished } from '#domain/facts/wish-state.ts'
 import { activeFilters, type Filters, withoutFilter } from '#domain/search/filters.ts'
 import type { SearchState } from '#domain/search/search-state.ts'
 import { RESULTS_HEADING_ID } from '../ui/ids.ts'
@@ -7,6 +8,8 @@ import styles from './FilterChips.module.css'
 import { writeSearch } from './search-url.ts'
 
 type FilterChipsProps = {
+  /** The wished facts with their names. */
+  wished: readonly Wished[] | undefined
   state: SearchState
   base: SearchState
   /** The page's path, for links without scripts. */
@@ -16,8 +19,9 @@ type FilterChipsProps = {
 }
 
 /** The active filters, each removable, and a link to reset them. */
-export function FilterChips({ state, base, path, onChange, onClear }: FilterChipsProps) {
-  const active = activeFilters(state.filters)
+export function FilterChips(props: FilterChipsProps) {
+  const { wished = [], state, base, path, onChange, onClear } = props
+  const active = activeFilters(state.filters, wished)
   const begun = { ...base, sort: state.sort }
   const isBegun = writeSearch({ ...state, selectedId: null, zoom: null }, begun) === ''
   if (active.length === 0 && isBegun) return null

@@ -1,11 +1,14 @@
 import { useRef } from 'react'
 import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
+import type { SearchQuery } from '#domain/search/search-query.ts'
 import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/use-modal.ts'
+import { FactFields } from './FactFields.tsx'
 import styles from './FilterDialog.module.css'
 import { FilterFields } from './FilterFields.tsx'
 
 type FilterDialogProps = {
+  query: SearchQuery
   filters: Filters
   isArea: boolean
   onChange: (filters: Filters) => void
@@ -14,8 +17,15 @@ type FilterDialogProps = {
   found: string
 }
 
-/** The filters as a full-screen dialog on phones. */
-export function FilterDialog({ filters, isArea, onChange, onClose, found }: FilterDialogProps) {
+/** All filters, in a dialog that fills a phone. */
+export function FilterDialog({
+  query,
+  filters,
+  isArea,
+  onChange,
+  onClose,
+  found,
+}: FilterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog)
   return (
@@ -31,6 +41,7 @@ export function FilterDialog({ filters, isArea, onChange, onClose, found }: Filt
       </div>
       <div className={styles.body}>
         <FilterFields filters={filters} isArea={isArea} onChange={onChange} />
+        <FactFields {...{ query, filters, onChange }} />
       </div>
       <div className={styles.foot}>
         <Button onClick={() => onChange(DEFAULT_FILTERS)}>Reset</Button>

@@ -131,10 +131,10 @@ function AmenitiesMenu({ count, children }: { count: number; children: ReactNode
 
 function AmenityBoxes({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
   return (
-    <fieldset className={styles.amenities}>
+    <fieldset className={styles.chips}>
       <legend>Amenities the park must have</legend>
       {AMENITIES.map((amenity) => (
-        <label key={amenity} className={styles.amenity}>
+        <label key={amenity} className={styles.chip}>
           <input
             type="checkbox"
             name="amenities"

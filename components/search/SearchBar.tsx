@@ -14,7 +14,7 @@ type SearchBarProps = {
   text: string
   /** The last visit to a place: a new object each time. */
   visit: { byHistory: boolean }
-  /** The middle of the map, as searches are told it. */
+  /** The middle of the map, rounded as in search queries. */
   near: () => string
   isSearching: boolean
   isLocating: boolean

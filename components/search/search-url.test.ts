@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMENITIES } from '#domain/facts/amenities.ts'
+import type { Filters } from '#domain/search/filters.ts'
 import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
 import { EMPTY_SEARCH, type SearchState } from '#domain/search/search-state.ts'
 import { hasNoPlace, readSearch, readView, writeSearch } from './search-url.ts'
@@ -14,7 +15,10 @@ test('its parameters are listed', () => {
     { mode: 'bounds', bounds: { west: 1, south: 2, east: 3, north: 4 } },
     { mode: 'coordinates', location: at },
   ]
-  const filters = { radius: '2000', rating: '4', amenities: ['Camping' as const] }
+  const filters: Filters = {
+    ...{ radius: '2000', rating: '4', amenities: ['Camping'] },
+    ...{ facts: ['lit:yes'], need: 'dog', open: true as const },
+  }
   const names = places.flatMap((place) => {
     const state = { ...EMPTY_SEARCH, place, filters, sort: 'name' as const, zoom: 9, selectedId: 5 }
     return [...new URLSearchParams(writeSearch(state)).keys()]
@@ -26,7 +30,10 @@ test('an address stands for a search', () => {
   expect(read('?address=94110&radius=2000&rating=4&amenities=Dog+Park&amenities=Camping')).toEqual({
     ...EMPTY_SEARCH,
     place: { mode: 'address', address: '94110' },
-    filters: { radius: '2000', rating: '4', amenities: ['Dog Park', 'Camping'] },
+    filters: {
+      ...EMPTY_SEARCH.filters,
+      ...{ radius: '2000', rating: '4', amenities: ['Dog Park', 'Camping'] },
+    },
   })
 })
 
@@ -40,6 +47,9 @@ describe('what is malformed is left at its default', () => {
     '?rating=6',
     '?rating=NaN',
     '?amenities=Swings',
+    '?need=cat',
+    '?facts=Fenced',
+    '?open=maybe',
     '?sort=price',
     '?park=12a',
     '?park=99999999999',
@@ -105,6 +115,9 @@ const states = fc.record<SearchState>({
     radius: fc.constantFrom('1000', '2000', '5000', '10000', '20000'),
     rating: fc.constantFrom('0', '1', '4', '4.5'),
     amenities: fc.subarray([...AMENITIES]),
+    open: fc.constantFrom(true as const, undefined),
+    facts: fc.subarray(['dog_area:yes', 'fenced:yes', 'leash:off', 'path_length:3000']),
+    need: fc.option(fc.constantFrom('dog', 'step-free')),
   }),
   sort: fc.constantFrom('distance', 'rating', 'name'),
   moved: fc.constant(null),

@@ -1,4 +1,5 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
+import { isWishText, MOST_WISHES, needOf, type WishText } from '#domain/facts/needs.ts'
 import { type Coordinates, readBounds } from '#domain/geo/geo.ts'
 import { areCoordinates, correctCoordinates } from '#domain/search/coordinates.ts'
 import type { Filters } from '#domain/search/filters.ts'
@@ -59,6 +60,12 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
     for (const amenity of filters.amenities) params.append('amenities', amenity)
     if (filters.amenities.length === 0) params.set('amenities', '')
   }
+  const hasNeed = filters.need !== base.filters.need
+  if (hasNeed) params.set('need', filters.need ?? '')
+  if (!isSame(filters.facts, hasNeed ? wishesOf(filters.need) : base.filters.facts)) {
+    params.set('facts', filters.facts.join())
+  }
+  if (filters.open) params.set('open', 'true')
   if (sort !== null && sort !== base.sort) params.set('sort', sort)
   if (zoom !== null) params.set('zoom', String(zoom))
   if (selectedId !== null) params.set('park', String(selectedId))
@@ -87,6 +94,10 @@ export function writeShown(search: string, shown: number): string {
   const params = new URLSearchParams(search)
   params.set('show', String(Math.min(shown + SHOWN_AT_ONCE, MOST_SHOWN)))
   return `?${params}`
+}
+
+function wishesOf(need: string | null): readonly WishText[] {
+  return needOf(need)?.wishes ?? []
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -133,12 +144,20 @@ export function hasNoPlace(params: URLSearchParams): boolean {
 
 function readFilters(params: URLSearchParams, base: Filters): Filters {
   const amenities = params.getAll('amenities').join(',')
+  const need = params.has('need') ? (needOf(params.get('need'))?.key ?? null) : base.need
+  const facts = params.get('facts')?.split(',').filter(isWishText)
   return {
     radius: readNumber(params.get('radius'), 1, MAX_RADIUS) ?? base.radius,
     rating: readNumber(params.get('rating'), 0, 5) ?? base.rating,
     amenities: params.has('amenities')
       ? toAmenityList(amenities).filter(isAmenity)
       : base.amenities,
+    facts: [...new Set(facts ?? (params.has('need') ? wishesOf(need) : base.facts))].slice(
+      0,
+      MOST_WISHES,
+    ),
+    need,
+    ...(params.get('open') === 'true' ? { open: true } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ type SearchedText = {
 }
 
 type ComboBoxProps = SearchedText & {
-  /** The middle of the map, as searches are told it. */
+  /** The middle of the map, rounded as in search queries. */
   near: () => string
   onSearch: (text: string, parkId?: number) => void
 }

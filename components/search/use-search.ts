@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { isCut } from '#domain/search/cut-answer.ts'
 import type { Filters } from '#domain/search/filters.ts'
 import { AREA_RESULTS, MAX_RESULTS, roundNear } from '#domain/search/search-defaults.ts'
 import { SEARCH_ERROR_TITLE } from '#domain/search/search-messages.ts'
@@ -63,7 +64,7 @@ export function useSearch(initial: SearchState, base: SearchState) {
     areaId: (isAddress && answer.shown?.place?.bounds && answer.shown.place.areaId) || null,
     /** The list's order. */
     sort: sortOf(state.sort, isAddress && answer.shown?.place?.bounds !== undefined),
-    /** The middle of the map, as searches are told it. */
+    /** The middle of the map, rounded as in search queries. */
     near: () => nearText(mapCentre(state, answer.shown)),
     /** The current query. */
     query,
@@ -131,7 +132,7 @@ function useGoTo({ look, isAsked, shown }: Lookup, { latest, act, turns }: OwnSt
   return { goTo, submit }
 }
 
-/** The middle of the map, or of the search it will show, as far as searches are told it. */
+/** The middle of the map, or of the search it will show, rounded as in search queries. */
 function mapCentre({ place }: SearchState, shown: SearchAnswer | undefined): Coordinates {
   return roundNear(readStep().view?.centre ?? searchedSpot(place, shown))
 }
@@ -162,10 +163,11 @@ function useSearchAnswer(state: SearchState) {
     query,
     shown,
     /** Asks for the next parks of the list. */
-    showMore: () => shown && showMore(nextPage(shown)),
+    showMore: () =>
+      isCut(data) ? refetch({ cancelRefetch: false }) : shown && showMore(nextPage(shown)),
     current: isKnown ? undefined : data,
     error,
-    isFetching: isFetching || isReading,
+    isFetching: (isFetching && !isCut(data)) || isReading,
     refetch,
   }
 }
@@ -175,7 +177,7 @@ function nextPage({ parks, place }: SearchAnswer): number {
   return Math.ceil(parks.length / (place?.bounds ? AREA_RESULTS : MAX_RESULTS)) + 1
 }
 
-/** The pages of the list after its first, as asked for; of another search there are none. */
+/** The requested pages of the list after its first; empty once the search has changed. */
 function useMorePages(query: SearchQuery) {
   const client = useQueryClient()
   const key = JSON.stringify(query)

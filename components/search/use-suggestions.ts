@@ -11,7 +11,7 @@ const SHORTEST = 2
 /**
  * Suggestions for a typed text, and the search text of a chosen one.
  *
- * @param near the middle of the map, as searches are told it
+ * @param near the middle of the map, rounded as in search queries
  */
 export function useSuggestions(
   text: string,

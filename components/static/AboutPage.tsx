@@ -3,7 +3,7 @@ import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { BackToMap } from '../layout/BackToMap.tsx'
 import { TextPage } from '../layout/TextPage.tsx'
 import { useSite } from '../site.ts'
-import { SeedCredits } from './SeedCredits.tsx'
+import { MapCredits, SeedCredits } from './SeedCredits.tsx'
 
 /** Outside services asked during searches, if the operator has configured them. */
 const SOURCES: readonly { name: SiteConfig['liveSources'][number]; text: string }[] = [
@@ -76,6 +76,7 @@ function AboutData() {
       <p>Where it comes from:</p>
       <ul>
         <SeedCredits />
+        <MapCredits />
         <li>
           Data of others that the operator of this site has imported. What is of OpenStreetMap is
           marked so: its contributors made it.

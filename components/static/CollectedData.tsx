@@ -98,9 +98,10 @@ function BrowserData() {
         be shown without one.
       </li>
       <li>
-        What you chose, kept in your browser: the light or the dark look, and whether the list
-        follows the map. Also that you have seen the hint about photos, and until when you have to
-        wait where you have asked too often.
+        What you chose, kept in your browser: the light or the dark look, whether the list follows
+        the map, and what you come for, such as your dog, so that it is chosen again. Also that you
+        have seen the hint about photos, and until when you have to wait where you have asked too
+        often.
       </li>
     </>
   )

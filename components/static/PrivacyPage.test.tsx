@@ -28,6 +28,11 @@ test.each<[string, Partial<SiteConfig>, string]>([
   ["the visitor's network", { ipLocation: true }, 'where your part of the internet is'],
   ['Nominatim', { liveSources: ['nominatim'] }, "a Nominatim server with OpenStreetMap's data"],
   [
+    'tiles of its own',
+    { hasMapTiles: true },
+    'The background of the map comes from this site; no map server is asked.',
+  ],
+  [
     'Google’s map',
     { googleMapsApiKey: 'a-usable-key-123' },
     'The map and the suggestions in the search box come from Google Maps.',

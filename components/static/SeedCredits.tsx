@@ -18,6 +18,20 @@ const CREDITS: readonly { name: string; of: string; href?: string }[] = [
   { name: 'U.S. Census Bureau', of: 'outlines of cities and towns' },
 ]
 
+/** The map's item in the list of data sources. */
+export function MapCredits() {
+  return (
+    <li>
+      The map that is shown where no other can be had: coasts, waters, railways and national parks
+      of <a href="https://www.naturalearthdata.com/">Natural Earth</a>; borders and land of the U.S.
+      Census Bureau; shores and streets of NYC Open Data, DataSF, Analyze Boston, the City of
+      Chicago and Mecklenburg County; streets of New York and Boston and highways of the Bay Area ©{' '}
+      <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>, under the{' '}
+      <a href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License</a>.
+    </li>
+  )
+}
+
 /** The seed's item in the list of data sources. */
 export function SeedCredits() {
   return (

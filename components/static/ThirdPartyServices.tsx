@@ -5,6 +5,7 @@ import { formatList } from '#domain/text/format-text.ts'
 /** The policy's section on third parties, depending on the settings. */
 export function ThirdPartyServices({ site }: { site: SiteConfig }) {
   const { googleMapsApiKey, liveSources, ipLocation, analyticsId, adSnippet } = site
+  const hasMapServer = site.mapStyleUrl !== '' || !site.hasMapTiles
   return (
     <>
       <h2>Third-Party Services</h2>
@@ -12,16 +13,18 @@ export function ThirdPartyServices({ site }: { site: SiteConfig }) {
         <p>
           The map and the suggestions in the search box come from Google Maps. Your browser loads
           them from Google, which learns your internet address, what you type into the search box
-          and the part of the map you look at, under Google's own privacy policy. Where Google's map
-          can't be had, the background comes from another map server, OpenFreeMap unless the
-          operator chose another.
+          and the part of the map you look at, under Google's own privacy policy.
+          {hasMapServer &&
+            " Where Google's map can't be had, the background comes from another map server, OpenFreeMap unless the operator chose another."}
         </p>
-      ) : (
+      ) : hasMapServer ? (
         <p>
           The background of the map comes from a map server, OpenFreeMap unless the operator chose
           another. Your browser loads it from there, so that server learns your internet address and
           the part of the map you look at. Searches do not go there.
         </p>
+      ) : (
+        <p>The background of the map comes from this site; no map server is asked.</p>
       )}
       {liveSources.length > 0 && <LiveSources names={liveSources} />}
       {ipLocation && <IpLocation />}

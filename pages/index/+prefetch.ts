@@ -6,11 +6,13 @@ import { aroundPark, openShared, takeUp } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
 import { giveUpShare } from '#renderer/give-up.ts'
+import { leaveOutUnknownWishes } from '#renderer/known-wishes.ts'
 import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext): Promise<void> {
   const { trpc, leadTo, urlParsed } = pageContext
+  leaveOutUnknownWishes(pageContext)
   const shared = await fetchShared(pageContext)
   const search = openShared(readSearch(new URLSearchParams(urlParsed.searchOriginal ?? '')), shared)
   const id = search.selectedId

@@ -3,6 +3,7 @@ import { readSearch } from '#components/search/search-url.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { giveUp } from '#renderer/give-up.ts'
+import { leaveOutUnknownWishes } from '#renderer/known-wishes.ts'
 import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
@@ -10,6 +11,7 @@ export default async function prefetch(pageContext: PageContext) {
   const { trpc, routeParams, urlParsed } = pageContext
   const listing = readListing(partsOf(routeParams))
   if (!listing) throw render(404)
+  leaveOutUnknownWishes(pageContext)
   const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
   const own = listingSearch(listing)
   const search = readSearch(params, own)

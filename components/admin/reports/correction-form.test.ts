@@ -133,7 +133,10 @@ test.each([
   ['Sunrise', false],
   ['whenever', false],
   ['', false],
-  [`6:00 AM – 10:00 PM${' '.repeat(100)}`, false],
+  [`6:00 AM – 10:00 PM${' '.repeat(200)}`, false],
+  ['8:00 AM – 9:00 PM (Apr 15 – Oct 14), Closed (Oct 15 – Apr 14)', true],
+  ['30 min before sunrise – Sunset', true],
+  ['8:00 AM – 9:00 PM (summer)', false],
 ])('%j are hours: %s', (text, expected) => {
   expect(areHours(text)).toBe(expected)
 })

@@ -35,7 +35,7 @@ export function correctionValues({ park, copyable }: Said): CorrectionValues {
   return {
     vicinity: copyable.vicinity ?? '',
     formattedAddress: copyable.formattedAddress ?? '',
-    hasHours: copyable.openingHours !== null,
+    hasHours: (copyable.openingHours?.weekday_text.length ?? 0) > 0,
     days: splitHours(copyable.openingHours?.weekday_text ?? []),
     amenities: copyable.amenities,
     closed: park.closed,

@@ -56,6 +56,12 @@ export function SeoFilterFields({ filters, onChange }: FieldsProps) {
         checked={filters.onlyInSitemap}
         onChange={({ currentTarget }) => onChange({ onlyInSitemap: currentTarget.checked })}
       />
+      <Switch
+        className={styles.switch}
+        label="Show only thin pages"
+        checked={filters.onlyThin}
+        onChange={({ currentTarget }) => onChange({ onlyThin: currentTarget.checked })}
+      />
     </search>
   )
 }

@@ -2,6 +2,7 @@ import { Group, SimpleGrid, Skeleton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SeoCounts } from '#domain/operator/seo-schemas.ts'
+import { WORTH_KNOWING } from '#domain/park/worth-knowing.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -44,7 +45,27 @@ export function SeoOverview() {
           </NewTabLink>
         </Group>
       </div>
+      {data && data.thin.total > 0 && <ThinPages thin={data.thin} />}
     </div>
+  )
+}
+
+/** How many parks' pages are left out for the little that is known, and what is missing. */
+function ThinPages({ thin: { total, missing } }: { thin: SeoCounts['thin'] }) {
+  const pages = total === 1 ? 'park page is' : 'park pages are'
+  return (
+    <section className={styles.thin} aria-label="Thin pages">
+      <p>
+        {`${formatCount(total)} ${pages} thin: fewer than two of size, address, outline, photo, rating and facts are known. They are not in the sitemap and ask search engines not to list them, unless you switch them on.`}
+      </p>
+      <ul className={styles.statuses} aria-label="What they lack">
+        {WORTH_KNOWING.map((name) => (
+          <li key={name}>
+            <StatusBadge status="none">{`No ${name}: ${formatCount(missing[name])}`}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -75,6 +96,9 @@ function Summary({ counts }: { counts: SeoCounts | undefined }) {
       </li>
       <li>
         <StatusBadge status="none">{formatCount(counts.leftOut)} taken out</StatusBadge>
+      </li>
+      <li>
+        <StatusBadge status="none">{formatCount(counts.thin.total)} thin</StatusBadge>
       </li>
     </ul>
   )

@@ -14,6 +14,8 @@ const URL: SeoUrl = {
   url: '/about',
   canBeListed: true,
   inSitemap: true,
+  isDecided: false,
+  missing: null,
   status: 'active',
   lastVerified: null,
   canonical: '/about',
@@ -36,6 +38,15 @@ test('another address that a page names as its own is shown', () => {
   expect(render({ canonical: 'https://evil.example/' })).toContain(
     'Canonical: https://evil.example/',
   )
+})
+
+test('a thin page is said to be one, and whose word it is that it is found', () => {
+  const missing = ['size', 'outline', 'photo', 'rating', 'facts'] as const
+  const thin = render({ missing: [...missing], inSitemap: false })
+  expect(thin).toContain('Thin: no size, outline, photo, rating, facts')
+  expect(thin).not.toContain('by you')
+  expect(render({ missing: [...missing], isDecided: true })).toContain('Put in by you')
+  expect(render({})).not.toContain('Thin')
 })
 
 test.each([null, '/about'])('%s is not', (canonical) => {

@@ -1,6 +1,7 @@
 import { Button, Switch, Table, Text } from '@mantine/core'
 import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
 import { readablePath, type SeoStatus, type SeoType } from '#domain/operator/seo-urls.ts'
+import type { WorthKnowing } from '#domain/park/worth-knowing.ts'
 import { Moment } from '../Moment.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
@@ -17,6 +18,12 @@ export const TYPE_NAMES: Readonly<Record<SeoType, string>> = {
   park: 'Park',
   blog: 'Blog',
   other: 'Other',
+}
+
+/** Why a page is left out, or would be but for the operator. */
+function thinText({ inSitemap }: SeoUrl, missing: readonly WorthKnowing[]): string {
+  const why = `Thin: no ${missing.join(', ')}.`
+  return inSitemap ? `${why} Put in by you.` : why
 }
 
 export function SeoRow({ url, changes }: { url: SeoUrl; changes: SeoChanges }) {
@@ -37,11 +44,14 @@ export function SeoRow({ url, changes }: { url: SeoUrl; changes: SeoChanges }) {
       </Table.Td>
       <Table.Td data-label="In sitemap">
         {url.canBeListed ? (
-          <Switch
-            aria-label={`In sitemap: ${url.name}`}
-            checked={url.inSitemap}
-            onChange={() => changes.toggle(url)}
-          />
+          <>
+            <Switch
+              aria-label={`In sitemap: ${url.name}`}
+              checked={url.inSitemap}
+              onChange={() => changes.toggle(url)}
+            />
+            {url.missing && <span className={styles.thin}>{thinText(url, url.missing)}</span>}
+          </>
         ) : (
           <Text size="xs" c="dimmed">
             Never: closed, a test, or Google’s

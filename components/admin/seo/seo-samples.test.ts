@@ -13,6 +13,7 @@ test.each([
   [{ status: 'pending' }, false],
   [{ status: 'error' }, false],
   [{ onlyInSitemap: true }, false],
+  [{ onlyThin: true }, false],
   [{ type: 'park', status: 'error' }, false],
 ] as const)('with the filters %j samples are shown: %s', (filters, isShown) => {
   expect(showsSamples({ ...NO_SEO_FILTERS, ...filters })).toBe(isShown)

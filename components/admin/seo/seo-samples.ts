@@ -9,7 +9,8 @@ export const SAMPLE_PARKS = [
 ].map((name, index) => ({ name, slug: slugify(name), url: parkPath({ id: index + 1, name }) }))
 
 /** Whether the samples match the filters: they have no status and are in no sitemap. */
-export function showsSamples({ search, type, status, onlyInSitemap }: SeoFilters): boolean {
+export function showsSamples(filters: SeoFilters): boolean {
+  const { search, type, status, onlyInSitemap, onlyThin } = filters
   const isParks = type === 'all' || type === 'park'
-  return isParks && search.trim() === '' && status === 'all' && !onlyInSitemap
+  return isParks && search.trim() === '' && status === 'all' && !onlyInSitemap && !onlyThin
 }

@@ -3,13 +3,12 @@ import { RatingFields } from '../../visitors/rating/RatingFields.tsx'
 import { ReportButton } from '../../visitors/reports/ReportButton.tsx'
 import { ShareButton } from '../../visitors/share/ShareButton.tsx'
 
-/** Lazily loaded parts of a card, in one script: its buttons, or its rating control. */
-export function CardActions({ park, rates }: { park: Park; rates?: boolean }) {
-  if (rates) return <RatingFields park={park} />
-  return (
-    <>
-      <ShareButton park={park} />
-      <ReportButton park={park} />
-    </>
-  )
+const PARTS = { share: ShareButton, rating: RatingFields, report: ReportButton }
+
+export type CardActionsProps = { park: Park; part: keyof typeof PARTS }
+
+/** The lazily loaded parts of a card, in one script. */
+export function CardActions({ park, part }: CardActionsProps) {
+  const Part = PARTS[part]
+  return <Part park={park} />
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { HOURS_UNKNOWN, localMoment, openStatus } from '#domain/hours/open-now.ts'
 import { weekdayOfLine } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import styles from './OpeningHours.module.css'
-import { HOURS_UNKNOWN, localMoment, openStatus } from './open-now.ts'
 
 /**
  * A park's hours, and whether it is open now in its own time zone. The document omits the latter,
@@ -12,6 +12,17 @@ import { HOURS_UNKNOWN, localMoment, openStatus } from './open-now.ts'
 export function OpeningHours({ park }: { park: Park }) {
   const now = useMinute()
   const lines = park.openingHours?.weekday_text ?? []
+  const told = park.openingHours?.as_told
+  if (lines.length === 0 && told) {
+    return (
+      <>
+        <p className={styles.status}>
+          <strong>Opening hours</strong> · as told
+        </p>
+        <p className={styles.lines}>{told}</p>
+      </>
+    )
+  }
   if (lines.length === 0) return HOURS_UNKNOWN
   const at = now && park.timeZone ? localMoment(now, park.timeZone) : null
   const status = at && !park.closed ? openStatus(lines, at) : null

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SWIPE_HINT_MS } from '#domain/time/lifetimes.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
 import styles from './Gallery.module.css'
@@ -8,9 +8,11 @@ import { SWIPE_HINT, SWIPE_HINT_KEY, showsSwipeHint } from './swipe.ts'
 /** For browsers without storage. */
 let wasSeenHere = false
 
-/** Tells once on touch screens that there are more photos. */
+/** Tells once on touch screens, when the photos come into view, that there are more. */
 export function SwipeHint({ count, hasSwiped }: { count: number; hasSwiped: boolean }) {
   const [isShown, setShown] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const isInView = useSeen(place)
   const isDue = showsSwipeHint({
     isTouch: navigator.maxTouchPoints > 0,
     photos: count,
@@ -20,7 +22,7 @@ export function SwipeHint({ count, hasSwiped }: { count: number; hasSwiped: bool
   })
 
   useEffect(() => {
-    if (!isDue) return
+    if (!isDue || !isInView) return
     setShown(true)
     function end() {
       wasSeenHere = true
@@ -32,8 +34,9 @@ export function SwipeHint({ count, hasSwiped }: { count: number; hasSwiped: bool
       clearTimeout(timer)
       end()
     }
-  }, [isDue])
+  }, [isDue, isInView])
 
+  if (!isInView) return <span ref={place} className={styles.place} aria-hidden />
   if (!isShown || !isDue) return null
   return (
     <p className={styles.hint}>
@@ -42,6 +45,20 @@ export function SwipeHint({ count, hasSwiped }: { count: number; hasSwiped: bool
       <IconArrowRight size={16} aria-hidden />
     </p>
   )
+}
+
+/** Whether an element has been in view. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || !element.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setSeen(true)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isSeen])
+  return isSeen
 }
 
 function wasSeen(): boolean {

@@ -15,7 +15,11 @@ export function ReportButton({ park }: { park: Park }) {
   useClosedOnLeave(park.id)
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => tellReport(park.id, { type: 'open' })}>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        onClick={() => tellReport(park.id, { type: 'open' })}
+      >
         <IconFlag size={20} aria-hidden />
         {REPORT_TITLE}
       </Button>

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Filters } from '#domain/search/filters.ts'
+import type { Relaxation, SearchAnswer } from '#domain/search/search-schemas.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Results.module.css'
+import { relax, relaxationText } from './relaxation.ts'
+import { resultsNotice, STALE_RESULTS } from './results-notice.ts'
+
+type ResultsNoticeProps = {
+  failure: number | null | undefined
+  answer: SearchAnswer | undefined
+  /** The number of parks shown. */
+  count: number
+  isSearching: boolean
+  filters: Filters
+  onRetry: () => void
+  onFilters: (filters: Filters) => void
+}
+
+/** What a search has to say beside its parks, or in their place. */
+export function ResultsNotice(props: ResultsNoticeProps) {
+  const { answer, count, isSearching, filters, onRetry, onFilters } = props
+  const notice = resultsNotice(props)
+  return (
+    <>
+      {answer?.stale && count > 0 && !isSearching && <p className={styles.note}>{STALE_RESULTS}</p>}
+      {notice && (
+        <Notice {...notice}>
+          {count === 0 && (
+            <RelaxButton relaxation={answer?.relaxation} {...{ filters, onFilters }} />
+          )}
+          {notice.canRetry && (
+            <Button data-scripted onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type RelaxButtonProps = {
+  relaxation: Relaxation | undefined
+  filters: Filters
+  onFilters: (filters: Filters) => void
+}
+
+function RelaxButton({ relaxation, filters, onFilters }: RelaxButtonProps) {
+  if (!relaxation) return null
+  return (
+    <Button look="primary" onClick={() => onFilters(relax(filters, relaxation))}>
+      {relaxationText(relaxation)}
+    </Button>
+  )
+}
+
+type NoticeProps = { title: string; text: string; goesOn?: boolean; children?: ReactNode }
+
+function Notice({ title, text, goesOn = false, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-short={goesOn || undefined}>
+      {!goesOn && (
+        <svg width="96" height="64" aria-hidden="true">
+          <use href="#nothing-found" />
+        </svg>
+      )}
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconCheck, IconCircleHalf2, IconQuestionMark, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { factOrigin, isOldFact } from '#domain/facts/fact-texts.ts'
+import type { KnownFact } from '#domain/park/park-schemas.ts'
+import styles from './FactLine.module.css'
+
+const ICONS = { yes: IconCheck, no: IconX, limited: IconCircleHalf2, unknown: IconQuestionMark }
+
+type FactLineProps = {
+  mark: keyof typeof ICONS
+  /** Who says it and since when is told below its text; of what is unknown, that nobody has. */
+  fact?: KnownFact | undefined
+  children: ReactNode
+}
+
+/** One line of a list of facts: marked, in words, with its source and age. */
+export function FactLine({ mark, fact, children }: FactLineProps) {
+  const Icon = ICONS[mark]
+  return (
+    <li className={styles.fact} data-mark={mark}>
+      <Icon size={18} aria-hidden />
+      <span>
+        {children}{' '}
+        {mark === 'unknown' && <span className={styles.origin}>nobody has said yet</span>}
+        {fact && mark !== 'unknown' && (
+          <span className={styles.origin}>
+            {factOrigin(fact)}
+            {isOldFact(fact, Date.now()) && (
+              <>
+                {' '}
+                <span className={styles.old}>old</span>
+              </>
+            )}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Asked } from '#domain/facts/wish-state.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
+import type { SearchQuery } from '#domain/search/search-query.ts'
+import { formatCount } from '#domain/text/format-text.ts'
+import { searchQuery } from '../../queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ParkCard } from '../ParkCard.tsx'
+import styles from './UnknownParks.module.css'
+
+const NOTHING_LOADED = { parks: [], pages: 0, isLoading: false, hasFailed: false }
+
+type UnknownParksProps = {
+  query: SearchQuery
+  /** Whether they are shown without being asked for, as nothing else is. */
+  isOpen: boolean
+  /** Parks of which nobody has said yet whether they match, and those known not to. */
+  count: number
+  refused: number
+  asked: Asked
+  selectedId: number | null
+  onSelect: (park: ParkResult) => void
+  onParks: (parks: ParkResult[]) => void
+}
+
+/** What follows the parks that match: those that may, page by page, and how many do not. */
+export function UnknownParks(props: UnknownParksProps) {
+  const { count, refused, asked, selectedId, onSelect } = props
+  const { parks, isLoading, hasFailed, more } = useUnknownParks(props)
+  const list = useRef<HTMLOListElement>(null)
+
+  const next = useRef<number | null>(null)
+
+  function showMore() {
+    next.current = parks.length
+    void more()
+  }
+
+  // The focus goes on at the first park that was added, in the place of the pressed button.
+  useEffect(() => {
+    const at = next.current
+    if (at === null || parks.length <= at) return
+    next.current = null
+    list.current?.children[at]?.querySelector('a')?.focus({ preventScroll: true })
+  }, [parks])
+
+  return (
+    <section className={styles.section} aria-labelledby={count > 0 ? 'unknown-parks' : undefined}>
+      {count > 0 && (
+        <>
+          <h3 id="unknown-parks" className={styles.heading}>
+            Nobody has said yet <span>· {formatCount(count)}</span>
+          </h3>
+          <ol ref={list} className={styles.list} aria-busy={isLoading}>
+            {parks.map((park) => (
+              <li key={park.id}>
+                <ParkCard
+                  park={park}
+                  selected={park.id === selectedId}
+                  asked={asked}
+                  onSelect={onSelect}
+                />
+              </li>
+            ))}
+          </ol>
+          {hasFailed && (
+            <p role="alert" className={styles.line}>
+              These parks could not be loaded. <Button onClick={showMore}>Retry</Button>
+            </p>
+          )}
+          {!hasFailed && parks.length < count && (
+            <Button className={styles.more} aria-busy={isLoading} onClick={showMore}>
+              {parks.length === 0 ? showText(count) : 'Show more of these'}
+            </Button>
+          )}
+        </>
+      )}
+      {refused > 0 && <p className={styles.line}>{refusedText(refused)}</p>}
+    </section>
+  )
+}
+
+function showText(count: number): string {
+  return count === 1 ? 'Show the park that may fit' : `Show ${formatCount(count)} that may fit`
+}
+
+function refusedText(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'says' : 'say'} no`
+}
+
+type Loaded = { parks: ParkResult[]; pages: number; isLoading: boolean; hasFailed: boolean }
+
+/** The parks asked for so far, and how to ask for more. */
+function useUnknownParks({ query, isOpen, count, onParks }: UnknownParksProps) {
+  const client = useQueryClient()
+  const [loaded, setLoaded] = useState<Loaded>(NOTHING_LOADED)
+  const { parks, pages } = loaded
+
+  async function more(): Promise<void> {
+    setLoaded({ ...loaded, isLoading: true, hasFailed: false })
+    const next = { ...query, include: 'unknown', limit: 1, unknownPage: pages + 1 } as const
+    try {
+      const { parksUnknown = [] } = await client.fetchQuery(searchQuery(next))
+      const found = parksUnknown.map((park) => ({ ...park, isUnknown: true as const }))
+      setLoaded({ ...NOTHING_LOADED, parks: [...parks, ...found], pages: pages + 1 })
+    } catch {
+      setLoaded({ ...loaded, hasFailed: true })
+    }
+  }
+
+  const open = useEffectEvent(() => isOpen && count > 0 && more())
+  useEffect(() => {
+    void open()
+  }, [])
+  const tell = useEffectEvent(onParks)
+  useEffect(() => {
+    tell(parks)
+    return () => tell([])
+  }, [parks])
+  return { ...loaded, more }
+}

@@ -1,0 +1,68 @@
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+
+const loading: Promise<void>[] = []
+
+/**
+ * A part of a page that is drawn with the document, in a Suspense boundary of its own, and whose
+ * script comes after the page's. Until then its links and fields work as the browser's.
+ *
+ * @param _styles its CSS module: naming it here makes its style sheet part of the page's, as the
+ *   bundler drops an import that nothing uses
+ */
+export function island<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  _styles?: Readonly<Record<string, string>>,
+): ComponentType<Props> {
+  const Part = import.meta.env.SSR ? drawn(load) : lazily(load)
+
+  return function Island(props) {
+    const [isLive, setLive] = useState(false)
+    // Until its script is here, an update would empty it: a deferred one waits.
+    const deferred = useDeferredValue(props)
+    const shown = isLive ? props : deferred
+    return useMemo(
+      () => (
+        <Suspense>
+          <Part {...shown} />
+          <Alive tell={setLive} />
+        </Suspense>
+      ),
+      [shown],
+    )
+  }
+}
+
+function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() => load().then((part) => ({ default: part }))) as ComponentType<Props>
+}
+
+function drawn<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined
+  loading.push(
+    load().then((part) => {
+      Part = part
+    }),
+  )
+  return (props) => Part && <Part {...props} />
+}
+
+/** Tells once the part beside it is hydrated. */
+function Alive({ tell }: { tell: (isLive: true) => void }) {
+  useEffect(() => tell(true), [tell])
+  return null
+}
+
+/** On the server: waits until every part can be drawn. */
+export async function loadIslands(): Promise<void> {
+  await Promise.all(loading)
+}
