@@ -198,6 +198,14 @@ const listMask = [
   'businessStatus',
   'accessibilityOptions',
 ]
+const CARD_FIELDS = [
+  'regularOpeningHours',
+  'editorialSummary',
+  'allowsDogs',
+  'restroom',
+  'goodForChildren',
+  'parkingOptions',
+]
 
 describe('what Google is asked', () => {
   test('around a point: the 20 most popular parks, and no field that is not shown', async () => {
@@ -272,7 +280,7 @@ describe('what Google is asked', () => {
     expect(await places.findParks(BOX)).toHaveLength(20)
   })
 
-  test('of one park: what its card shows as well, but its ratings by children', async () => {
+  test('of one park: what its card shows as well', async () => {
     const places = makePlaces(google)
     const [park] = await places.findParks(CIRCLE)
     const details = await places.findDetails?.(park?.sourceId ?? '')
@@ -280,7 +288,7 @@ describe('what Google is asked', () => {
     const { url, headers, method } = google.requests[1]!
     expect([method, url.pathname]).toEqual(['GET', `/v1/places/${park?.placeId}`])
     expect(headers['x-goog-fieldmask']?.toString().split(',').sort()).toEqual(
-      [...listMask, 'regularOpeningHours', 'editorialSummary', 'allowsDogs', 'restroom'].sort(),
+      [...listMask, ...CARD_FIELDS].sort(),
     )
   })
 
@@ -352,6 +360,39 @@ describe('what Google says of a park', () => {
     [{ allowsDogs: false, goodForChildren: true }, []],
   ])('amenities of %j are %j', async (fields, amenities) => {
     expect((await mapped(fields))?.amenities).toEqual(amenities)
+  })
+
+  test.each([
+    [{ types: ['park'] }, undefined],
+    [{ types: ['dog_park', 'tennis_court'] }, { dog_area: 'yes', tennis: 'yes' }],
+    [
+      { allowsDogs: true, restroom: true },
+      { leash: 'yes', toilets: 'yes' },
+    ],
+    [
+      { allowsDogs: false, goodForChildren: false },
+      { leash: 'no', good_for_children: 'no' },
+    ],
+    [{ accessibilityOptions: { wheelchairAccessibleEntrance: false } }, { step_free: 'no' }],
+    [
+      {
+        restroom: true,
+        accessibilityOptions: {
+          wheelchairAccessibleParking: true,
+          wheelchairAccessibleRestroom: false,
+        },
+      },
+      { disabled_parking: 'yes', toilets: 'yes', toilets_wheelchair: 'no' },
+    ],
+    [{ accessibilityOptions: { wheelchairAccessibleRestroom: true } }, undefined],
+    [{ parkingOptions: { paidParkingLot: true, valetParking: false } }, { parking: 'yes' }],
+    // Some other kind of parking may be there.
+    [{ parkingOptions: { freeParkingLot: false } }, undefined],
+  ])('facts of %j are %j', async (fields, facts) => {
+    const told = (await mapped(fields))?.facts
+    expect(
+      told && Object.fromEntries(Object.entries(told).map(([key, { value }]) => [key, value])),
+    ).toEqual(facts)
   })
 
   test.each([

@@ -73,7 +73,12 @@ describe('Overpass', () => {
     expect(request?.headers['user-agent']).toBe(AGENT)
     expect(lastQuery()).toBe(
       '[out:json][timeout:20][maxsize:134217728];' +
-        '(nwr["leisure"~"^(park|dog_park|playground|nature_reserve)$"]' +
+        '(nwr["leisure"~"^(park|dog_park|playground|nature_reserve|common|recreation_ground)$"]' +
+        '(around:1610,37.7749295,-122.4194155);' +
+        'nwr["landuse"="recreation_ground"](around:1610,37.7749295,-122.4194155);' +
+        'nwr["leisure"="garden"]["access"~"^(yes|public|permissive)$"]' +
+        '(around:1610,37.7749295,-122.4194155);' +
+        'nwr["leisure"="garden"]["garden:type"="botanical"]' +
         '(around:1610,37.7749295,-122.4194155););out tags bb;',
     )
   })
@@ -122,6 +127,10 @@ describe('Overpass', () => {
       longitude: -122.4862,
       types: ['park'],
       amenities: ['Restrooms', 'Dogs Allowed'],
+      facts: {
+        toilets: { value: 'yes', reference: 'relation/9001' },
+        leash: { value: 'on', reference: 'relation/9001' },
+      },
     })
   })
 
@@ -129,7 +138,11 @@ describe('Overpass', () => {
     const parks = await provider.findParks(SAN_FRANCISCO)
     const dolores = parks.filter(({ name }) => name === 'Mission Dolores Park')
     expect(dolores).toMatchObject([
-      { sourceId: 'way/9002', amenities: ['Playground', 'Restrooms'] },
+      {
+        sourceId: 'way/9002',
+        amenities: ['Playground', 'Restrooms'],
+        facts: { playground: { value: 'yes' }, toilets: { value: 'yes' } },
+      },
     ])
   })
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { FACTS } from '#domain/facts/catalogue.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { isValueOf } from '#domain/facts/wishes.ts'
 import { boundsAround, boundsContain } from '#domain/geo/bounds.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { ProviderError } from '#server/sources/errors.ts'
@@ -55,6 +57,18 @@ const soundFacts = z.strictObject({
   rating: z.number().min(0).max(5).optional(),
   userRatingsTotal: z.int().min(0).optional(),
   amenities: z.array(text),
+  facts: z
+    .record(
+      z.string(),
+      z.strictObject({
+        value: text,
+        since: z.iso.date().optional(),
+        reference: text.optional(),
+        how: z.enum(['stated', 'inside', 'derived']).optional(),
+        source: text.optional(),
+      }),
+    )
+    .optional(),
   types: z.array(text),
   photos: z
     .array(
@@ -77,7 +91,10 @@ const soundFacts = z.strictObject({
     )
     .max(20)
     .optional(),
-  openingHours: z.strictObject({ weekday_text: z.array(text).min(1) }).optional(),
+  openingHours: z
+    .strictObject({ weekday_text: z.array(text), as_told: text.optional() })
+    .refine(({ weekday_text, as_told }) => weekday_text.length > 0 || as_told)
+    .optional(),
   description: text.optional(),
   area: z.number().min(0).optional(),
   closed: z.literal(true).optional(),
@@ -88,6 +105,10 @@ export function expectSound(facts: ParkFacts): void {
   const { error } = soundFacts.safeParse(facts)
   expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toBeUndefined()
   expect(new Set(facts.amenities).size).toBe(facts.amenities.length)
+  const told = Object.entries(facts.facts ?? {})
+  const isKnown = (key: string, value: string) =>
+    FACTS.some((fact) => fact.key === key && isValueOf(fact, value))
+  expect(told.filter(([key, { value }]) => !isKnown(key, value))).toEqual([])
 }
 
 /** The contract of park sources, run against one of them and its double. */

@@ -200,7 +200,7 @@ describe('a chat completions service as the writer', () => {
     }
   })
 
-  test('is left alone for as long as it wants', async () => {
+  test('is paused for as long as it wants', async () => {
     const headers = { 'retry-after': '120' }
     upstream.fail(COMPLETIONS, { status: 429, body: '{}', headers })
     const writer = makeOpenAiWriter(service())

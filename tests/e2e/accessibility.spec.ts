@@ -85,7 +85,7 @@ test('the whole of the main job is done by keyboard alone', async ({ page }) => 
       return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
     })
   const tabTo = async (name: RegExp) => {
-    for (let guard = 0; guard < 120; guard++) {
+    for (let presses = 0; presses < 120; presses++) {
       if (name.test(await focused())) return
       await page.keyboard.press('Tab')
     }
@@ -97,6 +97,7 @@ test('the whole of the main job is done by keyboard alone', async ({ page }) => 
   await expect(cards(page).first()).toContainText('Boston')
   await tabTo(/^Use my current location$/)
   await tabTo(/^Search$/)
+  await tabTo(/^All filters$/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/radius=1000\b/)
@@ -106,6 +107,7 @@ test('the whole of the main job is done by keyboard alone', async ({ page }) => 
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/amenities=Playground/)
   await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(cards(page).first()).toContainText('Playground')
   const first = await cards(page).first().getByRole('link').innerText()
   await tabTo(new RegExp(`^${first}$`))

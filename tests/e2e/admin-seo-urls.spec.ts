@@ -144,6 +144,47 @@ test('what is switched off is out of the sitemap at once', async ({ page }) => {
   await expect.poll(() => readPart(page, 'parks-1')).toContain(`${path}<`)
 })
 
+test('a thin page is neither in the sitemap nor found, unless it is switched on', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(PHONE)
+  await open(page, PATH)
+  await expect(page.getByRole('region', { name: 'Thin pages' })).toContainText(
+    /\d+ park pages are thin: fewer than two of size, address, outline, photo, rating and facts/,
+  )
+  await expect(page.getByRole('list', { name: 'What they lack' })).toContainText(/No photo: \d+/)
+  await page.getByRole('switch', { name: 'Show only thin pages' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/thin=1/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('acadia national park')
+  const acadia = row(page, 'Acadia National Park')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(acadia).toContainText('Thin: no size, address, outline, photo, rating, facts.')
+  const path = (await acadia.getByRole('link').getAttribute('href')) ?? ''
+  const id = Number(path.split('/')[2])
+  const share = await request.post('/api/share', { data: { parkId: id } })
+  expect(share.ok()).toBe(true)
+  const { shortId } = await share.json()
+  const robots = async () =>
+    Promise.all(
+      [path, `/?park=${id}`, `/s/${shortId}`, `/parks/maine?park=${id}`].map(async (url) =>
+        (await (await request.get(url)).text()).includes('content="noindex"'),
+      ),
+    )
+  expect(await robots()).toEqual([true, true, true, true])
+  expect(await readPart(page, 'parks-1')).not.toContain(`${path}<`)
+  const toggle = acadia.getByRole('switch')
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(acadia).toContainText('Put in by you.')
+  await expect.poll(() => readPart(page, 'parks-1')).toContain(`${path}<`)
+  await expect.poll(robots).toEqual([false, false, false, false])
+  await page.keyboard.press('Space')
+  await expect(acadia).not.toContainText('Put in by you.')
+  await expect.poll(robots).toEqual([true, true, true, true])
+})
+
 test('a page is verified, and says when', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, `${PATH}?search=/privacy`)

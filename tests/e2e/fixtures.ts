@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { mainScreenScript } from '../main-screen-script.ts'
+import { mainScreenScript } from '../built-scripts.ts'
 import { BASE_MAP_STYLE } from '../upstreams/base-map.ts'
 
 /** Browser messages that are not the page's fault. */
@@ -14,15 +14,15 @@ const HARMLESS = [
 type Fixtures = {
   /** Console messages a test expects, such as that of a request it made fail. */
   allowed: RegExp[]
-  /** With few processors a phone's map waits for idle time, which most tests do not have. */
-  processors: number
+  /** Whether the built-in map has its tiles, which take the processor long to draw. */
+  drawsTiles: boolean
 }
 
 /** An error on the console or in a script fails the test. */
 export const test = base.extend<Fixtures>({
   allowed: [[], { option: true }],
-  processors: [8, { option: true }],
-  context: async ({ context, allowed, processors }, use) => {
+  drawsTiles: [false, { option: true }],
+  context: async ({ context, allowed, drawsTiles }, use) => {
     const errors: string[] = []
     const heed = (text: string) => {
       if (![...HARMLESS, ...allowed].some((known) => known.test(text))) errors.push(text)
@@ -34,9 +34,8 @@ export const test = base.extend<Fixtures>({
     await context.route(/tiles\.openfreemap\.org/, (route) =>
       route.fulfill({ json: BASE_MAP_STYLE }),
     )
-    await context.addInitScript((value) => {
-      Object.defineProperty(navigator, 'hardwareConcurrency', { value })
-    }, processors)
+    if (!drawsTiles)
+      await context.route('**/map/tiles.json', (route) => route.fulfill({ json: null }))
     await use(context)
     expect(errors).toEqual([])
   },
@@ -71,19 +70,27 @@ export async function search(page: Page, text: string): Promise<void> {
 type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
 
 /**
- * Waits until the page, and its map if it has one, is hydrated: before that a click is lost, and
- * input is overwritten.
+ * Waits until the page is hydrated, and its map, if it has one, is there: before that a click is
+ * lost, and input is overwritten.
+ *
+ * @param hasMap whether a map comes; otherwise it is enough that it has begun
  */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+export async function hydrated(page: Page, { hasMap = true } = {}): Promise<void> {
+  await page.waitForFunction((waitsForMap) => {
     const entries = Object.entries(document.getElementById('root') ?? {})
     const root = entries.find(([key]) => key.startsWith('__reactContainer'))?.[1] as
       | Root
       | undefined
     const runs = root?.stateNode.current.memoizedState.isDehydrated === false
+    // Parts of the form are hydrated by scripts of their own.
+    const fields = [...document.querySelectorAll('form[action="/"] :is(select, nav a)')]
+    const isLive = (field: Element) => Object.keys(field).some((key) => key.startsWith('__reactP'))
+    if (!runs || !fields.every(isLive)) return false
     const map = document.querySelector('[data-map]')
-    return runs && (map === null || map.querySelector('[class*="canvas"]') !== null)
-  })
+    if (map === null) return runs
+    const isReady = map.querySelector('[data-opening]:not([hidden])') === null
+    return runs && (isReady || (!waitsForMap && map.querySelector('[class*="canvas"]') !== null))
+  }, hasMap)
 }
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -126,6 +133,13 @@ export async function stayOnParkPage(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
+}
+
+/** Opens a page with more parks than its document carries, and waits until the list is whole. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  const others = page.waitForResponse(/parks\.search/)
+  await open(page, path)
+  await others
 }
 
 export async function reload(page: Page): Promise<void> {

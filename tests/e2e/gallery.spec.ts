@@ -22,11 +22,18 @@ function watchPhotos(page: Page): string[] {
   return asked
 }
 
+/** Opens the park's card and scrolls it to its photos. */
+async function openPhotos(page: Page) {
+  const panel = await openPark(page, PARK)
+  await page.getByRole('region', { name: `Photos of ${PARK}` }).scrollIntoViewIfNeeded()
+  return panel
+}
+
 test('a park’s photos are leafed through by arrows, dots and keys, round and round', async ({
   page,
 }) => {
   const asked = watchPhotos(page)
-  await openPark(page, PARK)
+  await openPhotos(page)
   const gallery = page.getByRole('region', { name: `Photos of ${PARK}` })
   await expect(gallery).toHaveAttribute('aria-roledescription', 'carousel')
   await expect(slide(page, 1, 5)).toHaveAttribute('aria-roledescription', 'slide')
@@ -88,7 +95,7 @@ test('of twenty photos twelve are kept; three are loaded ahead, over what stands
       ...Array.from({ length: 30 }, (_, nth) => ({ photoReference: `made-reference-${nth}` })),
     ],
   }))
-  await openPark(page, PARK)
+  await openPhotos(page)
   const current = slide(page, 1, 12)
   await expect(current.getByText('Loading park image...')).toBeVisible()
   await expect(current.locator('[data-theme-of-park]')).toBeVisible()
@@ -105,7 +112,7 @@ test('of twenty photos twelve are kept; three are loaded ahead, over what stands
 
 test('who wants no motion gets the next photo at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openPark(page, PARK)
+  await openPhotos(page)
   const next = page.getByRole('button', { name: 'Next photo' })
   await expect(next).toBeVisible()
   const offset = await next.evaluate(async (button: HTMLElement) => {
@@ -139,7 +146,10 @@ test.describe('on a touch screen', () => {
 
   test('the hint to swipe is shown for five seconds, and never again', async ({ page }) => {
     await page.clock.install()
-    await openPark(page, PARK)
+    const panel = await openPark(page, PARK)
+    await expect(page.getByText('1 / 5')).toBeAttached()
+    await expect(panel.getByText(HINT)).toHaveCount(0)
+    await page.getByRole('region', { name: `Photos of ${PARK}` }).scrollIntoViewIfNeeded()
     await expect(page.getByText(HINT)).toBeVisible()
     await page.clock.runFor(4_000)
     await expect(page.getByText(HINT)).toBeVisible()
@@ -147,14 +157,14 @@ test.describe('on a touch screen', () => {
     await expect(page.getByText(HINT)).toBeHidden()
     const stored = () => page.evaluate(() => localStorage.getItem('hasSeenParkImageSwipeHint'))
     expect(await stored()).not.toBeNull()
-    await openPark(page, PARK)
+    await openPhotos(page)
     await expect(slide(page, 1, 5)).toBeInViewport()
     await expect(page.getByText('1 / 5')).toBeVisible()
     await expect(page.getByText(HINT)).toBeHidden()
   })
 
   test('the first swipe shows the next photo and ends the hint', async ({ page }) => {
-    await openPark(page, PARK)
+    await openPhotos(page)
     await expect(page.getByText(HINT)).toBeVisible()
     await swipe(page)
     await expect(slide(page, 2, 5)).toBeInViewport()
@@ -171,7 +181,7 @@ test.describe('on a touch screen', () => {
       }
       Object.defineProperty(window, 'localStorage', { get: refuse })
     })
-    const panel = await openPark(page, PARK)
+    const panel = await openPhotos(page)
     await expect(page.getByText(HINT)).toBeVisible()
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect(panel).toBeHidden()
@@ -189,7 +199,7 @@ test.describe('in Safari on an iPhone', () => {
 
   test('photos are loaded ahead from the path that keeps them', async ({ page }) => {
     const asked = watchPhotos(page)
-    await openPark(page, PARK)
+    await openPhotos(page)
     await expect(slide(page, 1, 5)).toBeInViewport()
     const permanent = () => asked.filter((each) => each === '/api/parks/photo/permanent 800').length
     await expect.poll(permanent).toBe(3)

@@ -5,6 +5,7 @@ import {
   hydrated,
   markers,
   open,
+  PHONE,
   test,
   textsMissingIn,
   useTheme,
@@ -158,5 +159,30 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeLessThan(edge + 10)
     expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(edge - 1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('the facts of its parks are compared, and scroll by themselves', async ({ page }) => {
+    await open(page, '/parks/chicago')
+    const table = page.getByRole('table', { name: /^The first 20 parks of the list/ })
+    await expect(table.getByRole('row')).toHaveCount(21)
+    await expect(table.getByRole('columnheader').first()).toHaveText('Park')
+    const lincoln = table.getByRole('row').filter({
+      has: page.getByRole('rowheader', { name: 'Lincoln Park', exact: true }),
+    })
+    await expect(lincoln.getByRole('cell').first()).toHaveText('1,210')
+    await expect(lincoln.getByRole('link')).toHaveAttribute('href', /^\/parks\/\d+\/lincoln-park$/)
+    await expect(page.getByText(/^Facts: .*Chicago Park District/)).toBeAttached()
+    const region = page.getByRole('region', { name: /^The first 20 parks/ })
+    const { inside, whole } = await region.evaluate((element) => ({
+      inside: element.scrollWidth - element.clientWidth,
+      whole: document.documentElement.scrollWidth,
+    }))
+    expect(inside).toBeGreaterThan(0)
+    expect(whole).toBe(PHONE.width)
+    await expectAccessible(page)
   })
 })

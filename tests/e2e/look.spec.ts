@@ -1,15 +1,4 @@
-import {
-  cards,
-  expect,
-  hydrated,
-  markers,
-  open,
-  PHONE,
-  reload,
-  search,
-  test,
-  useTheme,
-} from './fixtures.ts'
+import { cards, expect, hydrated, open, PHONE, reload, search, test, useTheme } from './fixtures.ts'
 
 test('a dark page is dark from its first paint', async ({ page, context }) => {
   await useTheme(context, 'dark')
@@ -86,51 +75,7 @@ test.describe('with storage blocked', () => {
   })
 })
 
-/** The style requested when the map is created. */
-const MAP_STYLE = /maplibre-gl\W.*css/
-
 const PHONE_DEVICE = { viewport: PHONE, hasTouch: true, isMobile: true }
-
-test.describe('on a slow phone', () => {
-  test.use({ ...PHONE_DEVICE, processors: 2 })
-
-  test('the map comes by itself, once the page has been at rest', async ({ page }) => {
-    await open(page, '/')
-    await expect(markers(page).first()).toBeVisible({ timeout: 20_000 })
-    const { loaded, asked } = await page.evaluate(() => {
-      const [document] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON())
-      const files = performance.getEntriesByType('resource')
-      return {
-        loaded: Number(document.loadEventStart),
-        asked: files.map(({ name, startTime }) => ({ name, startTime })),
-      }
-    })
-    const map = asked.find(({ name }) => MAP_STYLE.test(name))
-    expect(map?.startTime).toBeGreaterThanOrEqual(loaded + 4_000)
-  })
-
-  test('a touch has the map come at once', async ({ page }) => {
-    // Delays timers indefinitely.
-    await page.addInitScript(() => {
-      const { setTimeout } = window
-      Object.assign(window, {
-        setTimeout: (run: () => void, ms = 0) => setTimeout(run, ms === 4_000 ? 1e9 : ms),
-      })
-    })
-    let hasBegun = false
-    page.on('request', (sent) => {
-      if (MAP_STYLE.test(sent.url())) hasBegun = true
-    })
-    // Without waiting for the map, which is delayed.
-    await page.goto('/')
-    expect(hasBegun).toBe(false)
-    // Parts that wait for an interaction are loaded after the page.
-    await expect(async () => {
-      await page.touchscreen.tap(195, 250)
-      expect(hasBegun).toBe(true)
-    }).toPass({ timeout: 30_000 })
-  })
-})
 
 test.describe('on a phone', () => {
   test.use(PHONE_DEVICE)
@@ -183,7 +128,7 @@ test.describe('on a phone', () => {
     await open(page, '/?lat=37.7694&lng=-122.484')
     const card = cards(page).first()
     const thumbnail = await card.locator('[class*="image"]').boundingBox()
-    expect([thumbnail?.width, thumbnail?.height]).toEqual([96, 96])
+    expect([thumbnail?.width, thumbnail?.height]).toEqual([96, 80])
     await expect(card.getByRole('listitem')).toHaveText(['Playground', '+7 more'])
   })
 
@@ -213,7 +158,7 @@ test('printed, the list has all its parks with their addresses, or the park its 
   await page.emulateMedia({ media: 'print' })
   await expect(cards(page)).toHaveCount(count)
   await expect(cards(page).last().getByRole('paragraph').first()).toBeVisible()
-  await expect(page.locator('[data-map]')).toBeHidden()
+  await expect(page.locator('[data-opening]')).toBeVisible()
   await expect(page.getByRole('combobox', { name: /Address/ })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2_000)
   await page.emulateMedia({ media: 'screen' })

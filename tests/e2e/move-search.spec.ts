@@ -120,8 +120,8 @@ async function pressArrows(page: Page, { times, every }: { times: number; every:
 test('a moved map searches there: once, beside all seen before, with nothing to go back over', async ({
   page,
 }) => {
-  const asked = watch(page)
   await openMap(page, '/')
+  const asked = watch(page)
   await plantParks(page)
   const before = await found(page)
   const steps = await page.evaluate(() => history.length)
@@ -426,8 +426,8 @@ test('the back button goes back to where the map was moved after a search', asyn
 test('parks around a place gone to are asked for ahead, not those of the first page', async ({
   page,
 }) => {
-  const asked = watch(page)
   await openMap(page, '/')
+  const asked = watch(page)
   await page.waitForTimeout(2_500)
   expect(asked).toEqual({ moves: [], ahead: [] })
   const answered = page.waitForResponse(/parks\.search.*Chicago/).then(() => Date.now())

@@ -4,8 +4,10 @@ import {
   expect,
   expectAccessible,
   hydrated,
+  markers,
   open,
   reload,
+  search,
   test,
   useTheme,
 } from './fixtures.ts'
@@ -111,6 +113,34 @@ test('a lost connection is told to a person, and the last list is there after a 
   await expect(list.getByRole('listitem').first()).toContainText(first)
   await expect(page.getByText(/^Around Boston, MA, as of /)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the last map opens without a connection, with its list', async ({ page, context }) => {
+  await open(page, '/about')
+  await keptOffline(page)
+  await open(page, '/?address=Boston')
+  const first = (await cards(page).first().getByRole('heading').innerText()).trim()
+  // A search does not load another document: the page is kept when it is left.
+  await search(page, 'Denver')
+  await expect(cards(page).first()).toContainText('Denver')
+  await page.goto('/about')
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('maps')).keys()).map(({ url }) => url))
+  await expect
+    .poll(kept)
+    .toEqual([expect.stringContaining('address=Boston'), expect.stringContaining('address=Denver')])
+  await context.setOffline(true)
+  await page.goto('/privacy')
+  const maps = page.getByRole('heading', { name: 'Your last maps' })
+  await expect(maps).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Boston/ })
+    .first()
+    .click()
+  await expect(cards(page).first()).toContainText(first)
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+  await expect(markers(page).first()).toBeVisible()
 })
 
 test('pages come from the server, and the API and the admin pages are left alone', async ({

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { mainScreenScript } from '../main-screen-script.ts'
+import { mainScreenScript } from '../built-scripts.ts'
 import { cards, expect, test, textsMissingIn } from './fixtures.ts'
 
 type Found = { id: number; latitude: number; longitude: number }

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   found,
   open,
+  openWhole,
   search,
   useTheme,
 } from './fixtures.ts'
@@ -66,9 +67,9 @@ function countOf(page: Page, part: string): { count: number } {
 }
 
 test('a search too many is told of, waited for, and tried again by itself', async ({ page }) => {
-  await open(page, '/')
+  await openWhole(page, '/')
   const before = await cards(page).first().innerText()
-  await spend(page, 1)
+  await spend(page, 2)
   const searches = countOf(page, 'parks.search')
   await search(page, 'Boston')
   const toast = page.getByRole('status').filter({ hasText: 'Rate limit applied' })
@@ -94,10 +95,10 @@ test('a search too many is told of, waited for, and tried again by itself', asyn
 })
 
 test('filters that are refused take effect when the wait is over', async ({ page }) => {
-  await open(page, '/?address=Boston&radius=20000')
+  await openWhole(page, '/?address=Boston&radius=20000')
   const before = await cards(page).allInnerTexts()
   const countBefore = await found(page)
-  await spend(page, 1)
+  await spend(page, 2)
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('1000')
   await expect(retry(page)).toBeDisabled()
   expect(await cards(page).allInnerTexts()).toEqual(before)
@@ -106,7 +107,7 @@ test('filters that are refused take effect when the wait is over', async ({ page
 })
 
 test('what is refused again is left to the visitor', async ({ page }) => {
-  await open(page, '/')
+  await openWhole(page, '/')
   const searches = countOf(page, 'parks.search')
   await page.route(SEARCHES, (route) =>
     route.fulfill({
@@ -198,11 +199,11 @@ test('a status that can’t be had counts as no limit, but after a refusal as fi
     if (route.request().url().includes('clientLimited')) flagged++
     return route.abort()
   })
-  await open(page, '/')
+  await openWhole(page, '/')
   await page.waitForTimeout(1_500)
   await expect(notice(page)).toBeHidden()
   expect(flagged).toBe(0)
-  await spend(page, 1)
+  await spend(page, 2)
   await search(page, 'Boston')
   await expect(notice(page)).toContainText(/Please wait (300|29\d) seconds/, { timeout: 10_000 })
   expect(flagged).toBeGreaterThan(0)
@@ -214,8 +215,8 @@ test('all windows of a browser know', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/about')
   await other.waitForTimeout(1_500)
-  await open(page, '/')
-  await spend(page, 1)
+  await openWhole(page, '/')
+  await spend(page, 2)
   await search(page, 'Boston')
   await expect(notice(page)).toBeVisible()
   await expect(notice(other)).toBeVisible({ timeout: 2_000 })
@@ -252,8 +253,8 @@ for (const theme of ['light', 'dark']) {
     await useTheme(context, theme)
     await page.route(STATUS, (route) => route.fulfill({ json: UNLIMITED }))
     await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, '/')
-    await spend(page, 1)
+    await openWhole(page, '/')
+    await spend(page, 2)
     await page.unroute(STATUS)
     await page.route(STATUS, (route) => route.fulfill({ json: LIMITED }))
     await search(page, 'Boston')

@@ -41,6 +41,12 @@ test('the card tells what is known: address, hours, amenities, the way there', a
   await expect(panel).toContainText('Dog-friendly')
   const amenities = panel.getByRole('region', { name: 'Amenities' })
   await expect(amenities.getByRole('listitem')).toHaveCount(8)
+  const known = panel.getByRole('region', { name: 'What is known' })
+  await expect(known.getByRole('heading', { name: 'Dogs' })).toBeVisible()
+  await expect(known).toContainText('Area for dogs This site’s own list')
+  await expect(known.getByText('Café')).toBeHidden()
+  await known.getByText(/^\d+ things nobody has said$/).click()
+  await expect(known.getByText('Café')).toBeVisible()
   await expect(panel.getByRole('list', { name: 'Summary' })).toContainText('Welcomes dogs')
   const link = panel.getByRole('link', { name: 'Directions' })
   expect(await link.getAttribute('href')).toBe(

@@ -34,7 +34,7 @@ describe.each(stores)('a DATA_DIR that is read-only (%s)', (store) => {
         print(`read-only at the start, ${store}`, { said: output.trim() })
         expect(code).toBe(1)
         expect(output.trim()).toBe(
-          `${disk.folder} can't be used: It is read-only. DATA_DIR has to be a folder this user may write to.`,
+          `${disk.folder} can't be used: It is read-only. DATA_DIR must be a folder that this user can write to.`,
         )
       }),
     ))

@@ -8,6 +8,7 @@ import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
 import { advertPath } from '#server/http/rest/advert.ts'
 import { feedPath } from '#server/http/rest/feed.ts'
+import { mapTilePath, mapTilesPath } from '#server/http/rest/map-tiles.ts'
 import { openApiPath } from '#server/http/rest/openapi.ts'
 import { photoPaths } from '#server/http/rest/photos.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'
@@ -32,6 +33,7 @@ const OPEN_PROCEDURES = [
   'listings.facts',
   'location.approximate',
   'parks.byId',
+  'parks.factCounts',
   'parks.known',
   'parks.match',
   'parks.saved',
@@ -59,6 +61,7 @@ const OPEN_MOUNTS = [
   '/sitemap/:part{.+\\.xml}',
   ...photoPaths,
   socialCardPath,
+  ...[mapTilesPath, mapTilePath],
   feedPath,
   advertPath,
   openApiPath,

@@ -337,14 +337,16 @@ describe('a backup is refused', () => {
     const content = await readFile(file)
     await writeFile(cut, content)
     await truncate(cut, Math.floor(content.length * share))
-    await expect(checkBackup(cut)).rejects.toThrow(`${cut} is cut off: get it again.`)
+    await expect(checkBackup(cut)).rejects.toThrow(
+      `${cut} is truncated: download or copy it again.`,
+    )
   })
 
   test('where its archive ends early', async () => {
     const plain = gunzipSync(await readFile(file))
     const short = join(folder, 'short.tar.gz')
     await writeFile(short, gzipSync(plain.subarray(0, Math.floor(plain.length / 2))))
-    await expect(checkBackup(short)).rejects.toThrow(/is cut off|is damaged/)
+    await expect(checkBackup(short)).rejects.toThrow(/is truncated|is damaged/)
   })
 
   test('where a byte of it is another', async () => {
@@ -354,7 +356,7 @@ describe('a backup is refused', () => {
       other[at] = (other[at] ?? 0) ^ 0x55
       const damaged = join(folder, 'damaged.tar.gz')
       await writeFile(damaged, other)
-      await expect(checkBackup(damaged)).rejects.toThrow(/is damaged|is cut off|is no backup/)
+      await expect(checkBackup(damaged)).rejects.toThrow(/is damaged|is truncated|is not a backup/)
     }
   })
 
@@ -365,7 +367,7 @@ describe('a backup is refused', () => {
         : content,
     )
     await expect(checkBackup(changed)).rejects.toThrow(
-      'tables/parks/000000.ndjson is not what was written.',
+      'tables/parks/000000.ndjson does not match its hash.',
     )
   })
 
@@ -375,7 +377,7 @@ describe('a backup is refused', () => {
       Object.assign(part ?? {}, { sha256: 'a'.repeat(64) })
       return manifest
     })
-    await expect(checkBackup(changed)).rejects.toThrow('is not what was written.')
+    await expect(checkBackup(changed)).rejects.toThrow('does not match its hash.')
   })
 
   test('where a part is missing, or one too many', async () => {
@@ -401,7 +403,7 @@ describe('a backup is refused', () => {
       `${newer} is of a newer version of Parkfetch: its database has 1 migration that this version does not know.`,
     )
     const form = await changeManifest(file, (manifest) => ({ ...manifest, version: 2 }))
-    await expect(checkBackup(form)).rejects.toThrow('is no backup that this version can read.')
+    await expect(checkBackup(form)).rejects.toThrow('is not a backup that this version can read.')
   })
 
   test('where its names would reach beyond their places', async () => {
@@ -409,7 +411,7 @@ describe('a backup is refused', () => {
       ...manifest,
       tables: [{ ...manifest.tables[0], name: 'x" cascade; --' }],
     }))
-    await expect(checkBackup(evil)).rejects.toThrow('is no backup that this version can read.')
+    await expect(checkBackup(evil)).rejects.toThrow('is not a backup that this version can read.')
     const content = Buffer.from('x')
     const escaping = join(folder, 'escaping.tar.gz')
     await writeArchive(escaping, async (add) => {
@@ -425,7 +427,7 @@ describe('a backup is refused', () => {
     await expect(checkBackup(join(folder, 'none'))).rejects.toThrow('There is no such file')
     const text = join(folder, 'text')
     await writeFile(text, 'no backup at all')
-    await expect(checkBackup(text)).rejects.toThrow(`${text} is damaged, or no backup.`)
+    await expect(checkBackup(text)).rejects.toThrow(`${text} is damaged or not a backup.`)
   })
 
   async function readManifest(): Promise<unknown> {

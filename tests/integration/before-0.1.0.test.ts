@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { type Database, openEmbedded, openRemote } from '#db/client.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Database, openEmbedded } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { readMigrations } from '#db/queries/database/migrations.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
@@ -13,9 +12,13 @@ import { embeddedFolder, openReadyDatabase } from '#server/boot/open-database.ts
 import { readEnv } from '#server/boot/read-env.ts'
 import { restoreBackup } from '#server/commands/backup/restore-backup.ts'
 import { writeBackup } from '#server/commands/backup/write-backup.ts'
-import { databaseUrl, withAdmin } from '../database/global-setup.ts'
 import { schemaOf } from '../database/schema-of.ts'
-import { type DatabaseKind, databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import {
+  type DatabaseKind,
+  databaseKinds,
+  openBareDatabase,
+  openTestDatabase,
+} from '../database/test-database.ts'
 
 const root = process.cwd()
 /** Created by the last version with fourteen migrations: 21 parks, and a row in every table. */
@@ -86,20 +89,12 @@ test('an embedded database’s folder is opened in place', { timeout: 120_000 },
 })
 
 async function openOld(kind: DatabaseKind): Promise<Database> {
-  const database = kind === 'embedded' ? await openEmbedded({ root }) : await openEmpty()
+  const database = await openBareDatabase(kind)
   onTestFinished(() => database.close())
   const session = database.openSession()
   await session.unsafe(DUMP)
   await session.end()
   return database
-}
-
-async function openEmpty(): Promise<Database> {
-  const url = inject('databases').remote?.url ?? ''
-  const name = `parkfetch_test_${randomBytes(6).toString('hex')}`
-  await withAdmin(url, (sql) => sql.unsafe(`create database ${name}`))
-  onTestFinished(() => withAdmin(url, (sql) => sql.unsafe(`drop database if exists ${name}`)))
-  return openRemote(databaseUrl(url, name))
 }
 
 async function expectRestored(kind: DatabaseKind, file: string): Promise<void> {

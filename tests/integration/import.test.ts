@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { exportParks, findExportFacts } from '#db/queries/park/export-parks.ts'
+import { findPark } from '#db/queries/park/parks.ts'
 import { imports } from '#db/schema/imports.ts'
 import { parkLayers, parks } from '#db/schema/parks.ts'
 import { csv } from '#server/commands/export/csv.ts'
@@ -12,6 +13,8 @@ import { ImportError, type ImportReader } from '#server/region/import/records.ts
 import { chooseReader } from '#server/region/readers/choose-reader.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
+import { box } from '../osm/elements.ts'
+import { writeXml } from '../osm/write-text.ts'
 import { temporaryFiles } from '../temporary-files.ts'
 
 const file = temporaryFiles()
@@ -124,13 +127,59 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     expect(summary).toMatchObject({ counts: { ...NOTHING, added: 5 }, skipped: [] })
     expect(summary.notes).toEqual([
       {
-        reason: 'hours not understood',
+        reason: 'hours not understood, kept as told',
         count: 4,
         examples: ['line 2: 6am-1pm', 'line 3: 6am-2pm', 'line 4: 6am-3pm'],
       },
     ])
     const hours = (await rows()).flatMap(({ openingHours }) => openingHours ?? [])
-    expect(hours.map(({ weekday_text }) => weekday_text[0])).toEqual(['Monday: Open 24 hours'])
+    expect(hours.map(({ weekday_text, as_told }) => as_told ?? weekday_text[0]).sort()).toEqual([
+      '6am-1pm',
+      '6am-2pm',
+      '6am-3pm',
+      '6am-4pm',
+      'Monday: Open 24 hours',
+    ])
+  })
+
+  test('a list of 301 parks with 32 areas for dogs: so many are found by them', async () => {
+    const words = ['Dog off-leash area', 'Dog run', 'dog parks', 'Bathrooms; Off leash dog park']
+    const lines = Array.from({ length: 301 }, (_, at) => {
+      return `Elm ${at},${at / 10},1,${at < 32 ? words[at % 4] : 'Bathrooms; soccer field'}`
+    })
+    await run(await file('dogs.csv', `name,lat,lon,amenities\n${lines.join('\n')}\n`))
+    const all = await rows()
+    const [{ known } = { known: 0 }] = await database.sql<{ known: number }[]>`
+      select count(*)::int as known from park_facts
+      where key = 'dog_area' and value = 'yes' and source = 'town'`
+    expect({ parks: all.length, known }).toEqual({ parks: 301, known: 32 })
+    const shown = await Promise.all(all.map(({ id }) => findPark(database, id)))
+    expect(shown.filter((park) => park?.amenities.includes('Dog Park'))).toHaveLength(32)
+  })
+
+  test('what OpenStreetMap tells is known with its element and date', async () => {
+    const elements = [
+      ...box({ id: 100, at: [0, 40], side: 0.01, tags: { leisure: 'park', name: 'Elm Park' } }),
+      {
+        type: 'node' as const,
+        id: 7,
+        lat: 40.005,
+        lng: 0.005,
+        edited: Date.parse('2022-05-06T07:08:09Z') / 1000,
+        tags: { leisure: 'dog_park', fenced: 'yes' },
+      },
+    ]
+    const path = await file('town.osm', writeXml(elements))
+    expect((await run(path)).counts).toEqual({ ...NOTHING, added: 1 })
+    expect((await run(path, { restart: true })).counts).toEqual({ ...NOTHING, unchanged: 1 })
+    const [elm] = await rows()
+    const park = await findPark(database, elm?.id ?? 0)
+    expect(park?.amenities).toEqual(['Dog Park'])
+    const known = { source: 'osm', how: 'inside', since: expect.stringMatching(/^2022-05-06/) }
+    expect(park?.facts).toEqual([
+      expect.objectContaining({ key: 'dog_area', value: 'yes', ...known }),
+      expect.objectContaining({ key: 'fenced', value: 'yes', ...known }),
+    ])
   })
 
   test('of a file that is cut off writes nothing, and begins nothing', async () => {
@@ -140,7 +189,7 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     expect(await database.orm.select().from(imports)).toEqual([])
   })
 
-  test('stopped on the way it keeps whole batches, and goes on after them', async () => {
+  test('when interrupted, keeps whole batches and resumes after them', async () => {
     const path = await file('stopped.csv', `${table(1_200)}x,,1,1\n`)
     const controller = new AbortController()
     const reason = new Error('stopped')
@@ -300,6 +349,52 @@ describe.each(databaseKinds)('handing parks out (%s)', (kind) => {
       })
       expect((await exportTo('second')).text).toContain('© OpenStreetMap contributors, ODbL 1.0')
       expect(await findExportFacts(database, undefined)).toEqual({ hasOsm: true, fromGoogle: 0 })
+    },
+  )
+
+  test.each(['geojson', 'csv'] as const)(
+    'as %s it keeps who knows what and since when, and is no news where it comes from',
+    async (format) => {
+      const osm = {
+        lit: { value: 'no', since: '2022-05-03', reference: 'way/1' },
+        shade: { value: 'yes', how: 'inside' },
+      }
+      const elm = {
+        name: 'Elm Park',
+        source: 'seed',
+        sourceId: 'elm',
+        latitude: 1,
+        longitude: 2,
+        amenities: ['Restrooms', 'Benches'],
+        facts: { tennis: { value: '8' } },
+      }
+      const importFrom = async (path: string) => {
+        const reader = await chooseReader(path, { columns: {}, source: 'file' })
+        return importFile(database, path, { reader, fileName: 'parks', readAs: path })
+      }
+      const [id = 0] = await insertParks(database, elm)
+      await database.orm
+        .insert(parkLayers)
+        .values({ parkId: id, source: 'osm', sourceId: 'way/1', facts: { facts: osm } })
+      await database.sql`insert into park_corrections (park_id, facts)
+        values (${id}, ${JSON.stringify({ facts: { fenced: 'yes' } })}::text::jsonb)`
+      const known = async () => (await findPark(database, (await all())[0]?.id ?? 0))?.facts
+      const before = await known()
+      expect(before).toHaveLength(6)
+      const context = { hasOsm: true, siteName: 'Parks', siteUrl: undefined, now: new Date() }
+      let text = ''
+      const parts = renderParks(exportParks(database, undefined), { geojson, csv }[format], context)
+      for await (const part of parts) text += part
+      const path = await file(`facts.${format}`, text)
+      expect((await importFrom(path)).counts).toEqual({ ...NOTHING, unchanged: 1 })
+      expect(await known()).toEqual(before)
+
+      await database.orm.execute(sql`truncate parks, imports cascade`)
+      expect((await importFrom(path)).counts).toEqual({ ...NOTHING, added: 1 })
+      // What another site's operator says is one source's word here.
+      expect(await known()).toEqual(
+        before?.map((fact) => (fact.how === 'operator' ? { ...fact, how: 'stated' } : fact)),
+      )
     },
   )
 

@@ -70,7 +70,7 @@ describe.each(databaseKinds)('the ledger (%s)', (kind) => {
     const { meter } = make(0)
     for (let i = 0; i < 3; i++) await meter('photo', asked).catch(() => {})
     expect(lines.map(({ msg }) => msg)).toEqual([
-      "today's budget for Google is spent; free sources and caches go on",
+      "today's budget for Google is spent; only caches and free sources are used",
     ])
   })
 

@@ -65,6 +65,30 @@ describe.each(databaseKinds)('what is said of a listing (%s)', (kind) => {
     })
   })
 
+  test("compares its first parks by what is known of them, without Google's word", async () => {
+    const ids = await insertParks(
+      database,
+      { ...BOSTON, name: 'Elm', facts: { toilets: { value: 'no' } }, area: 40_468.6 },
+      { ...BOSTON, name: 'Oak', facts: { toilets: { value: 'yes' } }, area: 80_937.2 },
+      { ...BOSTON, name: 'Fir', description: 'Firs.' },
+    )
+    const [, , fir = 0] = ids
+    await database.sql`
+      insert into park_layers (park_id, source, source_id, facts, kept_until)
+      values (${fir}, 'google', 'fir', '{"amenities": ["Restrooms", "Playground"]}',
+        now() + interval '9 days')`
+    const { table } = await facts('boston')
+    expect(table?.columns).toEqual(['Acres', 'Playground', 'Toilets'])
+    const cells = new Map(table?.rows.map((row) => [row.name, row.cells]))
+    expect(cells.get('Elm')).toEqual(['10', '?', 'no'])
+    expect(cells.get('Oak')).toEqual(['20', '?', 'yes'])
+    expect(cells.get('Fir')).toEqual(['?', '?', '?'])
+    expect(cells.get('Rated')).toEqual(['?', 'yes', '?'])
+    expect(cells.has('Theirs')).toBe(false)
+    expect(table?.sources).toEqual(['test-factory'])
+    await database.sql`delete from parks where id = any(${ids})`
+  })
+
   test('has one address, however its place is written', async () => {
     for (const path of ['boston', 'boston-ma', 'boston-massachusetts', 'boston-usa']) {
       expect([path, (await facts(path)).path]).toEqual([path, '/parks/boston'])

@@ -284,8 +284,12 @@ describe.each(databaseKinds)('searching (%s)', (kind) => {
   test('a park by its number', async () => {
     const { parks } = await search({ address: 'Golden Gate Park' })
     const { distance: _, ...park } = parks[0] ?? { distance: 0, id: 0 }
-    expect(await caller.parks.byId({ id: park.id })).toEqual(park)
-    expect(await caller.parks.byId({ id: String(park.id) })).toEqual(park)
+    const { facts, ...known } = await caller.parks.byId({ id: park.id })
+    expect(known).toEqual(park)
+    // In answers for one park alone.
+    expect(park).not.toHaveProperty('facts')
+    expect(facts).toContainEqual({ key: 'toilets', value: 'yes', source: 'seed', how: 'stated' })
+    expect(await caller.parks.byId({ id: String(park.id) })).toEqual({ ...known, facts })
     await expect(caller.parks.byId({ id: 2_000_000_000 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Park not found',

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/operator/seo-entries.ts'
 import { countSeoParks, findSeoPark } from '#db/queries/operator/seo-parks.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
-import { insertParks } from '../factories.ts'
+import { insertKnownParks } from '../factories.ts'
 
 describe.each(databaseKinds)('what is known of pages for search engines (%s)', (kind) => {
   let database: Database
@@ -16,12 +16,15 @@ describe.each(databaseKinds)('what is known of pages for search engines (%s)', (
 
   beforeAll(async () => {
     database = await openTestDatabase(kind)
-    const [id = 0] = await insertParks(database, {})
+    const [id = 0] = await insertKnownParks(database, {})
     parkId = id
   })
   afterAll(() => database.close())
 
-  const none = { inSitemap: 0, leftOut: 0, active: 0, pending: 0, error: 0 }
+  const none = {
+    ...{ inSitemap: 0, leftOut: 0, thin: 0, active: 0, pending: 0, error: 0 },
+    missing: [0, 0, 0, 0, 0, 0],
+  }
 
   test('a page without an entry is in the sitemap and was never verified', async () => {
     expect(await findPageEntries(database)).toEqual([])
@@ -47,7 +50,7 @@ describe.each(databaseKinds)('what is known of pages for search engines (%s)', (
     await saveVerification(database, { parkId }, { canonical: null, error: 'It answered 404.' })
     await saveVerification(database, { path: '/about' }, { canonical: '/about', error: null })
     expect(await findPageEntries(database)).toMatchObject([
-      { path: '/about', inSitemap: true, status: 'active', canonical: '/about' },
+      { path: '/about', inSitemap: null, status: 'active', canonical: '/about' },
     ])
     expect(await findSeoPark(database, parkId)).toMatchObject({
       inSitemap: false,
@@ -68,7 +71,7 @@ describe.each(databaseKinds)('what is known of pages for search engines (%s)', (
   }
 
   test('of a park that can not be listed only the entry counts', async () => {
-    const [google = 0] = await insertParks(database, { source: 'google' })
+    const [google = 0] = await insertKnownParks(database, { source: 'google' })
     expect((await countSeoParks(database)).pending).toBe(0)
     await saveVerification(database, { parkId: google }, { canonical: null, error: null })
     expect(await findSeoPark(database, google)).toMatchObject({

@@ -4,7 +4,7 @@ import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
-import { insertParks } from '../factories.ts'
+import { insertKnownParks } from '../factories.ts'
 import { signInOperator } from '../operator.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
@@ -14,8 +14,11 @@ const EVERYTHING: SeoUrlsInput = {
   type: 'all',
   status: 'all',
   onlyInSitemap: false,
+  onlyThin: false,
   position: null,
 }
+
+const NONE_MISSING = { size: 0, address: 0, outline: 0, photo: 0, rating: 0, facts: 0 }
 
 /** The pages' answers by path; otherwise their own canonical URL. */
 let answers: Record<string, () => Promise<Response> | Response>
@@ -60,7 +63,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   async function listAll(input: Partial<SeoUrlsInput>): Promise<string[]> {
     const ids: string[] = []
     let position: SeoUrlsInput['position'] = null
-    for (let guard = 0; guard < 200; guard++) {
+    for (let requests = 0; requests < 200; requests++) {
       const page = await list({ ...input, position })
       ids.push(...page.urls.map(({ id }) => id))
       position = page.next
@@ -83,12 +86,13 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
     expect(await caller.seo.counts()).toEqual({
       inSitemap: { park: 0, blog: 0, other: 5 },
       leftOut: 0,
+      thin: { total: 0, missing: NONE_MISSING },
       status: { active: 0, pending: 5, error: 0 },
     })
   })
 
   test('parks come with what is known of them, page by page, each once', async () => {
-    const ids = await insertParks(
+    const ids = await insertKnownParks(
       database,
       ...Array.from({ length: 60 }, (_, index) => ({ name: `Lake Park ${index}` })),
     )
@@ -103,6 +107,8 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       url: `/parks/${ids[0]}/lake-park-0`,
       canBeListed: true,
       inSitemap: true,
+      isDecided: false,
+      missing: null,
       status: 'pending',
       lastVerified: null,
       canonical: null,
@@ -116,13 +122,13 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   })
 
   test('a page that ends just where the parks begin leads on to them', async () => {
-    const [id = 0] = await insertParks(database, {})
+    const [id = 0] = await insertKnownParks(database, {})
     const position = { by: 'page', skip: 5 } as const
     expect(await list({ position })).toMatchObject({ urls: [{ id: `/parks/${id}` }], next: null })
   })
 
   test("those that can't be in the sitemap are left out, unless something is known of them", async () => {
-    const [open, google, closed, testPark] = await insertParks(
+    const [open, google, closed, testPark] = await insertKnownParks(
       database,
       { name: 'Open Park' },
       { name: 'Google Park', source: 'google' },
@@ -156,7 +162,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   })
 
   test('is found by name, slug, number, path and address', async () => {
-    const [golden = 0, gate = 0, park = 0] = await insertParks(
+    const [golden = 0, gate = 0, park = 0] = await insertKnownParks(
       database,
       { name: "Patricia's Golden Gate Park" },
       { name: 'Gate Golden Golden' },
@@ -183,7 +189,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   })
 
   test('places with parks are among the other pages', async () => {
-    await insertParks(database, {
+    await insertKnownParks(database, {
       name: 'Common',
       city: 'Boston',
       state: 'MA',
@@ -202,7 +208,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   })
 
   test('what is taken out is out of the sitemap, and counted so', async () => {
-    const [id = 0, other = 0] = await insertParks(database, { name: 'One' }, { name: 'Two' })
+    const [id = 0, other = 0] = await insertKnownParks(database, { name: 'One' }, { name: 'Two' })
     const before = await caller.seo.counts()
     expect(before.inSitemap.park).toBe(2)
     const change = (inSitemap: boolean) =>
@@ -240,7 +246,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   })
 
   test('verifying asks this server for the page, as a crawler, at no points', async () => {
-    const [id = 0] = await insertParks(database, { name: "Tom's Park" })
+    const [id = 0] = await insertKnownParks(database, { name: "Tom's Park" })
     const verify = () => caller.seo.verify({ id: `/parks/${id}` })
     const well = await verify()
     expect(well).toMatchObject({
@@ -281,7 +287,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
   })
 
   test('a status is listed page by page, with few and with many of it', async () => {
-    const ids = await insertParks(database, ...Array.from({ length: 3_000 }, () => ({})))
+    const ids = await insertKnownParks(database, ...Array.from({ length: 3_000 }, () => ({})))
     const rare = [ids[2_900] ?? 0, ids[1_500] ?? 0]
     await database.sql`insert into seo_entries (path, park_id, status, verified_at)
       select '/parks/' || id, id, case when id = any(${rare}) then 'error' else 'active' end, now()
@@ -315,7 +321,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
 
     test('verifies what was never verified, then what was longest ago', async () => {
       expect(await caller.seo.job()).toBeNull()
-      const ids = await insertParks(database, ...Array.from({ length: 199 }, () => ({})))
+      const ids = await insertKnownParks(database, ...Array.from({ length: 199 }, () => ({})))
       const [old = 0, older = 0, out = 0] = ids
       await database.sql`insert into seo_entries (path, park_id, status, verified_at, in_sitemap)
         values (${`/parks/${old}`}, ${old}, 'active', now() - interval '1 day', true),
@@ -349,7 +355,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
     })
 
     test('one at a time, and it can be ended', async () => {
-      await insertParks(database, ...Array.from({ length: 20 }, () => ({})))
+      await insertKnownParks(database, ...Array.from({ length: 20 }, () => ({})))
       let open = () => {}
       const gate = new Promise<void>((resolve) => {
         open = resolve
@@ -362,7 +368,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       for (const again of ['sync', 'regenerate'] as const) {
         await expect(caller.seo.startJob({ kind: again })).rejects.toMatchObject({
           code: 'BAD_REQUEST',
-          message: 'The sitemap is being brought up to date already.',
+          message: 'The sitemap is already being synchronized.',
         })
       }
       await caller.seo.cancelJob()
@@ -374,7 +380,7 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
     })
 
     test('all that was taken out is put back, and then verified', async () => {
-      const [id = 0] = await insertParks(database, { name: 'One' })
+      const [id = 0] = await insertKnownParks(database, { name: 'One' })
       await caller.seo.verify({ id: '/about' })
       await database.sql`update seo_entries set verified_at = now() - interval '1 day'`
       const began = Date.now() - 1_000
@@ -384,13 +390,14 @@ describe.each(databaseKinds)('the pages of the site as the operator sees them (%
       expect((await caller.seo.counts()).leftOut).toBe(3)
       expect(await run('regenerate')).toMatchObject({
         state: 'done',
-        message: '3 pages put back; the sitemap has 2 parts. 6 pages verified, 0 with an error.',
+        message: '3 pages put in; the sitemap has 2 parts. 6 pages verified, 0 with an error.',
         done: 6,
         total: 6,
       })
       expect(await caller.seo.counts()).toEqual({
         inSitemap: { park: 1, blog: 0, other: 5 },
         leftOut: 0,
+        thin: { total: 0, missing: NONE_MISSING },
         status: { active: 6, pending: 0, error: 0 },
       })
       const { urls } = await list()

@@ -459,7 +459,7 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       ['fails', { status: 500, body: 'oops' }, /answered 500: oops/],
       ['is cut off', { how: 'cut' as const }, /can't be reached/],
       ['hangs', { how: 'hang' as const }, /did not answer in 3000 ms/],
-      ['lies', { body: '<html>' }, /answered with other than JSON/],
+      ['lies', { body: '<html>' }, /answered with something other than JSON/],
     ])('one that %s is asked once, and told of', async (_, fault, words) => {
       google.fail('/v1/places', fault)
       const { isUsable, message } = await operator(start().deps).test({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { setInSitemap } from '#db/queries/operator/seo-entries.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
-import { insertParks } from '../factories.ts'
+import { insertKnownParks } from '../factories.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const START = { from: '', id: 0 }
@@ -37,8 +37,8 @@ describe.each(databaseKinds)('the sitemap for people (%s)', (kind) => {
       '上野恩賜公園',
       'Zoo',
     ]
-    const ids = await insertParks(database, ...names.map((name) => ({ name })))
-    const [hidden = 0] = await insertParks(
+    const ids = await insertKnownParks(database, ...names.map((name) => ({ name })))
+    const [hidden = 0] = await insertKnownParks(
       database,
       { name: 'Oak hidden' },
       { name: 'Oak test', source: 'test' },
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('the sitemap for people (%s)', (kind) => {
 
   test('has the places and posts, but for what the operator has taken out', async () => {
     const spot = { latitude: 42.3584, longitude: -71.0598, city: 'Boston', state: 'MA' }
-    await insertParks(database, { ...spot, name: 'Oak Boston' })
+    await insertKnownParks(database, { ...spot, name: 'Oak Boston' })
     await database.sql`
       insert into blog_posts (slug, title, excerpt, content, author, status, published_at)
       values ('one', 'One', '', '', 'A', 'published', now() - interval '1 day')`

@@ -6,7 +6,7 @@ import type { UpsertOptions } from '#db/queries/park/write-parks.ts'
 import { findNearbyParks } from '#db/queries/search/nearby-parks.ts'
 import { parkLayers, parks } from '#db/schema/parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
+import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 
@@ -57,7 +57,12 @@ describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
     const renamed = { ...dolores, name: 'Mission Dolores Park', rating: undefined }
     expect(await write([renamed])).toEqual([{ id: added?.id, outcome: 'updated' }])
     const { sourceId: _, ...facts } = JSON.parse(JSON.stringify(renamed))
-    const { userRatingsTotal, place, ...park } = (await findPark(database, added?.id ?? 0)) ?? {}
+    const found: Partial<Park> = (await findPark(database, added?.id ?? 0)) ?? {}
+    const { userRatingsTotal, place, facts: known, ...park } = found
+    expect(known).toEqual([
+      { key: 'leash', value: 'yes', source: 'google', how: 'stated' },
+      { key: 'toilets', value: 'yes', source: 'google', how: 'stated' },
+    ])
     expect(userRatingsTotal).toBe(19_000)
     expect(place).toBe('Mission Dolores, San Francisco')
     expect({ ...park, userRatingsTotal }).toEqual({ id: added?.id, ...facts })

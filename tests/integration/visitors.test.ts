@@ -239,7 +239,7 @@ describe.each(databaseKinds)('what visitors leave (%s)', (kind) => {
       for (const client of [undefined, '', '  ']) {
         await expect(as(client).rating.set({ id, rating: 5 })).rejects.toMatchObject({
           code: 'BAD_REQUEST',
-          message: 'A rating needs the identifier of its visitor: x-client-id.',
+          message: 'A rating needs the x-client-id of its visitor.',
         })
       }
       for (const missing of [2_000_000_000, 2 ** 40]) {

@@ -57,7 +57,7 @@ describe('the doctor creates nothing', () => {
       const before = await listFiles(folder)
       expect(before.length).toBeGreaterThan(100)
       const { code, stdout } = await doctor(settings)
-      expect([code, stdout]).toEqual([0, expect.stringContaining('Migrations: all taken.')])
+      expect([code, stdout]).toEqual([0, expect.stringContaining('Migrations: all have run.')])
       expect(stdout).toContain(`embedded PostgreSQL, its data in ${join(folder, 'postgres')}`)
       expect(await listFiles(folder)).toEqual(before)
     }))

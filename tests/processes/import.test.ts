@@ -77,7 +77,7 @@ describe('an import killed on the way and run again', () => {
       const first = await importEmbedded(killed, table, 'batch 1000')
       expect(first).not.toContain('batch 2500')
       expect((await lookInto(killed)).imports[0]?.done).toBe(false)
-      expect(await importEmbedded(killed, table)).toMatch(/^goes on after (1000|1500|2000)\n/)
+      expect(await importEmbedded(killed, table)).toMatch(/^resumes after (1000|1500|2000)\n/)
       expectSame(await lookInto(killed), await lookInto(whole))
     }))
 
@@ -129,7 +129,7 @@ async function mustGoOn({ ended }: ReturnType<typeof importing>): Promise<void> 
   const { code, stdout, stderr } = await ended
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: expect.stringMatching(/parks\.csv: goes on after [\d,]+ records done before/),
+    stderr: expect.stringMatching(/parks\.csv: resumes after [\d,]+ records already imported/),
   })
   expect(stdout).toContain('parks.csv: 2,500 records, imported')
 }
@@ -171,7 +171,7 @@ describe('the command to import', () => {
     expect(preparing.code).toBe(0)
     expect(preparing.stdout).toContain('parks.csv: 3 records, would be imported so')
     expect(preparing.stderr).toMatch(
-      /^Database: embedded PostgreSQL, its data in \S+postgres\nThere was none, so it has been made/,
+      /^Database: embedded PostgreSQL, its data in \S+postgres\nThere was none, so it was created/,
     )
     await withFolder(async (folder) => {
       const settings = await withDatabase(folder)
@@ -203,7 +203,9 @@ describe('the command to import', () => {
       const settings = await withDatabase(folder)
       const { code, stdout, stderr } = await importing(settings, cut, table).ended
       expect(code).toBe(1)
-      expect(stderr).toContain(`${cut} is cut off: get it again. Nothing of it was imported.`)
+      expect(stderr).toContain(
+        `${cut} is truncated: download or copy it again. Nothing was imported from it.`,
+      )
       expect(stdout.replace(/ +/g, ' ')).toBe(
         'parks.csv: 3 records, imported\n added 2\n updated 0\n unchanged 0\n joined 1 to parks known from elsewhere\n skipped 0\n',
       )
@@ -230,7 +232,7 @@ describe('the command to import', () => {
       child.kill('SIGINT')
       const { code, stderr } = await child.ended
       expect(code).toBe(130)
-      expect(stderr).toContain('The same command again goes on from there.')
+      expect(stderr).toContain('Run the same command again to resume.')
       expect(existsSync(join(folder, 'data/postgres/lock'))).toBe(false)
     }))
 })
@@ -243,7 +245,7 @@ describe('the command to export', () => {
       const { code, stdout, stderr } = await exporting(settings, '--format', 'csv').ended
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toContain(`is in use by process ${server.pid}`)
-      expect(stderr).toContain('stop it for as long, or set DATABASE_URL to a PostgreSQL server')
+      expect(stderr).toContain('stop it first, or set DATABASE_URL to a PostgreSQL server')
       await server.stop('SIGTERM')
     }))
 
@@ -285,7 +287,7 @@ describe('the command to export', () => {
       await rmdir(`${out}.unfinished`)
       const made = await exporting(settings, '--format=csv', '--output', out).ended
       expect(made.code).toBe(0)
-      expect(made.stderr).toContain('keep its credit with it, © OpenStreetMap contributors')
+      expect(made.stderr).toContain('Keep its credit with it: © OpenStreetMap contributors')
     }))
 
   test('says how it is used where it is used in another way', async () => {

@@ -12,6 +12,6 @@ await importFile(database, TABLE, {
   fileName: 'parks.csv',
   readAs: options,
   onBatch: (records) => say(`batch ${records}`),
-  onResume: (records) => say(`goes on after ${records}`),
+  onResume: (records) => say(`resumes after ${records}`),
 })
 await database.close()

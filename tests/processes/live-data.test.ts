@@ -30,7 +30,7 @@ test('pages bring live parks to visitors; search engines get what is known, at n
   withPreparedFolder(async (folder) => {
     const server = await startServer(settings({ DATA_DIR: folder }))
     expect(server.output()).toContain('Parks: google, then the database')
-    expect(server.output()).toContain('Google is paid for with at most $5 a day.')
+    expect(server.output()).toContain('The budget for Google is $5 a day.')
     const page = async (path: string, agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') => {
       const response = await fetch(server.url + path, { headers: { 'user-agent': agent } })
       const caching = response.headers.get('cache-control')

@@ -50,7 +50,7 @@ describe('backups', () => {
       const made = await backup(settings, [file, '--photos'])
       expect(made).toMatchObject({ code: 0, stderr: '' })
       expect(made.stdout).toMatch(
-        /^The server, which holds the database, has written it\.\n\S+backup\.tar\.gz: \d+ rows, 0 photos, \d+ bytes\.\n$/,
+        /^The running server has written it\.\n\S+backup\.tar\.gz: \d+ rows, 0 photos, \d+ bytes\.\n$/,
       )
       const usual = await backup(settings, [])
       expect(usual.code).toBe(0)
@@ -69,11 +69,11 @@ describe('backups', () => {
       const other = { ...settings, DATA_DIR: join(folder, 'other') }
       const checked = await restore(other, [file, '--check'])
       expect(checked).toMatchObject({ code: 0, stderr: '' })
-      expect(checked.stdout).toContain('It is whole and can be restored. Nothing was changed.')
+      expect(checked.stdout).toContain('It is complete and can be restored. Nothing was changed.')
       expect(existsSync(other.DATA_DIR)).toBe(false)
       const unasked = await restore(other, [file])
       expect(unasked.code).toBe(2)
-      expect(unasked.stderr).toContain('say --yes if it shall be')
+      expect(unasked.stderr).toContain('Use --yes to confirm.')
       expect(existsSync(other.DATA_DIR)).toBe(false)
       expect(await restore(other, [file, '--yes'])).toMatchObject({ code: 0, stderr: '' })
       const again = await startServer(other)
@@ -111,7 +111,7 @@ describe('backups', () => {
       expect(await restore(settings, [file, '--check'])).toEqual({
         code: 1,
         stdout: '',
-        stderr: `${file} is damaged, or no backup.\n`,
+        stderr: `${file} is damaged or not a backup.\n`,
       })
       expect((await restore(settings, [])).stderr).toBe('Say which file to restore. See --help.\n')
       expect((await backup(settings, [file])).stderr).toContain('There is no database in')
@@ -139,7 +139,7 @@ describe('the doctor', () => {
         name: 'DATA_DIR',
         status: 'fail',
         message: expect.stringContaining(`${unusable} can't be used`),
-        advice: 'Set DATA_DIR to a folder this user may write to.',
+        advice: 'Set DATA_DIR to a folder that this user can write to.',
       })
       const wrong = await doctor({ PORT: 'http', SITE_URL: 'parks' }, [])
       expect(wrong.code).toBe(1)
@@ -153,14 +153,14 @@ describe('the doctor', () => {
       const server = await startServer(settings)
       const { port } = new URL(server.url)
       const running = await doctor({ ...settings, PORT: port }, [])
-      expect(running.stdout).toContain('the running server has it, and says that it is well.')
+      expect(running.stdout).toContain('the running server uses it and reports that it is well.')
       await server.stop('SIGTERM')
       const { code, stdout } = await doctor(settings, [])
       expect(code).toBe(0)
       for (const line of [
         /^ok {4}Database: embedded PostgreSQL, its data in /m,
         /^ok {4}Database version: PostgreSQL \d+/m,
-        /^ok {4}Migrations: all taken\.$/m,
+        /^ok {4}Migrations: all have run\.$/m,
         /^ok {4}Database size: \d+ MB$/m,
         /^ok {4}Clock: it differs from the database's by 0\.\d s\.$/m,
         /^ok {4}Settings: are sound\.$/m,
@@ -184,7 +184,7 @@ describe('starting', () => {
     const { code, output } = await failToStart({ DATA_DIR: dataDir })
     expect(code).toBe(1)
     expect(output).toContain(`${dataDir} can't be used: `)
-    expect(output).toContain('DATA_DIR has to be a folder this user may write to.')
+    expect(output).toContain('DATA_DIR must be a folder that this user can write to.')
     expect(output).not.toMatch(/\n\s+at /)
     expect(Date.now() - start).toBeLessThan(20_000)
   })

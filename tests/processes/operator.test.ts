@@ -71,7 +71,7 @@ describe('the operator’s password', () => {
         const locked = await startCommand(RESET, settings).ended
         expect(locked.code).toBe(1)
         expect(locked.stderr).toContain(`is in use by process ${first.pid}`)
-        expect(locked.stderr).toContain('stop it for as long')
+        expect(locked.stderr).toContain('stop it first')
         await first.stop('SIGTERM')
 
         const second = await startServer(settings)
@@ -92,7 +92,7 @@ describe('the operator’s password', () => {
 
         expect(await resetOwn(folder, 'short\n')).toEqual({
           code: 1,
-          output: 'A password must have from 8 to 1000 characters.\n',
+          output: 'A password must have 8 to 1000 characters.\n',
         })
         expect(await resetOwn(folder, 'one of my own\nno more\n')).toEqual({
           code: 0,
@@ -118,7 +118,7 @@ describe('the operator’s password', () => {
         ADMIN_PASSWORD: 'by the settings',
       }).ended
       expect(reset).toMatchObject({ code: 1, stdout: '' })
-      expect(reset.stderr).toContain('The settings have the password: change ADMIN_PASSWORD')
+      expect(reset.stderr).toContain('The password is set in the settings. Change ADMIN_PASSWORD')
     }))
 
   test('that can’t be one is told by name, and what it is is not', async () => {
@@ -131,7 +131,7 @@ describe('the operator’s password', () => {
   test('is not taken as an option, where others could see it', async () => {
     const { code, stderr } = await startCommand([...RESET, 'my password'], {}).ended
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^A password is not given as an option[^\n]+See --help\.\n$/)
+    expect(stderr).toMatch(/^A password must not be an argument[^\n]+See --help\.\n$/)
   })
 })
 

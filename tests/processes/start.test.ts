@@ -32,7 +32,7 @@ describe('starting', () => {
       const settings = { DATA_DIR: folder, SEED_PARKS: 'off', RATE_LIMIT_SERCH: '10' }
       const server = await startServer(settings)
       expect(server.output()).toContain(
-        'RATE_LIMIT_SERCH is no setting. Did you mean RATE_LIMIT_SEARCH?',
+        'RATE_LIMIT_SERCH is not a setting. Did you mean RATE_LIMIT_SEARCH?',
       )
       const get = async (path: string) => (await fetch(server.url + path)).json()
       expect((await get('/api/parks?address=94110')).total).toBe(0)
@@ -78,12 +78,12 @@ describe('starting', () => {
     withPreparedFolder(async (folder) => {
       const host = await failToStart({ DATA_DIR: folder, HOST: '192.0.2.1' })
       expect(host.code).toBe(1)
-      expect(host.output).toContain('HOST has to be an address or a name of this machine')
+      expect(host.output).toContain('HOST must be an address or a name of this machine')
       const file = join(folder, 'file')
       await writeFile(file, '')
       const place = await failToStart({ DATA_DIR: join(file, 'data') })
       expect(place.code).toBe(1)
-      expect(place.output).toContain('DATA_DIR has to be a folder this user may write to')
+      expect(place.output).toContain('DATA_DIR must be a folder that this user can write to')
       expect(host.output + place.output).not.toMatch(/\n\s+at /)
     }))
 
@@ -93,7 +93,7 @@ describe('starting', () => {
     })
     expect(code).toBe(1)
     expect(output).toContain("PostgreSQL at 127.0.0.1:9, database parks can't be reached")
-    expect(output).toContain('Look at DATABASE_URL')
+    expect(output).toContain('Check DATABASE_URL')
     expect(output).not.toContain('secret')
   })
 })
@@ -202,7 +202,7 @@ describe('an error that nobody catches', () => {
       const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
       const fatal = logged.find(({ level }) => level === 60)
       expect(fatal).toMatchObject({
-        msg: 'a promise was rejected, and nobody caught it',
+        msg: 'unhandled promise rejection',
         requestId: answer.headers.get('x-request-id'),
         err: { message: expect.stringContaining('lost postgres://…@db/parks?key=…') },
       })

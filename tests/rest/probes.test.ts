@@ -213,9 +213,9 @@ test('what goes wrong with a request is logged with its number', async () => {
 test('calls to outside services are measured by how they end', async () => {
   const database = openRemote('postgres://nobody:hush@127.0.0.1:9/parks')
   const { metrics } = makeTestDeps(database)
-  const guard = metrics.watchCalls('Overpass', (call) => call())
-  await guard(async () => 'parks')
-  await expect(guard(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const call = metrics.watchCalls('Overpass', (send) => send())
+  await call(async () => 'parks')
+  await expect(call(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const text = await metrics.read()
   const name = 'parkfetch_provider_call_duration_seconds_count'
   expect(text).toContain(`${name}{service="Overpass",outcome="ok"} 1`)

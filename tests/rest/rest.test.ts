@@ -10,6 +10,7 @@ import { makeTestDeps } from '../test-deps.ts'
 /** The promised paths; a path that is dropped or renamed fails here. */
 const PROMISED = [
   'GET /api/parks',
+  'GET /api/parks/facts',
   'GET /api/parks/photo/cached',
   'GET /api/parks/:id',
   'POST /api/parks/:id/view',
@@ -260,6 +261,7 @@ describe('REST', () => {
       googleMapsMapId: '',
       googleMapsScriptUrl: '',
       mapStyleUrl: '',
+      hasMapTiles: false,
       adSnippet: '',
       analyticsId: '',
       contactEmail: '',

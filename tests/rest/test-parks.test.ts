@@ -47,12 +47,21 @@ describe('POST /api/test/insert-park', () => {
     return { status: response.status, body: isJson ? await response.json() : await response.text() }
   }
 
+  const FACTS = ['dog_area', 'toilets'].map((key) => ({
+    key,
+    value: 'yes',
+    source: 'test',
+    how: 'stated',
+  }))
+
   test('puts in a park that its address leads to, and nothing else', async () => {
     const [real = 0] = await insertParks(database, {
       name: 'Quillwort Field',
       latitude: 37.7713,
       longitude: -122.4472,
       city: 'San Francisco',
+      vicinity: 'Oak Street',
+      area: 40_000,
     })
     const { status, body } = await post(open, PARK)
     expect(status).toBe(200)
@@ -61,7 +70,7 @@ describe('POST /api/test/insert-park', () => {
     const park = await get(`/api/parks/${body.id}`)
     expect(park).toEqual({
       status: 200,
-      body: { ...shown, id: body.id, types: [], source: 'test' },
+      body: { ...shown, id: body.id, types: [], facts: FACTS, source: 'test' },
     })
     const near = await get('/api/parks?lat=37.7712&lng=-122.4471&radius=1000')
     expect(near.body.parks.map(({ id }: { id: number }) => id)).toEqual([real])

@@ -153,7 +153,7 @@ describe('REST for what visitors leave', () => {
     const body = { rating: 5 }
     expect(await send(`/api/parks/${park}/rating`, { body })).toEqual({
       status: 400,
-      body: { message: 'A rating needs the identifier of its visitor: x-client-id.' },
+      body: { message: 'A rating needs the x-client-id of its visitor.' },
     })
     const byQuery = `/api/parks/${park}/rating?clientId=ann`
     expect((await send(byQuery, { body })).status).toBe(200)

@@ -22,6 +22,7 @@ export type DoublePlace = {
   allowsDogs?: boolean
   restroom?: boolean
   goodForChildren?: boolean
+  parkingOptions?: object
 }
 
 /** Degrees. Each cell of the world has up to two parks, always the same. */
@@ -156,6 +157,7 @@ export function completed({ id, name, at, rated, types, says, ...sketch }: Sketc
     ...(isDogPark || random() < 0.4 ? { allowsDogs: isDogPark || random() < 0.8 } : {}),
     ...(random() < 0.5 ? { restroom: random() < 0.7 } : {}),
     ...(random() < 0.5 ? { goodForChildren: random() < 0.9 } : {}),
+    ...(random() < 0.4 ? { parkingOptions: { freeParkingLot: random() < 0.8 } } : {}),
   }
 }
 

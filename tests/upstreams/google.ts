@@ -19,7 +19,7 @@ const ASKABLE_TYPES = `park dog_park national_park state_park playground botanic
   athletic_field sports_complex observation_deck plaza zoo beach`.split(/\s+/)
 const FIELDS = `id displayName formattedAddress shortFormattedAddress location types rating
   userRatingCount photos businessStatus accessibilityOptions regularOpeningHours editorialSummary
-  allowsDogs restroom goodForChildren`.split(/\s+/)
+  allowsDogs restroom goodForChildren parkingOptions`.split(/\s+/)
 
 type Options = {
   /** 0 for any free port. */

@@ -14,7 +14,7 @@ type Options = {
 type Box = { south: number; west: number; north: number; east: number }
 
 /**
- * A double of the Overpass API. It supports unions of `nwr` with one pattern for `leisure`, around
+ * A double of the Overpass API. It supports unions of `nwr` with values or patterns of tags, around
  * a point or in a box, and `out tags bb`; anything else is a parse error.
  */
 export function startOverpass({ port = 0, elements }: Options = {}): Promise<Upstream> {
@@ -28,17 +28,25 @@ export function startOverpass({ port = 0, elements }: Options = {}): Promise<Ups
 }
 
 const QUERY =
-  /^\[out:json\]\[timeout:\d+\]\[maxsize:\d+\];\(((?:nwr\["leisure"~"[^"]+"\]\([^)]+\);)+)\);out tags bb;$/
+  /^\[out:json\]\[timeout:\d+\]\[maxsize:\d+\];\(((?:nwr(?:\["[^"]+"[=~]"[^"]+"\])+\([^)]+\);)+)\);out tags bb;$/
 
 function answer(query: string, elements: OsmElement[] | undefined): UpstreamAnswer {
   const [, statements] = QUERY.exec(query) ?? []
   if (!statements) return htmlPage(400, 'OSM3S Response', 'Error: line 1: parse error')
   const found = new Map<string, OsmElement>()
-  for (const [, leisure = '', filter = ''] of statements.matchAll(/~"([^"]+)"\]\(([^)]+)\)/g)) {
+  const parks = new Map<string, OsmElement[]>()
+  const madeUp = (filter: string, box: Box) => {
+    const known = parks.get(filter) ?? madeUpParks(box)
+    parks.set(filter, known)
+    return known
+  }
+  for (const [, tags = '', filter = ''] of statements.matchAll(
+    /nwr((?:\[[^\]]+\])+)\(([^)]+)\)/g,
+  )) {
     const { box, reaches } = readFilter(filter)
-    for (const element of elements ?? [...REAL_PARKS, ...madeUpParks(box)]) {
-      const isAsked = new RegExp(leisure).test(element.tags.leisure ?? '')
-      if (isAsked && reaches(element)) found.set(`${element.type}/${element.id}`, element)
+    const isAsked = readTags(tags)
+    for (const element of elements ?? [...REAL_PARKS, ...madeUp(filter, box)]) {
+      if (isAsked(element) && reaches(element)) found.set(`${element.type}/${element.id}`, element)
     }
   }
   return json({
@@ -51,6 +59,17 @@ function answer(query: string, elements: OsmElement[] | undefined): UpstreamAnsw
     },
     elements: [...found.values()],
   })
+}
+
+/** Whether elements have tags such as '["leisure"~"^(park|garden)$"]["access"="yes"]'. */
+function readTags(tags: string): (element: OsmElement) => boolean {
+  const wanted = [...tags.matchAll(/\["([^"]+)"([=~])"([^"]+)"\]/g)].map(
+    ([, key = '', sign, value = '']) => ({
+      key,
+      pattern: sign === '=' ? new RegExp(`^${value}$`) : new RegExp(value),
+    }),
+  )
+  return ({ tags: own }) => wanted.every(({ key, pattern }) => pattern.test(own[key] ?? ''))
 }
 
 /** Elements that reach into the area match, wherever their centre is. */

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, expectAccessible, open, test } from './fixtures.ts'
+import { changePark } from './live-parks.ts'
+
+const NAME = 'Golden Gate Park'
+const ASKED = '/?address=San+Francisco&need=dog&facts=dog_area:yes,fenced:yes,leash:off'
+
+async function openCard(page: Page, address: string) {
+  await open(page, address)
+  await cards(page).getByRole('link', { name: NAME, exact: true }).click()
+  const panel = page.getByRole('region', { name: NAME, exact: true })
+  await panel.waitFor()
+  return panel
+}
+
+for (const { where, viewport } of [
+  { where: 'beside the map', viewport: { width: 1280, height: 800 } },
+  { where: 'on a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test(`${where} a park’s card leads from what was asked for to the report`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await changePark(page, () => ({ facts: [{ key: 'leash', value: 'on', ...BY_OSM }] }))
+    const panel = await openCard(page, '/?address=San+Francisco&facts=dog_area:yes')
+    await expect(panel.getByRole('button', { name: 'Report an Issue' })).toBeVisible()
+    await expect(panel.getByText('Rate this park')).toBeVisible()
+    // The list has no facts: they are asked for.
+    await expect(panel.getByRole('region', { name: 'What is known' })).toBeVisible()
+    const text = await panel.innerText()
+    const parts = [
+      ...['How it fits', '501 Stanyan Street', 'Directions', 'Hours unknown', 'What is known'],
+      ...['Gardens, lakes, meadows', 'No ratings yet', 'Rate this park', 'Report an Issue'],
+    ]
+    const places = parts.map((part) => text.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+}
+
+const BY_OSM = { source: 'osm', since: '2020-05-03', how: 'stated' }
+
+test('each wish is answered with its source: known, known not to be so, or unknown', async ({
+  page,
+}) => {
+  await changePark(page, () => ({
+    facts: [
+      { key: 'dog_area', value: 'yes', ...BY_OSM },
+      { key: 'leash', value: 'on', ...BY_OSM },
+    ],
+  }))
+  await open(page, `${ASKED}&rating=4`)
+  const list = page.getByRole('button', { name: /that may fit$/ })
+  await expect(page.getByText('No parks found in this area.')).toBeVisible()
+  await expect(list).toHaveCount(0)
+  await cards(page).getByRole('link', { name: NAME, exact: true }).click()
+  const fits = page.getByRole('region', { name: 'How it fits' })
+  await expect(fits.getByRole('listitem')).toHaveText([
+    'Not known: 4+ stars nobody has said yet',
+    'Fits: Area for dogs OpenStreetMap, edited May 2020 old',
+    'Not known: Fenced all round nobody has said yet',
+    /^Does not fit: .*leash.* OpenStreetMap, edited May 2020 old$/,
+  ])
+  await expectAccessible(page)
+})
+
+test('a park opened from a list tells all its facts; where nothing is asked for, no fit', async ({
+  page,
+}) => {
+  const panel = await openCard(page, '/?address=San+Francisco')
+  await expect(panel.getByRole('region', { name: 'What is known' })).toContainText(
+    'Area for dogs This site’s own list',
+  )
+  await expect(panel.getByRole('region', { name: 'How it fits' })).toHaveCount(0)
+})
+
+test('Directions is the one main action of the card', async ({ page }) => {
+  const panel = await openCard(page, ASKED.replace('&facts=dog_area:yes,fenced:yes,leash:off', ''))
+  await expect(panel.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Report an Issue' })).toBeVisible()
+  const filled = await panel.evaluate((element) => {
+    const isFilled = (one: Element) => {
+      const { backgroundColor } = getComputedStyle(one)
+      return !/, 0\)$/.test(backgroundColor) && one.getClientRects().length > 0
+    }
+    return [...element.querySelectorAll('a, button')].filter(isFilled).map((one) => one.textContent)
+  })
+  expect(filled).toEqual(['Directions'])
+})
+
+test('the document answers as well, without scripts', async ({ request }) => {
+  const { parks } = await (await request.get('/api/parks?address=Golden+Gate+Park')).json()
+  const html = await (
+    await request.get(`/?park=${parks[0].id}&need=dog&facts=dog_area:yes,fenced:yes`)
+  ).text()
+  expect(html).toContain('How it fits')
+  expect(html).toMatch(/Fenced all round(<!-- -->)? <span[^>]*>nobody has said yet/)
+  const own = await (await request.get(`/parks/${parks[0].id}/golden-gate-park`)).text()
+  expect(own).not.toContain('How it fits')
+})

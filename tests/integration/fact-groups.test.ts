@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { upsertParks } from '#db/queries/park/upsert-parks.ts'
+import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const HERE = { lat: 41.9, lng: -87.6 }
+
+type Told = { name: string; rating?: number; amenities?: string[]; facts?: ToldFacts }
+
+const PARKS: Told[] = [
+  { name: 'Fenced', rating: 4.5, facts: { dog_area: { value: 'yes' }, fenced: { value: 'yes' } } },
+  {
+    name: 'Partly',
+    rating: 4,
+    facts: { dog_area: { value: 'yes' }, fenced: { value: 'limited' } },
+  },
+  { name: 'Unsaid', rating: 4, facts: { dog_area: { value: 'yes' } } },
+  { name: 'Open', rating: 4, facts: { dog_area: { value: 'yes' }, fenced: { value: 'no' } } },
+  { name: 'Listed', amenities: ['Dog Park', 'Playground'] },
+  { name: 'Low', rating: 2, facts: { fenced: { value: 'yes' } } },
+  { name: 'Silent' },
+  { name: 'Plain', facts: { playground: { value: 'no' }, dog_area: { value: 'no' } } },
+]
+
+describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
+  let database: Database
+  let caller: ReturnType<typeof makeTestCaller>['caller']
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    const parks = PARKS.map(
+      (park, index): ParkFacts => ({
+        ...{ source: 'town', sourceId: park.name, amenities: [], types: ['park'] },
+        ...{ latitude: HERE.lat + index / 1_000, longitude: HERE.lng },
+        ...park,
+      }),
+    )
+    await upsertParks(
+      database,
+      parks.map((facts) => ({ facts, reach: 10 })),
+    )
+    const deps = makeTestDeps(database, { PLACES_PROVIDERS: 'local', GEOCODERS: 'offline' })
+    ;({ caller } = makeTestCaller(deps))
+  })
+  afterAll(() => database.close())
+
+  type Wishes = { facts?: string; rating?: number; amenities?: string[]; sort?: 'name' | 'best' }
+
+  const search = async (input: Parameters<typeof caller.parks.search>[0]) =>
+    (await caller.parks.search({ ...HERE, ...input })).toJSON()
+
+  async function find(wishes: Wishes) {
+    const answer = await search({ ...wishes, include: 'unknown' })
+    const names = (parks: typeof answer.parks = []) => parks.map(({ name }) => name)
+    return { ...answer, fits: names(answer.parks), may: names(answer.parksUnknown) }
+  }
+
+  test.each<[Wishes, string[], string[], number]>([
+    [
+      { facts: 'dog_area:yes' },
+      ['Fenced', 'Partly', 'Unsaid', 'Open', 'Listed'],
+      ['Low', 'Silent'],
+      1,
+    ],
+    [
+      { facts: 'dog_area:yes,fenced:yes' },
+      ['Fenced', 'Partly'],
+      ['Unsaid', 'Listed', 'Low', 'Silent'],
+      2,
+    ],
+    [
+      { facts: 'fenced:yes', rating: 4 },
+      ['Fenced', 'Partly'],
+      ['Unsaid', 'Listed', 'Silent', 'Plain'],
+      2,
+    ],
+    [
+      { amenities: ['Playground'] },
+      ['Listed'],
+      ['Fenced', 'Partly', 'Unsaid', 'Open', 'Low', 'Silent'],
+      1,
+    ],
+    [{ rating: 5 }, [], ['Listed', 'Silent', 'Plain'], 5],
+  ])('%j', async (wishes, fits, may, no) => {
+    const found = await find(wishes)
+    expect([found.fits, found.may]).toEqual([fits, may])
+    expect([found.total, found.totalUnknown, found.totalNo]).toEqual([fits.length, may.length, no])
+    expect(fits.length + may.length + no).toBe(PARKS.length)
+    const sorted = await find({ ...wishes, sort: 'name' })
+    expect([sorted.fits, sorted.may]).toEqual([fits.toSorted(), may.toSorted()])
+  })
+
+  test('a park in a list says what is known of what was wished, and no more', async () => {
+    const { parks, parksUnknown, wished } = await find({ facts: 'dog_area:yes,fenced:yes' })
+    expect(wished?.map(({ name }) => name)).toEqual(['Area for dogs', 'Fenced all round'])
+    expect(parks.find(({ name }) => name === 'Partly')?.wished).toEqual({
+      dog_area: 'yes',
+      fenced: 'limited',
+    })
+    expect(parksUnknown?.find(({ name }) => name === 'Unsaid')?.wished).toEqual({ dog_area: 'yes' })
+    expect((await find({})).parks[0]).not.toHaveProperty('wished')
+  })
+
+  test('a need stands for its wishes, which facts replace', async () => {
+    const dog = await search({ need: 'dog' })
+    expect(dog.total).toBe(5)
+    expect(dog).not.toHaveProperty('parksUnknown')
+    expect((await search({ need: 'dog', facts: 'fenced:yes' })).total).toBe(3)
+  })
+
+  test('what can be wished for is counted in the place, whatever is asked for', async () => {
+    const groups = await caller.parks.factCounts({ ...HERE, facts: 'fenced:yes', rating: 5 })
+    const counts = new Map(
+      groups.flatMap(({ facts }) => facts.map(({ wish, count }) => [wish, count])),
+    )
+    expect(counts.get('dog_area:yes')).toBe(5)
+    expect(counts.get('fenced:yes')).toBe(3)
+    expect(counts.get('playground:yes')).toBe(1)
+    expect(counts.get('lit:yes')).toBe(0)
+  })
+
+  test('a wish that is not known is told of', async () => {
+    const asked = search({ facts: 'wings:yes' })
+    await expect(asked).rejects.toThrow("'wings:yes' is not known")
+  })
+})

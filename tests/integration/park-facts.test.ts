@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { writeFactCatalogue } from '#db/facts.ts'
+import { exportParks } from '#db/queries/park/export-parks.ts'
+import { dropOutdatedFacts, findPark } from '#db/queries/park/parks.ts'
+import { upsertParks, writeParkDetails } from '#db/queries/park/upsert-parks.ts'
+import type { UpsertOptions } from '#db/queries/park/write-parks.ts'
+import { FACTS } from '#domain/facts/catalogue.ts'
+import type { Fact } from '#domain/facts/fact.ts'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { wishesOf } from '#domain/facts/wishes.ts'
+import type { CorrectedFacts } from '#domain/operator/corrections.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
+import { signInOperator } from '../operator.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const HAMMOCKS: Fact = {
+  key: 'hammocks',
+  group: 'comfort',
+  kind: 'yesno',
+  name: 'Hammocks',
+  words: { yes: 'Hammocks', no: 'No hammocks', limited: 'Some hammocks' },
+  question: 'Are there hammocks?',
+  feeds: 'Picnic Area',
+  files: { yes: ['hammock'] },
+  searches: ['hammock'],
+  freshDays: 100,
+}
+
+describe.each(databaseKinds)('what is known of a park (%s)', (kind) => {
+  let database: Database
+  let operator: ReturnType<typeof makeTestCaller>['caller']
+  let made = 0
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    const deps = makeTestDeps(database)
+    operator = makeTestCaller(deps, { cookie: await signInOperator(deps) }).caller
+  })
+  afterAll(() => database.close())
+
+  /** A park of a source, away from all others. */
+  function told(fields: Partial<ParkFacts> = {}): ParkFacts {
+    made += 1
+    return {
+      source: 'town',
+      sourceId: String(made),
+      name: `Larch Park ${made}`,
+      latitude: (made % 80) + 1,
+      longitude: 20 + Math.floor(made / 80),
+      amenities: [],
+      types: ['park'],
+      ...fields,
+    }
+  }
+
+  async function write(facts: ParkFacts, options?: UpsertOptions): Promise<number> {
+    const [written] = await upsertParks(database, [{ facts, reach: 1500 }], options)
+    return written?.id ?? 0
+  }
+
+  /** Another source's word about a park. */
+  const add = (park: ParkFacts, fields: Partial<ParkFacts>, options?: UpsertOptions) =>
+    write({ ...park, amenities: [], facts: undefined, ...fields }, options)
+
+  async function shown(id: number): Promise<Park> {
+    const park = await findPark(database, id)
+    if (!park) throw new Error(`There is no park ${id}`)
+    await expectMasks(park)
+    return park
+  }
+
+  const valuesOf = ({ facts = [] }: Park) =>
+    Object.fromEntries(facts.map(({ key, value }) => [key, value]))
+
+  /** The masks say the same as the facts. */
+  async function expectMasks(park: Park): Promise<void> {
+    const [row] = await database.sql<{ yes: string[] | null; no: string[] | null }[]>`
+      select
+        (select array_agg(key || ':' || value order by bit) from fact_bits
+          where get_bit(facts_yes, bit) = 1) as yes,
+        (select array_agg(key || ':' || value order by bit) from fact_bits
+          where get_bit(facts_no, bit) = 1) as no
+      from parks where id = ${park.id}`
+    const values = valuesOf(park)
+    const wishes = FACTS.flatMap(wishesOf).filter(({ key }) => values[key] !== undefined)
+    const has = (list: string[], value = '', isNumber = (_: number) => false) =>
+      list.includes(value) || isNumber(/^\d+$/.test(value) ? Number(value) : Number.NaN)
+    const namesOf = (found: typeof wishes) => found.map(({ key, value }) => `${key}:${value}`)
+    const fits = wishes.filter(({ key, fits, least }) =>
+      has(fits, values[key], (number) => least !== null && number >= least),
+    )
+    const refused = wishes.filter(({ key, refuses, least }) =>
+      has(refuses, values[key], (number) => least !== null && number < least),
+    )
+    expect(row?.yes ?? []).toEqual(namesOf(fits))
+    expect(row?.no ?? []).toEqual(namesOf(refused))
+  }
+
+  const rowsOf = async (id: number) => [
+    ...(await database.sql`
+      select told_by, key, value, source, how from park_facts where park_id = ${id}
+      order by told_by collate "C", key`),
+  ]
+
+  async function reported(park: ParkFacts) {
+    const id = await write(park)
+    const { id: report } = await operator.reports.create({ id, reportType: 'amenity' })
+    const correct = (facts: CorrectedFacts) => operator.reports.correct({ id: report, facts })
+    return { id, report, correct }
+  }
+
+  test('nothing, where nobody has said anything', async () => {
+    const id = await write(told())
+    expect((await shown(id)).facts).toEqual([])
+  })
+
+  test('what its amenities say, in the order of the catalogue', async () => {
+    const id = await write(told({ amenities: ['Restrooms', 'Dog Park', 'Benches', 'A carousel'] }))
+    const park = await shown(id)
+    expect(park.facts).toEqual([
+      { key: 'dog_area', value: 'yes', source: 'town', how: 'stated' },
+      { key: 'toilets', value: 'yes', source: 'town', how: 'stated' },
+      { key: 'benches', value: 'yes', source: 'town', how: 'stated' },
+    ])
+    expect(park.amenities).toEqual(['Restrooms', 'Dog Park', 'Benches', 'A carousel'])
+  })
+
+  test('what is told in detail, which comes before what the same source lists', async () => {
+    const facts: ParkFacts['facts'] = {
+      tennis: { value: '8', since: '2022-05-03T10:00:00Z', reference: 'way/1' },
+      toilets: { value: 'limited', how: 'inside' },
+      fenced: { value: 'no' },
+    }
+    const id = await write(told({ amenities: ['Restrooms'], facts }))
+    const park = await shown(id)
+    expect(park.facts).toEqual([
+      { key: 'fenced', value: 'no', source: 'town', how: 'stated' },
+      { key: 'toilets', value: 'limited', source: 'town', how: 'inside' },
+      { key: 'tennis', value: '8', source: 'town', since: '2022-05-03', how: 'stated' },
+    ])
+    expect(park.amenities).toEqual(['Sports Facilities'])
+    const [row] = await database.sql`
+      select reference from park_facts where park_id = ${id} and key = 'tennis'`
+    expect(row?.reference).toBe('way/1')
+  })
+
+  test('a fact that feeds an amenity shows it and makes the park found by it', async () => {
+    const park = told({ facts: { camping: { value: 'yes' }, grills: { value: '4' } } })
+    const id = await write(park)
+    expect((await shown(id)).amenities).toEqual(['Picnic Area', 'Camping'])
+    const [row] = await database.sql`select amenity_bits, kinds from parks where id = ${id}`
+    expect(row?.amenity_bits).toBe(8 + 128)
+    expect(row?.kinds).toContain('picnic area')
+    await write({ ...park, facts: { camping: { value: 'no' } } })
+    expect((await shown(id)).amenities).toEqual([])
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  test('of several sources the newer word, and the stated one before the one seen inside', async () => {
+    const park = told({ facts: { lit: { value: 'yes', since: '2020-01-01' } } })
+    const id = await write(park)
+    await add(park, { source: 'osm', facts: { lit: { value: 'no', since: '2024-01-01' } } })
+    await add(park, {
+      source: 'county',
+      facts: {
+        lit: { value: 'limited' },
+        shade: { value: 'yes', how: 'derived', since: '2026-01-01' },
+      },
+    })
+    await add(park, {
+      source: 'village',
+      facts: {
+        lit: { value: 'yes', how: 'inside', since: '2026-01-01' },
+        shade: { value: 'no', how: 'inside' },
+      },
+    })
+    expect((await shown(id)).facts).toEqual([
+      { key: 'shade', value: 'no', source: 'village', how: 'inside' },
+      { key: 'lit', value: 'no', source: 'osm', since: '2024-01-01', how: 'stated' },
+    ])
+    expect(await rowsOf(id)).toHaveLength(6)
+  })
+
+  test('an amenity that a newer word denies is not shown', async () => {
+    const park = told({ amenities: ['Playground', 'Restrooms'] })
+    const id = await write(park)
+    const facts = { playground: { value: 'no', since: '2026-01-01' } }
+    await add(park, { source: 'osm', facts })
+    expect((await shown(id)).amenities).toEqual(['Restrooms'])
+  })
+
+  test('Google’s facts leave with their lifetime', async () => {
+    const park = told({ source: 'google', amenities: ['Restrooms'] })
+    const keptUntil = new Date(Date.now() + 60_000)
+    const id = await write(park, { keptUntil })
+    const facts = { ...park, amenities: ['Dogs Allowed'] }
+    await writeParkDetails(database, id, { facts, keptUntil })
+    expect((await shown(id)).facts?.map(({ key, source }) => [key, source])).toEqual([
+      ['leash', 'google'],
+      ['toilets', 'google'],
+    ])
+    await database.sql`
+      update park_layers set kept_until = now() - interval '1 day' where park_id = ${id}`
+    await dropOutdatedFacts(database)
+    expect(valuesOf(await shown(id))).toEqual({ toilets: 'yes' })
+    await database.sql`update parks set kept_until = now() - interval '1 day' where id = ${id}`
+    await dropOutdatedFacts(database)
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('a park that is deleted takes its facts along', async () => {
+    const park = told({ amenities: ['Camping'] })
+    const id = await write(park)
+    await add(park, { source: 'osm', facts: { lit: { value: 'yes' } } })
+    await database.sql`delete from parks where id = ${id}`
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('the operator’s word is above all, until it is undone', async () => {
+    const park = told({ amenities: ['Playground', 'Restrooms'] })
+    const { id, report, correct } = await reported(park)
+    const before = await shown(id)
+    const first = await correct({ facts: { toilets: 'no', fenced: 'yes', playground: null } })
+    const right = await shown(id)
+    expect(valuesOf(right)).toEqual({ fenced: 'yes', toilets: 'no' })
+    expect(right.facts?.[0]).toMatchObject({ source: 'operator', how: 'operator' })
+    expect(right.facts?.[0]?.since).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(right.amenities).toEqual([])
+    const second = await correct({ facts: { toilets: 'limited' } })
+    expect(valuesOf(await shown(id))).toEqual({ fenced: 'yes', toilets: 'limited' })
+    const { corrections } = await operator.reports.history({ id: report })
+    expect(corrections.map(({ before }) => before.facts)).toEqual([
+      { toilets: 'no' },
+      { toilets: 'yes', fenced: null, playground: 'yes' },
+    ])
+    await operator.reports.undoCorrection({ id: second.id })
+    await operator.reports.undoCorrection({ id: first.id })
+    expect(await shown(id)).toEqual(before)
+  })
+
+  test('a corrected list of amenities is what is shown, and what is known of them', async () => {
+    const park = told({ amenities: ['Playground', 'Restrooms'] })
+    const { id, correct } = await reported(park)
+    await add(park, { source: 'osm', facts: { tennis: { value: 'yes' }, lit: { value: 'yes' } } })
+    expect((await shown(id)).amenities).toEqual(['Playground', 'Restrooms', 'Sports Facilities'])
+    await correct({ amenities: ['Camping', 'Restrooms', 'Swings for all'] })
+    const right = await shown(id)
+    expect(right.amenities).toEqual(['Camping', 'Restrooms', 'Swings for all'])
+    expect(valuesOf(right)).toEqual({ toilets: 'yes', tennis: 'yes', lit: 'yes', camping: 'yes' })
+    await correct({ facts: { toilets: 'no' } })
+    expect((await shown(id)).amenities).toEqual(['Camping', 'Swings for all'])
+  })
+
+  test('facts that are none are refused', async () => {
+    const { correct } = await reported(told())
+    const wrong: Record<string, string>[] = [
+      { gold: 'yes' },
+      { toilets: 'maybe' },
+      { tennis: '0' },
+      {},
+    ]
+    for (const facts of wrong) {
+      await expect(correct({ facts })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
+
+  test('an export has them with their sources, without Google’s', async () => {
+    const park = told({ amenities: ['Restrooms'] })
+    const id = await write(park)
+    await add(park, {
+      source: 'osm',
+      facts: { lit: { value: 'yes', since: '2022-05-03', reference: 'way/7' } },
+    })
+    await add(park, { source: 'google', amenities: ['Camping'] })
+    expect((await shown(id)).amenities).toEqual(['Restrooms', 'Camping'])
+    const box = { south: park.latitude - 0.1, north: park.latitude + 0.1, west: 19, east: 30 }
+    const pages = []
+    for await (const page of exportParks(database, box)) pages.push(...page)
+    const exported = pages.find((each) => each.id === id)
+    expect(exported?.amenities).toEqual(['Restrooms'])
+    expect(exported?.facts).toEqual({
+      toilets: { value: 'yes', source: 'town' },
+      lit: { value: 'yes', since: '2022-05-03', reference: 'way/7', source: 'osm' },
+    })
+  })
+
+  test('a new entry in the catalogue is all it takes', async () => {
+    const listed = await write(told({ amenities: ['Hammocks', 'Restrooms'] }))
+    const other = await write(told({ amenities: ['Restrooms'] }))
+    const session = database.openSession()
+    const time = (id: number) => database.sql`select updated_at from parks where id = ${id}`
+    const [before] = await time(listed)
+    try {
+      expect((await shown(listed)).amenities).toEqual(['Hammocks', 'Restrooms'])
+      const bits = await database.sql`select key, value, bit from fact_bits order by bit`
+      // At its place in the catalogue, but with the next bit.
+      await writeFactCatalogue(session, [HAMMOCKS, ...FACTS])
+      const after = await database.sql`select key, value, bit from fact_bits order by bit`
+      expect(after).toEqual([...bits, { key: 'hammocks', value: 'yes', bit: bits.length }])
+      const [row] = await database.sql`
+        select facts_yes & mask = mask as fits from parks, fact_bits
+        where id = ${listed} and key = 'hammocks'`
+      expect(row?.fits).toBe(true)
+      const named = await findPark(database, listed)
+      expect(named?.amenities).toEqual(['Hammocks', 'Restrooms', 'Picnic Area'])
+      expect(await rowsOf(listed)).toContainEqual(expect.objectContaining({ key: 'hammocks' }))
+      expect(await rowsOf(other)).toHaveLength(1)
+      const told = await write({ ...(await factsOf(other)), facts: { hammocks: { value: 'no' } } })
+      expect(await rowsOf(told)).toContainEqual(
+        expect.objectContaining({ key: 'hammocks', value: 'no' }),
+      )
+    } finally {
+      await writeFactCatalogue(session)
+      await session.end()
+    }
+    // Nothing fulfils what is no longer in the catalogue; its bit is not given to another.
+    expect((await shown(listed)).amenities).toEqual(['Hammocks', 'Restrooms'])
+    const [former] = await database.sql`select fits, feeds from fact_bits where key = 'hammocks'`
+    expect(former).toEqual({ fits: [], feeds: null })
+    // A new entry is no change of the park.
+    expect(await time(listed)).toEqual([before])
+  })
+
+  async function factsOf(id: number): Promise<ParkFacts> {
+    const [row] = await database.sql<Record<'source' | 'sourceId', string>[]>`
+      select source, source_id as "sourceId" from parks where id = ${id}`
+    const { name, latitude, longitude, amenities, types } = await shown(id)
+    const { source = '', sourceId = '' } = row ?? {}
+    return { source, sourceId, name, latitude, longitude, amenities, types }
+  }
+})

@@ -1,0 +1,278 @@
+import type postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { writeFactCatalogue } from '#db/facts.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { setInSitemap } from '#db/queries/operator/seo-entries.ts'
+import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
+import { IS_THIN, KNOWN_NOW } from '#db/queries/park/thin-parks.ts'
+import { missingOf, WORTH_KNOWING } from '#domain/park/worth-knowing.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { createApp } from '#server/http/app.ts'
+import { migrateUpTo } from '../database/old-migrations.ts'
+import { databaseKinds, openBareDatabase, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { signInOperator } from '../operator.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const PHOTO = { photoReference: 'a-photo' }
+const ADDRESS = { vicinity: '1 Elm Street' }
+
+async function addLayer(
+  sql: postgres.Sql,
+  park: number,
+  layer: { source: string; facts: object; keptUntil?: string },
+) {
+  await sql`insert into park_layers (park_id, source, source_id, facts, kept_until)
+    values (${park}, ${layer.source}, ${`${layer.source}-${park}`},
+      ${JSON.stringify(layer.facts)}::text::jsonb,
+      now() + ${layer.keptUntil ?? null}::text::interval)`
+}
+
+describe.each(databaseKinds)('pages of parks of which little is known (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let caller: ReturnType<typeof makeTestCaller>['caller']
+  let app: ReturnType<typeof createApp>
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  afterAll(() => database.close())
+
+  beforeEach(async () => {
+    await database.sql`delete from parks`
+    await database.sql`delete from seo_entries`
+    deps = makeTestDeps(database, { SITE_URL: 'https://parks.example' })
+    app = createApp({ deps, renderPage: async () => new Response('a page') })
+    caller = makeTestCaller(deps, { cookie: await signInOperator(deps) }).caller
+  })
+
+  const addPark = async (fields: Parameters<typeof insertParks>[1] = {}) =>
+    (await insertParks(database, fields))[0] ?? 0
+
+  const addOutline = (id: number) => database.sql`
+    insert into park_outlines values (${id}, 'town', ${Buffer.from([0, 1, 92])})`
+
+  async function missing(id: number) {
+    const [row] = await database.sql<{ known: number }[]>`
+      select ${database.sql.unsafe(KNOWN_NOW)} as known from parks where id = ${id}`
+    return missingOf(row?.known ?? -1)
+  }
+
+  const known = async (id: number) => {
+    const lacking = await missing(id)
+    return WORTH_KNOWING.filter((name) => !lacking.includes(name))
+  }
+
+  /** Whether its page may be found: in the sitemap, by its own head and in the operator's list. */
+  async function isFound(id: number): Promise<boolean> {
+    const sitemap = await (await app.request('/sitemap/parks-1.xml')).text()
+    const people = await caller.seo.sitemapPage({ from: '', id: 0 })
+    const [url] = (await caller.seo.urls({ ...EVERYTHING, search: String(id) })).urls
+    const said = [
+      sitemap.includes(`/parks/${id}/`),
+      people.parks.some((park) => park.id === id),
+      url?.inSitemap,
+      !(await caller.parks.byId({ id })).thin,
+    ]
+    expect(new Set(said).size, JSON.stringify(said)).toBe(1)
+    return said[0] === true
+  }
+
+  test.each([
+    ['size', { area: 5_000 }],
+    ['address', ADDRESS],
+    ['address', { formattedAddress: '1 Elm Street, Elmton' }],
+    ['photo', { photos: [PHOTO] }],
+    ['rating', { rating: 4, userRatingsTotal: 3 }],
+    ['facts', { amenities: ['Playground'] }],
+    ['facts', { amenities: ['Zip line'] }],
+    ['facts', { facts: { toilets: { value: 'no' } } }],
+    ['facts', { facts: { path_length: { value: '120' } } }],
+    ['facts', { facts: { toilets: { value: 'limited' } } }],
+  ] as const)('%s is worth knowing: %j', async (name, fields) => {
+    const id = await addPark(structuredClone(fields) as object)
+    expect(await known(id)).toEqual([name])
+    expect(await isFound(id)).toBe(false)
+    const other = name === 'size' ? { vicinity: '1 Elm Street' } : { area: 5_000 }
+    const both = await addPark({ ...(structuredClone(fields) as object), ...other })
+    expect(await isFound(both)).toBe(true)
+  })
+
+  test('what says nothing is not', async () => {
+    const id = await addPark({
+      area: 0,
+      vicinity: '',
+      description: 'A park.',
+      openingHours: { weekday_text: ['Monday: Closed'] },
+      facts: { toilets: { value: 'unknown' } },
+    })
+    expect(await known(id)).not.toContain('size')
+    expect(await known(id)).not.toContain('address')
+  })
+
+  test('an outline is, as long as it is there', async () => {
+    const id = await addPark(ADDRESS)
+    expect(await isFound(id)).toBe(false)
+    await addOutline(id)
+    expect(await known(id)).toEqual(['address', 'outline'])
+    expect(await isFound(id)).toBe(true)
+    await database.sql`delete from park_outlines where park_id = ${id}`
+    expect(await isFound(id)).toBe(false)
+  })
+
+  test('what layers, visitors and the operator add counts, until it is taken away', async () => {
+    const id = await addPark()
+    await addLayer(database.sql, id, { source: 'osm', facts: { area: 900 } })
+    await addLayer(database.sql, id, {
+      source: 'visitors',
+      facts: { rating: 5, userRatingsTotal: 1 },
+    })
+    expect(await known(id)).toEqual(['size', 'rating'])
+    await database.sql`delete from park_layers where source = 'osm' and park_id = ${id}`
+    expect(await isFound(id)).toBe(false)
+    await database.sql`insert into park_corrections (park_id, facts)
+      values (${id}, '{"facts": {"shade": "no"}}')`
+    expect(await known(id)).toEqual(['rating', 'facts'])
+    await database.sql`update park_corrections set undone_at = now() where park_id = ${id}`
+    expect(await known(id)).toEqual(['rating'])
+  })
+
+  test("Google's facts count as long as they may be kept, and no longer", async () => {
+    const id = await addPark(ADDRESS)
+    await addLayer(database.sql, id, {
+      source: 'google',
+      facts: { photos: [PHOTO], rating: 4.5, userRatingsTotal: 90, amenities: ['Playground'] },
+      keptUntil: '20 days',
+    })
+    expect(await known(id)).toEqual(['address', 'photo', 'rating', 'facts'])
+    expect(await isFound(id)).toBe(true)
+    const etag = async () => (await app.request('/sitemap/parks-1.xml')).headers.get('etag')
+    const before = await etag()
+    // Time passes; nothing has been deleted yet.
+    await database.sql`alter table parks disable trigger user`
+    await database.sql`update parks set known_until = now() - interval '1 second' where id = ${id}`
+    await database.sql`alter table parks enable trigger user`
+    expect(await known(id)).toEqual(['address'])
+    expect(await isFound(id)).toBe(false)
+    expect(await etag()).not.toBe(before)
+    await database.sql`update park_layers set kept_until = now() - interval '1 second'`
+    await dropOutdatedFacts(database)
+    const [row] = await database.sql`
+      select known, known_for_good as lasting, known_until as until from parks where id = ${id}`
+    expect(row).toEqual({ known: 2, lasting: 2, until: null })
+  })
+
+  test("the operator's word is final, either way", async () => {
+    const [thin, full] = [await addPark(), await addPark({ ...ADDRESS, area: 900 })]
+    const url = async (id: number) =>
+      (await caller.seo.urls({ ...EVERYTHING, search: String(id) })).urls[0]
+    expect(await url(thin)).toMatchObject({
+      inSitemap: false,
+      isDecided: false,
+      missing: [...WORTH_KNOWING],
+    })
+    await caller.seo.setInSitemap({ id: `/parks/${thin}`, inSitemap: true })
+    expect(await isFound(thin)).toBe(true)
+    expect(await url(thin)).toMatchObject({ inSitemap: true, isDecided: true })
+    await caller.seo.setInSitemap({ id: `/parks/${thin}`, inSitemap: false })
+    expect(await isFound(thin)).toBe(false)
+    await database.sql`update parks set area = 900, vicinity = 'Elm Street' where id = ${thin}`
+    expect(await url(thin)).toMatchObject({ inSitemap: false, missing: null })
+    await caller.seo.setInSitemap({ id: `/parks/${full}`, inSitemap: true })
+    await database.sql`update parks set area = null where id = ${full}`
+    expect(await isFound(full)).toBe(true)
+  })
+
+  test('verifying decides nothing, and a hidden page is verified as one', async () => {
+    const id = await addPark({ name: 'Elm Park' })
+    const head =
+      '<meta name="robots" content="noindex"><link rel="canonical" href="https://parks.example'
+    app = createApp({
+      deps,
+      renderPage: async () => new Response(`<head>${head}/parks/${id}/elm-park"></head>`),
+    })
+    const verify = () => caller.seo.verify({ id: `/parks/${id}` })
+    expect(await verify()).toMatchObject({ inSitemap: false, status: 'active', reason: null })
+    await setInSitemap(database, { parkId: id }, true)
+    expect(await verify()).toMatchObject({ inSitemap: true, status: 'error' })
+  })
+
+  test('are counted, with what they lack', async () => {
+    await addPark({ ...ADDRESS, area: 900 })
+    const [first] = [await addPark({ area: 900 }), await addPark(), await addPark(ADDRESS)]
+    await addPark({ source: 'google' })
+    const counts = await caller.seo.counts()
+    expect(counts).toMatchObject({
+      inSitemap: { park: 1 },
+      leftOut: 0,
+      thin: {
+        total: 3,
+        missing: { size: 2, address: 2, outline: 3, photo: 3, rating: 3, facts: 3 },
+      },
+    })
+    const { urls } = await caller.seo.urls({ ...EVERYTHING, onlyThin: true })
+    expect(urls.map(({ missing: lacking }) => lacking?.length)).toEqual([5, 6, 5])
+    await caller.seo.setInSitemap({ id: `/parks/${first}`, inSitemap: true })
+    const changed = await caller.seo.counts()
+    expect(changed).toMatchObject({
+      inSitemap: { park: 2 },
+      thin: { total: 2, missing: { size: 2, address: 1 } },
+    })
+    deps.seo.counts.clear()
+    expect(await caller.seo.counts()).toEqual(changed)
+  })
+
+  test('regenerating puts them in', async () => {
+    const [thin] = [await addPark(), await addPark({ ...ADDRESS, area: 900 })]
+    await caller.seo.startJob({ kind: 'regenerate' })
+    await expect.poll(async () => (await caller.seo.job())?.state).toBe('done')
+    expect((await caller.seo.job())?.message).toMatch(/^1 page put in/)
+    expect(await isFound(thin)).toBe(true)
+  })
+
+  test('an older database learns which are, and who has decided', async () => {
+    const old = await openBareDatabase(kind)
+    onTestFinished(() => old.close())
+    const session = old.openSession()
+    onTestFinished(() => session.end())
+    await migrateUpTo(session, 6)
+    await writeFactCatalogue(session)
+    await session`
+      insert into parks (id, source, source_id, name, latitude, longitude, area, vicinity, amenities)
+      overriding system value
+      values (1, 'town', '1', 'One', 1, 1, 900, 'Elm Street', '{}'),
+        (2, 'town', '2', 'Two', 1, 2, null, null, '{Playground}'),
+        (3, 'town', '3', 'Three', 1, 3, null, null, '{}'),
+        (4, 'town', '4', 'Four', 1, 4, null, 'Oak Street', '{}')`
+    await addLayer(session, 2, { source: 'google', facts: { rating: 4 }, keptUntil: '9 days' })
+    await session`insert into park_outlines values (4, 'town', ${Buffer.from([0, 1, 92])})`
+    await session`insert into seo_entries (path, park_id, in_sitemap, status)
+      values ('/parks/1', 1, false, 'pending'), ('/parks/3', 3, true, 'active')`
+    const [before] = await session`select max(updated_at)::text as at from parks`
+    await migrateDatabase(old, process.cwd())
+    const rows = await session`
+      select id, known, known_for_good as lasting, known_until > now() as until,
+        ${session.unsafe(IS_THIN)} as thin,
+        (select in_sitemap from seo_entries where park_id = parks.id) as decided
+      from parks order by id`
+    expect(rows).toEqual([
+      { id: 1, known: 3, lasting: 3, until: null, thin: false, decided: false },
+      { id: 2, known: 48, lasting: 32, until: true, thin: false, decided: null },
+      { id: 3, known: 0, lasting: 0, until: null, thin: true, decided: null },
+      { id: 4, known: 6, lasting: 6, until: null, thin: false, decided: null },
+    ])
+    // Nothing that visitors are shown has changed.
+    expect((await session`select max(updated_at)::text as at from parks`)[0]).toEqual(before)
+  })
+})
+
+const EVERYTHING = {
+  search: '',
+  type: 'park',
+  status: 'all',
+  onlyInSitemap: false,
+  onlyThin: false,
+  position: null,
+} as const

@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOwnServer } from './server-process.ts'
+
+const MOST_BYTES = 14 * 1024
+
+let own: Awaited<ReturnType<typeof startOwnServer>>
+beforeAll(async () => {
+  own = await startOwnServer()
+})
+afterAll(() => own.end())
+
+/** The markup of a page's first view. */
+async function firstView(path: string): Promise<string> {
+  const html = await (await fetch(own.server.url + path)).text()
+  const start = html.indexOf('data-opening')
+  const end = html.indexOf('Loading Maps...')
+  expect([path, start > 0, end > start]).toEqual([path, true, true])
+  return html.slice(start, end)
+}
+
+test.each([
+  '/',
+  '/parks/new-york',
+  '/parks/chicago',
+  '/parks/boston',
+  '/parks/california',
+  '/?address=Seattle',
+  '/?lat=60.17&lng=24.94&zoom=6',
+  '/?lat=0&lng=0&zoom=3',
+])('the first view of %s is small, with land and water', async (path) => {
+  const view = await firstView(path)
+  expect(gzipSync(view).length).toBeLessThanOrEqual(MOST_BYTES)
+  expect(view).toMatch(/<path class="opening-(land|water)" d="M/)
+})
+
+test('a city is drawn for two sizes of maps, with its outline, parks and filters', async () => {
+  const view = await firstView('/parks/san-francisco?amenities=Playground')
+  expect(view.match(/data-size="(small|large)"/g)).toEqual([
+    'data-size="small"',
+    'data-size="large"',
+  ])
+  expect(view.match(/class="opening-outline" d="M/g)).toHaveLength(2)
+  expect(view).toContain('class="opening-park"')
+  expect(view).toMatch(/aria-label="\d+ parks, zoom in"/)
+  expect(view).toMatch(/href="\/\?lat=[^"]+&amp;zoom=[^"]+&amp;amenities=Playground"/)
+})
+
+test('parks are links with their names', async () => {
+  const view = await firstView('/?address=Golden+Gate+Park&radius=1000')
+  expect(view).toMatch(
+    /href="\/parks\/\d+\/golden-gate-park"[^>]* aria-label="Golden Gate Park, dog-friendly, /,
+  )
+})
