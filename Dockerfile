@@ -1,5 +1,5 @@
-# The image of a server. It runs as the user node, keeps all its data in /data, and needs nothing else
-# that can be written to but /tmp, and /backups where BACKUP_DIR is set to it:
+# The server's image. It runs as the user node and stores all its data in /data. It only writes to /data
+# and /tmp, and to /backups if BACKUP_DIR is set to that:
 #   docker run --read-only --tmpfs /tmp -v parkfetch:/data -p 127.0.0.1:3000:3000 parkfetch
 
 FROM node:24-slim AS build
@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# What builds is not what runs: the build goes on, with the files of packages that it loads.
+# Only the build and the package files that it loads go into the final image.
 RUN npm run build && node scripts/standalone.mjs /standalone
 
 FROM node:24-slim
@@ -23,5 +23,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is asked to stop, not a shell before it.
+# Without a shell, so that Node.js itself receives SIGTERM.
 CMD ["node", "scripts/start.mjs"]

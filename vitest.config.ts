@@ -26,7 +26,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/{integration,rest}/**/*.test.ts'],
           globalSetup: ['tests/database/global-setup.ts'],
-          testTimeout: 30_000,
+          // Restoring a database takes a busy machine long.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,7 +1,8 @@
 // Searching 20,000 and 1,000,000 parks on both databases.
 import type { Database } from '#db/client.ts'
 import { findParksByName } from '#db/queries/park/parks.ts'
-import { findNearbyParks } from '#db/queries/search/nearby-parks.ts'
+import { countGroups } from '#db/queries/search/fact-groups.ts'
+import { countFilterEffects, findNearbyParks } from '#db/queries/search/nearby-parks.ts'
 import type { NearbyQuery } from '#db/queries/search/nearby-rows.ts'
 import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
 import { searchCentres } from './centres.ts'
@@ -14,6 +15,8 @@ const MANY = 1_000_000
 const NO_FILTER = { minRating: 0, amenityBits: 0 }
 const LIMITS = { server: { p50: 2.5, p99: 6 }, embedded: { p50: null, p99: 10 } }
 const MOST_GROWTH = 2
+/** Of a search with three wishes: of one with an amenity, and in ms. */
+const GROUP_LIMITS = { ratio: 1.5, p99: 10 }
 /** Of the first page of a whole city. */
 const CITY_LIMITS = { p50: 3, p99: 10 }
 const CITY_PAGE = 200
@@ -33,6 +36,15 @@ const KINDS = {
     radius: 5_000,
     limit: 500,
     filter: { minRating: 4, amenityBits: 2 },
+  }),
+  // What a search with filters asks the database, without and with wishes for facts.
+  effects: counted('with an amenity and its effects, 5 km', countFilterEffects, {
+    minRating: 0,
+    amenityBits: 2,
+  }),
+  groups: counted('with three wishes and groups, 5 km', countGroups, {
+    ...NO_FILTER,
+    wishes: ['toilets:yes', 'playground:yes', 'step_free:yes'],
   }),
   named: {
     name: 'by the beginning of a name',
@@ -65,6 +77,25 @@ function nearby(name: string, { radius, limit, filter = NO_FILTER }: Nearby): Ki
   }
 }
 
+/** A search and what is counted beside it. */
+function counted(
+  name: string,
+  count: (database: Database, query: NearbyQuery) => Promise<unknown>,
+  filter: NearbyQuery['filter'],
+): Kind {
+  const extent = { radius: 5_000, limit: 500, filter }
+  const { run } = nearby(name, extent)
+  return {
+    name,
+    run: async (database, index) => {
+      const centre = centres[index % centres.length] ?? { lat: 0, lng: 0 }
+      const { radius, limit } = extent
+      await count(database, { centre, area: { radius }, filter, limit })
+      return run(database, index)
+    },
+  }
+}
+
 async function measure(place: keyof typeof LIMITS, count: number): Promise<Timings | null> {
   const database = await (place === 'server' ? openServerWith : openEmbeddedWith)(count)
   if (!database) return null
@@ -73,6 +104,8 @@ async function measure(place: keyof typeof LIMITS, count: number): Promise<Timin
     within: NO_TIMING,
     nearest: NO_TIMING,
     filtered: NO_TIMING,
+    effects: NO_TIMING,
+    groups: NO_TIMING,
     named: NO_TIMING,
   }
   for (const [key, { name, run }] of Object.entries(KINDS)) {
@@ -93,7 +126,8 @@ async function measure(place: keyof typeof LIMITS, count: number): Promise<Timin
 async function timeCities(database: Database, place: string, count: number): Promise<void> {
   const cities = await database.sql<City[]>`
     select id, latitude as lat, longitude as lng from places
-    where kind = 'city' order by (select count(*) from parks where in_place = places.id) desc
+    join (select in_place, count(*) from parks group by in_place) as parks on in_place = id
+    where kind = 'city' order by count desc
     limit 100`
   const world = { south: -90, west: -180, north: 90, east: 180 }
   const timing = await time(CALLS, (index) => {
@@ -123,4 +157,12 @@ function judge(place: keyof typeof LIMITS, few: Timings, many: Timings): void {
     verdict('p99 in ms', many[key].p99, { most: p99, of })
     verdict('growth from 20,000', many[key].p50 / few[key].p50, { most: MOST_GROWTH, of })
   }
+  const of = `${place}, a million parks: ${KINDS.groups.name}`
+  print(of)
+  const { ratio, p99: most } = GROUP_LIMITS
+  verdict('p50 of a search with an amenity', many.groups.p50 / many.effects.p50, {
+    most: ratio,
+    of,
+  })
+  verdict('p99 in ms', many.groups.p99, { most, of })
 }

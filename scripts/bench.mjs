@@ -20,6 +20,7 @@ const parts = [
   'seo-urls',
   'import',
   'reports',
+  'map',
   'pan',
   'inp',
   'lighthouse',
@@ -38,15 +39,17 @@ const modules = [
   'import.ts',
   'import-reader.ts',
   'reports.ts',
+  'map.ts',
   'pan.ts',
   'inp.ts',
   'lighthouse.ts',
 ]
+const TOOLS = ['@playwright/test', 'autocannon', 'lighthouse', 'playwright', 'playwright-core']
 const options = process.argv.slice(2).filter((text) => text.startsWith('--'))
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'))
 const unknown = wanted.filter((part) => !parts.includes(part))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no benchmark '${unknown[0]}', but: ${parts.join(', ')}.\n`)
+  process.stderr.write(`There is no benchmark '${unknown[0]}'. Choose from: ${parts.join(', ')}.\n`)
   process.exit(1)
 }
 
@@ -57,6 +60,8 @@ const outDir = join(root, '.cache/bench/app')
 await build({
   root,
   ...serverBundle,
+  // What drives browsers and loads servers finds its own files beside it.
+  ssr: { ...serverBundle.ssr, external: [...serverBundle.ssr.external, ...TOOLS] },
   logLevel: 'warn',
   build: {
     ...serverBundle.build,
@@ -64,8 +69,6 @@ await build({
     emptyOutDir: true,
     rolldownOptions: {
       ...serverBundle.build.rolldownOptions,
-      // Only needed by the map, which is rendered in browsers.
-      external: [/^outlines:/],
       input: Object.fromEntries(modules.map((name) => [parse(name).name, `bench/${name}`])),
     },
   },

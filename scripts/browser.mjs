@@ -38,10 +38,10 @@ function installFromDebian() {
   const run = (...args) => execFileSync('apt-get', args, { stdio: 'inherit' })
   run('update', '-qq')
   try {
-    run('install', '-y', '-qq', 'chromium-headless-shell')
+    run('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
   } catch {
     // Older releases only have the full browser.
-    run('install', '-y', '-qq', 'chromium')
+    run('install', '-y', '-qq', '--no-install-recommends', 'chromium')
   }
 }
 

@@ -1,5 +1,5 @@
-// Builds the browser's files and the pages with vite-plugin-ssr, the server, the place index, and
-// the templates of embedded databases. The source hash is written last: a build without it is not
+// Builds the browser's files and the pages with vite-plugin-ssr, the server, the place index,
+// the built-in map, and the templates of embedded databases. The source hash is written last: a build without it is not
 // used.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -28,6 +28,7 @@ await build({
       ...serverBundle.build.rolldownOptions,
       input: {
         index: 'server/boot/index.ts',
+        basemap: 'server/boot/build-basemap.ts',
         places: 'server/boot/build-places.ts',
         template: 'db/build-template.ts',
         import: 'server/commands/import/main.ts',
@@ -44,6 +45,8 @@ await buildServiceWorker()
 compressFiles(join(root, 'dist/client'))
 const { buildPlaces } = await import(pathToFileURL(join(root, 'dist/app/places.js')).href)
 await buildPlaces(root)
+const { buildBasemap } = await import(pathToFileURL(join(root, 'dist/app/basemap.js')).href)
+await buildBasemap(root)
 const { buildTemplate } = await import(pathToFileURL(join(root, 'dist/app/template.js')).href)
 await buildTemplate(root)
 writeFileSync(join(root, 'dist/source-hash'), sourceHash(root))

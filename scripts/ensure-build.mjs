@@ -17,6 +17,6 @@ export function ensureBuild(root) {
   const build = [join(root, 'scripts/build.mjs')]
   const { status } = spawnSync(process.execPath, build, { stdio: ['ignore', 2, 2] })
   if (status === 0) return
-  process.stderr.write('The product could not be built; what is above says why.\n')
+  process.stderr.write('The build failed; see the output above.\n')
   process.exit(1)
 }

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = [
-  'components',
-  'db',
-  'domain',
-  'pages',
-  'public',
-  'renderer',
-  'scripts/outlines',
-  'server',
-]
+const SOURCES = ['components', 'db', 'domain', 'pages', 'public', 'renderer', 'server']
 const FILES = [
   'package.json',
   'package-lock.json',

@@ -26,6 +26,7 @@ const WHOLE = [
   'db/seed/sets',
   'LICENSE',
   'NOTICE',
+  'server/basemap/data/LICENSE-ODbL',
   'node_modules/@fontsource/figtree',
   'node_modules/geo-tz/data/timezones-now.geojson.geo.dat',
   'node_modules/us-atlas/states-10m.json',

@@ -1,6 +1,6 @@
 // Runs all tests. The last line says how many passed and how many failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { root, run, runChecks, sourceChecks } from './steps.mjs'
 
@@ -19,10 +19,13 @@ for (const stale of [
 }
 
 const SLOWEST = 10
+const MESSAGE_LINES = 6
 
 const total = { passed: 0, failed: 0 }
 /** The duration of each test in milliseconds, with its name. */
 const durations = []
+/** Each failed test: its name and the first lines of its message. */
+const failures = []
 
 function count({ passed, failed }) {
   total.passed += passed
@@ -33,6 +36,7 @@ count(await runChecks([...sourceChecks, { name: 'build', command: ['node', 'scri
 await runVitest()
 await runBrowserTests()
 tellSlowest()
+tellFailures()
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -42,8 +46,14 @@ async function runVitest() {
   const succeeded = await run(['vitest', 'run', ...reporters])
   const report = readReport(vitestReport)
   const passed = report?.numPassedTests ?? 0
-  for (const { assertionResults } of report?.testResults ?? []) {
-    for (const { fullName, duration } of assertionResults) note(fullName, duration)
+  for (const { name: file, message, assertionResults } of report?.testResults ?? []) {
+    if (message) failures.push({ name: relative(root, file), message })
+    for (const { fullName, duration, status, failureMessages } of assertionResults) {
+      note(fullName, duration)
+      if (status === 'failed') {
+        failures.push({ name: `${relative(root, file)} ${fullName}`, message: failureMessages[0] })
+      }
+    }
   }
   settle({ passed, failed: report?.numFailedTests ?? 0, succeeded })
 }
@@ -67,7 +77,10 @@ function noteSuites(suites = []) {
   for (const { title, suites: inner, specs = [] } of suites) {
     for (const spec of specs) {
       const results = spec.tests.flatMap((test) => test.results)
-      note(`${title} ${spec.title}`, Math.max(0, ...results.map(({ duration }) => duration)))
+      const name = `${title} ${spec.title}`
+      note(name, Math.max(0, ...results.map(({ duration }) => duration)))
+      const error = results.find((result) => result.error)?.error
+      if (!spec.ok) failures.push({ name, message: error?.message })
     }
     noteSuites(inner)
   }
@@ -82,6 +95,16 @@ function tellSlowest() {
   process.stdout.write('\n— the slowest tests\n')
   for (const { name, milliseconds } of durations.slice(0, SLOWEST)) {
     process.stdout.write(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}\n`)
+  }
+}
+
+/** At the end of the log, where they are found without reading all of it. */
+function tellFailures() {
+  if (failures.length === 0) return
+  process.stdout.write('\n— the failed tests\n')
+  for (const { name, message = '' } of failures) {
+    const lines = message.split('\n').slice(0, MESSAGE_LINES)
+    process.stdout.write(`✗ ${name}\n${lines.map((line) => `    ${line}\n`).join('')}`)
   }
 }
 

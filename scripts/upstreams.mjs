@@ -17,7 +17,7 @@ const { positionals: wanted, values } = parseArgs({
 const firstPort = Number(values.port ?? FIRST_PORT)
 const unknown = wanted.find((name) => !names.includes(name))
 if (unknown !== undefined) {
-  process.stderr.write(`There is no double '${unknown}', but: ${names.join(', ')}.\n`)
+  process.stderr.write(`There is no double '${unknown}'. Choose from: ${names.join(', ')}.\n`)
   process.exit(1)
 }
 

