@@ -40,8 +40,11 @@ test('opening a park asks for what lists do not tell: its hours', async ({ page 
   const panel = page.getByRole('region', { name })
   await expect(panel.getByText(/^Monday: /)).toBeVisible()
   await expect(panel.getByText('Park data: Google Maps')).toBeVisible()
-  const maker = panel.getByRole('link').first()
-  await expect(maker).toHaveAttribute('href', /^https:\/\/maps\.google\.com\/maps\/contrib/)
+  const photo = panel.getByText(/^Photo: ./)
+  await expect(photo.getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^https:\/\/maps\.google\.com\/maps\/contrib/,
+  )
   await expectAccessible(page)
 })
 
