@@ -89,6 +89,27 @@ describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
     expect(all).not.toHaveProperty('photos')
   })
 
+  test('hours by the day count for more than another source’s hours as told', async () => {
+    const { placeId: _, ...park } = dolores
+    const town = { ...park, source: 'town', sourceId: '1' }
+    const osm = { ...park, source: 'osm', sourceId: 'way/1' }
+    const [told, days, others] = [
+      { weekday_text: [], as_told: 'in summer' },
+      { weekday_text: ['Monday: Open 24 hours'] },
+      { weekday_text: ['Monday: Closed'] },
+    ]
+    const [{ id = 0 } = {}] = await write([{ ...town, openingHours: told }])
+    const hours = async () => (await findPark(database, id))?.openingHours
+    expect(await hours()).toEqual(told)
+    expect(await write([{ ...osm, openingHours: days }])).toEqual([{ id, outcome: 'joined' }])
+    expect(await hours()).toEqual(days)
+    await write([{ ...osm, openingHours: told }])
+    expect(await hours()).toEqual(told)
+    await write([{ ...osm, openingHours: days }])
+    await write([{ ...town, openingHours: others }])
+    expect(await hours()).toEqual(others)
+  })
+
   test('a point inside an outline is not replaced by one told without', async () => {
     const [park] = await write([{ ...dolores, area: 64_000 }])
     await write([{ ...dolores, latitude: 37.76 }], { isPartial: true })

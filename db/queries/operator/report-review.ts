@@ -13,13 +13,19 @@ import type {
 import type { Database, Writer } from '../../client.ts'
 import { parkCorrections, reportChanges, reports } from '../../schema/visitors.ts'
 import { hasId, isoTime } from '../columns.ts'
+import { toKnownFacts, WON_COPYABLE_FACTS, WON_FACTS, type WonFact } from '../park/known-facts.ts'
 import { COPYABLE_FIELDS, readPark } from '../park/park-json.ts'
 
 type Sql = postgres.Sql
 
 type Counted = Record<ReportGroup, number>
 type Row = Counted &
-  Omit<ReviewedReport, 'park' | 'copyable'> & { fields: string; copyableFields: string }
+  Omit<ReviewedReport, 'park' | 'copyable' | 'facts' | 'copyableFacts'> & {
+    fields: string
+    copyableFields: string
+    facts: WonFact[] | null
+    copyableFacts: WonFact[] | null
+  }
 
 /** A page of reports, newest first, and the number of matches in each group. */
 export async function findReports(
@@ -51,6 +57,9 @@ export async function findReports(
         type as "reportType", details, status,
         case when ${isKept} then json_fields else ${sql.unsafe(COPYABLE_FIELDS)} end as fields,
         ${sql.unsafe(COPYABLE_FIELDS)} as "copyableFields",
+        case when ${isKept} then ${sql.unsafe(WON_FACTS)}
+          else ${sql.unsafe(WON_COPYABLE_FACTS)} end as facts,
+        ${sql.unsafe(WON_COPYABLE_FACTS)} as "copyableFacts",
         ${iso(sql, sql`reports.created_at`)} as "createdAt",
         ${iso(sql, lastChange(sql))} as "changedAt",
         times_reported as "timesReported"
@@ -74,12 +83,16 @@ function toReport({
   resolved: ___,
   fields,
   copyableFields,
+  facts,
+  copyableFacts,
   ...report
 }: Row): ReviewedReport {
   return {
     ...report,
     park: claimsOf(readPark(fields)),
     copyable: claimsOf(readPark(copyableFields)),
+    facts: toKnownFacts(facts ?? []),
+    copyableFacts: toKnownFacts(copyableFacts ?? []),
   }
 }
 
