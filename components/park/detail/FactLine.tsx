@@ -10,18 +10,19 @@ type FactLineProps = {
   mark: keyof typeof ICONS
   /** Who says it and since when is told below its text; of what is unknown, that nobody has. */
   fact?: KnownFact | undefined
+  /** What is said of something unknown. */
+  note?: string | undefined
   children: ReactNode
 }
 
 /** One line of a list of facts: marked, in words, with its source and age. */
-export function FactLine({ mark, fact, children }: FactLineProps) {
+export function FactLine({ mark, fact, note = 'nobody has said yet', children }: FactLineProps) {
   const Icon = ICONS[mark]
   return (
     <li className={styles.fact} data-mark={mark}>
       <Icon size={18} aria-hidden />
       <span>
-        {children}{' '}
-        {mark === 'unknown' && <span className={styles.origin}>nobody has said yet</span>}
+        {children} {mark === 'unknown' && <span className={styles.origin}>{note}</span>}
         {fact && mark !== 'unknown' && (
           <span className={styles.origin}>
             {factOrigin(fact)}

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import { HOURS_UNKNOWN, localMoment, openStatus } from '#domain/hours/open-now.ts'
 import { weekdayOfLine } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { MINUTE_MS } from '#domain/time/units.ts'
 import styles from './OpeningHours.module.css'
+import { useMinute } from './use-minute.ts'
 
 /**
  * A park's hours, and whether it is open now in its own time zone. The document omits the latter,
@@ -44,22 +43,4 @@ export function OpeningHours({ park }: { park: Park }) {
       </ul>
     </>
   )
-}
-
-/** The time, updated every minute; null until hydration. */
-function useMinute(): Date | null {
-  const [now, setNow] = useState<Date | null>(null)
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    function tick() {
-      const date = new Date()
-      setNow(date)
-      timer = setTimeout(tick, MINUTE_MS - (date.getTime() % MINUTE_MS))
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [])
-
-  return now
 }

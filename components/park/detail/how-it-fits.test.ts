@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nameWish } from '#domain/facts/catalogue.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
-import { howItFits } from './how-it-fits.ts'
+import { type AskedOfPark, howItFits } from './how-it-fits.ts'
 
-const NOTHING = { wished: [], amenities: [], rating: '0' }
+const NOTHING: AskedOfPark = { wished: [], amenities: [], rating: '0' }
+
+/** In Chicago, a Wednesday. */
+const NOON = new Date('2026-01-14T18:00:00Z')
 
 function fact(key: string, value: string): KnownFact {
   return { key, value, source: 'osm', how: 'stated' }
@@ -14,13 +17,13 @@ function told(fits: ReturnType<typeof howItFits>): string[] {
 }
 
 test('where nothing is asked for there is nothing to say', () => {
-  expect(howItFits({ amenities: ['Playground'], facts: [], rating: 4 }, NOTHING)).toEqual([])
+  expect(howItFits({ amenities: ['Playground'], facts: [], rating: 4 }, NOTHING, NOON)).toEqual([])
 })
 
 test('each wish is known to be so, known not to be so, or unknown', () => {
   const park = { amenities: [], facts: [fact('dog_area', 'yes'), fact('leash', 'on')] }
   const wished = [nameWish('dog_area:yes'), nameWish('leash:off'), nameWish('fenced:yes')]
-  expect(told(howItFits(park, { ...NOTHING, wished }))).toEqual([
+  expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
     'Area for dogs yes yes',
     `${nameWish('leash:off').name} no on`,
     'Fenced all round unknown',
@@ -30,7 +33,7 @@ test('each wish is known to be so, known not to be so, or unknown', () => {
 test('of a park of a list, the list says what is known', () => {
   const park = { amenities: [], wished: { dog_area: 'yes' } }
   const wished = [nameWish('dog_area:yes'), nameWish('fenced:yes')]
-  expect(told(howItFits(park, { ...NOTHING, wished }))).toEqual([
+  expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
     'Area for dogs yes',
     'Fenced all round unknown',
   ])
@@ -40,7 +43,7 @@ test('an amenity that is not listed is unknown, unless its fact says no', () => 
   const amenities = ['Playground', 'Restrooms', 'Picnic Area']
   const facts = [fact('playground', '2'), fact('toilets', 'no'), fact('picnic', 'no')]
   const park = { amenities: ['Playground'], facts }
-  expect(told(howItFits(park, { ...NOTHING, amenities }))).toEqual([
+  expect(told(howItFits(park, { ...NOTHING, amenities }, NOON))).toEqual([
     'Playground yes 2',
     'Restrooms no no',
     'Picnic Area unknown',
@@ -49,7 +52,9 @@ test('an amenity that is not listed is unknown, unless its fact says no', () => 
 
 test('an amenity that is also wished as a fact is told once', () => {
   const asked = { ...NOTHING, wished: [nameWish('dog_area:yes')], amenities: ['Dog Park'] }
-  expect(told(howItFits({ amenities: ['Dog Park'] }, asked))).toEqual(['Area for dogs unknown'])
+  expect(told(howItFits({ amenities: ['Dog Park'] }, asked, NOON))).toEqual([
+    'Area for dogs unknown',
+  ])
 })
 
 test.each([
@@ -57,6 +62,38 @@ test.each([
   [3.9, 'no'],
   [undefined, 'unknown'],
 ])('of a rating of %s, four stars: %s', (rating, state) => {
-  const fits = howItFits({ amenities: [], rating }, { ...NOTHING, rating: '4' })
+  const fits = howItFits({ amenities: [], rating }, { ...NOTHING, rating: '4' }, NOON)
   expect(told(fits)).toEqual([`4+ stars ${state}`])
+})
+
+describe('open now', () => {
+  const asked = { ...NOTHING, open: true as const }
+  const openFit = (weekday_text: string[], as_told?: string) =>
+    howItFits(
+      { amenities: [], openingHours: { weekday_text, as_told }, timeZone: 'America/Chicago' },
+      asked,
+      NOON,
+    )
+
+  test('by the clock there', () => {
+    expect(openFit(['Wednesday: 8:00 AM – 8:00 PM'])).toEqual([
+      { name: 'Open now', state: 'yes', text: 'Open now · Closes at 8 PM' },
+    ])
+    expect(openFit(['Wednesday: 8:00 AM – 9:00 AM'])).toEqual([
+      { name: 'Open now', state: 'no', text: 'Closed now' },
+    ])
+  })
+
+  test('what does not answer is told', () => {
+    expect(openFit(['Wednesday: Sunrise – Sunset'])).toMatchObject([
+      { state: 'unknown', note: 'Today: Sunrise – Sunset' },
+    ])
+    expect(openFit([], 'in summer')).toMatchObject([{ state: 'unknown', note: 'in summer' }])
+  })
+
+  test('unknown without hours; nothing is said without a time', () => {
+    const park = { amenities: [] }
+    expect(told(howItFits(park, asked, NOON))).toEqual(['Open now unknown'])
+    expect(howItFits(park, asked, null)).toEqual([])
+  })
 })

@@ -1,21 +1,37 @@
 import { FACT_LABELS } from '#domain/facts/fact-labels.ts'
 import { type Asked, type WishState, wishState } from '#domain/facts/wish-state.ts'
+import { localMoment, openStatus } from '#domain/hours/open-now.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
-import { matchesRating, ratingLabel } from '#domain/search/filters.ts'
+import { matchesRating, OPEN_NOW, ratingLabel } from '#domain/search/filters.ts'
 
 /** What a search asks of a park; the rating as in its filters: '0' for any. */
-export type AskedOfPark = Asked & { rating: string }
+export type AskedOfPark = Asked & { rating: string; open?: true | undefined }
 
 /** Whether a park has one thing that was asked for, and the fact that says so, if it is loaded. */
-export type Fit = { name: string; state: WishState; fact?: KnownFact | undefined }
+export type Fit = {
+  name: string
+  state: WishState
+  fact?: KnownFact | undefined
+  /** Instead of the fact in words. */
+  text?: string | undefined
+  /** What is known although it does not answer: 'Today: Sunrise – Sunset'. */
+  note?: string | undefined
+}
 
-type Fitting = Pick<Park, 'amenities' | 'facts' | 'rating'> & {
+type Fitting = Pick<Park, 'amenities' | 'facts' | 'rating' | 'openingHours' | 'timeZone'> & {
   /** What is known of the wished facts, by key: of a park of a list. */
   wished?: Record<string, string> | undefined
 }
 
-/** How a park fits what was asked for, in the order of the filters. */
-export function howItFits(park: Fitting, { wished, amenities, rating }: AskedOfPark): Fit[] {
+/**
+ * How a park fits what was asked for, in the order of the filters. Without a time, as in a document
+ * that may be read later, nothing is said of whether it is open.
+ */
+export function howItFits(
+  park: Fitting,
+  { wished, amenities, rating, open }: AskedOfPark,
+  now: Date | null,
+): Fit[] {
   const facts = park.facts ?? []
   const wishes = wished.map((wish): Fit => {
     const fact = facts.find(({ key }) => key === wish.key)
@@ -25,6 +41,7 @@ export function howItFits(park: Fitting, { wished, amenities, rating }: AskedOfP
   const others = amenities.filter((name) => !said.has(name))
   return [
     ...(rating === '0' ? [] : [ratingFit(park, rating)]),
+    ...(open && now ? [openFit(park, now)] : []),
     ...others.map((name) => amenityFit(park, name)),
     ...wishes,
   ]
@@ -34,6 +51,21 @@ function ratingFit(park: Fitting, rating: string): Fit {
   const name = ratingLabel(rating)
   if (park.rating === undefined) return { name, state: 'unknown' }
   return { name, state: matchesRating(park, rating) ? 'yes' : 'no' }
+}
+
+function openFit({ openingHours, timeZone }: Fitting, now: Date): Fit {
+  const at = timeZone ? localMoment(now, timeZone) : null
+  const lines = openingHours?.weekday_text ?? []
+  if (!at || lines.length === 0) {
+    return { name: OPEN_NOW, state: 'unknown', note: openingHours?.as_told }
+  }
+  const { state, text, detail } = openStatus(lines, at)
+  if (state === 'unknown') return { name: OPEN_NOW, state, note: text }
+  return {
+    name: OPEN_NOW,
+    state: state === 'open' ? 'yes' : 'no',
+    text: detail ? `${text} · ${detail}` : text,
+  }
 }
 
 function amenityFit({ amenities, facts = [] }: Fitting, name: string): Fit {
