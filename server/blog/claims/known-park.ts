@@ -1,6 +1,7 @@
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { readWeekdayHours } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { addressOf, areaText, factTextsOf, hoursText, ratingOf } from '../told-facts.ts'
 import { meaningsIn } from './lexicon.ts'
 import { isNegated } from './negation.ts'
@@ -36,7 +37,8 @@ export function toKnownPark(park: Park): KnownPark {
   const tags = [...park.amenities, ...types, ...factTextsOf(park)]
   const said = [name, description, hours, ...tags, ...keywords].map(wordsOf)
   const places = [name, ...address, ...statesOf(addressOf(park))].map(wordsOf)
-  const all = [...said, ...places, wordsOf(areaText(park) ?? '')]
+  const tellers = (park.facts ?? []).map(({ source }) => wordsOf(sourceName(source)))
+  const all = [...said, ...places, ...tellers, wordsOf(areaText(park) ?? '')]
   const rating = ratingOf(park)
   const week = readWeekdayHours(park.openingHours?.weekday_text ?? [])
   const meanings = new Set([...said.flatMap(meaningKeys), ...meaningsOfHours(week)])

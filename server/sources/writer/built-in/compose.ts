@@ -3,6 +3,7 @@ import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import { factText } from '#domain/facts/fact-texts.ts'
 import { parkCard } from '#domain/listing/social-card.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import {
   AMENITY_WORDS,
@@ -253,11 +254,11 @@ function whatDiffers(parks: readonly Park[]): Block[] {
     .slice(0, MOST_COMPARED)
     .map(({ key }) => key)
   const items = parks.flatMap((park): Sentence[] => {
-    const texts = (park.facts ?? [])
-      .filter(({ key }) => differing.includes(key))
-      .map((fact) => lowered(factText(fact)))
-    if (texts.length === 0) return []
-    return [{ text: `${park.name}: ${texts.join('; ')}`, from: [source(park, 'facts')] }]
+    const facts = (park.facts ?? []).filter(({ key }) => differing.includes(key))
+    if (facts.length === 0) return []
+    const texts = facts.map((fact) => lowered(factText(fact))).join('; ')
+    const tellers = [...new Set(facts.map((fact) => sourceName(fact.source)))].join(', ')
+    return [{ text: `${park.name}: ${texts} (${tellers})`, from: [source(park, 'facts')] }]
   })
   return items.length > 0 ? [{ kind: 'list', items }] : []
 }

@@ -301,9 +301,9 @@ describe('what the built-in writer says', () => {
     ]
     const lists = compose(parks).blocks.filter(({ kind }) => kind === 'list')
     expect(lists.flatMap((block) => sentencesOf([block]).map(({ text }) => text))).toEqual([
-      'Elm Park: area for dogs fenced all round',
-      'Oak Park: area for dogs not fenced; 8 tennis courts',
-      'Fir Park: no tennis',
+      'Elm Park: area for dogs fenced all round (OpenStreetMap)',
+      'Oak Park: area for dogs not fenced; 8 tennis courts (OpenStreetMap)',
+      'Fir Park: no tennis (OpenStreetMap)',
     ])
   })
 
