@@ -20,7 +20,7 @@ const parkPhotoSchema = z.object({
 })
 
 /** What is known of a park's fact, by whom and since when. */
-const knownFactSchema = z.object({
+export const knownFactSchema = z.object({
   /** As in the catalogue of facts: 'toilets'. */
   key: z.string(),
   /** 'yes', 'no', 'limited', a value of its own, or a number: of things, or of metres. */

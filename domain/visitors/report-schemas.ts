@@ -10,7 +10,7 @@ import {
   REPORT_GROUPS,
   REPORT_STATUSES,
 } from '../operator/report-review.ts'
-import { claimsSchema, shortText } from '../park/park-schemas.ts'
+import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import { REPORT_TYPES } from './reports.ts'
 
@@ -56,6 +56,9 @@ const reviewedReport = z.object({
   park: claimsSchema,
   /** The same without Google's facts, which may not be copied. */
   copyable: claimsSchema,
+  /** The park's facts of the catalogue, in its order. */
+  facts: z.array(knownFactSchema),
+  copyableFacts: z.array(knownFactSchema),
 })
 
 export type ReviewedReport = z.infer<typeof reviewedReport>

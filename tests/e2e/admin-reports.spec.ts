@@ -238,6 +238,22 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   await amenities.press('Backspace')
   await amenities.fill('Camping')
   await amenities.press('Enter')
+  const facts = dialog.getByRole('combobox', { name: 'Correct or add a fact' })
+  await facts.fill('fenced all')
+  await page.getByRole('option', { name: 'Fenced all round' }).click()
+  const fenced = dialog.getByLabel('Fenced all round', { exact: true })
+  await expect(fenced).toBeFocused()
+  await expect(dialog).toContainText('Now: nothing is known')
+  await fenced.selectOption({ label: 'Area for dogs not fenced' })
+  await facts.fill('length')
+  await page.getByRole('option', { name: 'Length of paths' }).click()
+  const paths = dialog.getByLabel('Length of paths', { exact: true })
+  await paths.fill('2.5 km')
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(dialog).toContainText('Write whole metres, such as 2500.')
+  await expect(paths).toBeFocused()
+  await dialog.getByRole('button', { name: 'Leave as it is: Length of paths' }).click()
+  await expect(paths).toHaveCount(0)
 
   // Input is not lost without confirmation.
   await page.keyboard.press('Escape')
@@ -252,6 +268,9 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   await expect(tab(page, 'Resolved 1')).toBeVisible()
   const corrected = await park()
   expect(corrected.amenities).toEqual(['Playground', 'Camping'])
+  expect(corrected.facts).toContainEqual(
+    expect.objectContaining({ key: 'fenced', value: 'no', how: 'operator' }),
+  )
   expect(corrected.openingHours.weekday_text).toHaveLength(6)
   expect(corrected.openingHours.weekday_text[0]).toBe('Monday: 8:00 AM – 8:00 PM')
 

@@ -325,6 +325,14 @@ describe.each(databaseKinds)('setting a park right (%s)', (kind) => {
           closed: false,
         },
       })
+      const { facts: shown, copyableFacts } = (await listed(report)) ?? {}
+      expect(shown).toContainEqual({
+        key: 'toilets',
+        value: 'yes',
+        source: 'google',
+        how: 'stated',
+      })
+      expect(copyableFacts).toEqual(shown?.filter(({ source }) => source !== 'google'))
       const right = { formattedAddress: null, openingHours: HOURS, amenities: ['Camping'] }
       await correct(report, { ...right, vicinity: 'New Street', closed: false })
       const [correction] = (await operator.reports.history({ id: report })).corrections

@@ -50,7 +50,10 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
     const other = await report({ parkId: oak, age: 1 })
     const { reports, total, counts } = await operator.reports.list()
     expect(reports.map(({ copyable }) => copyable)).toEqual(reports.map(({ park }) => park))
-    expect(reports.map(({ copyable: _, ...each }) => each)).toEqual([
+    expect(reports.map(({ copyableFacts }) => copyableFacts)).toEqual(
+      reports.map(({ facts }) => facts),
+    )
+    expect(reports.map(({ copyable: _, copyableFacts: __, ...each }) => each)).toEqual([
       {
         id,
         parkId: elm,
@@ -68,6 +71,7 @@ describe.each(databaseKinds)('looking through reports (%s)', (kind) => {
           amenities: ['Playground'],
           closed: false,
         },
+        facts: [{ key: 'playground', value: 'yes', source: 'test-factory', how: 'stated' }],
       },
       expect.objectContaining({
         id: other,

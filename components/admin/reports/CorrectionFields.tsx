@@ -3,17 +3,20 @@ import type { UseFormReturnType } from '@mantine/form'
 import { AMENITIES } from '#domain/facts/amenities.ts'
 import { LONGEST_ADDRESS, LONGEST_AMENITY, MOST_AMENITIES } from '#domain/operator/corrections.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
+import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
+import { CorrectedFacts } from './CorrectedFacts.tsx'
 import type { CorrectionValues } from './correction-form.ts'
 import { HoursFields } from './HoursFields.tsx'
 import { WithoutGoogle } from './WithoutGoogle.tsx'
 
 type FieldsProps = {
   form: UseFormReturnType<CorrectionValues>
+  report: ReviewedReport
   /** Facts about the park whose only source is Google. */
   googles: readonly (keyof ParkClaims)[]
 }
 
-export function CorrectionFields({ form, googles }: FieldsProps) {
+export function CorrectionFields({ form, report, googles }: FieldsProps) {
   const withoutGoogle = (matter: keyof ParkClaims) =>
     googles.includes(matter) && <WithoutGoogle form={form} matter={matter} />
 
@@ -51,6 +54,7 @@ export function CorrectionFields({ form, googles }: FieldsProps) {
         />
         {withoutGoogle('amenities')}
       </div>
+      <CorrectedFacts form={form} report={report} />
       <Checkbox
         label="Permanently closed"
         description="The park is then found by no search, and leaves the sitemap."

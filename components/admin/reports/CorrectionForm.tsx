@@ -26,7 +26,7 @@ export function CorrectionForm({ report, onChange, onCancel, onSaved }: FormProp
             of it; what you leave as it is changes nothing.
           </Alert>
         )}
-        <CorrectionFields form={form} googles={googles} />
+        <CorrectionFields form={form} report={report} googles={googles} />
         {differences.length > 0 && (
           <section aria-label="What will change">
             <Differences all={differences} />

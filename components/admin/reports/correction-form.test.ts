@@ -24,6 +24,7 @@ test('a form is filled in with what is known', () => {
     hasHours: true,
     days: DAYS,
     amenities: ['Playground', 'Benches'],
+    facts: [],
     closed: false,
     withoutGoogle: [],
   })

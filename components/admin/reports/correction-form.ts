@@ -6,6 +6,7 @@ import {
   uncopyable,
 } from '#domain/operator/corrections.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
+import type { FactRow } from './fact-rows.ts'
 
 /** Form values of a correction; unknown values are ''. */
 export type CorrectionValues = {
@@ -15,6 +16,7 @@ export type CorrectionValues = {
   /** Monday first. */
   days: string[]
   amenities: string[]
+  facts: FactRow[]
   closed: boolean
   /** Facts for which Google's value is hidden, even if nothing is entered instead. */
   withoutGoogle: (keyof ParkClaims)[]
@@ -38,6 +40,7 @@ export function correctionValues({ park, copyable }: Said): CorrectionValues {
     hasHours: (copyable.openingHours?.weekday_text.length ?? 0) > 0,
     days: splitHours(copyable.openingHours?.weekday_text ?? []),
     amenities: copyable.amenities,
+    facts: [],
     closed: park.closed,
     withoutGoogle: [],
   }

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { describeCorrection } from '#domain/operator/corrections.ts'
+import { type CorrectedFacts, describeCorrection } from '#domain/operator/corrections.ts'
 import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
 import {
   type CorrectionValues,
@@ -9,6 +9,7 @@ import {
   googlesMatters,
   hoursErrors,
 } from './correction-form.ts'
+import { editedKnowledge, factErrors, shownKnowledge } from './fact-rows.ts'
 import { useCorrectPark } from './use-correct-park.ts'
 
 type Options = {
@@ -28,18 +29,24 @@ export function useCorrectionForm({ report, onChange, onSaved }: Options) {
   const save = useCorrectPark(onSaved)
   const form = useForm<CorrectionValues>({
     initialValues: first,
-    validate: hoursErrors,
+    validate: (values) => ({ ...hoursErrors(values), ...factErrors(values.facts) }),
     onValuesChange(values) {
       setIsEmpty(false)
-      onChange(Object.keys(editedFacts(first, values)).length > 0)
+      onChange(Object.keys(edit(values)).length > 0)
     },
   })
-  const facts = editedFacts(first, form.values)
-  const differences = describeCorrection(report.park, facts)
+  const before = { ...report.park, facts: shownKnowledge(report, form.values.facts) }
+  const differences = describeCorrection(before, edit(form.values))
+
+  function edit(values: CorrectionValues): CorrectedFacts {
+    const facts = editedKnowledge(report, values.facts)
+    const hasFacts = Object.keys(facts).length > 0
+    return { ...editedFacts(first, values), ...(hasFacts ? { facts } : {}) }
+  }
 
   function submit(values: CorrectionValues): void {
     if (save.isPending) return
-    const edited = editedFacts(first, values)
+    const edited = edit(values)
     if (Object.keys(edited).length === 0) setIsEmpty(true)
     else save.mutate({ id: report.id, facts: edited, resolve })
   }

@@ -1,0 +1,88 @@
+import {
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { factOrigin, factText, findLabel } from '#domain/facts/fact-texts.ts'
+import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
+import type { CorrectionValues } from './correction-form.ts'
+import { factRow, findFact, isGoogles, missingFacts, valueOptions } from './fact-rows.ts'
+
+type FactsProps = {
+  form: UseFormReturnType<CorrectionValues>
+  report: ReviewedReport
+}
+
+/** Facts of the catalogue: those to correct are chosen first, as most parks need one or two. */
+export function CorrectedFacts({ form, report }: FactsProps) {
+  const rows = form.values.facts
+  return (
+    <Fieldset
+      legend={
+        <Text span size="sm" fw={500}>
+          Facts
+        </Text>
+      }
+    >
+      <Stack gap="sm">
+        {rows.map(({ key }, index) => (
+          <FactField key={key} form={form} report={report} index={index} />
+        ))}
+        <Select
+          label="Correct or add a fact"
+          description="Such as the leash rule, toilets or shade. Yours counts for more than any source’s."
+          placeholder="Search facts"
+          data={missingFacts(rows)}
+          value={null}
+          onChange={(key) => key && form.insertListItem('facts', factRow(report, key))}
+          nothingFoundMessage="No such fact"
+          searchable
+        />
+      </Stack>
+    </Fieldset>
+  )
+}
+
+function FactField({ form, report, index }: FactsProps & { index: number }) {
+  const { key = '', value = '' } = form.values.facts[index] ?? {}
+  const label = findLabel(key)
+  if (!label) return null
+  const field = {
+    ...form.getInputProps(`facts.${index}.value`),
+    label: label.name,
+    description: shownNow(report, key),
+    style: { flex: 1 },
+    // The row has just been chosen from the list below it.
+    autoFocus: true,
+  }
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      {label.kind === 'length' ? (
+        <TextInput {...field} inputMode="numeric" rightSection="m" />
+      ) : (
+        <NativeSelect {...field} data={valueOptions(label, value)} />
+      )}
+      <Button
+        variant="default"
+        aria-label={`Leave as it is: ${label.name}`}
+        onClick={() => form.removeListItem('facts', index)}
+      >
+        Leave as it is
+      </Button>
+    </Group>
+  )
+}
+
+/** What visitors see of a fact now, and who says it. */
+function shownNow(report: ReviewedReport, key: string): string {
+  const fact = findFact(report.facts, key)
+  if (!fact) return 'Now: nothing is known'
+  const now = `Now: ${factText(fact)} (${factOrigin(fact)})`
+  return isGoogles(report, key) ? `${now}, which may not be copied` : now
+}
