@@ -65,12 +65,16 @@ function addressOf(server: ChildProcess): Promise<string> {
 }
 
 /** Requests the paths of `nextPath` one after another, as fast as they are answered. */
-async function load(origin: string, nextPath: () => string, duration = SECONDS): Promise<Load> {
+async function load(
+  origin: string,
+  { nextPath, connections = CONNECTIONS }: Turn,
+  duration = SECONDS,
+): Promise<Load> {
   // The library's own figures are whole milliseconds.
   const latencies: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const requests = [{ setupRequest: withPath(nextPath) }]
-    const asked = { url: origin, connections: CONNECTIONS, duration, requests }
+    const asked = { url: origin, connections, duration, requests }
     const running = autocannon(asked, (error, done) => (error ? reject(error) : resolve(done)))
     running.on('response', (...[, , , took]) => latencies.push(took))
   })
@@ -91,7 +95,11 @@ export function sidesOf(product: { rate: number }, beside: { rate: number }): [s
 }
 
 /** A server and its requests. */
-export type Turn = { server: Parameters<typeof withServer>[0]; nextPath: () => string }
+export type Turn = {
+  server: Parameters<typeof withServer>[0]
+  nextPath: () => string
+  connections?: number
+}
 
 /** Rounds per server, and processes started one after another. */
 type Extent = { rounds: number; processes: number }
@@ -121,10 +129,10 @@ export async function loadInTurn(
 async function measure(turns: readonly Turn[], origins: string[], rounds: number) {
   const measured = turns.map((): Load[] => [])
   for (let round = -1; round < rounds; round++) {
-    for (const [index, { nextPath }] of turns.entries()) {
+    for (const [index, turn] of turns.entries()) {
       const origin = origins[index] ?? ''
-      if (round < 0) await load(origin, nextPath, WARM_UP_SECONDS)
-      else measured[index]?.push(await load(origin, nextPath))
+      if (round < 0) await load(origin, turn, WARM_UP_SECONDS)
+      else measured[index]?.push(await load(origin, turn))
     }
   }
   return measured
