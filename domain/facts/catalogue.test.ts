@@ -61,6 +61,13 @@ test('words of files are small letters and digits, and say one thing of a fact',
   expect(words.filter((word) => !/^[a-z_]+( [a-z0-9]+)+$/.test(word))).toEqual([])
 })
 
+test.each(FACTS.map((fact) => [fact.key, fact] as const))(
+  'narrow words of %s are words of files',
+  (_, fact) => {
+    expect(fact.files.yes ?? []).toEqual(expect.arrayContaining([...(fact.narrow ?? [])]))
+  },
+)
+
 test.each([
   ['Dog runs', 'dog runs', [['dog_area', 'yes']]],
   ['no dogs', 'no dogs', [['leash', 'no']]],

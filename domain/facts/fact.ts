@@ -67,6 +67,8 @@ export type Fact = {
   }
   /** Words of files by value, in the singular and in small letters. */
   files: ByValue
+  /** Those of them for one kind or part of it: where they are denied, it may still be there. */
+  narrow?: readonly string[]
   /** Words of searches that ask for it, in the singular. */
   searches: readonly string[]
   /** How long it stays fresh, in days; beyond it is 'old'. */

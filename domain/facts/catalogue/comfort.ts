@@ -35,6 +35,7 @@ export const COMFORT_FACTS = [
       no: ['no restroom', 'no bathroom', 'no toilet'],
       limited: ['seasonal restroom'],
     },
+    narrow: ['port a potty', 'portable toilet', 'vault toilet', 'flush toilet'],
     searches: [
       'restroom',
       'public restroom',
@@ -141,9 +142,16 @@ export const COMFORT_FACTS = [
       park: { yes: ['drinking_water=yes'], no: ['drinking_water=no'] },
     },
     files: {
-      yes: ['drinking water', 'drinking fountain', 'water fountain', 'bottle filler'],
+      yes: [
+        'drinking water',
+        'drinking fountain',
+        'water fountain',
+        'drink fount',
+        'bottle filler',
+      ],
       no: ['no water', 'no drinking water'],
     },
+    narrow: ['bottle filler'],
     searches: ['drinking water', 'drinking fountain', 'water fountain'],
     freshDays: FRESH.rules,
   },
@@ -162,6 +170,7 @@ export const COMFORT_FACTS = [
       yes: ['shade', 'shaded', 'shade structure', 'shade tree', 'shade sail', 'shade canopy'],
       no: ['no shade'],
     },
+    narrow: ['shade structure', 'shade tree', 'shade sail', 'shade canopy'],
     searches: ['shade', 'shaded', 'shady'],
     freshDays: FRESH.built,
   },

@@ -41,6 +41,7 @@ export const COURT_FACTS = [
     question: 'Are there basketball courts?',
     osm: played('basketball'),
     files: { yes: ['basketball', 'basketball court', 'basketball hoop', 'basketball half court'] },
+    narrow: ['basketball hoop', 'basketball half court'],
     searches: ['basketball', 'basketball court'],
   },
   {
@@ -60,6 +61,7 @@ export const COURT_FACTS = [
         'soccer field complex',
       ],
     },
+    narrow: ['futsal', 'futsal court', 'soccer field complex'],
     searches: ['soccer', 'soccer field'],
   },
   {
@@ -89,6 +91,14 @@ export const COURT_FACTS = [
         'baseball softball field complex',
       ],
     },
+    narrow: [
+      'baseball',
+      'baseball field',
+      'baseball diamond',
+      'softball',
+      'softball field',
+      'softball diamond',
+    ],
     searches: [
       'ball field',
       'ballfield',
@@ -134,6 +144,7 @@ export const COURT_FACTS = [
         'beach volleyball',
       ],
     },
+    narrow: ['sand volleyball', 'sand volleyball court', 'beach volleyball'],
     searches: ['volleyball', 'volleyball court'],
   },
   {
@@ -164,6 +175,7 @@ export const COURT_FACTS = [
     question: 'Are there handball or racquetball courts?',
     osm: played('american_handball|handball|racquetball|racquet'),
     files: { yes: ['handball', 'handball court', 'racquetball', 'racquetball court'] },
+    narrow: ['handball', 'handball court', 'racquetball', 'racquetball court'],
     searches: [],
   },
   {
@@ -191,6 +203,17 @@ export const COURT_FACTS = [
         'shuffleboard court',
       ],
     },
+    narrow: [
+      'bocce',
+      'bocce court',
+      'bocce ball court',
+      'horseshoes',
+      'horseshoe pit',
+      'horseshoe court',
+      'lawn bowling',
+      'shuffleboard',
+      'shuffleboard court',
+    ],
     searches: [],
   },
 ] as const satisfies readonly Fact[]

@@ -29,6 +29,7 @@ export const DOG_FACTS = [
       ],
       no: ['no dog park', 'no dog run'],
     },
+    narrow: ['fenced dog park', 'dog play area', 'dog exercise area'],
     searches: [
       'dog park',
       'dog run',
@@ -113,6 +114,7 @@ export const DOG_FACTS = [
       no: ['not fenced', 'unfenced'],
       limited: ['partially fenced', 'partly fenced'],
     },
+    narrow: ['fenced dog park', 'fenced dog run'],
     searches: ['fenced', 'fully fenced', 'fenced in'],
     freshDays: FRESH.built,
   },

@@ -64,6 +64,16 @@ describe('columns named after facts', () => {
     ['TENNIS_COURTS', ['4', '1', '0'], [{ tennis: '4' }, { tennis: '1' }, { tennis: 'no' }]],
     ['playground', ['1', '0'], [{ playground: 'yes' }, { playground: 'no' }]],
     ['no_dogs', ['Y', 'N'], [{ leash: 'no' }, {}]],
+    // Without one kind of it there may be another.
+    ['TOTLOT', ['1', '0'], [{ playground: 'yes', playground_ages: 'toddlers' }, {}]],
+    ['SprayPark', ['Y', 'N'], [{ water_play: 'yes' }, {}]],
+    ['swings', ['Y', 'N'], [{ playground: 'yes' }, {}]],
+    ['vault_toilets', ['Y', 'N'], [{ toilets: 'yes' }, {}]],
+    ['Picnic Shelter', ['2', '0'], [{ picnic: 'yes', shelter: 'yes' }, {}]],
+    ['parking_lot', ['Y', 'N'], [{ parking: 'yes' }, {}]],
+    ['softball', ['Y', 'N'], [{ baseball: 'yes' }, {}]],
+    ['PLYGRD', ['4', '0'], [{ playground: 'yes' }, { playground: 'no' }]],
+    ['DRINKFOUNT', ['2', '0'], [{ drinking_water: 'yes' }, { drinking_water: 'no' }]],
     [
       'leash',
       ['off leash', 'Dogs on leash only', 'no'],
@@ -239,7 +249,11 @@ describe.skipIf(!existsSync(PARKS))(
       ['us-az-phoenix-parks-2026.csv.gz', 253, { dog_area: 12, toilets: 102, shade: 147 }],
       ['us-co-denver-parks-2026.csv.gz', 370, { dog_area: 14, playground: 154, benches: 178 }],
       ['us-ca-los-angeles-rec-parks-2016.csv.gz', 871, { dog_area: 9, tennis: 67, swimming: 51 }],
-      ['us-dc-parks-recreation-areas-2016.geojson.gz', 135, { benches: 78, playground: 85 }],
+      [
+        'us-dc-parks-recreation-areas-2016.geojson.gz',
+        135,
+        { benches: 78, playground: 94, drinking_water: 76 },
+      ],
       ['us-ny-new-york-dog-runs-2020.geojson.gz', 85, { dog_area: 74 }],
     ])('%s gives %d parks', async (name, count, facts) => {
       const values = valuesOf(await read(`${PARKS}/${name}`))

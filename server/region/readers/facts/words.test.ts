@@ -20,6 +20,7 @@ describe('an entry of a list', () => {
     ['Basketball: 0', { basketball: 'no' }],
     ['Basketball: 1', { basketball: 'yes' }],
     ['Playground: No', { playground: 'no' }],
+    ['Concessions', { cafe: 'yes' }],
     ['Tennis courts (4)', { tennis: '4' }],
     ['2 tennis courts', { tennis: '2' }],
     ['Picnic tables x 12', { picnic_tables: '12' }],
@@ -43,6 +44,8 @@ describe('an entry of a list', () => {
     'Playground (planned)',
     'Dog park and zoo',
     'Former pool',
+    'Tot lot: 0',
+    'Softball fields: No',
     '8',
     '',
   ])('%s is not understood', (text) => {
@@ -53,6 +56,9 @@ describe('an entry of a list', () => {
 test.each<[string, Record<string, string> | null]>([
   ['Dog Parks', { dog_area: 'yes' }],
   ['Swimming Pools - Summer', { swimming: 'yes' }],
+  ['Universally Accessible Playgrounds', { playground: 'yes' }],
+  // Of a rink or a boathouse that somebody else runs.
+  ['Concession', null],
   ['Parks, Playgrounds & Athletic Fields', null],
   ['Playground & Garden', null],
   ['Parks', null],

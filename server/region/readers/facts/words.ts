@@ -99,10 +99,11 @@ export function amountOf({ word, key, value }: FactWord, amount: number): string
   return isCounted && amount > 0 ? String(amount) : value
 }
 
-/** What is said where a word is denied; null if nothing is. */
-export function opposite({ key, value }: FactWord): string | null {
-  const isDenied = value === 'yes' && Object.hasOwn(BY_KEY.get(key)?.words ?? {}, 'no')
-  return isDenied ? 'no' : null
+/** What is said where a word is denied; null if nothing is: no tot lot may be another playground. */
+export function opposite({ word, key, value }: FactWord): string | null {
+  const { words = {}, narrow = [] } = BY_KEY.get(key) ?? {}
+  const isNarrow = narrow.some((one) => isSameWord(one, word))
+  return value === 'yes' && Object.hasOwn(words, 'no') && !isNarrow ? 'no' : null
 }
 
 function isSameWord(one: string, other: string): boolean {
