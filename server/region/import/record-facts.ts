@@ -1,5 +1,5 @@
 import type { FactWord } from '#domain/facts/catalogue.ts'
-import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, ToldFact, ToldFacts } from '#domain/facts/park-facts.ts'
 import { isValueOf } from '#domain/facts/wishes.ts'
 import { type FactColumn, findFact } from '../readers/facts/columns.ts'
 import { type ColumnValue, readFlag, readFlagged, readValue } from '../readers/facts/values.ts'
@@ -70,9 +70,7 @@ class Told {
 
   /** What is there goes before what is not, and a number before a mere yes; else the first. */
   add(key: string, value: string): void {
-    const known = this.facts[key]?.value
-    if (this.#chosen.has(key)) return
-    if (known === undefined || strengthOf(value) > strengthOf(known)) this.facts[key] = { value }
+    if (!this.#chosen.has(key) && saysMore(value, this.facts[key])) this.facts[key] = { value }
   }
 
   addColumn(told: FactColumn & ColumnValue): void {
@@ -108,6 +106,23 @@ class Told {
 
 function saidBy(said: SaidFacts | null): SaidWord[] {
   return Object.entries(said ?? {}).map(([key, value]) => ({ key, value }))
+}
+
+/** A park with what other records of it say besides. */
+export function withTwins(park: ParkFacts, twins: readonly ParkFacts[]): ParkFacts {
+  const facts = { ...park.facts }
+  for (const twin of twins) {
+    for (const [key, fact] of Object.entries(twin.facts ?? {})) {
+      if (saysMore(fact.value, facts[key])) facts[key] = fact
+    }
+  }
+  if (Object.keys(facts).length === 0) return park
+  const amenities = [park, ...twins].flatMap((one) => one.amenities)
+  return { ...park, facts, amenities: [...new Set(amenities)] }
+}
+
+function saysMore(value: string, known: ToldFact | undefined): boolean {
+  return known === undefined || strengthOf(value) > strengthOf(known.value)
 }
 
 function strengthOf(value: string): number {

@@ -36,6 +36,7 @@ export class TwinFinder {
   private pieces: Float64Array[] = []
   private reaches = new Map<number, number>()
   private count = 0
+  private kept = new Map<number, number>()
 
   /** Records are identified by their order. */
   add({ name, lat, lng, area, key, isNamed }: Entry): void {
@@ -60,6 +61,16 @@ export class TwinFinder {
     })
     const reasons = [null, 'the same park again', 'the same id again'] as const
     return (index) => reasons[verdicts[index] ?? 0] ?? null
+  }
+
+  /** Which record is kept for one that is the same park again; null for others, before `find` too. */
+  keptFor(index: number): number | null {
+    return this.kept.get(index) ?? null
+  }
+
+  /** Whether any record is the same park again. */
+  get hasTwins(): boolean {
+    return this.kept.size > 0
   }
 
   private get(index: number, field: number): number {
@@ -90,7 +101,11 @@ export class TwinFinder {
     return bySize.filter((index) => {
       const band = bandOf(index)
       const near = [band - 1, band, band + 1].flatMap((one) => bands.get(one) ?? [])
-      if (near.some((kept) => distanceMetres(place(kept), place(index)) <= reach)) return true
+      const twin = near.find((kept) => distanceMetres(place(kept), place(index)) <= reach)
+      if (twin !== undefined) {
+        this.kept.set(index, twin)
+        return true
+      }
       const kept = bands.get(band)
       if (kept) kept.push(index)
       else bands.set(band, [index])

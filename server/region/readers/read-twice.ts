@@ -1,7 +1,11 @@
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
+import { withTwins } from '../import/record-facts.ts'
 import type { ImportNote, ImportReader } from '../import/records.ts'
 import type { Told } from '../import/to-facts.ts'
 import { TwinFinder } from '../import/twins.ts'
+
+const NO_OTHERS: ReadonlyMap<number, ParkFacts[]> = new Map()
 
 /** Records between two progress reports. */
 const PROGRESS_EVERY = 50
@@ -20,7 +24,8 @@ export type Scan = (
 
 /**
  * A reader that goes through a file twice: first to check that all of it can be read and to find
- * duplicates, then to return its parks. Nothing of a damaged file is imported.
+ * duplicates, then to return its parks. Nothing of a damaged file is imported. Where there are
+ * duplicates, their facts are read in between.
  */
 export function readTwice(scan: Scan): ImportReader {
   return async function* (file, { bbox, onProgress, signal }) {
@@ -35,6 +40,7 @@ export function readTwice(scan: Scan): ImportReader {
       if ('park' in told && isWithin(told.park)) twins.add(toEntry(told))
     }
     const reasonOf = twins.find()
+    const others = twins.hasTwins ? await readOthers() : NO_OTHERS
     let [done, parks] = [0, 0]
     for await (const { told, where } of scan(file, { onBytes: () => {}, signal })) {
       // A small file is read completely before its first record is written.
@@ -52,9 +58,23 @@ export function readTwice(scan: Scan): ImportReader {
         yield { skipped: 'outside the box', example }
         continue
       }
-      const reason = reasonOf(parks++)
+      const reason = reasonOf(parks)
       if (reason) yield { skipped: reason, example }
-      else yield { park: told.park, ...located(told, where) }
+      else yield { park: withTwins(told.park, others.get(parks) ?? []), ...located(told, where) }
+      parks += 1
+    }
+
+    /** What is skipped as the same park again, by the record that is kept: it may say more. */
+    async function readOthers() {
+      const found = new Map<number, ParkFacts[]>()
+      let parks = 0
+      for await (const { told } of scan(file, { onBytes: () => {}, signal })) {
+        if (!('park' in told) || !isWithin(told.park)) continue
+        const kept = twins.keptFor(parks++)
+        if (kept === null || !told.park.facts) continue
+        found.set(kept, [...(found.get(kept) ?? []), told.park])
+      }
+      return found
     }
 
     function isWithin({ latitude, longitude }: { latitude: number; longitude: number }): boolean {

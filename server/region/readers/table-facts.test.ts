@@ -139,6 +139,32 @@ test('what is there goes before what is not, and a number before a yes', async (
   ])
 })
 
+test('rows of the same park say what they know of it together', async () => {
+  const path = await file(
+    'rows.csv',
+    [
+      'name,lat,lon,kind,toilets,acres',
+      'Elm Park,37.5,-122.25,Tennis Courts,N,',
+      'Elm Park,37.5001,-122.25,Dog Parks,Y,9',
+      'Oak Park,37.5,-122.25,,,',
+      'ELM PARK,37.5,-122.2501,Hiking Trails,N,',
+      'Elm Park,37.9,-122.25,Golf Courses,,',
+    ].join('\n'),
+  )
+  const records = await read(path)
+  expect(valuesOf(records)).toEqual([
+    { dog_area: 'yes', toilets: 'yes', tennis: 'yes', trails: 'yes' },
+    {},
+    { golf: 'yes' },
+  ])
+  expect(parksOf(records)[0]?.amenities.toSorted()).toEqual([
+    'Dog Park',
+    'Restrooms',
+    'Sports Facilities',
+    'Walking Trails',
+  ])
+})
+
 test('a place that is named as an area for dogs is one, as is worked out', async () => {
   const path = await file('runs.csv', 'name,lat,lon\nElm Dog Run,1,1\nDog Run Road Park,2,1\n')
   expect(parksOf(await read(path)).map(({ facts }) => facts)).toEqual([
@@ -248,7 +274,11 @@ describe.skipIf(!existsSync(PARKS))(
       ['us-nps-units-2024.json.gz', 470, {}],
       ['us-az-phoenix-parks-2026.csv.gz', 253, { dog_area: 12, toilets: 102, shade: 147 }],
       ['us-co-denver-parks-2026.csv.gz', 370, { dog_area: 14, playground: 154, benches: 178 }],
-      ['us-ca-los-angeles-rec-parks-2016.csv.gz', 871, { dog_area: 9, tennis: 67, swimming: 51 }],
+      [
+        'us-ca-los-angeles-rec-parks-2016.csv.gz',
+        871,
+        { dog_area: 9, tennis: 67, swimming: 51, playground: 33, trails: 14 },
+      ],
       [
         'us-dc-parks-recreation-areas-2016.geojson.gz',
         135,
