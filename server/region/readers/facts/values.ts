@@ -32,9 +32,19 @@ export function readFlagged(words: readonly FactWord[], told: ColumnValue): Said
   const flag = readFlag(told.value)
   if (flag === null) return readTexts(new Set(words.map(({ key }) => key)), told.value)
   return words.flatMap((word): Said[] => {
+    if (!isNone(flag) && isOnLeash(word, told.value)) return [['leash', 'on']]
     const value = isNone(flag) ? opposite(word) : amountOf(word, numberOf(flag, told))
     return value === null ? [] : [[word.key, value]]
   })
+}
+
+const LEASH = /\bleash(ed)?\b/i
+const NO_LEASH = /\b(off|no|without)[- ](a )?leash|unleash|\bleash[- ](free|optional)\b/i
+
+/** Whether dogs are allowed as 'Yes: they must be leashed' does, which says more than the yes. */
+function isOnLeash({ key, value }: FactWord, told: unknown): boolean {
+  const text = toText(told) ?? ''
+  return key === 'leash' && value === 'yes' && LEASH.test(text) && !NO_LEASH.test(text)
 }
 
 /** What the value of a column chosen for a fact says; null if it is not understood. */
