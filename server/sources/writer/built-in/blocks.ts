@@ -95,3 +95,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 }
+
+/** A field of a park that a sentence is taken from. */
+export function source({ id }: { id: number }, field: SourceField): Source {
+  return { parkId: id, field }
+}

@@ -1,9 +1,7 @@
 import { fitsTheme, seededRandom } from '#domain/blog/theme-matching.ts'
-import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
-import { factText } from '#domain/facts/fact-texts.ts'
+import type { Amenity } from '#domain/facts/amenities.ts'
 import { parkCard } from '#domain/listing/social-card.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import {
   AMENITY_WORDS,
@@ -15,11 +13,9 @@ import {
   ratingOf,
 } from '../../../blog/told-facts.ts'
 import type { WriteRequest } from '../types.ts'
-import { type Block, type Cell, type Sentence, type Source, say } from './blocks.ts'
+import { type Block, type Sentence, say, source } from './blocks.ts'
+import { comparison, havingEach, whoTold } from './compare.ts'
 import { capital, counted, listed, type Pick, pickBy } from './words.ts'
-
-/** Facts by which parks are compared. */
-const MOST_COMPARED = 6
 
 export type Composition = { title: Sentence; excerpt: Sentence[]; blocks: Block[] }
 
@@ -102,10 +98,6 @@ function lowerTheme(theme: string): string {
     .join(' ')
 }
 
-function source(park: Park, field: Source['field']): Source {
-  return { parkId: park.id, field }
-}
-
 function largest(parks: readonly Park[]): Sentence[] {
   const known = parks.filter((park) => areaText(park) !== undefined)
   const [first] = [...known].sort((one, other) => (other.area ?? 0) - (one.area ?? 0))
@@ -135,15 +127,6 @@ function shared(parks: readonly Park[]): Sentence[] {
       from: parks.map((park) => source(park, 'amenities')),
     },
   ]
-}
-
-type Having = { amenity: Amenity; having: Park[] }
-
-function havingEach(parks: readonly Park[]): Having[] {
-  return AMENITIES.map((amenity) => ({
-    amenity,
-    having: parks.filter((park) => amenitiesOf(park).includes(amenity)),
-  })).filter(({ having }) => having.length > 0)
 }
 
 type Telling = {
@@ -221,77 +204,12 @@ function hours(park: Park): Sentence[] {
   return week ? [{ text, from: [source(park, 'openingHours')] }] : []
 }
 
-/**
- * How the parks differ: amenities that some have (one park's own are in its section), facts that are
- * known of several and differ, and, if known for all, size and rating. Empty if there is nothing to compare.
- */
-export function comparison(parks: readonly Park[]): Block[] {
-  const blocks = [...whatSomeHave(parks), ...whatDiffers(parks), ...measures(parks)]
-  if (parks.length < 2 || blocks.length === 0) return []
-  return [{ kind: 'heading', sentence: say('How They Compare') }, ...blocks]
-}
-
-function whatSomeHave(parks: readonly Park[]): Block[] {
-  const some = havingEach(parks).filter(
-    ({ having }) => having.length > 1 && having.length < parks.length,
-  )
-  const items = some.map(
-    ({ amenity, having }): Sentence => ({
-      text: `${capital(AMENITY_WORDS[amenity])}: ${listed(having.map(({ name }) => name))}`,
-      from: having.map((park) => source(park, 'amenities')),
-    }),
-  )
-  return items.length > 0 ? [{ kind: 'list', items }] : []
-}
-
-/** Facts that are known of at least two parks and are not the same, park by park. */
-function whatDiffers(parks: readonly Park[]): Block[] {
-  const all = parks.flatMap(({ facts = [] }) => facts)
-  const differing = [...new Set(all.map(({ key }) => key))]
-    .map((key) => ({ key, values: all.filter((fact) => fact.key === key) }))
-    .filter(({ values }) => new Set(values.map(({ value }) => value)).size > 1)
-    .sort((a, b) => b.values.length - a.values.length)
-    .slice(0, MOST_COMPARED)
-    .map(({ key }) => key)
-  const items = parks.flatMap((park): Sentence[] => {
-    const facts = (park.facts ?? []).filter(({ key }) => differing.includes(key))
-    if (facts.length === 0) return []
-    const texts = facts.map((fact) => lowered(factText(fact))).join('; ')
-    const tellers = [...new Set(facts.map((fact) => sourceName(fact.source)))].join(', ')
-    return [{ text: `${park.name}: ${texts} (${tellers})`, from: [source(park, 'facts')] }]
-  })
-  return items.length > 0 ? [{ kind: 'list', items }] : []
-}
-
-function lowered(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-function measures(parks: readonly Park[]): Block[] {
-  const columns = [
-    { head: 'Size', field: 'area' as const, textOf: areaText },
-    { head: 'Rating', field: 'rating' as const, textOf: starsText },
-  ].filter(({ textOf }) => parks.every((park) => textOf(park) !== undefined))
-  if (columns.length === 0) return []
-  const rows = parks.map((park): Cell[] => [
-    { text: park.name, from: [source(park, 'name')] },
-    ...columns.map(({ field, textOf }) => ({
-      text: textOf(park) ?? '',
-      from: [source(park, field)],
-    })),
-  ])
-  return [{ kind: 'table', head: ['Park', ...columns.map(({ head }) => head)], rows }]
-}
-
-function starsText(park: Park): string | undefined {
-  return ratingOf(park)?.toFixed(1)
-}
-
 function notes(parks: readonly Park[]): Block[] {
   const sentences = [
     ...unknownHours(parks),
     say('What is not named may be there all the same: only what is recorded is told here.'),
     say("If you find it otherwise, open the park's card and report the issue."),
+    ...whoTold(parks),
   ]
   return [
     { kind: 'heading', sentence: say('Good to Know') },

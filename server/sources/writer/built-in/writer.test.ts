@@ -305,6 +305,7 @@ describe('what the built-in writer says', () => {
       'Oak Park: area for dogs not fenced; 8 tennis courts (OpenStreetMap)',
       'Fir Park: no tennis (OpenStreetMap)',
     ])
+    expect(sentencesOf(compose(parks).blocks).at(-1)?.text).toBe('Facts: OpenStreetMap.')
   })
 
   test("leaves Google's ratings out", () => {

@@ -2,7 +2,7 @@ import { LONGEST_CONTENT } from '#domain/blog/blog-edit.ts'
 import { parkCard } from '#domain/listing/social-card.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { type Block, blocksToHtml, say } from '../built-in/blocks.ts'
-import { comparison } from '../built-in/compose.ts'
+import { comparison, whoTold } from '../built-in/compare.ts'
 import type { ThemeAdviser, WriteRequest, Writer } from '../types.ts'
 import { ask, type WriterService } from './client.ts'
 import {
@@ -70,11 +70,13 @@ function toBlocks(written: Written, { parks, includesImages }: WriteRequest): Bl
       { kind: 'link', path: parkPath(park), sentence: say(`More about ${park.name}`) },
     ]
   })
+  const tellers = whoTold(parks)
   return [
     ...toParagraphs(written.introduction),
     ...sections,
     ...comparison(parks),
     ...toParagraphs(written.closing),
+    ...(tellers.length > 0 ? [{ kind: 'paragraph' as const, sentences: tellers }] : []),
   ]
 }
 

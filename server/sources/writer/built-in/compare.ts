@@ -1,0 +1,94 @@
+import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
+import { factText } from '#domain/facts/fact-texts.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import { sourceName } from '#domain/park/source-names.ts'
+import { AMENITY_WORDS, amenitiesOf, areaText, ratingOf } from '../../../blog/told-facts.ts'
+import { type Block, type Cell, type Sentence, say, source } from './blocks.ts'
+import { capital, listed } from './words.ts'
+
+/** Facts by which parks are compared. */
+const MOST_COMPARED = 6
+
+/**
+ * How the parks differ: amenities that some have (one park's own are in its section), facts that are
+ * known of several and differ, and, if known for all, size and rating. Empty if there is nothing to compare.
+ */
+export function comparison(parks: readonly Park[]): Block[] {
+  const blocks = [...whatSomeHave(parks), ...whatDiffers(parks), ...measures(parks)]
+  if (parks.length < 2 || blocks.length === 0) return []
+  return [{ kind: 'heading', sentence: say('How They Compare') }, ...blocks]
+}
+
+function whatSomeHave(parks: readonly Park[]): Block[] {
+  const some = havingEach(parks).filter(
+    ({ having }) => having.length > 1 && having.length < parks.length,
+  )
+  const items = some.map(
+    ({ amenity, having }): Sentence => ({
+      text: `${capital(AMENITY_WORDS[amenity])}: ${listed(having.map(({ name }) => name))}`,
+      from: having.map((park) => source(park, 'amenities')),
+    }),
+  )
+  return items.length > 0 ? [{ kind: 'list', items }] : []
+}
+
+/** Facts that are known of at least two parks and are not the same, park by park. */
+function whatDiffers(parks: readonly Park[]): Block[] {
+  const all = parks.flatMap(({ facts = [] }) => facts)
+  const differing = [...new Set(all.map(({ key }) => key))]
+    .map((key) => ({ key, values: all.filter((fact) => fact.key === key) }))
+    .filter(({ values }) => new Set(values.map(({ value }) => value)).size > 1)
+    .sort((a, b) => b.values.length - a.values.length)
+    .slice(0, MOST_COMPARED)
+    .map(({ key }) => key)
+  const items = parks.flatMap((park): Sentence[] => {
+    const facts = (park.facts ?? []).filter(({ key }) => differing.includes(key))
+    if (facts.length === 0) return []
+    const texts = facts.map((fact) => lowered(factText(fact))).join('; ')
+    const tellers = [...new Set(facts.map((fact) => sourceName(fact.source)))].join(', ')
+    return [{ text: `${park.name}: ${texts} (${tellers})`, from: [source(park, 'facts')] }]
+  })
+  return items.length > 0 ? [{ kind: 'list', items }] : []
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function measures(parks: readonly Park[]): Block[] {
+  const columns = [
+    { head: 'Size', field: 'area' as const, textOf: areaText },
+    { head: 'Rating', field: 'rating' as const, textOf: starsText },
+  ].filter(({ textOf }) => parks.every((park) => textOf(park) !== undefined))
+  if (columns.length === 0) return []
+  const rows = parks.map((park): Cell[] => [
+    { text: park.name, from: [source(park, 'name')] },
+    ...columns.map(({ field, textOf }) => ({
+      text: textOf(park) ?? '',
+      from: [source(park, field)],
+    })),
+  ])
+  return [{ kind: 'table', head: ['Park', ...columns.map(({ head }) => head)], rows }]
+}
+
+function starsText(park: Park): string | undefined {
+  return ratingOf(park)?.toFixed(1)
+}
+
+type Having = { amenity: Amenity; having: Park[] }
+
+/** The amenities that any of the parks has, with these parks. */
+export function havingEach(parks: readonly Park[]): Having[] {
+  return AMENITIES.map((amenity) => ({
+    amenity,
+    having: parks.filter((park) => amenitiesOf(park).includes(amenity)),
+  })).filter(({ having }) => having.length > 0)
+}
+
+/** Who says the facts that a post tells. */
+export function whoTold(parks: readonly Park[]): Sentence[] {
+  const knowing = parks.filter(({ facts = [] }) => facts.length > 0)
+  const names = knowing.flatMap(({ facts = [] }) => facts.map((fact) => sourceName(fact.source)))
+  const text = `Facts: ${[...new Set(names)].join(', ')}.`
+  return names.length > 0 ? [{ text, from: knowing.map((park) => source(park, 'facts')) }] : []
+}
