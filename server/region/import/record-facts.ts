@@ -39,9 +39,7 @@ export function recordFacts(
   const listed = [...parts.amenities, ...parts.features].flatMap(toEntries)
   for (const text of new Set(listed)) told.addEntry(text, mapping)
   for (const text of parts.kinds.flatMap((value) => toText(value) ?? [])) {
-    for (const { key, value } of mapping[plainWords(text)] ?? saidBy(readKind(text))) {
-      told.add(key, value)
-    }
+    told.addKind(text, mapping)
   }
   for (const { column, value } of parts.unread) {
     const flag = readFlag(value)
@@ -89,7 +87,20 @@ class Told {
     const chosen = mapping[plainWords(text)]
     const said = chosen ?? saidBy(readEntry(text))
     for (const { key, value } of said) this.add(key, value)
+    if (!chosen && said.length === 0) this.noteWords(text)
+  }
+
+  /** A kind that only names a fact among others may be of something else: 'Parks & Playgrounds'. */
+  addKind(text: string, mapping: WordMapping): void {
+    const chosen = mapping[plainWords(text)]
+    const said = chosen ?? saidBy(readKind(text))
+    for (const { key, value } of said) this.add(key, value)
     if (chosen || said.length > 0) return
+    const parts = text.split(/\s*(?:[/,;&+]|\band\b|\bor\b)\s*/i)
+    if (parts.some((part) => readKind(part) !== null)) this.noteWords(text)
+  }
+
+  noteWords(text: string): void {
     const quote = text.includes("'") ? '"' : "'"
     this.notes.push({
       reason: `'${text}' is not understood: map it with --words ${quote}${text}=FACT${quote}`,

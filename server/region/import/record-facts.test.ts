@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { recordFacts } from './record-facts.ts'
+
+const NOTHING = { name: 'Elm', amenities: [], features: [], columns: [], unread: [] }
+
+test.each<[string, Record<string, unknown>, number]>([
+  ['Dog Parks', { dog_area: { value: 'yes' } }, 0],
+  ['Mini', {}, 0],
+  ['Neighborhood Park', {}, 0],
+  // Which of them it is, only the operator knows.
+  ['Mini/Playground', {}, 1],
+  ['Beach or Garden', {}, 1],
+  ['Parks, Playgrounds & Athletic Fields', {}, 1],
+])('of the kind %s', (kind, facts, notes) => {
+  const told = recordFacts({ ...NOTHING, kinds: [kind] })
+  expect(told.facts).toEqual(facts)
+  const reason = `'${kind}' is not understood: map it with --words '${kind}=FACT'`
+  expect(told.notes).toEqual(Array.from({ length: notes }, () => ({ reason })))
+})
+
+test('a kind may be mapped', () => {
+  const mapping = { 'mini playground': [{ key: 'playground', value: 'yes' }] }
+  const told = recordFacts({ ...NOTHING, kinds: ['Mini/Playground'] }, mapping)
+  expect(told.facts).toEqual({ playground: { value: 'yes' } })
+  expect(told.notes).toEqual([])
+})
