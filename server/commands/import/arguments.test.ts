@@ -7,7 +7,8 @@ describe('the options of an import', () => {
     const args =
       'a.csv b.csv --columns name=Park\u00a0Name,id= --columns source_id=x,dog-area=DOGS --bbox=1,2,3,4'
     const words = ['--words', 'Flower beds=garden', '--words', 'hut=shelter:limited', '--words=x=']
-    const more = [...words, '--dry-run', '--source', 'Town']
+    const all = ['--all', 'playground', '--all=leash:on']
+    const more = [...words, ...all, '--dry-run', '--source', 'Town']
     expect(readImportArguments([...args.split(' '), ...more])).toEqual({
       files: ['a.csv', 'b.csv'],
       source: 'Town',
@@ -17,6 +18,10 @@ describe('the options of an import', () => {
         hut: [{ key: 'shelter', value: 'limited' }],
         x: [],
       },
+      all: [
+        { key: 'playground', value: 'yes' },
+        { key: 'leash', value: 'on' },
+      ],
       bbox: { west: 1, south: 2, east: 3, north: 4 },
       dryRun: true,
       restart: false,
@@ -37,6 +42,8 @@ describe('the options of an import', () => {
     ['words without a fact', ['a.csv', '--words', 'hut'], "not 'hut'"],
     ['words for a fact there is not', ['a.csv', '--words', 'hut=huts'], "not 'hut=huts'"],
     ['words for a value there is not', ['a.csv', '--words', 'hut=shelter:5'], 'WORDS=FACT:VALUE'],
+    ['a fact of all there is not', ['a.csv', '--all', 'slides'], "not 'slides'"],
+    ['a fact of all without a name', ['a.csv', '--all='], "not ''"],
     ['a column without a field', ['a.csv', '--columns', 'name'], "not 'name'"],
     ["Google's source", ['a.csv', '--source', 'Google'], "can't be 'Google'"],
     ["OpenStreetMap's source", ['a.csv', '--source', 'osm'], "can't be 'osm'"],

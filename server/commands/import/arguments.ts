@@ -1,6 +1,10 @@
 import { FACTS } from '#domain/facts/catalogue.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { readWordMapping, type WordMapping } from '../../region/import/record-facts.ts'
+import {
+  readWordMapping,
+  type SaidWord,
+  type WordMapping,
+} from '../../region/import/record-facts.ts'
 import { findFact } from '../../region/readers/facts/columns.ts'
 import { type ColumnMapping, FIELD_NAMES, findField } from '../../region/readers/fields.ts'
 import { readArguments, readBbox, UsageError } from '../command-line.ts'
@@ -23,6 +27,9 @@ only what has changed.
   --words 'WORDS=FACT' what words in lists of amenities mean, if they are not recognized:
                        'flower beds=garden' or 'flower beds=garden:limited'; may be repeated.
                        Leave FACT empty to ignore the words
+  --all FACT           what all parks of the file have without its saying so, as in a list of
+                       playgrounds: 'playground' or 'leash:on'; may be repeated. What it says of a
+                       park goes before
   --bbox WEST,SOUTH,EAST,NORTH
                        only import parks in this box, in degrees
   --dry-run            report what would be done and write no parks; creates the database if there
@@ -37,6 +44,7 @@ export type ImportArguments = {
   source: string | undefined
   columns: ColumnMapping
   words: WordMapping
+  all: SaidWord[]
   bbox: Bounds | undefined
   dryRun: boolean
   restart: boolean
@@ -49,6 +57,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     source: { type: 'string' },
     columns: { type: 'string', multiple: true },
     words: { type: 'string', multiple: true },
+    all: { type: 'string', multiple: true },
     bbox: { type: 'string' },
     'dry-run': { type: 'boolean' },
     restart: { type: 'boolean' },
@@ -61,6 +70,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     source: values.source === undefined ? undefined : readSource(values.source),
     columns: readColumns(values.columns ?? []),
     words: readWords(values.words ?? []),
+    all: (values.all ?? []).flatMap(readFact),
     bbox: readBbox(values.bbox),
     dryRun: values['dry-run'] ?? false,
     restart: values.restart ?? false,
@@ -110,6 +120,14 @@ function readWords(texts: string[]): WordMapping {
         `--words takes WORDS=FACT or WORDS=FACT:VALUE, not '${text}'. Facts: ${FACT_KEYS.join(', ')}.`,
       )
     }),
+  )
+}
+
+function readFact(text: string): readonly SaidWord[] {
+  const said = readWordMapping(`all=${text}`)?.said ?? []
+  if (said.length > 0) return said
+  throw new UsageError(
+    `--all takes FACT or FACT:VALUE, not '${text}'. Facts: ${FACT_KEYS.join(', ')}.`,
   )
 }
 

@@ -45,9 +45,9 @@ async function findReaders(given: ImportArguments): Promise<FileToImport[] | nul
   const found: FileToImport[] = []
   for (const file of given.files) {
     const name = basename(file)
-    const { columns, words } = given
+    const { columns, words, all } = given
     const source = given.source ?? sourceOf(name)
-    const options = { source, columns, words, overrides: given.source !== undefined }
+    const options = { source, columns, words, all, overrides: given.source !== undefined }
     try {
       found.push({ file, name, reader: await chooseReader(file, options), readAs: options })
     } catch (error) {

@@ -24,3 +24,17 @@ test('a kind may be mapped', () => {
   expect(told.facts).toEqual({ playground: { value: 'yes' } })
   expect(told.notes).toEqual([])
 })
+
+test.each([
+  ['Tot Lots', { playground: { value: 'yes' }, playground_ages: { value: 'toddlers' } }],
+  ['Dog Parks', { dog_area: { value: 'yes' }, playground: { value: 'yes' } }],
+])('of %s in a list whose parks all have a playground', (kind, facts) => {
+  const all = [{ key: 'playground', value: 'yes' }]
+  expect(recordFacts({ ...NOTHING, kinds: [kind], all }).facts).toEqual(facts)
+})
+
+test('what a record says goes before what all have', () => {
+  const all = [{ key: 'leash', value: 'on' }]
+  const told = recordFacts({ ...NOTHING, kinds: [], amenities: ['No dogs'], all })
+  expect(told.facts).toEqual({ leash: { value: 'no' } })
+})

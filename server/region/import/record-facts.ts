@@ -10,7 +10,7 @@ import type { ImportNote } from './records.ts'
 /** What words of a file mean, as the operator says: facts by plain words; none for ''. */
 export type WordMapping = Readonly<Record<string, readonly SaidWord[]>>
 
-type SaidWord = Pick<FactWord, 'key' | 'value'>
+export type SaidWord = Pick<FactWord, 'key' | 'value'>
 
 /** The parts of a record that may tell facts. */
 export type FactParts = {
@@ -24,6 +24,8 @@ export type FactParts = {
   columns: readonly (FactColumn & ColumnValue)[]
   /** Columns of flags that nothing is known about. */
   unread: readonly ColumnValue[]
+  /** What all records of the file have, as the operator says, unless they say otherwise. */
+  all?: readonly SaidWord[] | undefined
 }
 
 /** A name that says what a place is: 'Duboce Dog Run'. */
@@ -45,6 +47,7 @@ export function recordFacts(
     const flag = readFlag(value)
     if (flag !== false && flag !== 0) told.noteColumn(column, value)
   }
+  for (const { key, value } of parts.all ?? []) told.facts[key] ??= { value }
   if (DOG_AREA.test(parts.name) && !told.facts.dog_area) {
     told.facts.dog_area = { value: 'yes', how: 'derived' }
   }

@@ -8,7 +8,13 @@ import { readFlag } from '../readers/facts/values.ts'
 import type { ColumnMapping, Field } from '../readers/fields.ts'
 import { readOpeningHours } from '../readers/opening-hours.ts'
 import { toDegrees, toLine, toList, toNumber, toPoint, toText } from '../readers/values.ts'
-import { type FactParts, recordFacts, toEntries, type WordMapping } from './record-facts.ts'
+import {
+  type FactParts,
+  recordFacts,
+  type SaidWord,
+  toEntries,
+  type WordMapping,
+} from './record-facts.ts'
 import type { ImportNote } from './records.ts'
 import { readToldFacts } from './told-facts.ts'
 
@@ -35,6 +41,8 @@ export type Shape = { lat: number; lng: number; area?: number | undefined }
 export type TableOptions = {
   columns: ColumnMapping
   words?: WordMapping | undefined
+  /** What all records have, unless they say otherwise. */
+  all?: readonly SaidWord[] | undefined
   /** The source of records that name none. */
   source: string
   /** Whether `source` applies to all records. */
@@ -63,7 +71,10 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
   if (VISITORS.test(identity.source)) return { skipped: 'what visitors of this site say' }
   const { isNamed, relabelled, ...ids } = identity
   const openingHours = readOpeningHours(read('openingHours'))
-  const said = recordFacts(partsOf(record, isNamed ? null : name), options.words)
+  const said = recordFacts(
+    { ...partsOf(record, isNamed ? null : name), all: isNamed ? [] : options.all },
+    options.words,
+  )
   const listed = toEntries(read('amenities')).map(toAmenity)
   const told = readToldFacts(read('facts'), ids.source, listed)
   const facts = { ...said.facts, ...told.facts }
