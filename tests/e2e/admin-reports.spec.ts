@@ -239,6 +239,11 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   await amenities.fill('Camping')
   await amenities.press('Enter')
   const facts = dialog.getByRole('combobox', { name: 'Correct or add a fact' })
+  // Enter chooses; it saves nothing.
+  await facts.fill('no such fact')
+  await facts.press('Enter')
+  await expect(page.getByText('No such fact', { exact: true })).toBeVisible()
+  await expect(dialog).toBeVisible()
   await facts.fill('fenced all')
   await page.getByRole('option', { name: 'Fenced all round' }).click()
   const fenced = dialog.getByLabel('Fenced all round', { exact: true })

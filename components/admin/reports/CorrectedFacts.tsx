@@ -42,6 +42,8 @@ export function CorrectedFacts({ form, report }: FactsProps) {
           value={null}
           onChange={(key) => key && form.insertListItem('facts', factRow(report, key))}
           nothingFoundMessage="No such fact"
+          // It chooses a fact, and saves nothing.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           searchable
         />
       </Stack>

@@ -51,7 +51,6 @@ export function ReportCard({ report, onStatus, onGone }: CardProps) {
         </div>
         <NativeSelect
           aria-label={`Status of report ${id}`}
-          classNames={{ input: styles.status }}
           data={STATUSES}
           value={status}
           onChange={({ currentTarget: { value } }) => {

@@ -33,7 +33,6 @@ export function SeoFilterFields({ filters, onChange }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
       />
       <NativeSelect
-        classNames={{ input: styles.select }}
         label="Type"
         data={TYPES}
         value={filters.type}
@@ -42,7 +41,6 @@ export function SeoFilterFields({ filters, onChange }: FieldsProps) {
         }
       />
       <NativeSelect
-        classNames={{ input: styles.select }}
         label="Status"
         data={STATUSES}
         value={filters.status}

@@ -51,7 +51,6 @@ export function PostsTab() {
         />
         <NativeSelect
           aria-label="Status"
-          classNames={{ input: styles.select }}
           data={STATUSES}
           value={view.status ?? ''}
           onChange={({ currentTarget: { value } }) =>
