@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
-import { build } from 'vite'
+import { build, loadConfigFromFile } from 'vite'
 import { ensureBuild } from './ensure-build.mjs'
 import { serverBundle } from './server-bundle.mjs'
 import { root, run } from './steps.mjs'
@@ -57,9 +57,12 @@ process.env.NODE_ENV = 'production'
 ensureBuild(root)
 
 const outDir = join(root, '.cache/bench/app')
+const product = await loadConfigFromFile({ command: 'build', mode: 'production' }, undefined, root)
 await build({
   root,
   ...serverBundle,
+  // The same class names as in the product, since documents are compared.
+  css: product.config.css,
   // What drives browsers and loads servers finds its own files beside it.
   ssr: { ...serverBundle.ssr, external: [...serverBundle.ssr.external, ...TOOLS] },
   logLevel: 'warn',

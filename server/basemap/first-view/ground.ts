@@ -1,5 +1,5 @@
 import { worldPixels, worldPoint } from '#domain/geo/world-pixels.ts'
-import { areaOf, areaPath } from './svg-path.ts'
+import { areaOf, cut, ringPath } from './svg-path.ts'
 import type { Ring, ViewFrame } from './view-frame.ts'
 
 /** What is below the markers, as the `d` of SVG paths in pixels from the view's middle. */
@@ -68,6 +68,7 @@ function rangeOf(start: number, length: number, size: number): number[] {
 /** The finest drawing that is short enough; the coarsest one may lack its smallest shapes. */
 function drawLayer(rings: readonly Ring[], frame: ViewFrame): string {
   const bySize = rings
+    .map((ring) => cut(ring, frame))
     .map((ring) => ({ ring, area: Math.abs(areaOf(ring)) }))
     .filter(({ area }) => area >= SMALLEST)
     .sort((one, other) => other.area - one.area)
@@ -75,7 +76,7 @@ function drawLayer(rings: readonly Ring[], frame: ViewFrame): string {
   for (const bend of LEAST_BENDS) {
     path = ''
     for (const { ring } of bySize) {
-      path += areaPath([ring], frame, { ring: SMALLEST, bend })
+      path += ringPath(ring, { area: SMALLEST, bend })
       if (path.length > MOST_CHARACTERS) break
     }
     if (path.length <= MOST_CHARACTERS) break

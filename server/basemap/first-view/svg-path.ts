@@ -8,24 +8,24 @@ const LEAST_BEND = 2
 type Half = { width: number; height: number }
 
 /**
- * The path of polygons in whole pixels, cut at the view's edges (Sutherland and Hodgman's
- * algorithm, which keeps areas right, and leaves edges along the cut). Rings of less than a few
- * square pixels are left out.
+ * The path of polygons in whole pixels, cut at the view's edges. Rings of less than a few square
+ * pixels are left out.
  *
- * @param least the area in square pixels below which a ring is left out, and what a point adds to a
- *   shape at least
  * @returns the `d` of an SVG path, with closed rings; '' if nothing is in view
  */
-export function areaPath(
-  rings: readonly Ring[],
-  view: Half,
-  least = { ring: 4, bend: LEAST_BEND },
-): string {
-  return rings
-    .map((ring) => rounded(cut(ring, view), least.bend))
-    .filter((ring) => ring.length > 2 && Math.abs(areaOf(ring)) >= least.ring)
-    .map((ring) => `${drawn(ring)}z`)
-    .join('')
+export function areaPath(rings: readonly Ring[], view: Half): string {
+  return rings.map((ring) => ringPath(cut(ring, view), { area: 4, bend: LEAST_BEND })).join('')
+}
+
+/**
+ * The path of a ring in whole pixels.
+ *
+ * @param least the area in square pixels below which it is left out, and what a point adds to a shape
+ *   at least
+ */
+export function ringPath(ring: Ring, least: { area: number; bend: number }): string {
+  const simple = rounded(ring, least.bend)
+  return simple.length > 2 && Math.abs(areaOf(simple)) >= least.area ? `${drawn(simple)}z` : ''
 }
 
 /** The area of a ring; negative if it runs against the clock. */
@@ -38,7 +38,11 @@ export function areaOf(ring: Ring): number {
   return sum / 2
 }
 
-function cut(ring: Ring, { width, height }: Half): Ring {
+/**
+ * A ring cut at the view's edges, by Sutherland and Hodgman's algorithm: it keeps areas right, and
+ * leaves edges along the cut.
+ */
+export function cut(ring: Ring, { width, height }: Half): Ring {
   const [right, bottom] = [width / 2 + BEYOND, height / 2 + BEYOND]
   const edges = [
     { axis: 0, limit: right, sign: 1 },
@@ -53,6 +57,7 @@ type Edge = { axis: 0 | 1; limit: number; sign: 1 | -1 }
 
 function cutAt(ring: Ring, { axis, limit, sign }: Edge): Ring {
   const isInside = (point: Point) => (point[axis] - limit) * sign <= 0
+  if (ring.every(isInside)) return ring
   const kept: Point[] = []
   ring.forEach((point, index) => {
     const last = ring.at(index - 1) ?? point
