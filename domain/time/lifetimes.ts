@@ -34,6 +34,8 @@ export const BASE_MAP_TIMEOUT_MS = 4_000
 export const MAP_TILES_TIMEOUT_MS = 8_000
 /** Between two attempts to use the operator's map tiles. */
 export const MAP_TILES_RETRY_MS = MINUTE_MS
+/** The ground of a map's first view; then a tile that could not be read is tried again. */
+export const OPENING_PICTURE_MS = MINUTE_MS
 /** Longest time a map needs to draw the markers of a new view. */
 export const MARKERS_DRAWN_MS = 300
 /** The toast that says what can be done about a failed map. */

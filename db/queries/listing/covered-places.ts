@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { Database } from '../../client.ts'
 import type { places } from '../../schema/places.ts'
 import type { Row } from '../columns.ts'
@@ -43,24 +44,25 @@ export async function findDistrictsWithParks(
   placeId: number,
   limit: number,
 ): Promise<DistrictWithParks[]> {
+  // The two kinds of names have an index each.
+  const namesPark = (names: postgres.Fragment) => sql`exists (
+    select from park_names join parks as named on named.id = park_id
+    where ${names} and tail = parts.search_name
+      and (in_place = ${placeId}::int or in_place in (select id from there)))`
   return run(sql<DistrictWithParks[]>`
-    select part.kind, part.name, count(*)::int as count
-    from places as part
-      join places as own on own.id = part.id or own.parent_id = part.id
-      join parks on in_place = own.id and listed
-    where part.parent_id = ${placeId}::int
-      and not exists (
-        select from park_names join parks as named on named.id = park_id
-        where skipped = 0 and tail = part.search_name and ${isThere(sql, placeId)})
-      and not exists (
-        select from park_names join parks as named on named.id = park_id
-        where skipped > 0 and tail = part.search_name and ${isThere(sql, placeId)})
-    group by part.id order by count desc, part.name limit ${limit}::int`)
-}
-
-/** Whether a park is in a place or in one of its districts. */
-function isThere(sql: Database['sql'], placeId: number) {
-  return sql`named.in_place in (
-    select id from places where ${placeId}::int in (id, parent_id)
-      or parent_id in (select id from places where parent_id = ${placeId}::int))`
+    with parts as (
+      select id, kind, name, search_name from places where parent_id = ${placeId}::int
+    ),
+    there as materialized (
+      select id, id as part from parts
+      union all
+      select places.id, parts.id from places join parts on parent_id = parts.id
+    ),
+    counted as materialized (
+      select part, count(*)::int as count
+      from there join parks on in_place = there.id and listed group by part
+    )
+    select kind, name, count from counted join parts on parts.id = part
+    where not ${namesPark(sql`skipped = 0`)} and not ${namesPark(sql`skipped > 0`)}
+    order by count desc, name limit ${limit}::int`)
 }

@@ -1,6 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 import { viewPoint } from '#domain/geo/world-pixels.ts'
+import { OPENING_PICTURE_MS } from '#domain/time/lifetimes.ts'
+import { remember } from '../../core/remember.ts'
 import { drawGround, type Ground, type ReadTile } from './ground.ts'
 import { areaPath } from './svg-path.ts'
 import type { ViewFrame } from './view-frame.ts'
@@ -17,20 +20,40 @@ type Sources = {
   outlineOf: (areaId: number) => Promise<readonly string[]>
 }
 
-/** Returns a function that draws first views; what cannot be read is left out of them. */
-export function makeDrawOpening({ outlineOf, readTile }: Sources): DrawOpening {
-  return async (frame, areaId) => {
-    const [ground, rings] = await Promise.all([
-      drawGround(frame, readTile),
-      areaId === null ? [] : outlineOf(areaId),
-    ])
-    const { width, height } = frame
-    const outline = areaPath(
-      rings.map((ring) => toView(ring, frame)),
-      frame,
-    )
-    return { ...ground, outline, width, height }
+/** A picture takes about 10 kB. */
+const KEPT_PICTURES = 200
+
+/**
+ * Returns a function that draws first views, and keeps the last ones for a while; what cannot be
+ * read is left out of them.
+ */
+export function makeDrawOpening(sources: Sources): DrawOpening {
+  const kept = new LRUCache<string, Promise<OpeningPicture>>({
+    max: KEPT_PICTURES,
+    ttl: OPENING_PICTURE_MS,
+  })
+  return (frame, areaId) => {
+    const { width, height, zoom, centre } = frame
+    const key = [width, height, zoom, centre.lat, centre.lng, areaId].join(' ')
+    return remember(kept, key, () => drawPicture(sources, frame, areaId))
   }
+}
+
+async function drawPicture(
+  { outlineOf, readTile }: Sources,
+  frame: ViewFrame,
+  areaId: number | null,
+): Promise<OpeningPicture> {
+  const [ground, rings] = await Promise.all([
+    drawGround(frame, readTile),
+    areaId === null ? [] : outlineOf(areaId),
+  ])
+  const { width, height } = frame
+  const outline = areaPath(
+    rings.map((ring) => toView(ring, frame)),
+    frame,
+  )
+  return { ...ground, outline, width, height }
 }
 
 function toView(encoded: string, frame: ViewFrame) {
