@@ -70,7 +70,7 @@ async function renderBody(
   data: PageData,
   allParks: readonly ParkResult[] | null,
 ) {
-  const { Page, trpc, drawOpening, urlParsed } = pageContext
+  const { Page, trpc, drawOpening, urlParsed, routeParams } = pageContext
   const views: OpeningView[] = []
   const body = renderToString(
     <OpeningViewContext value={(view) => views.push(view)}>
@@ -80,7 +80,8 @@ async function renderBody(
   const [view] = views
   if (!view) return { body, hasMap: false }
   const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
-  const picture = await openingMap(withParks(view, allParks), { draw: drawOpening, params })
+  const page = { params, listing: routeParams.listing }
+  const picture = await openingMap(withParks(view, allParks), { draw: drawOpening, page })
   return { body: body.replace(OPENING_MARK, () => picture), hasMap: true }
 }
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Camera, clampZoom } from '#components/map/camera.ts'
+import type { Camera } from '#components/map/camera.ts'
 import { clusterParks, type MapMarker } from '#components/map/clusters.ts'
 import { keylessParks } from '#components/map/keyless/keyless-parks.ts'
 import { MarkerPin } from '#components/map/MarkerPin.tsx'
@@ -12,6 +12,7 @@ import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { placeAt, viewPoint } from '#domain/geo/world-pixels.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import type { DrawOpening, OpeningPicture } from '#server/basemap/first-view/opening-picture.ts'
+import { type OpeningLinks, type OpeningPage, openingLinks } from './opening-links.ts'
 
 /** What is drawn of each size, in pixels; wider maps are blank at the sides until MapLibre comes. */
 const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 2080, height: 1300 } } as const
@@ -27,11 +28,11 @@ type Size = keyof typeof OPENING_SIZES
  * Draws a map's first view: the ground as an SVG, the parks and clusters as links, and links for
  * moving and zooming where there are no scripts.
  *
- * @param params the page's own query, whose filters the links keep
+ * @param page the page, whose filters and order the links keep
  */
 export async function openingMap(
   view: OpeningView,
-  { draw, params }: { draw: DrawOpening; params: URLSearchParams },
+  { draw, page }: { draw: DrawOpening; page: OpeningPage },
 ): Promise<string> {
   const sizes: (Size | undefined)[] = view.camera.bounds ? ['small', 'large'] : [undefined]
   const pictures = await Promise.all(
@@ -41,7 +42,7 @@ export async function openingMap(
       return { size, camera, picture: await draw(frame, view.areaId) }
     }),
   )
-  const links = linksOf(params)
+  const links = openingLinks(page)
   return renderToStaticMarkup(
     pictures.map(({ size = 'every', camera, picture }) => (
       <div key={size} className="opening-picture" data-size={size} data-view={viewText(camera)}>
@@ -78,12 +79,11 @@ function Ground({ picture }: { picture: OpeningPicture }) {
   )
 }
 
-type Links = ReturnType<typeof linksOf>
 type MarkersProps = {
   view: OpeningView
   camera: Camera
   size: { width: number; height: number }
-  links: Links
+  links: OpeningLinks
 }
 
 function Markers({ view, camera, size, links }: MarkersProps) {
@@ -125,7 +125,7 @@ function ParkLink({ park, view, camera }: ParkLinkProps) {
 type ClusterLinkProps = {
   cluster: Extract<MapMarker, { kind: 'cluster' }>
   camera: Camera
-  links: Links
+  links: OpeningLinks
 }
 
 function ClusterLink({ cluster, camera, links }: ClusterLinkProps) {
@@ -144,7 +144,7 @@ function ClusterLink({ cluster, camera, links }: ClusterLinkProps) {
   )
 }
 
-function Controls({ camera, links }: { camera: Camera; links: Links }) {
+function Controls({ camera, links }: { camera: Camera; links: OpeningLinks }) {
   const { centre, zoom } = camera
   const moved = (x: number, y: number) => ({ centre: placeAt([x, y], camera), zoom })
   const ways = [
@@ -164,22 +164,6 @@ function Controls({ camera, links }: { camera: Camera; links: Links }) {
       ))}
     </nav>
   )
-}
-
-/** Links to other views with the same filters. */
-function linksOf(params: URLSearchParams) {
-  const kept = [...params].filter(([name]) => ['rating', 'amenities'].includes(name))
-  return {
-    to({ centre, zoom }: Camera): string {
-      const query = new URLSearchParams([
-        ['lat', centre.lat.toFixed(5)],
-        ['lng', centre.lng.toFixed(5)],
-        ['zoom', String(clampZoom(Math.round(zoom * 10) / 10))],
-        ...kept,
-      ])
-      return `/?${query}`
-    },
-  }
 }
 
 function spot(x: number, y: number) {

@@ -4,6 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/text/offline.ts'
 
 /** Injected by the build: the offline page and its assets. */
@@ -17,6 +18,9 @@ const MOST_MAPS = 3
 /** The main screen, listings and parks, with any query. */
 const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
 const DAYS_SECONDS = 86_400
+
+/** An event of a worker, which the types of pages lack. */
+type Waiting = { waitUntil: (work: Promise<unknown>) => void }
 
 // No skipWaiting: a new worker must wait until all pages of the old build are closed, because the
 // old worker still serves their scripts.
@@ -38,7 +42,7 @@ registerRoute(new NavigationRoute(maps, { allowlist: [MAP_PAGES] }))
 
 /** A page that is left names itself: its search may be younger than its document. */
 addEventListener('message', (message) => {
-  const event = message as MessageEvent & { waitUntil: (work: Promise<unknown>) => void }
+  const event = message as MessageEvent & Waiting
   const { pathname, search, href, origin } = new URL(String(event.data), location.origin)
   if (origin !== location.origin || !MAP_PAGES.test(pathname + search)) return
   event.waitUntil(Promise.all(maps.handleAll({ event, request: new Request(href) })))
@@ -69,6 +73,17 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: MOST_FILES, maxAgeSeconds: 30 * DAYS_SECONDS })],
   }),
 )
+
+// Names the tiles' version, without which the kept ones are not found. It is there from the first
+// visit on, whose own request precedes the worker.
+const tilesAbout = new NetworkFirst({ cacheName: 'tiles-about', networkTimeoutSeconds: 2 })
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === TILES_ABOUT_PATH, tilesAbout)
+addEventListener('install', (install) => {
+  const event = install as Event & Waiting
+  const kept = tilesAbout.handleAll({ event, request: new Request(TILES_ABOUT_PATH) })
+  // Without them the worker is still of use.
+  event.waitUntil(Promise.all(kept).catch(() => undefined))
+})
 
 // Tiles have their version in their address.
 registerRoute(

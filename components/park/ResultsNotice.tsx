@@ -55,11 +55,21 @@ function RelaxButton({ relaxation, filters, onFilters }: RelaxButtonProps) {
   )
 }
 
-type NoticeProps = { title: string; text: string; goesOn?: boolean; children?: ReactNode }
+type NoticeProps = {
+  title: string
+  text: string
+  goesOn?: boolean
+  canRetry?: boolean
+  children?: ReactNode
+}
 
-function Notice({ title, text, goesOn = false, children }: NoticeProps) {
+function Notice({ title, text, goesOn = false, canRetry = false, children }: NoticeProps) {
   return (
-    <div className={styles.notice} data-short={goesOn || undefined}>
+    <div
+      className={styles.notice}
+      data-short={goesOn || undefined}
+      data-row={(goesOn && canRetry) || undefined}
+    >
       {!goesOn && (
         <svg width="96" height="64" aria-hidden="true">
           <use href="#nothing-found" />

@@ -42,6 +42,11 @@ describe('of a search is said', () => {
     expect(resultsNotice({ ...NONE, ...change })?.title).toBe(title)
   })
 
+  test('of a lost connection in short, above parks', () => {
+    expect(resultsNotice({ ...NONE, failure: null, count: 3 })?.goesOn).toBe(true)
+    expect(resultsNotice({ ...NONE, failure: null })?.goesOn).toBe(false)
+  })
+
   test('that it can be tried again, where that may help', () => {
     const canRetry = (change: object) => resultsNotice({ ...NONE, ...change })?.canRetry ?? false
     expect(canRetry({ failure: null })).toBe(true)

@@ -1,5 +1,6 @@
 import { PLACE_NOT_FOUND_TITLE } from '#domain/search/search-messages.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
+import { OFFLINE_NOTICE } from '#domain/text/offline.ts'
 
 /** Shown beside parks if a live source could not be asked. */
 export const STALE_RESULTS =
@@ -14,11 +15,6 @@ const NOBODY_HAS_SAID = {
   title: EMPTY_LIST.title,
   text: 'None is known to have all you asked for. Of the parks below nobody has said yet.',
   goesOn: true,
-}
-
-const OFFLINE = {
-  title: 'You seem to be offline',
-  text: 'Check your internet connection, then try again.',
 }
 
 const FAILED = { title: 'The search did not work', text: 'Please try again in a moment.' }
@@ -57,7 +53,8 @@ type Results = {
 /** The notice of a search; null if its parks need none. */
 export function resultsNotice(results: Results): ResultsNotice | null {
   const { failure, answer, count, isSearching } = results
-  if (failure !== undefined) return { ...(failure === null ? OFFLINE : FAILED), canRetry: true }
+  if (failure === null) return { ...OFFLINE_NOTICE, canRetry: true, goesOn: count > 0 }
+  if (failure !== undefined) return { ...FAILED, canRetry: true }
   if (answer?.location === null) {
     return answer.understood?.nearMe ? UNKNOWN_VISITOR : UNKNOWN_PLACE
   }

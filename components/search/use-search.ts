@@ -14,6 +14,7 @@ import { record } from '../analytics.ts'
 import { readStep } from '../history-step.ts'
 import { searchQuery } from '../queries.ts'
 import { dismissToast } from '../toasts/toast-store.ts'
+import { errorStatus } from '../trpc.ts'
 import { isRefused, showFailure } from '../visitors/rate-limit/show-failure.ts'
 import { useRetryAfterLimit } from '../visitors/rate-limit/use-retry-after-limit.ts'
 import { searchedSpot } from './searched-spot.ts'
@@ -156,8 +157,9 @@ function useSearchAnswer(state: SearchState) {
   )
 
   useEffect(() => {
-    if (error) showFailure(SEARCH_ERROR_TITLE, error)
-  }, [error])
+    // The list says that the rest of an answer could not be had.
+    if (error && !(data && errorStatus(error) === null)) showFailure(SEARCH_ERROR_TITLE, error)
+  }, [error, data])
 
   return {
     query,

@@ -1,6 +1,12 @@
 /** The page shown when the server cannot be reached. */
 export const OFFLINE_PATH = '/offline'
 
+/** Shown where a request gets no answer. */
+export const OFFLINE_NOTICE = {
+  title: 'You seem to be offline',
+  text: 'Check your internet connection, then try again.',
+}
+
 /** The service worker's path; its scope is the whole site. */
 export const SERVICE_WORKER_PATH = '/sw.js'
 

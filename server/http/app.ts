@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { asDatabaseFailure } from '#db/unavailable.ts'
+import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { isSameOrigin } from '../auth/same-origin.ts'
 import { databaseFailureText } from '../core/errors.ts'
 import { identify, isHttps, OWN_REQUEST } from '../limits/caller.ts'
@@ -18,7 +19,7 @@ import type { PageRenderer } from './pages/pages.ts'
 import { answerRest } from './rest/adapter.ts'
 import { advertPath, answerAdvert } from './rest/advert.ts'
 import { answerFeed, feedPath } from './rest/feed.ts'
-import { answerMapTile, answerMapTiles, mapTilePath, mapTilesPath } from './rest/map-tiles.ts'
+import { answerMapTile, answerMapTiles, mapTilePath } from './rest/map-tiles.ts'
 import { answerOpenApi, openApiPath } from './rest/openapi.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
 import { answerRobots, answerSitemap } from './rest/sitemap.ts'
@@ -87,7 +88,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   app.get(socialCardPath, etag(), (context) =>
     answerSocialCard(deps, context.req.raw, callerOf(context)),
   )
-  app.get(mapTilesPath, (context) => answerMapTiles(deps, context.req.raw, callerOf(context)))
+  app.get(TILES_ABOUT_PATH, (context) => answerMapTiles(deps, context.req.raw, callerOf(context)))
   app.get(mapTilePath, (context) => answerMapTile(deps, context.req.raw, callerOf(context)))
   app.get(advertPath, (context) => answerAdvert(deps, context.req.raw))
   app.get(feedPath, (context) => answerFeed(deps, context.req.raw, callerOf(context)))

@@ -1,6 +1,6 @@
+import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { findPage } from './pages/page-paths.ts'
 import { feedPath } from './rest/feed.ts'
-import { mapTilesPath } from './rest/map-tiles.ts'
 import { matchRoutes } from './rest/match-routes.ts'
 import { openApiPath } from './rest/openapi.ts'
 import { photoPaths } from './rest/photos.ts'
@@ -12,7 +12,7 @@ const TRPC = '/api/trpc/'
 const EXACT = new Set([
   ...['/robots.txt', '/sitemap.xml', '/sw.js', '/healthz', '/readyz', '/metrics'],
   feedPath,
-  mapTilesPath,
+  TILES_ABOUT_PATH,
   openApiPath,
   ...photoPaths,
   ...restRoutes.map(({ path }) => path).filter((path) => !path.includes('/:')),

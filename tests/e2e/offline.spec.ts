@@ -6,6 +6,7 @@ import {
   hydrated,
   markers,
   open,
+  PHONE,
   reload,
   search,
   test,
@@ -103,8 +104,8 @@ test('a lost connection is told to a person, and the last list is there after a 
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
   await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
   const toast = page.getByRole('status').filter({ hasText: 'Error Finding Parks' })
-  await expect(toast).toContainText('Failed to fetch')
-  await expect(page.getByRole('main')).not.toContainText('Failed to fetch')
+  await expect(toast).toContainText('Check your internet connection')
+  await expect(page.locator('body')).not.toContainText('Failed to fetch')
   await expect(cards(page).first()).toContainText(first)
 
   await reload(page)
@@ -116,6 +117,7 @@ test('a lost connection is told to a person, and the last list is there after a 
 })
 
 test('the last map opens without a connection, with its list', async ({ page, context }) => {
+  await page.setViewportSize(PHONE)
   await open(page, '/about')
   await keptOffline(page)
   await open(page, '/?address=Boston')
@@ -141,6 +143,31 @@ test('the last map opens without a connection, with its list', async ({ page, co
   await expect(cards(page).first()).toContainText(first)
   await expect(page.locator('.maplibregl-canvas')).toBeVisible()
   await expect(markers(page).first()).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'You seem to be offline' })
+  await expect(notice.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect((await notice.boundingBox())?.height).toBeLessThan(80)
+  await expect(page.getByText('Error Finding Parks')).toHaveCount(0)
+})
+
+test.describe('on the built-in map', () => {
+  test.use({ drawsTiles: true })
+
+  test('the ground of the last view is drawn without a connection', async ({ page, context }) => {
+    await context.route(/tiles\.openfreemap\.org/, (route) => route.abort())
+    await open(page, '/about')
+    await keptOffline(page)
+    await open(page, '/?lat=41.88&lng=-87.63&zoom=11')
+    const kept = () => page.evaluate(async () => (await (await caches.open('tiles')).keys()).length)
+    await expect.poll(kept).toBeGreaterThan(3)
+    await page.goto('/about')
+    const tiles: string[] = []
+    page.on('response', (response) => {
+      if (response.ok() && response.url().endsWith('.mvt')) tiles.push(response.url())
+    })
+    await context.setOffline(true)
+    await open(page, '/?lat=41.88&lng=-87.63&zoom=11')
+    await expect.poll(() => tiles.length).toBeGreaterThan(3)
+  })
 })
 
 test('pages come from the server, and the API and the admin pages are left alone', async ({
@@ -166,7 +193,12 @@ test('pages come from the server, and the API and the admin pages are left alone
       .map((url) => new URL(url))
       .map(({ pathname }) => pathname.replace(/^\/assets\/.*/, '/assets/'))
   })
-  expect([...new Set(kept)].sort()).toEqual(['/assets/', '/favicon.svg', '/offline'])
+  expect([...new Set(kept)].sort()).toEqual([
+    '/assets/',
+    '/favicon.svg',
+    '/map/tiles.json',
+    '/offline',
+  ])
   await context.setOffline(true)
   await expect(page.goto('/admin')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })

@@ -44,6 +44,18 @@ test.describe('without scripts', () => {
     expect(zoom).toBeGreaterThan(9)
   })
 
+  test('on a listing, links stay there, with its type and the filters', async ({ page }) => {
+    await page.goto('/parks/dog-park/chicago?radius=20000&sort=name')
+    const map = picture(page)
+    for (const name of ['Zoom in', 'Move up']) {
+      await map.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(
+        /\/parks\/dog-park\/chicago\?lat=41\.\d+&lng=-87\.\d+&zoom=[\d.]+&radius=20000&sort=name$/,
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog Park in Chicago')
+    }
+  })
+
   test('a listing on a phone fits its city', async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/parks/chicago')

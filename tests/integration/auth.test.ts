@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { operators, sessions } from '#db/schema/sessions.ts'
+import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { SERVICE_WORKER_PATH } from '#domain/text/offline.ts'
 import { makeSessions } from '#server/auth/sessions.ts'
 import type { Deps } from '#server/boot/deps.ts'
 import { createApp } from '#server/http/app.ts'
 import { advertPath } from '#server/http/rest/advert.ts'
 import { feedPath } from '#server/http/rest/feed.ts'
-import { mapTilePath, mapTilesPath } from '#server/http/rest/map-tiles.ts'
+import { mapTilePath } from '#server/http/rest/map-tiles.ts'
 import { openApiPath } from '#server/http/rest/openapi.ts'
 import { photoPaths } from '#server/http/rest/photos.ts'
 import { restRoutes } from '#server/http/rest/routes.ts'
@@ -61,7 +62,7 @@ const OPEN_MOUNTS = [
   '/sitemap/:part{.+\\.xml}',
   ...photoPaths,
   socialCardPath,
-  ...[mapTilesPath, mapTilePath],
+  ...[TILES_ABOUT_PATH, mapTilePath],
   feedPath,
   advertPath,
   openApiPath,

@@ -43,7 +43,9 @@ test('a city is drawn for two sizes of maps, with its outline, parks and filters
   expect(view.match(/class="opening-outline" d="M/g)).toHaveLength(2)
   expect(view).toContain('class="opening-park"')
   expect(view).toMatch(/aria-label="\d+ parks, zoom in"/)
-  expect(view).toMatch(/href="\/\?lat=[^"]+&amp;zoom=[^"]+&amp;amenities=Playground"/)
+  expect(view).toMatch(
+    /href="\/parks\/san-francisco\?lat=[^"]+&amp;zoom=[^"]+&amp;amenities=Playground"/,
+  )
 })
 
 test('parks are links with their names', async () => {
@@ -51,4 +53,14 @@ test('parks are links with their names', async () => {
   expect(view).toMatch(
     /href="\/parks\/\d+\/golden-gate-park"[^>]* aria-label="Golden Gate Park, dog-friendly, /,
   )
+})
+
+test('its links keep all that a search asks for', async () => {
+  const asked = 'facts=playground%3Ayes&need=kids&radius=20000&sort=name'
+  const view = await firstView(`/?address=Chicago&${asked}`)
+  const links = [...view.matchAll(/href="(\/\?[^"]+)"/g)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  )
+  expect(links.length).toBeGreaterThan(6)
+  for (const link of links) expect(link).toMatch(new RegExp(`zoom=[\\d.]+&${asked}$`))
 })

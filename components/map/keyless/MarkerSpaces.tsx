@@ -5,7 +5,7 @@ import { markerPlace } from '../roving.ts'
 
 const SPACE = 'marker-space'
 /** Pixels: a cluster with its ring; a pin stands on its place. */
-const SIZE = 46
+const SIZE = 48
 const PIN_OFFSET = [0, -18] as [number, number]
 
 /**

@@ -1,3 +1,4 @@
+import { OFFLINE_NOTICE } from '#domain/text/offline.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText, errorStatus, errorText } from '../../trpc.ts'
 import { tellLimit } from './limit-store.ts'
@@ -10,5 +11,11 @@ export function isRefused(error: unknown): boolean {
 /** Shows an error, or the rate limit if that was the cause. */
 export function showFailure(title: string, error: unknown): void {
   if (isRefused(error)) tellLimit()
-  else showToast({ title, text: errorText(error), destructive: true })
+  else showToast({ title, text: failureText(error), destructive: true })
+}
+
+/** Browsers' words for a lost connection tell visitors nothing. */
+function failureText(error: unknown): string {
+  if (errorStatus(error) !== null) return errorText(error)
+  return `${OFFLINE_NOTICE.title}. ${OFFLINE_NOTICE.text}`
 }

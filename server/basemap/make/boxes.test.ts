@@ -45,6 +45,52 @@ test('several boxes may be left out', () => {
   expect(area(outside([square], boxes)) / whole).toBeCloseTo(1 - 2 / 16, 2)
 })
 
+const bay: Feature = {
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [6, 0],
+        [6, 4],
+        [4, 4],
+        [4, 2],
+        [2, 2],
+        [2, 4],
+        [0, 4],
+        [0, 0],
+      ],
+      [
+        [0.5, 3.2],
+        [0.5, 3.5],
+        [1.5, 3.5],
+        [1.5, 3.2],
+        [0.5, 3.2],
+      ],
+    ],
+  },
+}
+
+test('the shores of a bay are areas of their own, of which one keeps its lake', () => {
+  const [shores] = inside([bay], [-1, 3, 7, 5])
+  const polygons = shores?.geometry.type === 'MultiPolygon' ? shores.geometry.coordinates : []
+  const spans = polygons.map(([outer = []]) => outer.map(([x = 0]) => x))
+  expect(spans.map((xs) => [Math.min(...xs), Math.max(...xs)]).sort()).toEqual([
+    [0, 2],
+    [4, 6],
+  ])
+  expect(polygons.map((rings) => rings.length).sort()).toEqual([1, 2])
+})
+
+test('a lake on the line becomes part of the shore', () => {
+  const [part] = inside([bay], [-1, 3.3, 3, 5])
+  const polygons = part?.geometry.type === 'MultiPolygon' ? part.geometry.coordinates : []
+  expect(polygons.map((rings) => rings.length)).toEqual([1])
+  expect(polygons[0]?.[0]).toContainEqual([1.5, 3.5])
+})
+
 test('what lies elsewhere is left out', () => {
   expect(inside([square], [5, 5, 6, 6])).toEqual([])
 })

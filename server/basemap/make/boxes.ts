@@ -1,4 +1,5 @@
 import type { Feature, Position } from 'geojson'
+import { ringContains } from '#server/region/outlines/polygon.ts'
 
 /** Degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
@@ -42,6 +43,9 @@ function widened([west, south, east, north]: Box): Box {
   return [west - OVERLAP, south - OVERLAP, east + OVERLAP, north + OVERLAP]
 }
 
+/** A ring without the repetition of its first position. */
+type Ring = readonly Position[]
+
 function clipFeature(feature: Feature, box: Box): Feature[] {
   const { geometry } = feature
   const polygons =
@@ -50,40 +54,115 @@ function clipFeature(feature: Feature, box: Box): Feature[] {
       : geometry.type === 'MultiPolygon'
         ? geometry.coordinates
         : []
-  const coordinates = polygons.flatMap((rings) => {
-    const clipped = rings.map((ring) => clipRing(ring, box))
-    return (clipped[0]?.length ?? 0) > 3 ? [clipped.filter((ring) => ring.length > 3)] : []
-  })
+  const coordinates = polygons
+    .flatMap((rings) => clipPolygon(rings.map(orient), box))
+    .map((rings) => rings.map((ring) => [...ring, ...ring.slice(0, 1)]))
   return coordinates.length > 0
     ? [{ ...feature, geometry: { type: 'MultiPolygon', coordinates } }]
     : []
 }
 
-/** The part of a ring inside the box, closed; empty if there is none. */
-function clipRing(ring: readonly Position[], [west, south, east, north]: Box): Position[] {
-  let left = ring.slice(1)
-  left = clipSide(left, { axis: 0, at: west, sign: 1 })
-  left = clipSide(left, { axis: 0, at: east, sign: -1 })
-  left = clipSide(left, { axis: 1, at: south, sign: 1 })
-  left = clipSide(left, { axis: 1, at: north, sign: -1 })
-  return [...left, ...left.slice(0, 1)]
+/** Outer rings run one way, holes the other, so that all have the inside on the same side. */
+function orient(closed: readonly Position[], index: number): Ring {
+  const ring = closed.slice(1)
+  const isOuter = index === 0
+  return planeAreaOf(ring) > 0 === isOuter ? ring : ring.reverse()
+}
+
+function planeAreaOf(ring: Ring): number {
+  let sum = 0
+  let [lastX = 0, lastY = 0] = ring.at(-1) ?? []
+  for (const [x = 0, y = 0] of ring) {
+    sum += lastX * y - x * lastY
+    lastX = x
+    lastY = y
+  }
+  return sum
+}
+
+function clipPolygon(rings: Ring[], [west, south, east, north]: Box): Ring[][] {
+  const sides: Side[] = [
+    { axis: 0, at: west, sign: 1 },
+    { axis: 0, at: east, sign: -1 },
+    { axis: 1, at: south, sign: 1 },
+    { axis: 1, at: north, sign: -1 },
+  ]
+  return sides.reduce((parts, side) => parts.flatMap((part) => clipSide(part, side)), [rings])
 }
 
 type Side = { axis: 0 | 1; at: number; sign: 1 | -1 }
 
-/** Keeps what lies on one side of a straight line (Sutherland and Hodgman). */
-function clipSide(ring: readonly Position[], { axis, at, sign }: Side): Position[] {
-  const kept: Position[] = []
-  let before = ring.at(-1)
-  for (const point of ring) {
-    const depth = sign * ((point[axis] ?? 0) - at)
-    const depthBefore = sign * ((before?.[axis] ?? 0) - at)
-    if (before && depth >= 0 !== depthBefore >= 0) {
+/**
+ * The parts of a polygon on one side of a straight line. Each is an area of its own: parts that
+ * hang together along the line would show as a stripe of land across the water.
+ */
+function clipSide(rings: Ring[], side: Side): Ring[][] {
+  const [outer, ...holes] = rings.map((ring) => cutRing(ring, side))
+  if (!outer || outer === 'inside') return outer ? [rings] : []
+  const chains = [outer, ...holes].flatMap((cut) => (cut === 'inside' ? [] : cut))
+  const whole = rings.slice(1).filter((_, index) => holes[index] === 'inside')
+  return joinChains(chains, side)
+    .filter((ring) => ring.length > 2)
+    .map((ring) => [ring, ...whole.filter((hole) => contains(ring, hole[0]))])
+}
+
+/** The parts of a ring on one side of a line, from where it comes in to where it goes out. */
+function cutRing(ring: Ring, side: Side): 'inside' | Position[][] {
+  const depths = ring.map((position) => depthOf(position, side))
+  const start = depths.findIndex((depth) => depth < 0)
+  if (start < 0) return 'inside'
+  const chains: Position[][] = []
+  let chain: Position[] = []
+  for (let step = 1; step <= ring.length; step++) {
+    const at = (start + step) % ring.length
+    const [position = [], before = []] = [ring[at], ring.at(at - 1)]
+    const [depth = 0, depthBefore = 0] = [depths[at], depths.at(at - 1)]
+    if (depth >= 0 !== depthBefore >= 0) {
       const share = depthBefore / (depthBefore - depth)
-      kept.push(before.map((from, at) => from + share * ((point[at] ?? 0) - from)))
+      chain.push(before.map((from, axis) => from + share * ((position[axis] ?? 0) - from)))
     }
-    if (depth >= 0) kept.push(point)
-    before = point
+    if (depth >= 0) chain.push(position)
+    else if (chain.length > 0) {
+      chains.push(chain)
+      chain = []
+    }
   }
-  return kept
+  return chains
+}
+
+/** Less than any step of the data, so that none of its positions lies on the line. */
+const NUDGE = 1e-9
+
+function depthOf(position: Position, { axis, at, sign }: Side): number {
+  return sign * ((position[axis] ?? 0) - at) + NUDGE
+}
+
+/** Between every second pair of ends along the line is the inside: there chains meet. */
+function joinChains(chains: Position[][], { axis }: Side): Position[][] {
+  const along = (position?: Position) => position?.[1 - axis] ?? 0
+  const ends = chains
+    .flatMap((chain, index) => [
+      { index, isStart: true, at: along(chain[0]) },
+      { index, isStart: false, at: along(chain.at(-1)) },
+    ])
+    .sort((one, other) => one.at - other.at)
+  const next = new Map<number, number>()
+  for (let pair = 0; pair < ends.length; pair += 2) {
+    const [one, other] = ends.slice(pair, pair + 2)
+    if (one && other) {
+      if (one.isStart) next.set(other.index, one.index)
+      else next.set(one.index, other.index)
+    }
+  }
+  const left = new Set(chains.keys())
+  return [...left].map((first) => {
+    const ring: Position[] = []
+    for (let at = first; left.delete(at); at = next.get(at) ?? first)
+      ring.push(...(chains[at] ?? []))
+    return ring
+  })
+}
+
+function contains(ring: Ring, [x = 0, y = 0]: Position = []): boolean {
+  return ringContains(ring as readonly [number, number][], x, y)
 }

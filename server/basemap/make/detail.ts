@@ -1,12 +1,16 @@
 import type { Feature } from 'geojson'
+import type { Box } from './boxes.ts'
 import type { Level } from './levels.ts'
 
 /**
  * Whether a tile has points of a level's lines at a zoom at which the level has more detail: only
- * there a closer tile would tell more. Points alone are drawn from any tile.
+ * there a closer tile would tell more. Points alone are drawn from any tile. Boxes are divided until
+ * the level begins.
  */
 export function detailOf({
+  from,
   detail,
+  boxes = [],
   features,
 }: Level): (z: number, x: number, y: number) => boolean {
   const zooms = Array.from({ length: detail }, () => new Set<number>())
@@ -15,6 +19,7 @@ export function detailOf({
   const zoom = detail - 1
   for (const { geometry } of features)
     eachPosition(geometry, (lng, lat) => closest.add(tileAt(zoom, lng, lat)))
+  for (const box of boxes) for (const key of tilesOf(box, from - 1)) zooms[from - 1]?.add(key)
   for (let z = zoom - 1; z >= 0; z--) {
     for (const key of zooms[z + 1] ?? []) zooms[z]?.add(parentOf(key))
   }
@@ -30,6 +35,16 @@ function keyOf(x: number, y: number): number {
 
 function parentOf(key: number): number {
   return keyOf(Math.floor((key % COLUMNS) / 2), Math.floor(Math.floor(key / COLUMNS) / 2))
+}
+
+function tilesOf([west, south, east, north]: Box, z: number): number[] {
+  const [first, last] = [tileAt(z, west, north), tileAt(z, east, south)]
+  const columns = (last % COLUMNS) - (first % COLUMNS) + 1
+  const rows = Math.floor(last / COLUMNS) - Math.floor(first / COLUMNS) + 1
+  return Array.from(
+    { length: columns * rows },
+    (_, index) => first + keyOf(index % columns, Math.floor(index / columns)),
+  )
 }
 
 function tileAt(z: number, lng: number, lat: number): number {

@@ -34,7 +34,12 @@ export function landLevels(read: ReadData): Level[] {
     { from: WORLD_DETAIL, detail: COUNTRY_DETAIL, features: hawaii },
     { from: WORLD_DETAIL, to: METRO_ZOOM - 1, detail: COUNTRY_DETAIL, features: states },
     { from: METRO_ZOOM, detail: COUNTRY_DETAIL, features: between },
-    { from: METRO_ZOOM, detail: METRO_DETAIL, features: metros },
+    {
+      from: METRO_ZOOM,
+      detail: METRO_DETAIL,
+      boxes: Object.values(METROS),
+      features: metros,
+    },
   ]
   return levels.map((level) => ({ layer: 'earth', ...level, features: level.features.map(earth) }))
 }

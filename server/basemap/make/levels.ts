@@ -1,4 +1,5 @@
 import type { Feature } from 'geojson'
+import type { Box } from './boxes.ts'
 
 /** The layers of the Protomaps basemap schema, version 4, that the built-in map has. */
 export type LayerName = 'earth' | 'landuse' | 'water' | 'roads' | 'boundaries' | 'pois' | 'places'
@@ -14,6 +15,8 @@ export type Level = {
   to?: number
   /** The zoom from which on the features have no more detail; tiles are not divided for it. */
   detail: number
+  /** Where other levels end as this one begins: tiles are divided until then, for all to be of this one. */
+  boxes?: readonly Box[]
   features: readonly Feature[]
 }
 

@@ -22,6 +22,18 @@ test('tiles are divided where there is more detail, and nowhere else', async () 
   expect(count).toEqual([1, 4, 4, 4, 4, 4, 0])
 })
 
+test('boxes are divided until their level begins', () => {
+  const hasMore = detailOf({
+    ...{ layer: 'earth', from: 3, detail: 5, features: [] },
+    boxes: [[10, 40, 60, 50]],
+  })
+  const divided = (z: number) =>
+    Array.from({ length: 4 ** z }, (_, index) => [index % 2 ** z, Math.floor(index / 2 ** z)])
+      .filter(([x = 0, y = 0]) => hasMore(z, x, y))
+      .map(String)
+  expect([0, 1, 2, 3].map(divided)).toEqual([['0,0'], ['1,0'], ['2,1'], []])
+})
+
 test('points alone divide no tile', () => {
   const hasMore = detailOf({ layer: 'places', from: 0, detail: 0, features: [street] })
   expect(hasMore(0, 0, 0)).toBe(false)

@@ -8,6 +8,7 @@ import { readPacked } from './read-data.ts'
 /** Inhabitants from which on a place is named from these zooms, and its rank in the schema. */
 const SIZES = [
   { people: 5_000_000, zoom: 2, rank: 13 },
+  { people: 4_000_000, zoom: 2, rank: 12 },
   { people: 1_000_000, zoom: 3, rank: 12 },
   { people: 500_000, zoom: 4, rank: 11 },
   { people: 200_000, zoom: 5, rank: 10 },
@@ -18,9 +19,17 @@ const SIZES = [
   { people: 1_000, zoom: 10, rank: 3 },
   { people: 0, zoom: 11, rank: 1 },
 ]
+/** Cities of the seed, which are named before larger ones. */
+const SEEDED = new Set(['San Francisco', 'Boston', 'Denver', 'Charlotte', 'Chicago'])
+const SEEDED_ZOOM = 1
+/** Cities of the United States and Canada, and capitals, of this size are named from the same zoom on. */
+const WELL_KNOWN_PEOPLE = 1_000_000
+const WELL_KNOWN_ZOOM = 2
+const CAPITAL_ZOOM = 4
 /** Of other countries, for whom this is not made, only larger ones are named. */
 const LEAST_ABROAD = 15_000
 const CITY_RANK = 9
+const CITY_PEOPLE = 100_000
 const TOWN_RANK = 6
 const NEIGHBOURHOOD_ZOOM = 11
 const BOROUGH_ZOOM = 9
@@ -60,25 +69,34 @@ function isNamed({ country, population, featureCode, loc }: City): boolean {
   return !isInNewYork || population > 8_000_000 || lng < -74.05
 }
 
-function cityPoint({ name, population, loc, featureCode }: City): Feature {
+function cityPoint(city: City): Feature {
+  const { name, population, loc, featureCode } = city
   const [lng, lat] = loc.coordinates
   const shown = name === 'New York City' ? 'New York' : name
-  return localityPoint(lng, lat, {
-    name: shown,
-    people: population,
-    isCapital: featureCode === 'PPLC',
-  })
+  const isCapital = featureCode === 'PPLC'
+  const latest = latestZoom(city)
+  return localityPoint(lng, lat, { name: shown, people: population, isCapital, latest })
 }
 
-type Locality = { name: string; people: number; isCapital?: boolean }
+function latestZoom({ name, country, population, featureCode }: City): number | undefined {
+  const isCapital = featureCode === 'PPLC'
+  if (country === 'US' && population >= CITY_PEOPLE && SEEDED.has(name)) return SEEDED_ZOOM
+  const isKnown = isCapital || country === 'US' || country === 'CA'
+  if (isKnown && population >= WELL_KNOWN_PEOPLE) return WELL_KNOWN_ZOOM
+  return isCapital ? CAPITAL_ZOOM : undefined
+}
 
-function localityPoint(lng: number, lat: number, { name, people, isCapital }: Locality): Feature {
+/** `latest`: the zoom by which it is named, whatever its size. */
+type Locality = { name: string; people: number; isCapital?: boolean; latest?: number | undefined }
+
+function localityPoint(lng: number, lat: number, locality: Locality): Feature {
+  const { name, people, isCapital, latest = Number.POSITIVE_INFINITY } = locality
   const { zoom, rank } = SIZES.find((size) => people >= size.people) ?? { zoom: 11, rank: 1 }
   return point(lng, lat, {
     kind: 'locality',
     kind_detail: rank >= CITY_RANK ? 'city' : rank >= TOWN_RANK ? 'town' : 'village',
     name,
-    min_zoom: isCapital ? Math.min(zoom, 4) : zoom,
+    min_zoom: Math.min(zoom, latest),
     population_rank: rank,
     ...(people > 0 ? { population: people } : {}),
     ...(isCapital ? { capital: 'yes' } : {}),

@@ -9,7 +9,6 @@ import { accepts } from '../compression.ts'
 import { errorResponse } from '../error-response.ts'
 import type { HttpDeps } from '../http-deps.ts'
 
-export const mapTilesPath = '/map/tiles.json'
 export const mapTilePath = '/map/tiles/*'
 
 const TILE = /^\/map\/tiles\/([\w-]{1,40})\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt$/

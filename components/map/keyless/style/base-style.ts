@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { BASE_MAP_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
 import type { TilesAbout } from './built-in-style.ts'
 
@@ -22,7 +23,7 @@ let known: Promise<TilesAbout | null> | undefined
 
 /** Describes the tiles of this site; null if it can't be reached, which is tried again later. */
 export async function loadTilesAbout(): Promise<TilesAbout | null> {
-  known ??= loadJson<TilesAbout>('/map/tiles.json')
+  known ??= loadJson<TilesAbout>(TILES_ABOUT_PATH)
   const about = await known
   if (!about) known = undefined
   return about

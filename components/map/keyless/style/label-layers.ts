@@ -18,15 +18,35 @@ type AnchorOffset = VariableAnchorOffsetCollectionSpecification
 const RANK: ExpressionSpecification = ['coalesce', ['get', 'population_rank'], 0]
 const IS_CITY: ExpressionSpecification = ['>=', RANK, 9]
 
-/** A name stands beside its place where a marker is in the way; a city's may stand farther off. */
+/** A name stands beside its place where a marker is in the way. */
 const BESIDE = { 'text-variable-anchor-offset': beside(2.2) }
-const FARTHER = { 'text-variable-anchor-offset': beside(2.2, 3.6) }
+/** That of a city may stand beside a crowd of markers, farther off the more of the map the city is. */
+const FARTHER: ExpressionSpecification = [
+  'step',
+  ['zoom'],
+  ['literal', beside(0.7, 1.4, 2.2, 3.4)],
+  5,
+  ['literal', beside(2.2, 3.6, 5)],
+  9,
+  ['literal', beside(2.2, 3.6, 5, 6.5, 8, 10)],
+]
+/** Of two cities, the larger one is named. */
+const LARGER_FIRST: ExpressionSpecification = [
+  '-',
+  ['coalesce', ['get', 'min_zoom'], 20],
+  ['/', ['coalesce', ['get', 'population'], 0], 1e8],
+]
 
 /** @param distances in ems */
 function beside(...distances: number[]): AnchorOffset {
-  const around = distances.flatMap((ems) => [
-    ...['bottom', [0, -ems], 'top', [0, ems], 'left', [ems, 0], 'right', [-ems, 0]],
-  ])
+  const around = distances.flatMap((ems) => {
+    const slant = ems * 0.8
+    return [
+      ...['bottom', [0, -ems], 'top', [0, ems], 'left', [ems, 0], 'right', [-ems, 0]],
+      ...['bottom-left', [slant, -slant], 'bottom-right', [-slant, -slant]],
+      ...['top-left', [slant, slant], 'top-right', [-slant, slant]],
+    ]
+  })
   return ['center', [0, 0], ...around] as AnchorOffset
 }
 
@@ -162,7 +182,11 @@ function placeNames(colours: MapColours): Layer[] {
       ],
       maxzoom: 13,
       strong: true,
-      layout: FARTHER,
+      layout: {
+        'text-variable-anchor-offset': FARTHER,
+        'text-padding': ['step', ['zoom'], 1, 4, 6],
+        'symbol-sort-key': LARGER_FIRST,
+      },
     }),
     label(colours, {
       ...places,
@@ -171,7 +195,7 @@ function placeNames(colours: MapColours): Layer[] {
       size: byZoom([1, 10], [4, 14], [6, 17]),
       maxzoom: 7,
       strong: true,
-      layout: { 'text-letter-spacing': 0.04 },
+      layout: { 'text-variable-anchor-offset': beside(1.5, 3), 'text-letter-spacing': 0.04 },
     }),
   ]
 }
