@@ -45,7 +45,7 @@ function toRow(line: string) {
   const [id, kind, name, us_state, parent_id, latitude, longitude, land_area, rings = ''] =
     line.split('\t')
   const centre = { lat: Number(latitude), lng: Number(longitude) }
-  const known = rings === '' ? [] : rings.split(' ').map(decodePolyline)
+  const known = rings === '' ? [] : rings.split(' ').map((ring) => decodePolyline(ring))
   const outlines = known.length > 0 ? known : [circle(centre, Number(land_area))]
   return {
     ...{ id, kind, name, us_state, parent_id: parent_id || null, latitude, longitude, land_area },

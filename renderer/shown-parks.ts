@@ -1,7 +1,7 @@
 import { searchQuery } from '#components/queries.ts'
 import { readShown } from '#components/search/search-url.ts'
 import { procedureKey } from '#components/trpc.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
+import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { cutAnswer } from '#domain/search/cut-answer.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
@@ -9,6 +9,7 @@ import type { PageContext } from './types.ts'
 
 /** The start of the keys of searches. */
 const SEARCHES = procedureKey('parks.search').slice(0, 1)
+const PARKS = procedureKey('parks.byId').slice(0, 1)
 
 /**
  * Extends the answer of a page's search with further pages of parks, up to as many as the URL asks
@@ -52,4 +53,17 @@ export function cutParks({
   if (!key || !answer || answer.parks.length <= shown) return null
   queryClient.setQueryData(key, cutAnswer(answer, shown))
   return answer.parks
+}
+
+/** Leaves outlines out of a page's answers: the map asks for those in view. */
+export function leaveOutOutlines({ trpc: { queryClient } }: Pick<PageContext, 'trpc'>): void {
+  queryClient.setQueriesData<Park>({ queryKey: PARKS }, (park) => park && withoutOutline(park))
+  queryClient.setQueriesData<SearchAnswer>(
+    { queryKey: SEARCHES },
+    (answer) => answer && { ...answer, parks: answer.parks.map(withoutOutline) },
+  )
+}
+
+function withoutOutline<T extends Park>({ hasOutline: _, box: __, outline: ___, ...park }: T) {
+  return park
 }

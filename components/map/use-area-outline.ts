@@ -17,5 +17,5 @@ export function useAreaOutline(areaId: number | null): [lng: number, lat: number
         ? skipToken
         : ({ signal }) => trpc.geocode.outline.query({ areaId }, { signal }),
   })
-  return useMemo(() => data.map(decodePolyline), [data])
+  return useMemo(() => data.map((ring) => decodePolyline(ring)), [data])
 }

@@ -154,14 +154,20 @@ export const parkLayers = pgTable(
 )
 
 /** Outlines of parks, in their own table because searches never read them. */
-export const parkOutlines = pgTable('park_outlines', {
-  parkId: integer('park_id')
-    .primaryKey()
-    .references(() => parks.id, { onDelete: 'cascade' }),
-  source: text('source').notNull(),
-  /** Deltas between points in steps of 1e-5 degrees (server/region/outlines/outline-bytes.ts). */
-  outline: bytea('outline').notNull(),
-})
+export const parkOutlines = pgTable(
+  'park_outlines',
+  {
+    parkId: integer('park_id')
+      .primaryKey()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    source: text('source').notNull(),
+    /** Deltas between points in steps of 1e-5 degrees (domain/geo/outline-bytes.ts). */
+    outline: bytea('outline').notNull(),
+    /** The smallest box around it, in degrees; null if it has no points. */
+    box: box('box').generatedAlwaysAs(sql`outline_box(outline)`),
+  },
+  (table) => [index('park_outlines_box').using('gist', table.box)],
+)
 
 /**
  * Every tail of a park's name that begins at a word ('golden gate park', 'gate park', 'park'), so

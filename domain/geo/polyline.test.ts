@@ -36,3 +36,13 @@ describe('encoded polylines', () => {
     ])
   })
 })
+
+test('finer steps keep finer differences', () => {
+  const ring: [number, number][] = [
+    [-122.43001, 37.76002],
+    [-122.43, 37.76002],
+  ]
+  const fine = { steps: 1e5 }
+  expect(decodePolyline(encodePolyline(ring, fine), fine)).toEqual(ring)
+  expect(decodePolyline(encodePolyline(ring))).toEqual([[-122.43, 37.76]])
+})

@@ -1,12 +1,12 @@
 /** Steps per degree. */
-const STEPS = 1e4
+const DEFAULT = { steps: 1e4 }
 
 /**
- * Decodes an encoded polyline in steps of 1e-4 degrees, latitude before longitude, into positions
- * with the longitude first. The format:
+ * Decodes an encoded polyline, latitude before longitude, into positions with the longitude first.
+ * There are 10,000 steps to a degree unless told otherwise. The format:
  * https://developers.google.com/maps/documentation/utilities/polylinealgorithm
  */
-export function decodePolyline(text: string): [lng: number, lat: number][] {
+export function decodePolyline(text: string, { steps } = DEFAULT): [lng: number, lat: number][] {
   const positions: [number, number][] = []
   const differences = readNumbers(text)
   let lat = 0
@@ -14,7 +14,7 @@ export function decodePolyline(text: string): [lng: number, lat: number][] {
   for (let index = 0; index + 1 < differences.length; index += 2) {
     lat += differences[index] ?? 0
     lng += differences[index + 1] ?? 0
-    positions.push([lng / STEPS, lat / STEPS])
+    positions.push([lng / steps, lat / steps])
   }
   return positions
 }
@@ -25,11 +25,12 @@ export function decodePolyline(text: string): [lng: number, lat: number][] {
  */
 export function encodePolyline(
   positions: readonly (readonly [lng: number, lat: number])[],
+  { steps } = DEFAULT,
 ): string {
   let text = ''
   let last = { lat: 0, lng: 0 }
   for (const [longitude, latitude] of positions) {
-    const next = { lat: Math.round(latitude * STEPS), lng: Math.round(longitude * STEPS) }
+    const next = { lat: Math.round(latitude * steps), lng: Math.round(longitude * steps) }
     if (text !== '' && next.lat === last.lat && next.lng === last.lng) continue
     text += encodeNumber(next.lat - last.lat) + encodeNumber(next.lng - last.lng)
     last = next

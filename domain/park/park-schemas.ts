@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FACT_WAYS } from '../facts/fact.ts'
+import { geometrySchema } from '../geo/geojson.ts'
 import { numeric } from '../text/number-schemas.ts'
 
 const hoursSchema = z.object({
@@ -69,6 +70,12 @@ export const parkSchema = z.object({
   keywords: z.array(z.string()).optional(),
   /** Square metres. */
   area: z.number().min(0).optional(),
+  /** Whether its outline is known. */
+  hasOutline: z.literal(true).optional(),
+  /** The smallest box around its outline, in degrees: west, south, east, north. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  /** As GeoJSON; only in answers for one park. */
+  outline: geometrySchema.optional(),
   /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
   /**

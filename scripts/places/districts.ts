@@ -1,6 +1,6 @@
+import type { Position } from '#domain/geo/polygon.ts'
+import { areaOf } from '#domain/geo/polygon.ts'
 import { decodePolyline, encodePolyline } from '#domain/geo/polyline.ts'
-import type { Position } from '#server/region/outlines/polygon.ts'
-import { areaOf } from '#server/region/outlines/polygon.ts'
 import type { Files } from '../seed/listing.ts'
 import { type Geometry, toShape } from '../seed/shapes.ts'
 import type { SourcePlace } from './source-place.ts'

@@ -1,8 +1,8 @@
 import type { SeedPark } from '#db/seed/seed-park.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
+import { polygonsContain } from '#domain/geo/polygon.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { polygonsContain } from '#server/region/outlines/polygon.ts'
 import type { Listing } from './listing.ts'
 
 const SQUARE_METRES_PER_ACRE = 4046.8564224

@@ -1,9 +1,9 @@
 import type { ListedPark } from '#db/seed/listed-park.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
+import { encodeOutline } from '#domain/geo/outline-bytes.ts'
+import { areaOf } from '#domain/geo/polygon.ts'
 import { isSamePark } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { encodeOutline } from '#server/region/outlines/outline-bytes.ts'
-import { areaOf } from '#server/region/outlines/polygon.ts'
 import { findHandWritten } from './hand-written.ts'
 import type { Listing } from './listing.ts'
 

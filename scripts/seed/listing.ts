@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { MultiPolygon } from '#server/region/outlines/polygon.ts'
+import type { MultiPolygon } from '#domain/geo/polygon.ts'
 import { readEntry, type SaidFacts } from '#server/region/readers/facts/words.ts'
 
 /** A row of a list that is a park by the list's rules. */

@@ -1,5 +1,5 @@
+import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { interiorPoint } from '#server/region/outlines/interior-point.ts'
-import type { MultiPolygon, Position } from '#server/region/outlines/polygon.ts'
 
 export type Geometry =
   | { type: 'Polygon'; coordinates: Position[][] }

@@ -24,6 +24,7 @@ import { placeOutline } from '../services/location/place-areas.ts'
 import { makeAdvertPreviews } from '../services/operator/advert.ts'
 import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
 import { makeSeoState } from '../services/operator/seo-job.ts'
+import { makeOutlineAnswers } from '../services/park/outlines.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
 import type { SearchPorts } from '../services/ports.ts'
@@ -199,6 +200,7 @@ function makeTransientState(log: Logger) {
     blog: makeBlogWork(log),
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
+    outlineAnswers: makeOutlineAnswers(),
   }
 }
 

@@ -21,6 +21,7 @@ import type { listOperatorSessions } from '../services/operator/operator-session
 import type { startSeoJob } from '../services/operator/seo-job.ts'
 import type { signIn } from '../services/operator/sign-in.ts'
 import type { trySettings } from '../services/operator/try-settings.ts'
+import type { outlinesIn } from '../services/park/outlines.ts'
 import type { getPark } from '../services/park/park.ts'
 import type { countListedParks } from '../services/park/park-list.ts'
 import type { getPhoto } from '../services/park/photo.ts'
@@ -53,6 +54,7 @@ type ParkPorts = PortsOf<typeof searchParks> &
   PortsOf<typeof suggest> &
   PortsOf<typeof approximateLocation> &
   PortsOf<typeof getPark> &
+  PortsOf<typeof outlinesIn> &
   PortsOf<typeof getPhoto> &
   PortsOf<typeof recordView> &
   PortsOf<typeof countListedParks>

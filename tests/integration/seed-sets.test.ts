@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import { SEED_SETS } from '#db/seed/listed-park.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
-import { decodeOutline } from '#server/region/outlines/outline-bytes.ts'
-import { polygonsContain } from '#server/region/outlines/polygon.ts'
+import { decodeOutline } from '#domain/geo/outline-bytes.ts'
+import { polygonsContain } from '#domain/geo/polygon.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 
 const root = process.cwd()

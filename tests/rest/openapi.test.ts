@@ -39,6 +39,7 @@ const LOGIN = 'post /api/admin/login'
 const MISTAKES: Record<string, Sent> = {
   'get /api/parks': { query: 'lat=37.77&lng=-122.42&radius=far' },
   'get /api/parks/photo/cached': { query: '' },
+  'get /api/map/outlines': { query: 'bounds=-123,37,-122,38&zoom=3' },
   'get /api/parks/{id}': { id: 'none' },
   'post /api/parks/{id}/view': { id: 'none' },
   'post /api/parks/viewed': { body: { name: '' } },
@@ -253,7 +254,10 @@ describe('a real answer is as described', () => {
   })
 
   test('too many: those that say so are refused, and no others', async () => {
-    const limits = ['SEARCH', 'WRITES', 'PHOTOS'].map((name) => [`RATE_LIMIT_${name}`, '1'])
+    const limits = ['SEARCH', 'WRITES', 'PHOTOS', 'FILES'].map((name) => [
+      `RATE_LIMIT_${name}`,
+      '1',
+    ])
     const settings = { NODE_ENV: 'production', ...Object.fromEntries(limits) }
     const limited = appOf({ ...makeTestDeps(database, settings), photos: deps.photos })
     for (const name of NAMES) {

@@ -5,9 +5,9 @@ import { readParks, readSetFile } from '#db/seed/read-set.ts'
 import { FACTS } from '#domain/facts/catalogue.ts'
 import { isValueOf } from '#domain/facts/wishes.ts'
 import { distanceMetres } from '#domain/geo/geo.ts'
+import { decodeOutline } from '#domain/geo/outline-bytes.ts'
+import { polygonsContain } from '#domain/geo/polygon.ts'
 import { normaliseName } from '#domain/text/names.ts'
-import { decodeOutline } from '#server/region/outlines/outline-bytes.ts'
-import { polygonsContain } from '#server/region/outlines/polygon.ts'
 
 const files = await Promise.all(SEED_SETS.map((set) => readSetFile(process.cwd(), set)))
 const lists = await Promise.all(files.map(readParks))

@@ -24,6 +24,7 @@ import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import { ZOOM_OFFSET } from './google-camera.ts'
 import { comes } from './load-maps.ts'
+import { ParkOutlines } from './ParkOutlines.tsx'
 import { useCamera } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
 import { useView } from './use-view.ts'
@@ -83,6 +84,7 @@ export function GoogleMap(props: GoogleMapProps) {
         >
           <HandOut onMap={setMap} />
           <AreaOutline areaId={props.areaId} />
+          <ParkOutlines view={view} selectedId={selectedId} />
           <MapMarkers
             Spot={GoogleSpot}
             markers={markers}

@@ -18,6 +18,7 @@ import styles from './KeylessMap.module.css'
 import { moveTime, toView, ZOOM_OFFSET } from './keyless-camera.ts'
 import { keylessParks } from './keyless-parks.ts'
 import { MarkerSpaces } from './MarkerSpaces.tsx'
+import { ParkOutlines } from './ParkOutlines.tsx'
 import { useStyle } from './style/use-style.ts'
 import { useCamera, useRest } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
@@ -99,6 +100,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
         >
           <ScaleControl unit="imperial" position="bottom-left" maxWidth={88} />
           <AreaOutline areaId={props.areaId} />
+          <ParkOutlines view={view} selectedId={selectedId} style={style} />
           <MarkerSpaces markers={markers} />
           <MapMarkers
             Spot={KeylessSpot}

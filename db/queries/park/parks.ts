@@ -1,5 +1,7 @@
 import type postgres from 'postgres'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import { toGeometry } from '#domain/geo/geojson.ts'
+import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import type { Park, ParkListInput } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
@@ -14,12 +16,13 @@ type Sql = postgres.Sql
 type ParkRow = Row<typeof parks, 'jsonFields'> & {
   photos: string | null
   facts: WonFact[] | null
+  outline: Uint8Array | null
   /** Also by the operator's word. */
   isThin: boolean
 }
 
 /**
- * A park by id with all of its photos and facts, or null; also null if its facts have expired, in which case
+ * A park by id with its outline and all of its photos and facts, or null; also null if its facts have expired, in which case
  * it has no name.
  */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
@@ -28,6 +31,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
       select json_fields as "jsonFields", ${sql.unsafe(WON_FACTS)} as facts,
         ${sql.unsafe(IS_THIN)} and not coalesce(
           (select in_sitemap from seo_entries where park_id = parks.id), false) as "isThin",
+        (select outline from park_outlines where park_id = parks.id) as outline,
         case when photos <> '[]' then photos else (
           select facts -> 'photos' from park_layers
           where has_layers and park_id = parks.id and facts ? 'photos' order by source limit 1
@@ -36,9 +40,11 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
       where id = ${id}::bigint and name <> '' and coalesce(kept_until > now(), true)`,
   )
   if (!row) return null
+  const outline = row.outline && toGeometry(decodeOutline(row.outline))
   return {
     ...readPark(row.jsonFields),
     facts: toKnownFacts(row.facts ?? []),
+    ...(outline ? { outline } : {}),
     ...(row.isThin ? { thin: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),
   }

@@ -1,4 +1,4 @@
-import { polygonsContain } from '#server/region/outlines/polygon.ts'
+import { polygonsContain } from '#domain/geo/polygon.ts'
 import type { SaidFacts } from '#server/region/readers/facts/words.ts'
 import { type Files, type Listing, mergeFacts, typesByName } from '../listing.ts'
 import { tidyName, tidyStreet } from '../names.ts'

@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
-import { areaOf } from '#server/region/outlines/polygon.ts'
+import { areaOf } from '#domain/geo/polygon.ts'
 import { inside, outside } from './boxes.ts'
 
 const square: Feature = {

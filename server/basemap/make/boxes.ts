@@ -1,5 +1,5 @@
 import type { Feature, Position } from 'geojson'
-import { ringContains } from '#server/region/outlines/polygon.ts'
+import { ringContains } from '#domain/geo/polygon.ts'
 
 /** Degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number]

@@ -39,6 +39,14 @@ export const restRoutes: readonly RestRoute[] = [
     refusals: [404],
   },
   {
+    method: 'GET',
+    path: '/api/map/outlines',
+    procedure: 'map.outlines',
+    summary: 'Gives the outlines of the parks in a box, simplified for a zoom of the map',
+    takes: 'query',
+    example: { bounds: '-122.52,37.74,-122.38,37.82', zoom: 14 },
+  },
+  {
     method: 'POST',
     path: '/api/parks/:id/view',
     procedure: 'parks.view',

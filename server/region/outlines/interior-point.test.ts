@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Position, polygonsContain } from '#domain/geo/polygon.ts'
 import { interiorPoint } from './interior-point.ts'
-import { type Position, polygonsContain } from './polygon.ts'
 
 describe('the interior point', () => {
   test('of a square is its middle', () => {

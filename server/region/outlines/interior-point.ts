@@ -1,6 +1,6 @@
 import polylabel from 'polylabel'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { type MultiPolygon, type Polygon, signedRingArea } from './polygon.ts'
+import { type MultiPolygon, type Polygon, signedRingArea } from '#domain/geo/polygon.ts'
 
 /** The accepted distance from the best point, as a share of the outline's shorter side. */
 const PRECISION = 0.02

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaOf, type Position } from './polygon.ts'
+import { areaOf, type Position } from '#domain/geo/polygon.ts'
 import { assemblePolygons, joinLines, type Line } from './rings.ts'
 
 function box(west: number, south: number, side: number): Position[] {

@@ -1,4 +1,4 @@
-import { type MultiPolygon, type Position, type Ring, ringContains } from './polygon.ts'
+import { type MultiPolygon, type Position, type Ring, ringContains } from '#domain/geo/polygon.ts'
 
 export type Line = readonly Position[]
 

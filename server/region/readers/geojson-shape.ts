@@ -1,6 +1,6 @@
+import { areaOf, type MultiPolygon } from '#domain/geo/polygon.ts'
 import type { Shape } from '../import/to-facts.ts'
 import { interiorPoint } from '../outlines/interior-point.ts'
-import { areaOf, type MultiPolygon } from '../outlines/polygon.ts'
 import { fieldsOf } from './values.ts'
 
 /** The location and area of a geometry; null if there is none, or why it cannot be a park's. */

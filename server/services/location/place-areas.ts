@@ -27,5 +27,5 @@ export async function withArea(database: Database, place: Place): Promise<Place>
  * @throws the database's errors
  */
 export async function placeOutline(database: Database, areaId: number): Promise<string[]> {
-  return (await findPlaceRings(database, areaId)).map(encodePolyline)
+  return (await findPlaceRings(database, areaId)).map((ring) => encodePolyline(ring))
 }

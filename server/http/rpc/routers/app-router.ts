@@ -11,6 +11,7 @@ import { eventsRouter } from './events.ts'
 import { geocodeRouter } from './geocode.ts'
 import { listingsRouter } from './listings.ts'
 import { locationRouter } from './location.ts'
+import { mapRouter } from './map.ts'
 import { parksRouter } from './parks.ts'
 import { ratelimitRouter } from './ratelimit.ts'
 import { ratingRouter } from './rating.ts'
@@ -30,6 +31,7 @@ export const appRouter = router({
   geocode: geocodeRouter,
   listings: listingsRouter,
   location: locationRouter,
+  map: mapRouter,
   parks: parksRouter,
   rating: ratingRouter,
   ratelimit: ratelimitRouter,

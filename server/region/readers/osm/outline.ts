@@ -1,6 +1,6 @@
 import type { Bounds } from '#domain/geo/geo.ts'
+import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import type { SkipReason } from '../../osm-tags.ts'
-import type { MultiPolygon, Position } from '../../outlines/polygon.ts'
 import { assemblePolygons } from '../../outlines/rings.ts'
 import type { Candidate, Collector } from './collector.ts'
 

@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { Position } from '../../outlines/polygon.ts'
+import type { Position } from '#domain/geo/polygon.ts'
 import { UNITS_PER_DEGREE } from './elements.ts'
 import type { NodeTable } from './node-table.ts'
 import { NumberList } from './number-list.ts'

@@ -1,4 +1,4 @@
-import { type Coordinates, EARTH_RADIUS_METRES } from '#domain/geo/geo.ts'
+import { type Coordinates, EARTH_RADIUS_METRES } from './geo.ts'
 
 /** Longitude and latitude in degrees, in GeoJSON's order. */
 export type Position = readonly [lng: number, lat: number]

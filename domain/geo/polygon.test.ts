@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceMetres } from '#domain/geo/geo.ts'
+import { distanceMetres } from './geo.ts'
 import { areaOf, type Position, polygonsContain, ringContains, signedRingArea } from './polygon.ts'
 
 function square(west: number, south: number, side: number): Position[] {

@@ -1,0 +1,52 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Bounds } from '#domain/geo/geo.ts'
+import { decodePolyline } from '#domain/geo/polyline.ts'
+import { OUTLINE_ZOOM } from '#domain/map/outlines.ts'
+import { SEARCH_FRESH_MS } from '#domain/time/lifetimes.ts'
+import { procedureKey, trpc } from '../trpc.ts'
+
+export type ParkOutline = {
+  id: number
+  /** Of each polygon the outer ring, then its holes. */
+  polygons: [lng: number, lat: number][][][]
+}
+
+const NONE: ParkOutline[] = []
+/** Clusters' zoom levels are for 512-pixel tiles. */
+const ZOOM_OFFSET = 1
+/** Closer, outlines have no more detail. */
+const MOST_ZOOM = 17
+/** Of outlines, whose points are 1e-5 degrees apart at least. */
+const FINE = { steps: 1e5 }
+
+/** The outlines of the parks in a view; none while it shows too much, or if they can't be had. */
+export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): ParkOutline[] {
+  const asked = view && outlinesAsked(view.bounds, view.zoom + ZOOM_OFFSET)
+  const { data } = useQuery({
+    queryKey: procedureKey('map.outlines', asked ?? undefined),
+    queryFn: asked ? ({ signal }) => trpc.map.outlines.query(asked, { signal }) : skipToken,
+    staleTime: SEARCH_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const isSeen = asked !== null
+  return useMemo(() => {
+    if (!isSeen || !data) return NONE
+    return data.parks.map(({ id, polygons }) => ({
+      id,
+      polygons: polygons.map((rings) => rings.map((ring) => decodePolyline(ring, FINE))),
+    }))
+  }, [data, isSeen])
+}
+
+/** What to ask for: a box of a grid, so that small moves ask for nothing new. Null if too wide. */
+export function outlinesAsked({ south, west, north, east }: Bounds, exactZoom: number) {
+  const zoom = Math.min(MOST_ZOOM, Math.floor(exactZoom))
+  if (zoom < OUTLINE_ZOOM) return null
+  // The width of 512 pixels.
+  const cell = 720 / 2 ** zoom
+  const down = (edge: number, least: number) => Math.max(least, Math.floor(edge / cell) * cell)
+  const up = (edge: number, most: number) => Math.min(most, Math.ceil(edge / cell) * cell)
+  const edges = [down(west, -180), down(south, -90), up(east, 180), up(north, 90)]
+  return { bounds: edges.map((edge) => edge.toFixed(5)).join(','), zoom }
+}

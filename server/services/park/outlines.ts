@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#db/client.ts'
+import { findOutlinesIn } from '#db/queries/park/outlines.ts'
+import { windPolygons } from '#domain/geo/geojson.ts'
+import { decodeOutline } from '#domain/geo/outline-bytes.ts'
+import { encodePolyline } from '#domain/geo/polyline.ts'
+import { simplifyPolygons } from '#domain/geo/simplify.ts'
+import type { OutlinesAnswer, OutlinesInput } from '#domain/map/outlines.ts'
+import { PreparedJson } from '../../core/prepared-json.ts'
+
+const MOST_OUTLINES = 2_000
+/** Pixels. */
+const TOLERANCE = 0.5
+const FINE = { steps: 1e5 }
+/** Characters of all answers that are kept. */
+const MOST_KEPT = 16_000_000
+
+type Answer = PreparedJson<OutlinesAnswer>
+
+type OutlinePorts = {
+  database: Database
+  /** The version of the data visitors see. */
+  dataVersion: { current: () => number }
+  outlineAnswers: LRUCache<string, Answer>
+}
+
+export function makeOutlineAnswers(): LRUCache<string, Answer> {
+  return new LRUCache({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ text }, key) => text.length + key.length + 1,
+  })
+}
+
+/**
+ * The outlines of the parks in a box, at most 2,000, the largest first; off by at most half a pixel
+ * at the zoom, rounded down. Kept until any data changes.
+ *
+ * @throws the database's errors
+ */
+export async function outlinesIn(
+  { database, dataVersion, outlineAnswers }: OutlinePorts,
+  { bounds, zoom: asked }: OutlinesInput,
+): Promise<Answer> {
+  const zoom = Math.floor(asked)
+  const { south, west, north, east } = bounds
+  const key = [dataVersion.current(), zoom, south, west, north, east].join(' ')
+  const known = outlineAnswers.get(key)
+  if (known) return known
+  const rows = await findOutlinesIn(database, bounds, MOST_OUTLINES + 1)
+  const parks = rows.slice(0, MOST_OUTLINES).flatMap(({ parkId: id, outline }) => {
+    const polygons = simplifyPolygons(decodeOutline(outline), { zoom, tolerance: TOLERANCE })
+    const encoded = windPolygons(polygons).map((rings) =>
+      rings.map((ring) => encodePolyline(ring, FINE)),
+    )
+    return encoded.length > 0 ? [{ id, polygons: encoded }] : []
+  })
+  const content: OutlinesAnswer = { parks, isCut: rows.length > MOST_OUTLINES }
+  const answer: Answer = new PreparedJson(JSON.stringify(content))
+  outlineAnswers.set(key, answer)
+  return answer
+}
