@@ -37,7 +37,7 @@ describe('encoded polylines', () => {
   })
 })
 
-test('finer steps keep finer differences', () => {
+it('finer steps keep finer differences', () => {
   const ring: [number, number][] = [
     [-122.43001, 37.76002],
     [-122.43, 37.76002],
