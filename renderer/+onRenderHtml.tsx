@@ -23,7 +23,7 @@ import { headTags } from './head-tags.ts'
 import { openingMap } from './opening-map.tsx'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { scriptJson } from './script-json.ts'
-import { cutParks, leaveOutOutlines } from './shown-parks.ts'
+import { cutOutlines, cutParks } from './shown-parks.ts'
 import type { PageContext } from './types.ts'
 
 const LAST_SCRIPT = import.meta.env.DEV ? FORGET_OFFLINE_SCRIPT : OFFLINE_SCRIPT
@@ -36,7 +36,7 @@ export default async function onRenderHtml(pageContext: PageContext) {
   const mapKind = isUsableMapsKey(site.googleMapsApiKey) ? 'google' : 'keyless'
   const head = (await config.head?.(pageContext)) ?? errorHead(address, site.siteName)
   const allParks = cutParks(pageContext)
-  leaveOutOutlines(pageContext)
+  cutOutlines(pageContext)
   const data: PageData = { address, dehydrated: trpc.dehydrate() }
   const wait = address.failure?.wait
   const { body, hasMap } = await renderBody(pageContext, data, allParks)

@@ -1,6 +1,9 @@
 import { searchQuery } from '#components/queries.ts'
 import { readShown } from '#components/search/search-url.ts'
 import { procedureKey } from '#components/trpc.ts'
+import { toGeometry } from '#domain/geo/geojson.ts'
+import { polygonsOf } from '#domain/geo/nearest.ts'
+import { simplifyPolygons } from '#domain/geo/simplify.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
 import { cutAnswer } from '#domain/search/cut-answer.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
@@ -55,13 +58,24 @@ export function cutParks({
   return answer.parks
 }
 
-/** Leaves outlines out of a page's answers: the map asks for those in view. */
-export function leaveOutOutlines({ trpc: { queryClient } }: Pick<PageContext, 'trpc'>): void {
-  queryClient.setQueriesData<Park>({ queryKey: PARKS }, (park) => park && withoutOutline(park))
+/**
+ * Leaves outlines out of a page's search, as the map asks for those in view, and simplifies that of an
+ * open park, whose edges are as near as it seems.
+ */
+export function cutOutlines({ trpc: { queryClient } }: Pick<PageContext, 'trpc'>): void {
+  queryClient.setQueriesData<Park>({ queryKey: PARKS }, (park) => park && withSimpleOutline(park))
   queryClient.setQueriesData<SearchAnswer>(
     { queryKey: SEARCHES },
     (answer) => answer && { ...answer, parks: answer.parks.map(withoutOutline) },
   )
+}
+
+/** Metres do not matter to how far a park is. */
+const SIMPLE = { zoom: 15, tolerance: 1 }
+
+function withSimpleOutline({ outline, ...park }: Park): Park {
+  const simple = outline && toGeometry(simplifyPolygons(polygonsOf(outline), SIMPLE))
+  return simple ? { ...park, outline: simple } : park
 }
 
 function withoutOutline<T extends Park>({ hasOutline: _, box: __, outline: ___, ...park }: T) {

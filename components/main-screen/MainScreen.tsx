@@ -98,6 +98,7 @@ export function MainScreen(props: MainScreenProps) {
             park={opened}
             asked={{ ...state.filters, wished: answer?.wished ?? NOTHING_ASKED.wished }}
             from={origin ?? undefined}
+            isVisitor={origin !== null && origin === location.visitor}
             takesFocus={selection.takesFocus}
             onClose={selection.close}
           />

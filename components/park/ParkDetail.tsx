@@ -2,6 +2,7 @@ import { IconClock, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
 import { walkText } from '#domain/geo/walk.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/park/park-messages.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
@@ -25,6 +26,8 @@ export type ParkDetailProps = {
   asked?: AskedOfPark | undefined
   /** The visitor's location or the searched place, if known. */
   from?: Coordinates | undefined
+  /** Whether that is where the visitor is. */
+  isVisitor?: boolean | undefined
   /** The heading level of its sections: one below the park's name. */
   heading?: 'h2' | 'h3'
 }
@@ -33,7 +36,8 @@ export type ParkDetailProps = {
  * A park's card: how it fits what was asked for, the way there, hours, all that is known by group,
  * then what it is like. What is unknown is stated as unknown.
  */
-export function ParkDetail({ park, asked, from, heading = 'h3' }: ParkDetailProps) {
+export function ParkDetail(props: ParkDetailProps) {
+  const { park, asked, from, isVisitor = false, heading = 'h3' } = props
   const isDogs = isDogFriendly(park)
   return (
     <div className={styles.detail}>
@@ -46,7 +50,7 @@ export function ParkDetail({ park, asked, from, heading = 'h3' }: ParkDetailProp
       {asked && <HowItFits {...{ park, asked, heading }} />}
       <Fact icon={<IconMapPin size={20} aria-hidden />} name="Address">
         {park.formattedAddress ?? park.vicinity ?? park.place ?? 'No address available'}
-        {from && <Distance from={from} to={{ lat: park.latitude, lng: park.longitude }} />}
+        {from && <Distance {...{ park, from, isVisitor }} />}
       </Fact>
       <WayThere park={park} />
       <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
@@ -74,7 +78,13 @@ export function ParkDetail({ park, asked, from, heading = 'h3' }: ParkDetailProp
   )
 }
 
-function Distance({ from, to }: { from: Coordinates; to: Coordinates }) {
+type DistanceProps = { park: Park; from: Coordinates; isVisitor: boolean }
+
+/** To the nearest edge of the park, if its outline is known. */
+function Distance({ park, from, isVisitor }: DistanceProps) {
+  const middle = { lat: park.latitude, lng: park.longitude }
+  const to = park.outline ? nearestIn(polygonsOf(park.outline), from) : middle
+  if (to === from && isVisitor) return <p className={styles.aside}>You are in it</p>
   const walk = walkText(distanceMetres(from, to))
   return (
     <p className={styles.aside}>

@@ -18,7 +18,8 @@ export type ParkPanelProps = ParkDetailProps & {
  * A park's card beside the map. It takes the focus when it opens and restores it when it closes;
  * map and list stay reachable.
  */
-export function ParkPanel({ park, asked, from, takesFocus, onClose }: ParkPanelProps) {
+export function ParkPanel(props: ParkPanelProps) {
+  const { park, asked, from, isVisitor, takesFocus, onClose } = props
   const panel = useRef<HTMLElement>(null)
   const swipe = useSwipeDown(onClose)
   useFocusWhileOpen(panel, takesFocus ? park.id : null)
@@ -39,7 +40,7 @@ export function ParkPanel({ park, asked, from, takesFocus, onClose }: ParkPanelP
           <IconX size={20} aria-hidden />
         </Button>
       </div>
-      <ParkDetail {...{ park, asked, from }} />
+      <ParkDetail {...{ park, asked, from, isVisitor }} />
     </section>
   )
 }

@@ -132,3 +132,14 @@ test.describe('on a phone', () => {
     await expect(panel).toBeHidden()
   })
 })
+
+test('a visitor in a park is told so', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 37.7596, longitude: -122.4269 })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Use my current location' }).click()
+  await expect(page).toHaveURL(/lat=37\.75/)
+  const name = 'Mission Dolores Park'
+  await cards(page).filter({ hasText: name }).getByRole('link').click()
+  await expect(page.getByRole('region', { name }).getByText('You are in it')).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { type Coordinates, longitudeStep, RADIANS } from './geo.ts'
+import type { OutlineGeometry } from './geojson.ts'
+import { type MultiPolygon, type Position, polygonsContain, type Ring } from './polygon.ts'
+
+export function polygonsOf(geometry: OutlineGeometry): MultiPolygon {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+}
+
+/**
+ * The point of an outline that is nearest to a place: the place itself inside of it, else on an edge.
+ * Measured on a plane around the place, which is right to a hundredth within 100 km.
+ */
+export function nearestIn(polygons: MultiPolygon, place: Coordinates): Coordinates {
+  if (polygonsContain(polygons, place)) return place
+  const shrink = Math.cos(place.lat * RADIANS)
+  // Degrees of latitude from the place, to the east and north.
+  const toPlane = ([lng, lat]: Position): Position => [
+    longitudeStep(place.lng, lng) * shrink,
+    lat - place.lat,
+  ]
+  let nearest: Position = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const ring of polygons.flat()) {
+    const point = nearestOfRing(ring.map(toPlane))
+    if (Math.hypot(...point) < Math.hypot(...nearest)) nearest = point
+  }
+  return { lat: place.lat + nearest[1], lng: place.lng + nearest[0] / shrink }
+}
+
+/** The point of a ring's edges that is nearest to the origin. */
+function nearestOfRing(ring: Ring): Position {
+  let nearest = ring[0] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let last = nearest
+  for (const next of ring) {
+    const [dx, dy] = [next[0] - last[0], next[1] - last[1]]
+    const length = dx * dx + dy * dy
+    const along = length === 0 ? 0 : -(last[0] * dx + last[1] * dy) / length
+    const share = Math.max(0, Math.min(1, along))
+    const point: Position = [last[0] + share * dx, last[1] + share * dy]
+    if (Math.hypot(...point) < Math.hypot(...nearest)) nearest = point
+    last = next
+  }
+  return nearest
+}
