@@ -60,7 +60,6 @@ async function seedSet({ sql }: Database, file: SetFile): Promise<void> {
       )
       const ids = written.map(({ id }) => id)
       for (const { outcome } of written) counts[outcome] += 1
-      await writeOutlines(tx, file.set, { batch, ids })
       await noteSeeded(tx, file.set, { batch, ids })
     }
     await tx`
@@ -83,18 +82,6 @@ async function findDeleted(tx: Tx, set: SeedSet, parks: readonly ListedPark[]) {
 }
 
 type Written = { batch: readonly ListedPark[]; ids: readonly number[] }
-
-/** A park of two lists keeps its first outline. */
-async function writeOutlines(tx: Tx, set: SeedSet, { batch, ids }: Written): Promise<void> {
-  const rows = batch.flatMap(({ outline }, index) => (outline ? [{ id: ids[index], outline }] : []))
-  if (rows.length === 0) return
-  await tx`
-    insert into park_outlines (park_id, source, outline)
-    select distinct on (id) id, ${set}::text, decode(outline, 'base64')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as input(id int, outline text)
-    on conflict (park_id) do update set outline = excluded.outline
-      where park_outlines.source = excluded.source and park_outlines.outline <> excluded.outline`
-}
 
 async function noteSeeded(tx: Tx, set: SeedSet, { batch, ids }: Written): Promise<void> {
   const rows = batch.map((park, index) => ({ key: keyOf(set, park), id: ids[index] }))
@@ -125,6 +112,7 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     amenities: amenitiesOf(facts),
     facts,
     area: park.area,
+    outline: park.outline,
   }
 }
 

@@ -6,7 +6,16 @@ import type { Park } from '../park/park-schemas.ts'
  */
 export type ParkFacts = Omit<
   Park,
-  'id' | 'keywords' | 'ratingSource' | 'stale' | 'timeZone' | 'facts' | 'thin'
+  | 'id'
+  | 'keywords'
+  | 'ratingSource'
+  | 'stale'
+  | 'timeZone'
+  | 'facts'
+  | 'thin'
+  | 'hasOutline'
+  | 'box'
+  | 'outline'
 > & {
   /** Facts of the catalogue by key, besides what the amenities say. */
   facts?: ToldFacts | undefined
@@ -15,6 +24,8 @@ export type ParkFacts = Omit<
    * for good.
    */
   sourceId: string
+  /** As bytes (domain/geo/outline-bytes.ts) in base64. */
+  outline?: string | undefined
   city?: string | undefined
   /** Two-letter code in the United States. */
   state?: string | undefined

@@ -1,9 +1,9 @@
 import type { ListedPark } from '#db/seed/listed-park.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
-import { encodeOutline } from '#domain/geo/outline-bytes.ts'
 import { areaOf } from '#domain/geo/polygon.ts'
 import { isSamePark } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { outlineText } from '#server/region/outlines/outline-text.ts'
 import { findHandWritten } from './hand-written.ts'
 import type { Listing } from './listing.ts'
 
@@ -56,7 +56,7 @@ function toListed(listing: Listing, same: SeedPark | undefined): ListedPark {
     facts,
     area: areaInMetres(listing),
     of: same?.key,
-    outline: outline && Buffer.from(encodeOutline(outline)).toString('base64'),
+    outline: outline && outlineText(outline),
   }
 }
 

@@ -34,6 +34,8 @@ export type OsmPark = {
   position: Coordinates
   /** Square metres. */
   area?: number | undefined
+  /** As bytes (domain/geo/outline-bytes.ts) in base64. */
+  outline?: string | undefined
   /** Facts told by the features inside its outline, and by other elements for the same park. */
   others?: ToldFacts | undefined
   /** When it was last edited, in seconds since 1970. */
@@ -102,6 +104,7 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
       longitude: element.position.lng,
       types,
       ...optional('area', element.area),
+      ...optional('outline', element.outline),
       ...facts,
     },
   }

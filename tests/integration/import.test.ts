@@ -270,6 +270,10 @@ describe.each(databaseKinds)('handing parks out (%s)', (kind) => {
   beforeEach(() => database.orm.execute(sql`truncate parks, imports cascade`))
   afterAll(() => database.close())
 
+  const importFrom = async (path: string) => {
+    const reader = await chooseReader(path, { columns: {}, source: 'file' })
+    return importFile(database, path, { reader, fileName: 'parks', readAs: path })
+  }
   const all = async (bbox?: Parameters<typeof exportParks>[1]) => {
     const found = []
     for await (const page of exportParks(database, bbox)) found.push(...page)
@@ -314,10 +318,6 @@ describe.each(databaseKinds)('handing parks out (%s)', (kind) => {
     'as %s it keeps the credit of what was put together, in another database too',
     async (format) => {
       const elm = { name: 'Elm Park', source: 'seed', sourceId: 'elm', latitude: 1, longitude: 2 }
-      const importFrom = async (path: string) => {
-        const reader = await chooseReader(path, { columns: {}, source: 'file' })
-        return importFile(database, path, { reader, fileName: 'parks', readAs: path })
-      }
       const exportTo = async (name: string) => {
         const { hasOsm } = await findExportFacts(database, undefined)
         const context = { hasOsm, siteName: 'Parks', siteUrl: undefined, now: new Date() }
@@ -368,10 +368,6 @@ describe.each(databaseKinds)('handing parks out (%s)', (kind) => {
         amenities: ['Restrooms', 'Benches'],
         facts: { tennis: { value: '8' } },
       }
-      const importFrom = async (path: string) => {
-        const reader = await chooseReader(path, { columns: {}, source: 'file' })
-        return importFile(database, path, { reader, fileName: 'parks', readAs: path })
-      }
       const [id = 0] = await insertParks(database, elm)
       await database.orm
         .insert(parkLayers)
@@ -397,6 +393,37 @@ describe.each(databaseKinds)('handing parks out (%s)', (kind) => {
       )
     },
   )
+
+  test('as geojson it has outlines, and takes them back as they were', async () => {
+    const ring = [
+      [2, 1],
+      [2.004, 1],
+      [2.004, 1.003],
+      [2, 1.003],
+      [2, 1],
+    ]
+    const geometry = { type: 'Polygon', coordinates: [ring] }
+    const feature = { type: 'Feature', properties: { name: 'Elm Park', lat: 1, lon: 2 }, geometry }
+    await importFrom(await file('first.geojson', JSON.stringify(feature)))
+    const known = async () => findPark(database, (await all())[0]?.id ?? 0)
+    const before = await known()
+    expect(before?.outline).toEqual(geometry)
+    // Where the operator has it, rather than where its outline would have it.
+    await database.orm.update(parks).set({ latitude: 1.001, area: 1234 })
+
+    const context = { hasOsm: false, siteName: 'Parks', siteUrl: undefined, now: new Date() }
+    let text = ''
+    for await (const part of renderParks(exportParks(database, undefined), geojson, context)) {
+      text += part
+    }
+    expect(JSON.parse(text).features).toMatchObject([{ geometry, properties: { areaSqm: 1234 } }])
+    const path = await file('outlines.geojson', text)
+    expect((await importFrom(path)).counts).toEqual({ ...NOTHING, unchanged: 1 })
+    await database.orm.execute(sql`truncate parks, imports cascade`)
+    expect((await importFrom(path)).counts).toEqual({ ...NOTHING, added: 1 })
+    const after = await known()
+    expect(after).toEqual({ ...before, id: after?.id, latitude: 1.001, area: 1234 })
+  })
 
   test('gives all of many parks', async () => {
     await insertParks(database, ...Array.from({ length: 1_001 }, () => ({})))

@@ -7,6 +7,7 @@ import { findNearbyParks } from '#db/queries/search/nearby-parks.ts'
 import { parkLayers, parks } from '#db/schema/parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
+import { outlineText } from '#server/region/outlines/outline-text.ts'
 import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
 
@@ -49,6 +50,38 @@ describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
     const query = { centre, area: { radius: 2000 }, filter, limit: 50 }
     return JSON.parse((await findNearbyParks(database, query)).json)
   }
+
+  test('an outline is news, and that of the main source counts for more', async () => {
+    const outlineOf = (size: number) => {
+      const square: [number, number][] = [
+        [0, 0],
+        [size, 0],
+        [size, size],
+        [0, 0],
+      ]
+      return outlineText([[square]])
+    }
+    const [{ id } = { id: 0 }] = await write([dolores])
+    const told = async () => (await findPark(database, id))?.box
+    expect(await write([{ ...dolores, outline: outlineOf(1) }])).toEqual([
+      { id, outcome: 'updated' },
+    ])
+    expect(await write([{ ...dolores, outline: outlineOf(1) }])).toEqual([
+      { id, outcome: 'unchanged' },
+    ])
+    const other = { ...dolores, source: 'town', sourceId: 'dolores', placeId: undefined }
+    expect(await write([{ ...other, outline: outlineOf(2) }])).toEqual([{ id, outcome: 'joined' }])
+    expect(await told()).toEqual([0, 0, 1, 1])
+    await database.sql`delete from park_outlines`
+    await write([{ ...other, outline: outlineOf(2) }])
+    expect(await told()).toEqual([0, 0, 2, 2])
+    await write([{ ...other, outline: outlineOf(3) }])
+    expect(await told()).toEqual([0, 0, 3, 3])
+    await write([{ ...dolores, outline: outlineOf(1) }])
+    expect(await told()).toEqual([0, 0, 1, 1])
+    await write([dolores])
+    expect(await told()).toEqual([0, 0, 1, 1])
+  })
 
   test('a new park is added, the same again unchanged, another word of it an update', async () => {
     const [added] = await write([dolores])

@@ -34,6 +34,8 @@ export type ExportedPark = Row<
 > & {
   /** Each with its source; null if none are known. */
   facts: ToldFacts | null
+  /** Encoded (domain/geo/outline-bytes.ts); null if it is not known. */
+  outline: Uint8Array | null
 }
 
 const PAGE = 500
@@ -56,8 +58,8 @@ export async function* exportParks(
         (park).formatted_address as "formattedAddress", (park).city, (park).state,
         (park).postal_code as "postalCode", (park).types, (park).amenities, facts, (park).rating,
         (park).user_ratings_total as "userRatingsTotal", (park).opening_hours as "openingHours",
-        (park).description, (park).area, tellers as "enrichedBy"
-      from handed_out order by id`)
+        (park).description, (park).area, tellers as "enrichedBy", outline
+      from handed_out left join park_outlines on park_id = id order by id`)
     if (page.length > 0) yield page
     last = page.at(-1)?.id ?? last
     if (page.length < PAGE) return

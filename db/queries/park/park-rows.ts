@@ -41,6 +41,7 @@ export function toRow({ facts, reach }: ParkWrite, index: number) {
     opening_hours: facts.openingHours,
     description: facts.description,
     area: facts.area,
+    outline: facts.outline,
     enriched_by: facts.enrichedBy ?? [],
     told_listed: !facts.closed,
     reach,
@@ -64,7 +65,7 @@ export function records(tx: Tx, rows: readonly ParkRow[]) {
     latitude float8, longitude float8, vicinity text, formatted_address text,
     city text, state text, postal_code text, rating float8, user_ratings_total int,
     amenities text[], facts jsonb, types text[], photos jsonb, opening_hours jsonb, description text,
-    area float8, enriched_by text[], told_listed boolean, reach float8,
+    area float8, outline text, enriched_by text[], told_listed boolean, reach float8,
     west float8, east float8, south float8, north float8)`
 }
 

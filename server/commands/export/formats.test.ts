@@ -4,6 +4,7 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import type { ExportedPark } from '#db/queries/park/export-parks.ts'
 import type { ParkFacts, ToldFact } from '#domain/facts/park-facts.ts'
+import { encodeOutline } from '#domain/geo/outline-bytes.ts'
 import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { csvReader } from '../../region/readers/read-csv.ts'
 import { geojsonReader } from '../../region/readers/read-geojson.ts'
@@ -41,6 +42,7 @@ const elm: ExportedPark = {
   openingHours: null,
   description: null,
   area: null,
+  outline: null,
   enrichedBy: [],
 }
 
@@ -75,6 +77,12 @@ const aFact = fc.record<ToldFact>(
   },
   { requiredKeys: ['value'] },
 )
+const SQUARE: [number, number][] = [
+  [10, 50],
+  [10.01, 50],
+  [10.01, 50.01],
+  [10, 50],
+]
 const aPark = fc.record<ExportedPark>({
   id: fc.integer({ min: 1, max: 1_000_000 }),
   source: fc.constantFrom('seed', 'osm', 'Town of Elm'),
@@ -105,11 +113,16 @@ const aPark = fc.record<ExportedPark>({
   ),
   description: maybe(name),
   area: maybe(fc.integer({ min: 1, max: 1_000_000_000 })),
+  outline: maybe(fc.constant(encodeOutline([[SQUARE]]))),
   enrichedBy: fc.uniqueArray(fc.constantFrom('osm', 'town', 'city-2_b')),
 })
 
-function toFacts({ id: _, enrichedBy, ...park }: ExportedPark): ParkFacts {
-  const told = { ...park, enrichedBy: enrichedBy.length > 0 ? enrichedBy : null }
+function toFacts({ id: _, enrichedBy, outline, ...park }: ExportedPark): ParkFacts {
+  const told = {
+    ...park,
+    outline: outline && Buffer.from(outline).toString('base64'),
+    enrichedBy: enrichedBy.length > 0 ? enrichedBy : null,
+  }
   const known = Object.entries(told).filter(([, value]) => value !== null)
   return Object.fromEntries(known) as unknown as ParkFacts
 }
@@ -127,7 +140,9 @@ describe.each([
           const records: unknown[] = []
           const read = reader({ columns: {}, source: 'file' })(path, {})
           for await (const record of read) records.push('park' in record ? record.park : record)
-          expect(records).toEqual(parks.map(toFacts))
+          // Tables have no outlines.
+          const kept = ending === 'csv' ? { outline: null } : {}
+          expect(records).toEqual(parks.map((park) => toFacts({ ...park, ...kept })))
         },
       ),
       { numRuns: 40 },

@@ -1,8 +1,12 @@
 import type { ExportedPark } from '#db/queries/park/export-parks.ts'
+import { toGeometry } from '#domain/geo/geojson.ts'
+import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import { OSM_CREDIT, OSM_LICENCE_URL } from './credit.ts'
 import type { ExportFormat } from './formats.ts'
 
-/** A FeatureCollection of points (RFC 7946), one park per line. */
+/**
+ * A FeatureCollection (RFC 7946) of outlines, and of points where none is known; one park per line.
+ */
 export const geojson: ExportFormat = {
   start: ({ hasOsm, now }) => {
     const members = {
@@ -17,13 +21,16 @@ export const geojson: ExportFormat = {
   end: '\n]}\n',
 }
 
-function toFeature({ latitude, longitude, area, ...facts }: ExportedPark) {
-  const known = Object.entries({ ...facts, areaSqm: area }).filter(
+function toFeature({ latitude, longitude, area, outline, ...facts }: ExportedPark) {
+  const shape = outline && toGeometry(decodeOutline(outline))
+  // Within an outline a point is not found again.
+  const point = shape ? { latitude, longitude } : {}
+  const known = Object.entries({ ...facts, ...point, areaSqm: area }).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   )
   return {
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    geometry: shape ?? { type: 'Point', coordinates: [longitude, latitude] },
     properties: Object.fromEntries(known),
   }
 }

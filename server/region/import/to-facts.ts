@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AMENITIES, isAmenity } from '#domain/facts/amenities.ts'
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
 import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { ToldHours } from '#domain/hours/opening-hours.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { readFlag } from '../readers/facts/values.ts'
@@ -35,8 +36,8 @@ export type TableRecord = {
   readAll: (field: Field) => unknown[]
 } & Pick<FactParts, 'columns' | 'unread'>
 
-/** A park's location in degrees and its area in square metres, from its geometry. */
-export type Shape = { lat: number; lng: number; area?: number | undefined }
+/** A park's location in degrees, its area in square metres and its outline, from its geometry. */
+export type Shape = Coordinates & { area?: number | undefined; outline?: string | undefined }
 
 export type TableOptions = {
   columns: ColumnMapping
@@ -63,13 +64,19 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
   if (!name) return { skipped: 'no name' }
   const place = shape ?? readPosition(read)
   if (!place) return { skipped: 'no coordinates' }
-  const { lat, lng, area } = place
+  const { lat, lng, outline } = place
   if (Math.abs(lat) > 89 || Math.abs(lng) > 180) return { skipped: 'coordinates out of range' }
   if (lat === 0 && lng === 0) return { skipped: 'coordinates 0, 0: not known' }
   const identity = toIdentity(read, { name, lat, lng }, options)
   if (GOOGLE.test(identity.source)) return { skipped: "Google's: its terms allow no copies" }
   if (VISITORS.test(identity.source)) return { skipped: 'what visitors of this site say' }
   const { isNamed, relabelled, ...ids } = identity
+  // An export says where a park is and how large, which its outline says less exactly.
+  const exact = {
+    ...place,
+    ...(isNamed ? readPosition(read) : {}),
+    area: isNamed ? toArea(read) : (place.area ?? toArea(read)),
+  }
   const openingHours = readOpeningHours(read('openingHours'))
   const said = recordFacts(
     { ...partsOf(record, isNamed ? null : name), all: isNamed ? [] : options.all },
@@ -84,14 +91,15 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
     park: withoutUnknown({
       ...ids,
       name,
-      latitude: lat,
-      longitude: lng,
+      latitude: exact.lat,
+      longitude: exact.lng,
       ...(isNamed ? toWholeAddress(read) : toAddress(read)),
       amenities: isNamed ? told.amenities : withFed(told.amenities, facts),
       facts: Object.keys(facts).length > 0 ? facts : undefined,
       types: isNamed ? toList(read('types')) : toList(read('types')).map(toType),
       description: toText(read('description')),
-      area: wholeMetres(area ?? toArea(read)),
+      area: wholeMetres(exact.area),
+      outline,
       ...toRating(read),
       openingHours,
       closed: isClosed(read) ? true : undefined,

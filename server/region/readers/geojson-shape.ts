@@ -1,6 +1,7 @@
 import { areaOf, type MultiPolygon } from '#domain/geo/polygon.ts'
 import type { Shape } from '../import/to-facts.ts'
 import { interiorPoint } from '../outlines/interior-point.ts'
+import { outlineText } from '../outlines/outline-text.ts'
 import { fieldsOf } from './values.ts'
 
 /** The location and area of a geometry; null if there is none, or why it cannot be a park's. */
@@ -27,7 +28,9 @@ function toArea(coordinates: unknown): Shape | { skipped: string } {
   if (!isOnEarth) return { skipped: 'coordinates out of range' }
   const area = areaOf(coordinates)
   const point = area > 0 ? interiorPoint(coordinates) : null
-  return point ? { ...point, area } : { skipped: 'an outline that is none' }
+  return point
+    ? { ...point, area, outline: outlineText(coordinates) }
+    : { skipped: 'an outline that is none' }
 }
 
 function isMultiPolygon(value: unknown): value is MultiPolygon {

@@ -72,8 +72,8 @@ function readRecord(record: JsonRecord, finder: ColumnFinder, options: TableOpti
   if (shape && 'skipped' in shape) return shape
   const element = record.isFeature ? toOsmElement(record) : null
   if (element && shape) {
-    const { lat, lng, area } = shape
-    const told = parkFromOsm({ ...element, position: { lat, lng }, area })
+    const { lat, lng, area, outline } = shape
+    const told = parkFromOsm({ ...element, position: { lat, lng }, area, outline })
     // Their ids do not rule out duplicates: a node and an area may be the same park.
     if ('skipped' in told) return told
     return { ...told, isNamed: false, notes: noteHours(told.park.openingHours) }

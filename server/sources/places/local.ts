@@ -41,6 +41,7 @@ function middleOf({ south, west, north, east }: Bounds) {
 }
 
 function toFacts(park: ParkResult): ParkFacts {
-  const { id, distance, keywords, enrichedBy, stale, facts: _, ...facts } = park
+  const { id, distance, keywords, enrichedBy, stale, facts: _, ...rest } = park
+  const { hasOutline, box, outline, ...facts } = rest
   return { ...facts, source: 'local', sourceId: String(id) }
 }

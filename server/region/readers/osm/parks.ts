@@ -48,7 +48,7 @@ function* sitesAlone(
 }
 
 function toRecord(site: Site, bbox?: Bounds): ImportRecord {
-  const { candidate, position, area, surroundings } = site
+  const { candidate, position, area, outline, surroundings } = site
   const example = describe(candidate)
   if (bbox && !boundsContain(bbox, position)) return { skipped: 'outside the box', example }
   if (site.skipped) return { skipped: site.skipped, example }
@@ -58,6 +58,7 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
     tags: candidate.tags,
     position,
     area: area && Math.round(area),
+    outline,
     edited: candidate.edited,
     others: site.others,
     surroundings,

@@ -4,6 +4,7 @@ import { areaOf, polygonsContain } from '#domain/geo/polygon.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { ownName, refusal, type SkipReason } from '../../osm-tags.ts'
 import { interiorPoint } from '../../outlines/interior-point.ts'
+import { outlineText } from '../../outlines/outline-text.ts'
 import type { Candidate, Collector } from './collector.ts'
 import { FactsInside } from './facts-inside.ts'
 import { boundsOf, outlineOf } from './outline.ts'
@@ -16,6 +17,8 @@ export type Site = {
   /** Square metres; absent for a point. */
   area?: number | undefined
   bounds?: Bounds | undefined
+  /** As bytes (domain/geo/outline-bytes.ts) in base64. */
+  outline?: string | undefined
   name: string | null
   /** The normalised name; empty without a name. */
   nameKey: string
@@ -49,7 +52,7 @@ export function placeSites(collector: Collector): {
   return { sites, nowhere }
 }
 
-type Place = Pick<Site, 'position' | 'area' | 'bounds'>
+type Place = Pick<Site, 'position' | 'area' | 'bounds' | 'outline'>
 
 function placeOf(candidate: Candidate, collector: Collector): Place | { skipped: SkipReason } {
   const { type, point } = candidate
@@ -62,7 +65,12 @@ function placeOf(candidate: Candidate, collector: Collector): Place | { skipped:
   const { polygons } = outline
   const position = interiorPoint(polygons)
   if (!position) return { skipped: 'no area' }
-  return { position, area: areaOf(polygons), bounds: boundsOf(polygons) }
+  return {
+    position,
+    area: areaOf(polygons),
+    bounds: boundsOf(polygons),
+    outline: outlineText(polygons),
+  }
 }
 
 function toSite(candidate: Candidate, place: Place): Site {

@@ -1,0 +1,29 @@
+import type { Tx } from './park-rows.ts'
+
+type OutlineRow = {
+  id: number
+  source: string
+  /** Encoded (domain/geo/outline-bytes.ts), in base64. */
+  outline: string
+}
+
+/**
+ * Writes the outlines of parks. The outline of a park's main source counts for more than that of
+ * another, whose own it only replaces.
+ *
+ * @returns the ids of the parks that have a new one
+ */
+export async function writeOutlines(tx: Tx, rows: readonly OutlineRow[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const changed = await tx<{ id: number }[]>`
+    insert into park_outlines (park_id, source, outline)
+    select distinct on (id) id, input.source, decode(outline, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as input(id int, source text, outline text) join parks using (id)
+    order by id, parks.source = input.source desc
+    on conflict (park_id) do update set source = excluded.source, outline = excluded.outline
+      where park_outlines.outline <> excluded.outline and (park_outlines.source = excluded.source
+        or excluded.source = (select source from parks where id = excluded.park_id))
+    returning park_id as id`
+  return new Set(changed.map(({ id }) => id))
+}
