@@ -16,6 +16,7 @@ export function measureFile(file, text) {
   let casts = 0
   let any = 0
   let rowTypes = 0
+  const rowsOfTables = namesOfTableRows(program)
   walk(program, null, (node, parent) => {
     if (FUNCTIONS.includes(node.type) && node.body) {
       const line = lineAt(starts, node.start)
@@ -24,7 +25,7 @@ export function measureFile(file, text) {
     }
     if (node.type === 'TSAsExpression' && node.typeAnnotation.typeName?.name !== 'const') casts++
     if (node.type === 'TSAnyKeyword') any++
-    if (isRowType(node)) rowTypes++
+    if (isRowType(node, rowsOfTables)) rowTypes++
     const imported = pathOf(file, node.source?.value)
     if (imported) imports.push(imported)
   })
@@ -54,16 +55,28 @@ export function nameOf(node, parent) {
 
 /**
  * Whether it is a query, sql<…>`…` or sql.unsafe<…>(…), with a list of rows as its type, except
- * those of a table: Row<typeof parks, 'id'>[].
+ * those of a table: Row<typeof parks, 'id'>[], or a name of that.
  */
-function isRowType({ type, typeArguments, callee }) {
+function isRowType({ type, typeArguments, callee }, rowsOfTables) {
   const isQuery =
     type === 'TaggedTemplateExpression' ||
     (type === 'CallExpression' && callee.property?.name === 'unsafe')
   const [rows] = (isQuery && typeArguments?.params) || []
   const row = { TSArrayType: rows?.elementType, TSTupleType: rows?.elementTypes?.[0] }[rows?.type]
-  const isOfTable = row?.typeArguments?.params[0]?.type === 'TSTypeQuery'
-  return row !== undefined && !isOfTable
+  return row !== undefined && !isOfTable(row) && !rowsOfTables.has(row.typeName?.name)
+}
+
+/** The names that a file gives to rows of tables: type NamedPark = Row<typeof parks, 'id' | 'name'>. */
+function namesOfTableRows(program) {
+  const names = new Set()
+  walk(program, null, ({ type, id, typeAnnotation }) => {
+    if (type === 'TSTypeAliasDeclaration' && isOfTable(typeAnnotation)) names.add(id.name)
+  })
+  return names
+}
+
+function isOfTable(type) {
+  return type.typeArguments?.params[0]?.type === 'TSTypeQuery'
 }
 
 function pathOf(file, specifier) {

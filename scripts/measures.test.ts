@@ -33,3 +33,8 @@ test.each([
 ])('%s has %s row types written by hand', (query, count) => {
   expect(measureFile('db/a.ts', `run(${query})`).rowTypes).toBe(count)
 })
+
+test('a name of rows of a table is none', () => {
+  const text = "type Named = Row<typeof parks, 'id'>\nrun(sql<Named[]>`select id from parks`)"
+  expect(measureFile('db/a.ts', text).rowTypes).toBe(0)
+})
