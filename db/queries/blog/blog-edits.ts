@@ -12,6 +12,7 @@ import type {
 import type { Database } from '../../client.ts'
 import { blogPosts } from '../../schema/blog.ts'
 import { isoTime, type Row } from '../columns.ts'
+import { toJson } from '../to-json.ts'
 import { STATUS_NOW } from './blog-posts.ts'
 
 /** Posts of the same title that get consecutive numbers. */
@@ -176,7 +177,7 @@ export async function keepPending(
 ): Promise<boolean> {
   const { sql, run } = database
   const { count } = await run(sql`
-    update blog_posts set pending = ${pending && JSON.stringify(pending)}::text::jsonb
+    update blog_posts set pending = ${pending && toJson(pending)}::text::jsonb
     where ${isClaimed(database, claim)}`)
   return count > 0
 }

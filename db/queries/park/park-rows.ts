@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
+import { toJson } from '../to-json.ts'
 
 export type Tx = postgres.Sql | postgres.TransactionSql
 
@@ -67,11 +68,4 @@ export function records(tx: Tx, rows: readonly ParkRow[]) {
     amenities text[], facts jsonb, types text[], photos jsonb, opening_hours jsonb, description text,
     area float8, outline text, enriched_by text[], told_listed boolean, reach float8,
     west float8, east float8, south float8, north float8)`
-}
-
-/** JSON without what the database cannot store: NUL characters and lone surrogates. */
-function toJson(rows: readonly ParkRow[]): string {
-  return JSON.stringify(rows, (_, value) =>
-    typeof value === 'string' ? Buffer.from(value.replaceAll('\0', '')).toString() : value,
-  )
 }
