@@ -2,6 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
 import type { ParkFacts, ToldFact, ToldFacts } from '#domain/facts/park-facts.ts'
+import { decodeOutline, encodeOutline } from '#domain/geo/outline-bytes.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import type { Database } from '../client.ts'
 import type { Row } from '../queries/columns.ts'
@@ -112,8 +113,14 @@ function toFacts(source: SeedSet, park: ListedPark): ParkFacts {
     amenities: amenitiesOf(facts),
     facts,
     area: park.area,
-    outline: park.outline,
+    outline: park.outline && rewritten(park.outline),
   }
+}
+
+/** The lists' outlines are in any winding order, those written by imports in one. */
+function rewritten(outline: string): string {
+  const polygons = decodeOutline(Buffer.from(outline, 'base64'))
+  return Buffer.from(encodeOutline(polygons)).toString('base64')
 }
 
 function toToldFacts(source: SeedSet, { facts }: ListedPark): ToldFacts {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MultiPolygon, signedRingArea } from './polygon.ts'
+import { type MultiPolygon, windRings } from './polygon.ts'
 
 const positionSchema = z.tuple([z.number(), z.number()])
 const polygonSchema = z.array(z.array(positionSchema))
@@ -21,13 +21,9 @@ export function toGeometry(polygons: MultiPolygon): OutlineGeometry | null {
     : { type: 'MultiPolygon', coordinates: [first, ...others] }
 }
 
-/** Polygons with outer rings counterclockwise and holes clockwise (RFC 7946, 3.1.6). */
+/** Copies of polygons, wound as RFC 7946 asks for. */
 export function windPolygons(polygons: MultiPolygon): [number, number][][][] {
   return polygons.map((rings) =>
-    rings.map((ring, index) => {
-      const isCounterclockwise = signedRingArea(ring) >= 0
-      const wound = isCounterclockwise === (index === 0) ? ring : ring.toReversed()
-      return wound.map(([lng, lat]): [number, number] => [lng, lat])
-    }),
+    windRings(rings).map((ring) => ring.map(([lng, lat]): [number, number] => [lng, lat])),
   )
 }

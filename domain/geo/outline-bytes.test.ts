@@ -12,8 +12,8 @@ const square: MultiPolygon = [
     ],
     [
       [-73.9751, 40.7211],
-      [-73.9741, 40.7211],
       [-73.9741, 40.7221],
+      [-73.9741, 40.7211],
       [-73.9751, 40.7211],
     ],
   ],
@@ -64,4 +64,9 @@ test('what has no area is left out, and what is cut off is refused', () => {
     ]),
   ).toEqual(Uint8Array.of(0))
   expect(() => decodeOutline(encodeOutline(square).slice(0, 9))).toThrow('truncated')
+})
+
+test('the same outline has the same bytes in any winding order', () => {
+  const turned = square.map((rings) => rings.map((ring) => ring.toReversed()))
+  expect(encodeOutline(turned)).toEqual(encodeOutline(square))
 })

@@ -1,4 +1,4 @@
-import type { MultiPolygon, Position } from './polygon.ts'
+import { type MultiPolygon, type Position, windRings } from './polygon.ts'
 
 /** Steps per degree; a step is about a metre. */
 const STEPS = 1e5
@@ -6,7 +6,8 @@ const STEPS = 1e5
 /**
  * Encodes an outline compactly: the numbers of polygons, rings and points, then each point as the
  * difference from the previous one, in steps of 1e-5 degrees. Repeated points are dropped, and with
- * them rings without an area; the closing point of a ring is not written.
+ * them rings without an area; the closing point of a ring is not written. Outer rings run
+ * counterclockwise and holes clockwise, so that the same outline always has the same bytes.
  */
 export function encodeOutline(polygons: MultiPolygon): Uint8Array {
   const bytes: number[] = []
@@ -14,6 +15,7 @@ export function encodeOutline(polygons: MultiPolygon): Uint8Array {
   const rounded = polygons
     .map((rings) => rings.map(toSteps).filter((ring) => ring.length > 2))
     .filter((rings) => rings.length > 0)
+    .map((rings) => windRings(rings.map(toRing)).map(toSteps))
   writeCount(bytes, rounded.length)
   for (const rings of rounded) {
     writeCount(bytes, rings.length)
@@ -77,6 +79,11 @@ function toSteps(ring: readonly Position[]): Position[] {
   )
   const kept = steps.filter((point, index) => index === 0 || !isSame(point, steps[index - 1]))
   return kept.length > 1 && isSame(kept.at(-1), kept[0]) ? kept.slice(0, -1) : kept
+}
+
+function toRing(steps: readonly Position[]): Position[] {
+  const ring = steps.map(([lng, lat]): Position => [lng / STEPS, lat / STEPS])
+  return [...ring, ...ring.slice(0, 1)]
 }
 
 function isSame(one: Position | undefined, other: Position | undefined): boolean {

@@ -70,6 +70,18 @@ export function ringContains(ring: Ring, lng: number, lat: number): boolean {
   return inside
 }
 
+/**
+ * Rings in GeoJSON's winding order (RFC 7946, 3.1.6): the outer one counterclockwise, its holes
+ * clockwise.
+ */
+export function windRings(rings: Polygon): Polygon {
+  return rings.map((ring, index) => {
+    const area = signedRingArea(ring)
+    const isRight = index === 0 ? area >= 0 : area <= 0
+    return isRight ? ring : ring.toReversed()
+  })
+}
+
 /** A difference of longitudes, the short way round. */
 function turnOf(degrees: number): number {
   if (degrees > 180) return degrees - 360

@@ -1,3 +1,5 @@
+import type { parkOutlines } from '../../schema/parks.ts'
+import type { Row } from '../columns.ts'
 import type { Tx } from './park-rows.ts'
 
 type OutlineRow = {
@@ -15,7 +17,7 @@ type OutlineRow = {
  */
 export async function writeOutlines(tx: Tx, rows: readonly OutlineRow[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set()
-  const changed = await tx<{ id: number }[]>`
+  const changed = await tx<Row<typeof parkOutlines, 'parkId'>[]>`
     insert into park_outlines (park_id, source, outline)
     select distinct on (id) id, input.source, decode(outline, 'base64')
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
@@ -24,6 +26,6 @@ export async function writeOutlines(tx: Tx, rows: readonly OutlineRow[]): Promis
     on conflict (park_id) do update set source = excluded.source, outline = excluded.outline
       where park_outlines.outline <> excluded.outline and (park_outlines.source = excluded.source
         or excluded.source = (select source from parks where id = excluded.park_id))
-    returning park_id as id`
-  return new Set(changed.map(({ id }) => id))
+    returning park_id as "parkId"`
+  return new Set(changed.map(({ parkId }) => parkId))
 }
