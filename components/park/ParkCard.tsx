@@ -18,6 +18,8 @@ type ParkCardProps = {
   selected: boolean
   /** What the search asks of facts, which its chips answer first. */
   asked: Asked
+  /** Whether its placeholder has its landscape. */
+  isDrawn?: boolean
   onSelect: (park: ParkResult) => void
 }
 
@@ -26,7 +28,7 @@ type ParkCardProps = {
  * click selects the park; any other click follows the link.
  */
 export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
-  const { park, selected, asked, onSelect } = props
+  const { park, selected, asked, isDrawn = true, onSelect } = props
   const walk = walkText(park.distance)
   const card = useRef<HTMLElement>(null)
 
@@ -45,7 +47,7 @@ export const ParkCard = memo(function ParkCard(props: ParkCardProps) {
   return (
     <article ref={card} className={styles.card} data-selected={selected || undefined}>
       <div className={styles.image}>
-        <ParkImage park={park} width={400} />
+        <ParkImage park={park} width={400} isDrawn={isDrawn} />
       </div>
       <div className={styles.body}>
         <h3 className={styles.name}>

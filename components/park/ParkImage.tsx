@@ -11,14 +11,16 @@ type ParkImageProps = {
   park: Park
   /** Pixels: 400 on a card, 800 where it is large. */
   width: 400 | 800
+  /** Whether the placeholder has its landscape. */
+  isDrawn?: boolean
 }
 
 /** A park's first photo with its authors, over its placeholder. */
-export function ParkImage({ park, width }: ParkImageProps) {
+export function ParkImage({ park, width, isDrawn = true }: ParkImageProps) {
   const [photo] = usablePhotos(park)
   return (
     <div className={styles.frame}>
-      <Placeholder park={park} />
+      <Placeholder park={park} isDrawn={isDrawn} />
       {photo && <Photo key={photo.photoReference} {...{ park, photo, width }} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Asked } from '#domain/facts/wish-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
@@ -9,6 +9,11 @@ import styles from './ParkList.module.css'
 const GROUP = 20
 /** How far beyond the viewport a group is kept: about two screens. */
 const MARGIN = '1600px 0px'
+/** Cards of a document that may be seen before its scripts run: each drawing takes a kilobyte. */
+const DRAWN_FIRST = 8
+
+/** Whether a list has drawn everything, as do all later ones at once. */
+let drewAll = false
 
 type ParkListProps = {
   parks: ParkResult[]
@@ -53,6 +58,12 @@ function Group({ parks, start, selectedId, shown, added, onAdded, ...card }: Gro
   const list = useRef<HTMLOListElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   const [near, setNear] = useState(start < shown || start === added)
+  const [drawsAll, setDrawsAll] = useState(drewAll)
+
+  useEffect(() => {
+    drewAll = true
+    startTransition(() => setDrawsAll(true))
+  }, [])
 
   useEffect(() => {
     const element = list.current
@@ -92,9 +103,14 @@ function Group({ parks, start, selectedId, shown, added, onAdded, ...card }: Gro
       style={isShown ? undefined : { height: height ?? undefined, '--cards': parks.length }}
     >
       {isShown &&
-        parks.map((park) => (
+        parks.map((park, index) => (
           <li key={park.id}>
-            <ParkCard park={park} selected={park.id === selectedId} {...card} />
+            <ParkCard
+              park={park}
+              selected={park.id === selectedId}
+              isDrawn={drawsAll || start + index < DRAWN_FIRST}
+              {...card}
+            />
           </li>
         ))}
     </ol>
