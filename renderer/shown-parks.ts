@@ -70,11 +70,14 @@ export function cutOutlines({ trpc: { queryClient } }: Pick<PageContext, 'trpc'>
   )
 }
 
-/** Metres do not matter to how far a park is. */
-const SIMPLE = { zoom: 15, tolerance: 1 }
+/** Pixels that the whole park is wide or high: twice as many as its portrait. */
+const SIMPLE_SIZE = 800
 
 function withSimpleOutline({ outline, ...park }: Park): Park {
-  const simple = outline && toGeometry(simplifyPolygons(polygonsOf(outline), SIMPLE))
+  if (!outline || !park.box) return park
+  const [west, south, east, north] = park.box
+  const zoom = Math.log2((SIMPLE_SIZE * 360) / 256 / Math.max(east - west, north - south))
+  const simple = toGeometry(simplifyPolygons(polygonsOf(outline), { zoom, tolerance: 0.5 }))
   return simple ? { ...park, outline: simple } : park
 }
 

@@ -16,6 +16,7 @@ export type ParkFacts = Omit<
   | 'hasOutline'
   | 'box'
   | 'outline'
+  | 'noPicture'
 > & {
   /** Facts of the catalogue by key, besides what the amenities say. */
   facts?: ToldFacts | undefined

@@ -76,6 +76,8 @@ export const parkSchema = z.object({
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   /** As GeoJSON; only in answers for one park. */
   outline: geometrySchema.optional(),
+  /** Whether its picture is always the placeholder, by the operator's list; only in answers for one park. */
+  noPicture: z.literal(true).optional(),
   /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
   /**

@@ -141,5 +141,6 @@ test('a visitor in a park is told so', async ({ page, context }) => {
   await expect(page).toHaveURL(/lat=37\.75/)
   const name = 'Mission Dolores Park'
   await cards(page).filter({ hasText: name }).getByRole('link').click()
-  await expect(page.getByRole('region', { name }).getByText('You are in it')).toBeVisible()
+  const panel = page.getByRole('region', { name })
+  await expect(panel.getByText('You are in it')).toBeVisible()
 })

@@ -98,3 +98,12 @@ test('on a phone as well', async ({ page }) => {
   expect(map?.y).toBeGreaterThanOrEqual(bottom(apply))
   expect(list?.y).toBeGreaterThanOrEqual(bottom(map))
 })
+
+test('a park without a photo is shown in its shape', async ({ page, request }) => {
+  const { parks } = await (await request.get('/api/parks?lat=37.7596&lng=-122.4269')).json()
+  const park = parks.find(({ name }: { name: string }) => name === 'Mission Dolores Park')
+  await page.goto(`/parks/${park.id}`)
+  await expect(
+    page.getByRole('img', { name: 'The shape of Mission Dolores Park, north up' }),
+  ).toBeVisible()
+})

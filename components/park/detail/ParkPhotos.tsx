@@ -3,10 +3,14 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import type { Gallery } from '../gallery/Gallery.tsx'
 import { galleryPhotos } from '../gallery/gallery.ts'
 import { ParkImage } from '../ParkImage.tsx'
+import { hasPortrait, Portrait } from './Portrait.tsx'
 
 let loaded: typeof Gallery | null = null
 
-/** A park's photos: the first one, then all of them once the gallery is loaded. */
+/**
+ * A park's photos: the first one, then all of them once the gallery is loaded. Without photos it is the
+ * park's own shape, if that is known.
+ */
 export function ParkPhotos({ park }: { park: Park }) {
   const [Shown, setShown] = useState<typeof Gallery | null>(null)
   const photos = galleryPhotos(park.photos)
@@ -26,6 +30,7 @@ export function ParkPhotos({ park }: { park: Park }) {
     }
   }, [hasPhotos])
 
+  if (!hasPhotos && hasPortrait(park)) return <Portrait park={park} />
   return Shown && hasPhotos ? (
     <Shown park={park} photos={photos} />
   ) : (

@@ -42,6 +42,6 @@ function middleOf({ south, west, north, east }: Bounds) {
 
 function toFacts(park: ParkResult): ParkFacts {
   const { id, distance, keywords, enrichedBy, stale, facts: _, ...rest } = park
-  const { hasOutline, box, outline, ...facts } = rest
+  const { hasOutline, box, outline, noPicture, ...facts } = rest
   return { ...facts, source: 'local', sourceId: String(id) }
 }

@@ -29,7 +29,9 @@ test.each([
   const { json } = await store.search(QUERY)
   const listed = (JSON.parse(json) as Park[]).map(({ photos }) => photos !== undefined)
   expect(listed).toEqual([expected, true])
-  expect((await store.findById(0))?.photos !== undefined).toBe(expected)
+  const found = await store.findById(0)
+  expect(found?.photos !== undefined).toBe(expected)
+  expect(found?.noPicture).toBe(expected ? undefined : true)
   expect(await store.findById(9)).toBeNull()
 })
 

@@ -6,12 +6,13 @@ function comparable(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Wraps a store so that parks of these names have no photos anywhere. */
+/** Wraps a store so that parks of these names have no photos anywhere, and no portrait. */
 export function withoutPhotosOf(names: readonly string[], store: ParkStore): ParkStore {
   if (names.length === 0) return store
   const hidden = new Set(names.map(comparable))
+  const isHidden = ({ name }: Park) => hidden.has(comparable(name))
   const mend = <T extends Park>(park: T): T => {
-    if (!hidden.has(comparable(park.name))) return park
+    if (!isHidden(park)) return park
     const { photos, ...rest } = park
     return rest as T
   }
@@ -26,7 +27,7 @@ export function withoutPhotosOf(names: readonly string[], store: ParkStore): Par
     },
     async findById(id) {
       const park = await store.findById(id)
-      return park && mend(park)
+      return park && isHidden(park) ? { ...mend(park), noPicture: true } : park
     },
   }
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { MultiPolygon, Position } from '../geo/polygon.ts'
+import { makePortrait, PORTRAIT } from './portrait.ts'
+
+function box(west: number, south: number, width: number, height: number): Position[] {
+  return [
+    [west, south],
+    [west + width, south],
+    [west + width, south + height],
+    [west, south + height],
+    [west, south],
+  ]
+}
+
+describe('a portrait', () => {
+  test('fills the drawing up to its margins, north up', () => {
+    // On the equator a degree is as long in both directions.
+    expect(makePortrait([[box(10, 0, 0.02, 0.001)]])?.path).toBe('M24 100l352 0l0 -18l-352 0z')
+    expect(makePortrait([[box(10, 0, 0.001, 0.02)]])?.path).toMatch(/^M196 164l8 0l0 -146l-8 0z$/)
+  })
+
+  test('has holes and parts', () => {
+    const polygons: MultiPolygon = [
+      [box(10, 50, 0.02, 0.01), box(10.005, 50.003, 0.005, 0.004)],
+      [box(10.03, 50, 0.005, 0.005)],
+    ]
+    expect(makePortrait(polygons)?.path.match(/z/g)).toHaveLength(3)
+  })
+
+  test.each([
+    [0.0001, '10 ft'],
+    [0.003, '300 ft'],
+    [0.02, '2,000 ft'],
+    [0.7, '10 mi'],
+  ])('of a shape %d degrees wide has a bar of %s', (width, label) => {
+    const scale = makePortrait([[box(-122.4, 37.7, width, width / 2)]])?.scale
+    expect(scale?.label).toBe(label)
+    expect(scale?.width).toBeLessThanOrEqual(100)
+  })
+
+  test('is small, however crooked the shape', () => {
+    const ring = Array.from({ length: 20_001 }, (_, index): Position => {
+      const angle = (index / 20_000) * 2 * Math.PI
+      const radius = 0.01 + 0.001 * Math.sin(angle * 400)
+      return [10 + radius * Math.cos(angle), 50 + radius * Math.sin(angle)]
+    })
+    const path = makePortrait([[ring]])?.path ?? ''
+    expect(path.length).toBeGreaterThan(100)
+    expect(path.length).toBeLessThan(8_000)
+    const numbers =
+      path
+        .match(/M(\d+) (\d+)/)
+        ?.slice(1)
+        .map(Number) ?? []
+    expect(numbers[0]).toBeLessThanOrEqual(PORTRAIT.width)
+  })
+
+  test.each([[[]], [[[box(10, 50, 0, 0)]]]])('there is none without a shape', (polygons) => {
+    expect(makePortrait(polygons)).toBeNull()
+  })
+})
