@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
-import { OUTLINE_ZOOM } from '#domain/map/outlines.ts'
+import { OUTLINE_STEPS, OUTLINE_ZOOM } from '#domain/map/outline-limits.ts'
 import { SEARCH_FRESH_MS } from '#domain/time/lifetimes.ts'
 import { procedureKey, trpc } from '../trpc.ts'
 
@@ -17,8 +17,6 @@ const NONE: ParkOutline[] = []
 const ZOOM_OFFSET = 1
 /** Closer, outlines have no more detail. */
 const MOST_ZOOM = 17
-/** Of outlines, whose points are 1e-5 degrees apart at least. */
-const FINE = { steps: 1e5 }
 
 /** The outlines of the parks in a view; none while it shows too much, or if they can't be had. */
 export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): ParkOutline[] {
@@ -34,7 +32,7 @@ export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): 
     if (!isSeen || !data) return NONE
     return data.parks.map(({ id, polygons }) => ({
       id,
-      polygons: polygons.map((rings) => rings.map((ring) => decodePolyline(ring, FINE))),
+      polygons: polygons.map((rings) => rings.map((ring) => decodePolyline(ring, OUTLINE_STEPS))),
     }))
   }, [data, isSeen])
 }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Bounds } from '../geo/geo.ts'
 import { box } from '../search/parameter-schemas.ts'
 import { numeric } from '../text/number-schemas.ts'
+import { OUTLINE_ZOOM } from './outline-limits.ts'
 
-/** From this zoom on, parks are drawn with their outlines. */
-export const OUTLINE_ZOOM = 13
 const MAX_ZOOM = 22
 /** Degrees: three times what a wide screen shows at the lowest zoom. */
 const WIDEST = 1.5

@@ -5,13 +5,13 @@ import { windPolygons } from '#domain/geo/geojson.ts'
 import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
+import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
 import type { OutlinesAnswer, OutlinesInput } from '#domain/map/outlines.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 
 const MOST_OUTLINES = 2_000
 /** Pixels. */
 const TOLERANCE = 0.5
-const FINE = { steps: 1e5 }
 /** Characters of all answers that are kept. */
 const MOST_KEPT = 16_000_000
 
@@ -50,7 +50,7 @@ export async function outlinesIn(
   const parks = rows.slice(0, MOST_OUTLINES).flatMap(({ parkId: id, outline }) => {
     const polygons = simplifyPolygons(decodeOutline(outline), { zoom, tolerance: TOLERANCE })
     const encoded = windPolygons(polygons).map((rings) =>
-      rings.map((ring) => encodePolyline(ring, FINE)),
+      rings.map((ring) => encodePolyline(ring, OUTLINE_STEPS)),
     )
     return encoded.length > 0 ? [{ id, polygons: encoded }] : []
   })
