@@ -1,6 +1,7 @@
 import { type Bounds, centreOf, wrapLongitude } from '#domain/geo/geo.ts'
 import { latitudeAt, mercatorY } from '#domain/geo/mercator.ts'
-import { type Camera, clampZoom } from './camera.ts'
+import { type Camera, clampZoom, repairCentre } from './camera.ts'
+import type { CameraMove } from './map-contract.ts'
 
 /** Pixels. */
 export type Size = { width: number; height: number }
@@ -41,4 +42,10 @@ export function cameraFor(bounds: Bounds, size: Size): Camera {
     centre: { lat: latitudeAt((south + north) / 2), lng: centreOf(bounds).lng },
     zoom: clampZoom(Math.floor(zoom * 10) / 10),
   }
+}
+
+/** Where a move ends on a map of this size. */
+export function aim(move: CameraMove, size: Size): Camera {
+  const { centre, zoom } = move.bounds ? cameraFor(move.bounds, size) : move
+  return { centre: repairCentre(centre), zoom }
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, markers, open, test } from './fixtures.ts'
+import { expect, expectAccessible, hydrated, markers, open, search, test } from './fixtures.ts'
 import { plantSpot } from './spot.ts'
 
 const STYLE = /tiles\.openfreemap\.org/
@@ -52,6 +52,25 @@ test('crowded markers are one, which opens on a press', async ({ page }) => {
   const before = await page.evaluate(() => history.state?.view?.zoom ?? 12)
   await cluster.dispatchEvent('click')
   await expect.poll(() => page.evaluate(() => history.state?.view?.zoom)).toBeGreaterThan(before)
+})
+
+test('a press while the map is on its way to a place zooms there', async ({ page }) => {
+  await open(page, '/?address=Denver')
+  await search(page, 'Boston')
+  await page.evaluate(() => {
+    const zoomIn = document.querySelector<HTMLElement>('[aria-label="Zoom in"]')
+    let framesLeft = 5
+    const press = () => {
+      if (document.querySelector('article')?.textContent.includes('Boston')) framesLeft--
+      if (framesLeft > 0) requestAnimationFrame(press)
+      else zoomIn?.click()
+    }
+    press()
+  })
+  await expect(page).toHaveURL(/zoom=/)
+  const { centre } = await page.evaluate(() => history.state.view)
+  expect(centre.lat).toBeCloseTo(42.3, 0)
+  expect(centre.lng).toBeCloseTo(-71, 0)
 })
 
 test('the label counts what is in sight', async ({ page }) => {

@@ -1,6 +1,4 @@
 import { type Camera, repairCentre } from '../camera.ts'
-import type { CameraMove } from '../map-contract.ts'
-import { cameraFor } from '../view-box.ts'
 
 /** Google's zoom levels are for 256-pixel tiles, those of clusters for 512. */
 export const ZOOM_OFFSET = 1
@@ -9,9 +7,4 @@ export function cameraOf(map: google.maps.Map): Camera | null {
   const centre = map.getCenter()?.toJSON()
   const zoom = map.getZoom()
   return centre && zoom !== undefined ? { centre: repairCentre(centre), zoom } : null
-}
-
-export function aim(camera: CameraMove, size: { width: number; height: number }): Camera {
-  const { centre, zoom } = camera.bounds ? cameraFor(camera.bounds, size) : camera
-  return { centre: repairCentre(centre), zoom }
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { movesLess } from '../../ui/moves-less.ts'
 import type { CameraMove } from '../map-contract.ts'
 import { isSameView } from '../same-view.ts'
-import { aim, cameraOf } from './google-camera.ts'
+import { aim } from '../view-box.ts'
+import { cameraOf } from './google-camera.ts'
 
 /** Whether the map's last move was made by the product. */
 export type Moved = { current: boolean }

@@ -4,16 +4,20 @@ import { movesLess } from '../../ui/moves-less.ts'
 import type { Camera } from '../camera.ts'
 import type { CameraMove, MapPilot } from '../map-contract.ts'
 import { cameraAfterStep, type MapStep } from '../map-keys.ts'
+import { aim } from '../view-box.ts'
 
 type GooglePilot = MapPilot & { open: (place: Coordinates, zoom: number) => void }
 
 /** Moves the map by keys and buttons. A press during an animation continues from its target. */
 export function usePilot(map: google.maps.Map | null, camera: CameraMove): GooglePilot {
   const goal = useRef<Camera | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place to look at is another goal
   useEffect(() => {
-    goal.current = null
-  }, [camera])
+    const div = map?.getDiv()
+    const isGliding = div !== undefined && camera.animate
+    goal.current = isGliding
+      ? aim(camera, { width: div.clientWidth, height: div.clientHeight })
+      : null
+  }, [map, camera])
   useEffect(() => {
     const forget = () => {
       goal.current = null

@@ -15,12 +15,13 @@ import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
-import { moveTime, toView, ZOOM_OFFSET } from './keyless-camera.ts'
+import { toView, ZOOM_OFFSET } from './keyless-camera.ts'
 import { keylessParks } from './keyless-parks.ts'
 import { MarkerSpaces } from './MarkerSpaces.tsx'
 import { ParkOutlines } from './ParkOutlines.tsx'
 import { useStyle } from './style/use-style.ts'
 import { useCamera, useRest } from './use-camera.ts'
+import { useGlide } from './use-glide.ts'
 import { usePilot } from './use-pilot.ts'
 import { useView } from './use-view.ts'
 
@@ -53,15 +54,16 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const { view, follow, seen, rest } = useView()
   const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
-  const pilot = usePilot(map)
+  const glide = useGlide(map)
+  const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect })
   const names = useNames(markers, view?.zoom ?? 0, selectedId)
   const [spot, setSpot] = useState<Cluster['choices']>(null)
   function open({ lng, lat, expandsAt: zoom, choices }: Cluster): void {
     if (choices) setSpot(choices)
-    else map?.easeTo({ center: [lng, lat], zoom, duration: moveTime() })
+    else glide.to({ centre: { lat, lng }, zoom: zoom + ZOOM_OFFSET })
   }
-  const initial = useCamera(map, camera)
+  const initial = useCamera(map, camera, glide)
   const { tellFirst, tellMoved } = useRest(initial, onCameraIdle)
 
   return (

@@ -5,7 +5,9 @@ import type { Camera } from '../camera.ts'
 import type { CameraMove, MapProps } from '../map-contract.ts'
 import { startAt } from '../opening-start.ts'
 import { isSameView } from '../same-view.ts'
-import { aim, cameraOf, moveTime } from './keyless-camera.ts'
+import { aim } from '../view-box.ts'
+import { cameraOf, moveTime } from './keyless-camera.ts'
+import type { Glide } from './use-glide.ts'
 
 /**
  * Marks the product's own moves in MapLibre's events: all others are the visitor's, some of which,
@@ -15,21 +17,16 @@ const BY_PRODUCT = 'byProduct'
 const PRODUCTS = { [BY_PRODUCT]: true }
 
 /** The map's initial camera; moves the map to each later target. */
-export function useCamera(map: MapRef | null, camera: CameraMove): Camera {
+export function useCamera(map: MapRef | null, camera: CameraMove, glide: Glide): Camera {
   const [initial] = useState(() => startAt(camera))
   const aimed = useRef(camera)
   useEffect(() => {
     if (aimed.current === camera || !map) return
     aimed.current = camera
-    const container = map.getContainer()
-    const { centre, zoom } = aim(camera, {
-      width: container.clientWidth,
-      height: container.clientHeight,
-    })
-    const target = { center: centre, zoom }
-    if (camera.animate) map.easeTo({ ...target, duration: moveTime() }, PRODUCTS)
-    else map.jumpTo(target, PRODUCTS)
-  }, [camera, map])
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    const duration = camera.animate ? moveTime() : 0
+    glide.to(aim(camera, { width, height }), { duration, eventData: PRODUCTS })
+  }, [camera, map, glide])
   return initial
 }
 

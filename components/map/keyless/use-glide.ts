@@ -1,0 +1,33 @@
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { useMemo, useRef } from 'react'
+import type { Camera } from '../camera.ts'
+import { cameraOf, moveTime, ZOOM_OFFSET } from './keyless-camera.ts'
+
+export type Glide = {
+  /** Where the current animation ends, or the map is. */
+  goal: () => Camera | null
+  /** Moves the map to a view. */
+  to: (next: Camera, options?: { duration?: number; eventData?: object }) => void
+}
+
+/** The product's moves of the map, each of which ends the one before. */
+export function useGlide(map: MapRef | null): Glide {
+  const goal = useRef<Camera | null>(null)
+  return useMemo(
+    () => ({
+      goal: () => goal.current ?? (map && cameraOf(map.getMap())),
+      to(next, { duration = moveTime(), eventData } = {}) {
+        const { centre, zoom } = next
+        const target = { center: centre, zoom: zoom - ZOOM_OFFSET, duration }
+        // This ends the current animation, whose end event is not this one's.
+        map?.easeTo(target, eventData)
+        if (!map || duration === 0) return
+        goal.current = next
+        map.once('moveend', () => {
+          if (goal.current === next) goal.current = null
+        })
+      },
+    }),
+    [map],
+  )
+}
