@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ToldFacts } from '#domain/facts/park-facts.ts'
 import type { ToldHours } from '#domain/hours/opening-hours.ts'
+import type { Insides } from '#domain/park/insides.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 
 const emptyList = sql`'{}'::text[]`
@@ -168,6 +169,15 @@ export const parkOutlines = pgTable(
   },
   (table) => [index('park_outlines_box').using('gist', table.box)],
 )
+
+/** What lies in parks, in its own table for the same reason. */
+export const parkInsides = pgTable('park_insides', {
+  parkId: integer('park_id')
+    .primaryKey()
+    .references(() => parks.id, { onDelete: 'cascade' }),
+  source: text('source').notNull(),
+  insides: jsonb('insides').$type<Insides>().notNull(),
+})
 
 /**
  * Every tail of a park's name that begins at a word ('golden gate park', 'gate park', 'park'), so

@@ -1,3 +1,4 @@
+import type { Insides } from '../park/insides.ts'
 import type { Park } from '../park/park-schemas.ts'
 
 /**
@@ -16,6 +17,7 @@ export type ParkFacts = Omit<
   | 'hasOutline'
   | 'box'
   | 'outline'
+  | keyof Insides
   | 'noPicture'
 > & {
   /** Facts of the catalogue by key, besides what the amenities say. */
@@ -27,6 +29,7 @@ export type ParkFacts = Omit<
   sourceId: string
   /** As bytes (domain/geo/outline-bytes.ts) in base64. */
   outline?: string | undefined
+  insides?: Insides | undefined
   city?: string | undefined
   /** Two-letter code in the United States. */
   state?: string | undefined

@@ -5,6 +5,7 @@ import {
   RADIANS,
   wrapLongitude,
 } from './geo.ts'
+import type { MultiPolygon } from './polygon.ts'
 
 /**
  * The smallest box that holds every point within `radius` metres of `centre`.
@@ -33,4 +34,18 @@ export function boundsContain(bounds: Bounds, point: Coordinates): boolean {
       ? point.lng >= bounds.west && point.lng <= bounds.east
       : point.lng >= bounds.west || point.lng <= bounds.east
   return between && point.lat >= bounds.south && point.lat <= bounds.north
+}
+
+/** The smallest box around polygons that do not cross the antimeridian. */
+export function boundsOf(polygons: MultiPolygon): Bounds {
+  const bounds = { south: 90, north: -90, west: 180, east: -180 }
+  for (const ring of polygons.flat()) {
+    for (const [lng, lat] of ring) {
+      bounds.south = Math.min(bounds.south, lat)
+      bounds.north = Math.max(bounds.north, lat)
+      bounds.west = Math.min(bounds.west, lng)
+      bounds.east = Math.max(bounds.east, lng)
+    }
+  }
+  return bounds
 }

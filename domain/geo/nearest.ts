@@ -12,6 +12,15 @@ export function polygonsOf(geometry: OutlineGeometry): MultiPolygon {
  */
 export function nearestIn(polygons: MultiPolygon, place: Coordinates): Coordinates {
   if (polygonsContain(polygons, place)) return place
+  return nearestOnLines(polygons.flat(), place)
+}
+
+/** The point of a line that is nearest to a place; the place itself if the line has no points. */
+export function nearestOnLine(line: readonly Position[], place: Coordinates): Coordinates {
+  return line.length > 0 ? nearestOnLines([line], place) : place
+}
+
+function nearestOnLines(lines: readonly Ring[], place: Coordinates): Coordinates {
   const shrink = Math.cos(place.lat * RADIANS)
   // Degrees of latitude from the place, to the east and north.
   const toPlane = ([lng, lat]: Position): Position => [
@@ -19,18 +28,17 @@ export function nearestIn(polygons: MultiPolygon, place: Coordinates): Coordinat
     lat - place.lat,
   ]
   let nearest: Position = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (const ring of polygons.flat()) {
-    const point = nearestOfRing(ring.map(toPlane))
+  for (const line of lines) {
+    const point = nearestToOrigin(line.map(toPlane))
     if (Math.hypot(...point) < Math.hypot(...nearest)) nearest = point
   }
   return { lat: place.lat + nearest[1], lng: place.lng + nearest[0] / shrink }
 }
 
-/** The point of a ring's edges that is nearest to the origin. */
-function nearestOfRing(ring: Ring): Position {
-  let nearest = ring[0] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+function nearestToOrigin(line: Ring): Position {
+  let nearest = line[0] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let last = nearest
-  for (const next of ring) {
+  for (const next of line) {
     const [dx, dy] = [next[0] - last[0], next[1] - last[1]]
     const length = dx * dx + dy * dy
     const along = length === 0 ? 0 : -(last[0] * dx + last[1] * dy) / length

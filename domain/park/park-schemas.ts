@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FACT_WAYS } from '../facts/fact.ts'
 import { geometrySchema } from '../geo/geojson.ts'
 import { numeric } from '../text/number-schemas.ts'
+import { insidesSchema } from './insides.ts'
 
 const hoursSchema = z.object({
   /** Lines of the form 'Monday: 6:00 AM – 10:00 PM'. */
@@ -76,6 +77,10 @@ export const parkSchema = z.object({
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   /** As GeoJSON; only in answers for one park. */
   outline: geometrySchema.optional(),
+  /** Where one gets in, what is inside, and how long its paths are; only in answers for one park. */
+  entrances: insidesSchema.shape.entrances.optional(),
+  features: insidesSchema.shape.features.optional(),
+  paths: insidesSchema.shape.paths,
   /** Whether its picture is always the placeholder, by the operator's list; only in answers for one park. */
   noPicture: z.literal(true).optional(),
   /** Whether it is known to be permanently closed. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MultiPolygon, Position } from '../geo/polygon.ts'
+import type { FeatureKind } from './inside-kinds.ts'
 import { makePortrait, PORTRAIT } from './portrait.ts'
 
 function box(west: number, south: number, width: number, height: number): Position[] {
@@ -25,6 +26,23 @@ describe('a portrait', () => {
       [box(10.03, 50, 0.005, 0.005)],
     ]
     expect(makePortrait(polygons)?.path.match(/z/g)).toHaveLength(3)
+  })
+
+  test('marks what counts most where there is room', () => {
+    const at = (kind: FeatureKind, lng: number) => ({ kind, lat: 0.0005, lng })
+    const features = [
+      at('playground', 10.01),
+      // At the same spot as the playground.
+      at('toilets', 10.01001),
+      at('drinking water', 10.015),
+      at('bench', 10.005),
+    ]
+    expect(makePortrait([[box(10, 0, 0.02, 0.001)]], features)?.marks).toEqual([
+      { kind: 'playground', x: 200, y: 91 },
+      { kind: 'drinking water', x: 288, y: 91 },
+    ])
+    const many = Array.from({ length: 30 }, (_, index) => at('toilets', 10 + index * 0.0011))
+    expect(makePortrait([[box(10, 0, 0.04, 0.001)]], many)?.marks.length).toBeLessThanOrEqual(12)
   })
 
   test.each([

@@ -2,6 +2,8 @@ import { METRES_PER_MILE, RADIANS } from '../geo/geo.ts'
 import { mercatorY } from '../geo/mercator.ts'
 import type { MultiPolygon, Position } from '../geo/polygon.ts'
 import { simplifyPolygons } from '../geo/simplify.ts'
+import type { FeatureKind } from './inside-kinds.ts'
+import type { ParkFeature } from './insides.ts'
 
 /** Of the drawing, in pixels. */
 export const PORTRAIT = { width: 400, height: 200 } as const
@@ -24,12 +26,22 @@ const BARS = [
   })),
 ]
 
+/** What is marked in a drawing, where there is room. */
+const MARKED: readonly FeatureKind[] = ['dog area', 'playground', 'toilets', 'drinking water']
+const MOST_MARKS = 12
+/** Pixels between two marks. */
+const MARK_ROOM = 18
+
+type Mark = { kind: FeatureKind; x: number; y: number }
+
 /** A drawing of a park's shape. */
 export type Portrait = {
   /** The `d` of an SVG path; what is covered twice is a hole. */
   path: string
   /** A bar of this many pixels is as long as its label says. */
   scale: { width: number; label: string } | null
+  /** In pixels. */
+  marks: Mark[]
 }
 
 type Frame = { west: number; north: number; perDegree: number; left: number; top: number }
@@ -37,8 +49,13 @@ type Frame = { west: number; north: number; perDegree: number; left: number; top
 /**
  * Draws the shape of a park as large as the drawing allows, north up, in the proportions of the map.
  * Null without a shape.
+ *
+ * @param features what lies in it, the most important first
  */
-export function makePortrait(polygons: MultiPolygon): Portrait | null {
+export function makePortrait(
+  polygons: MultiPolygon,
+  features: readonly ParkFeature[] = [],
+): Portrait | null {
   const frame = frameOf(polygons)
   if (!frame) return null
   // The world's width in pixels is 256 at zoom 0.
@@ -48,7 +65,19 @@ export function makePortrait(polygons: MultiPolygon): Portrait | null {
     .flat()
     .map((ring) => ringPath(ring.map((position) => toPixels(position, frame))))
     .join('')
-  return path === '' ? null : { path, scale: scaleOf(polygons, frame) }
+  if (path === '') return null
+  return { path, scale: scaleOf(polygons, frame), marks: marksOf(features, frame) }
+}
+
+function marksOf(features: readonly ParkFeature[], frame: Frame): Mark[] {
+  const marks: Mark[] = []
+  for (const { kind, lat, lng } of features) {
+    if (marks.length === MOST_MARKS) break
+    const [x, y] = toPixels([lng, lat], frame)
+    const hasRoom = marks.every((mark) => Math.hypot(mark.x - x, mark.y - y) >= MARK_ROOM)
+    if (MARKED.includes(kind) && hasRoom) marks.push({ kind, x, y })
+  }
+  return marks
 }
 
 function frameOf(polygons: MultiPolygon): Frame | null {

@@ -3,6 +3,7 @@ import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
 import { type ToldHours, toldHours } from '#domain/hours/opening-hours.ts'
+import type { Insides } from '#domain/park/insides.ts'
 import { factsOfPark } from './osm-facts.ts'
 import { NOT_PUBLIC, OSM_RULES, type OsmFact, type OsmTags, valuesOf } from './osm-rules.ts'
 
@@ -36,6 +37,7 @@ export type OsmPark = {
   area?: number | undefined
   /** As bytes (domain/geo/outline-bytes.ts) in base64. */
   outline?: string | undefined
+  insides?: Insides | undefined
   /** Facts told by the features inside its outline, and by other elements for the same park. */
   others?: ToldFacts | undefined
   /** When it was last edited, in seconds since 1970. */
@@ -105,6 +107,7 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
       types,
       ...optional('area', element.area),
       ...optional('outline', element.outline),
+      ...optional('insides', element.insides),
       ...facts,
     },
   }

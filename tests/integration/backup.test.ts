@@ -42,6 +42,7 @@ async function fillAll(database: Database): Promise<void> {
   await sql`insert into park_layers (park_id, source, source_id, facts)
     values (${id}, 'osm', 'way/1', ${'{"amenities": ["Restrooms"], "rating": 4.50}'}::text::jsonb)`
   await sql`insert into park_outlines values (${id}, 'test-backup', ${Buffer.from([0, 1, 92, 255])})`
+  await sql`insert into park_insides values (${id}, 'osm', ${'{"features": [], "entrances": []}'}::text::jsonb)`
   await sql`insert into park_views values (${id}, '2026-02-28', 3)`
   await sql`insert into shares (id, park_id, lat) values ('abc', ${id}, 1e-7)`
   await sql`insert into reports (park_id, type, details) values (${id}, 'other', ${HARD})`

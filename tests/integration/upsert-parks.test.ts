@@ -51,6 +51,27 @@ describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
     return JSON.parse((await findNearbyParks(database, query)).json)
   }
 
+  test('what lies inside is news, and what the main source says counts for more', async () => {
+    const insidesOf = (lat: number) => ({
+      entrances: [{ kind: 'gate' as const, lat, lng: 0.5, name: 'Oak Street' }],
+      features: [{ kind: 'toilets' as const, lat, lng: 0.25 }],
+      paths: { meters: 120, bySurface: { asphalt: 120 } },
+    })
+    const [{ id } = { id: 0 }] = await write([dolores])
+    expect(await findPark(database, id)).not.toHaveProperty('entrances')
+    expect(await write([{ ...dolores, insides: insidesOf(1) }])).toEqual([
+      { id, outcome: 'updated' },
+    ])
+    expect(await findPark(database, id)).toMatchObject(insidesOf(1))
+    expect(await write([{ ...dolores, insides: insidesOf(1) }])).toEqual([
+      { id, outcome: 'unchanged' },
+    ])
+    const other = { ...dolores, source: 'town', sourceId: 'dolores', placeId: undefined }
+    await write([{ ...other, insides: insidesOf(2) }])
+    await write([dolores])
+    expect(await findPark(database, id)).toMatchObject(insidesOf(1))
+  })
+
   test('an outline is news, and that of the main source counts for more', async () => {
     const outlineOf = (size: number) => {
       const square: [number, number][] = [

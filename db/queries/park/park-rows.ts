@@ -43,6 +43,7 @@ export function toRow({ facts, reach }: ParkWrite, index: number) {
     description: facts.description,
     area: facts.area,
     outline: facts.outline,
+    insides: facts.insides,
     enriched_by: facts.enrichedBy ?? [],
     told_listed: !facts.closed,
     reach,
@@ -61,11 +62,16 @@ export function sound(degrees: number): number {
 
 /** The rows of `toRow` as a SQL record set. */
 export function records(tx: Tx, rows: readonly ParkRow[]) {
-  return tx`jsonb_to_recordset(${toJson(rows)}::text::jsonb) as input(
+  return tx`jsonb_to_recordset(${toJson(rows.map(withoutInsides))}::text::jsonb) as input(
     index int, park_id int, source text, source_id text, place_id text, name text,
     latitude float8, longitude float8, vicinity text, formatted_address text,
     city text, state text, postal_code text, rating float8, user_ratings_total int,
     amenities text[], facts jsonb, types text[], photos jsonb, opening_hours jsonb, description text,
     area float8, outline text, enriched_by text[], told_listed boolean, reach float8,
     west float8, east float8, south float8, north float8)`
+}
+
+/** These are written by themselves. */
+function withoutInsides({ insides: _, ...row }: ParkRow) {
+  return row
 }

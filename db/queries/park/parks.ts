@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { toGeometry } from '#domain/geo/geojson.ts'
 import { decodeOutline } from '#domain/geo/outline-bytes.ts'
+import type { Insides } from '#domain/park/insides.ts'
 import type { Park, ParkListInput } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
@@ -17,13 +18,14 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   photos: string | null
   facts: WonFact[] | null
   outline: Uint8Array | null
+  insides: Insides | null
   /** Also by the operator's word. */
   isThin: boolean
 }
 
 /**
- * A park by id with its outline and all of its photos and facts, or null; also null if its facts have expired, in which case
- * it has no name.
+ * A park by id with its outline, what lies in it and all of its photos and facts, or null; also null
+ * if its facts have expired, in which case it has no name.
  */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
@@ -32,6 +34,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
         ${sql.unsafe(IS_THIN)} and not coalesce(
           (select in_sitemap from seo_entries where park_id = parks.id), false) as "isThin",
         (select outline from park_outlines where park_id = parks.id) as outline,
+        (select insides from park_insides where park_id = parks.id) as insides,
         case when photos <> '[]' then photos else (
           select facts -> 'photos' from park_layers
           where has_layers and park_id = parks.id and facts ? 'photos' order by source limit 1
@@ -45,6 +48,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
     ...readPark(row.jsonFields),
     facts: toKnownFacts(row.facts ?? []),
     ...(outline ? { outline } : {}),
+    ...row.insides,
     ...(row.isThin ? { thin: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),
   }

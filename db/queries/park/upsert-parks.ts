@@ -3,6 +3,7 @@ import type { Database } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
 import { findMatches, lockInOrder, type ParkMatch } from './match-parks.ts'
 import { type ParkRow, type ParkWrite, type Tx, toRow } from './park-rows.ts'
+import { writeInsides } from './write-insides.ts'
 import { writeOutlines } from './write-outlines.ts'
 import {
   type LayerRow,
@@ -76,11 +77,14 @@ export async function upsertParksIn(
   }
   for (const park of await writeOwn(tx, plan.own, options)) outcomes.set(keyOf(park), park)
   for (const park of await writeLayers(tx, plan.layers, options)) outcomes.set(keyOf(park), park)
-  const outlined = [...plan.own, ...plan.layers].flatMap((row) => {
-    const { source, outline } = row
-    return outline ? [{ id: (outcomes.get(keyOf(row)) ?? missing(row)).id, source, outline }] : []
+  const shapes = [...plan.own, ...plan.layers].map((row) => {
+    const { source, outline, insides } = row
+    return { id: (outcomes.get(keyOf(row)) ?? missing(row)).id, source, outline, insides }
   })
-  const changed = await writeOutlines(tx, outlined)
+  const changed = new Set([
+    ...(await writeOutlines(tx, shapes)),
+    ...(await writeInsides(tx, shapes)),
+  ])
   return rows.map((row) => {
     const { id, outcome } = outcomes.get(keyOf(row)) ?? missing(row)
     return { id, outcome: outcome === 'unchanged' && changed.has(id) ? 'updated' : outcome }

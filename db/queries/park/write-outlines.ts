@@ -6,7 +6,7 @@ type OutlineRow = {
   id: number
   source: string
   /** Encoded (domain/geo/outline-bytes.ts), in base64. */
-  outline: string
+  outline: string | undefined
 }
 
 /**
@@ -16,11 +16,12 @@ type OutlineRow = {
  * @returns the ids of the parks that have a new one
  */
 export async function writeOutlines(tx: Tx, rows: readonly OutlineRow[]): Promise<Set<number>> {
-  if (rows.length === 0) return new Set()
+  const told = rows.filter(({ outline }) => outline !== undefined)
+  if (told.length === 0) return new Set()
   const changed = await tx<Row<typeof parkOutlines, 'parkId'>[]>`
     insert into park_outlines (park_id, source, outline)
     select distinct on (id) id, input.source, decode(outline, 'base64')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb)
       as input(id int, source text, outline text) join parks using (id)
     order by id, parks.source = input.source desc
     on conflict (park_id) do update set source = excluded.source, outline = excluded.outline

@@ -1,9 +1,12 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { EntranceKind } from '#domain/park/inside-kinds.ts'
 import { seenAt } from '../../osm-facts.ts'
+import { entranceKind, featureKind, lineTold, sportName } from '../../osm-insides.ts'
 import type { OsmTags } from '../../osm-rules.ts'
-import { featureTold, type OsmElementType, parkTags, parkTypes } from '../../osm-tags.ts'
+import { featureTold, type OsmElementType, ownName, parkTags, parkTypes } from '../../osm-tags.ts'
 import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
 import { FeatureList } from './feature-list.ts'
+import { LineList } from './line-list.ts'
 import { NodeTable } from './node-table.ts'
 import { PointList } from './point-list.ts'
 import { WayStore } from './way-store.ts'
@@ -22,6 +25,9 @@ export type Candidate = {
   /** Itself among the features, if it tells anything about a park around it. */
   feature?: number | undefined
 }
+
+/** A gate or entrance, of whatever is there, with the number of its name; -1 without one. */
+type EntrancePoint = Coordinates & { kind: EntranceKind; name: number }
 
 /** Roads used as addresses, which excludes motorways and the like. */
 export const STREETS: ReadonlySet<string> = new Set([
@@ -56,6 +62,9 @@ export class Collector {
   readonly features = new FeatureList()
   /** Where the features are. */
   readonly featurePoints = new PointList()
+  /** Streets and paths, whose lines are kept. */
+  readonly lines = new LineList()
+  readonly entrances: EntrancePoint[] = []
   readonly streets = new PointList()
   readonly places = new PointList()
   readonly names: string[] = []
@@ -97,12 +106,13 @@ export class Collector {
   way(way: OsmWay): void {
     this.#waysRead = true
     const { id, tags, edited } = way
+    const isNew = !this.ways.has(id)
     const wanted = this.#wanted.delete(id)
     const feature = this.#addFeature('way', way)
     const isPark =
       parkTypes(tags).length > 0 &&
       this.#addCandidate({ type: 'way', id, tags, edited, ways: [id], point: way.centre, feature })
-    if ((isPark || wanted) && !this.ways.has(id)) this.#keepLine(way)
+    if ((isPark || wanted) && isNew) this.#keepLine(way)
     const features = this.#relationFeatures.get(id) ?? []
     this.#relationFeatures.delete(id)
     for (const one of feature === undefined ? features : [feature, ...features]) {
@@ -111,6 +121,10 @@ export class Collector {
     if (tags.name && STREETS.has(tags.highway ?? '')) {
       this.#addPoint(this.streets, way, this.#numberOf(tags.name))
     }
+    const line = lineTold(tags)
+    if (!line || !isNew) return
+    this.lines.add({ ...line, id, name: this.#nameOf(tags) })
+    if (!this.ways.has(id)) this.#keepLine(way)
   }
 
   /** A node that others may need, in ten-millionths of a degree. */
@@ -128,6 +142,8 @@ export class Collector {
       this.#addCandidate({ type: 'node', id, tags, edited, ways: [], point, feature })
     }
     if (feature !== undefined) this.featurePoints.add(point, feature)
+    const entrance = entranceKind(tags)
+    if (entrance) this.entrances.push({ ...point, kind: entrance, name: this.#nameOf(tags) })
     if (tags.name && PLACES.has(tags.place ?? '')) {
       this.places.add(point, this.#numberOf(tags.name))
     }
@@ -148,8 +164,11 @@ export class Collector {
     { id, tags, edited }: Pick<OsmWay, 'id' | 'tags' | 'edited'>,
   ): number | undefined {
     const told = featureTold(tags)
-    if (!told) return undefined
-    return this.features.add({ ...told, type, id, seen: seenAt(tags, edited) ?? Number.NaN })
+    const kind = featureKind(tags)
+    if (!told && !kind) return undefined
+    const seen = seenAt(tags, edited) ?? Number.NaN
+    const name = kind ? this.#nameOf(tags) : -1
+    return this.features.add({ facts: [], ...told, kind, type, id, seen, name })
   }
 
   #wantWay(id: number): void {
@@ -181,6 +200,12 @@ export class Collector {
     } else if (isPlaced(from) && isPlaced(to)) {
       list.add({ lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 }, value)
     }
+  }
+
+  /** The number of an element's name; -1 without one. */
+  #nameOf(tags: OsmTags): number {
+    const name = ownName(tags) ?? sportName(tags)
+    return name ? this.#numberOf(name) : -1
   }
 
   #numberOf(name: string): number {

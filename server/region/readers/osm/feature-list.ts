@@ -1,3 +1,4 @@
+import type { FeatureKind } from '#domain/park/inside-kinds.ts'
 import type { OsmFact } from '../../osm-rules.ts'
 import type { OsmElementType, SkipReason } from '../../osm-tags.ts'
 import { NumberList } from './number-list.ts'
@@ -5,6 +6,10 @@ import { NumberList } from './number-list.ts'
 export type Feature = {
   /** What it tells about the park around it. */
   facts: readonly OsmFact[]
+  /** What it is inside a park, if that is of interest. */
+  kind?: FeatureKind | undefined
+  /** The number of its name; -1 without one. */
+  name: number
   /** Why it is skipped if there is no park around it. */
   alone?: SkipReason | undefined
   type: OsmElementType
@@ -13,14 +18,15 @@ export type Feature = {
   seen: number
 }
 
-type Telling = Pick<Feature, 'facts' | 'alone'>
+type Telling = Pick<Feature, 'facts' | 'kind' | 'alone'>
 
 const TYPES = ['node', 'way', 'relation'] as const
 
-/** The features of a file that may lie in a park, at 24 bytes each: most tell one of a few things. */
+/** The features of a file that may lie in a park, at 32 bytes each: most tell one of a few things. */
 export class FeatureList {
   #ids = new NumberList()
   #seen = new NumberList()
+  #names = new NumberList()
   /** The number of what it tells, times three, and the type. */
   #kinds = new NumberList()
   #tellings: Telling[] = []
@@ -31,10 +37,11 @@ export class FeatureList {
   }
 
   /** Returns its index. */
-  add({ facts, alone, type, id, seen }: Feature): number {
+  add({ facts, kind, alone, type, id, seen, name }: Feature): number {
     this.#ids.push(id)
     this.#seen.push(seen)
-    this.#kinds.push(this.#numberOf({ facts, alone }) * TYPES.length + TYPES.indexOf(type))
+    this.#names.push(name)
+    this.#kinds.push(this.#numberOf({ facts, kind, alone }) * TYPES.length + TYPES.indexOf(type))
     return this.#ids.length - 1
   }
 
@@ -45,6 +52,7 @@ export class FeatureList {
       type: TYPES[kind % TYPES.length] ?? 'node',
       id: this.#ids.at(index),
       seen: this.#seen.at(index),
+      name: this.#names.at(index),
     }
   }
 

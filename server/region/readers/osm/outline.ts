@@ -1,4 +1,3 @@
-import type { Bounds } from '#domain/geo/geo.ts'
 import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import type { SkipReason } from '../../osm-tags.ts'
 import { assemblePolygons } from '../../outlines/rings.ts'
@@ -27,17 +26,4 @@ export function outlineOf(
 function isArea({ type, tags }: Candidate): boolean {
   if (tags.area === 'no') return false
   return type === 'way' || tags.type === 'multipolygon' || tags.type === 'boundary'
-}
-
-export function boundsOf(polygons: MultiPolygon): Bounds {
-  const bounds = { south: 90, north: -90, west: 180, east: -180 }
-  for (const ring of polygons.flat()) {
-    for (const [lng, lat] of ring) {
-      bounds.south = Math.min(bounds.south, lat)
-      bounds.north = Math.max(bounds.north, lat)
-      bounds.west = Math.min(bounds.west, lng)
-      bounds.east = Math.max(bounds.east, lng)
-    }
-  }
-  return bounds
 }

@@ -2,7 +2,7 @@ import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { NumberList } from './number-list.ts'
 
 /** Degrees: about half a kilometre. */
-const CELL = 0.005
+export const CELL = 0.005
 const COLUMNS = 360 / CELL + 1
 const NONE = -1
 
@@ -17,7 +17,7 @@ export class PointGrid {
   #latest = new Map<number, number>()
 
   add({ lat, lng }: Coordinates, value: number): void {
-    const cell = cellOf(rowOf(lat), columnOf(lng))
+    const cell = cellAt({ lat, lng })
     this.#earlier.push(this.#latest.get(cell) ?? NONE)
     this.#latest.set(cell, this.#lats.length)
     this.#lats.push(lat)
@@ -54,6 +54,11 @@ export class PointGrid {
   }
 }
 
+/** The number of the cell that a place is in. */
+export function cellAt({ lat, lng }: Coordinates): number {
+  return cellOf(rowOf(lat), columnOf(lng))
+}
+
 function rowOf(lat: number): number {
   return Math.floor((lat + 90) / CELL)
 }
@@ -64,4 +69,14 @@ function columnOf(lng: number): number {
 
 function cellOf(row: number, column: number): number {
   return row * COLUMNS + column
+}
+
+/** A box with a margin in degrees. */
+export function widen({ west, south, east, north }: Bounds, margin: number): Bounds {
+  return {
+    west: west - margin,
+    south: south - margin,
+    east: east + margin,
+    north: north + margin,
+  }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type Insides, insidesSchema } from '#domain/park/insides.ts'
 import { ImportError, type ImportRecord } from '../../import/records.ts'
 import { outlineOf } from './outline.ts'
 import { collectOsmFile, readOsmFile } from './read-osm-file.ts'
@@ -16,6 +17,9 @@ type Expected = {
   tags: Record<string, Counts>
   exported_features: Record<string, number>
 }
+
+/** Things that are there, but not for all. */
+const NOT_OPEN: Record<string, Record<string, number>> = {}
 
 const KINDS = ['park', 'playground', 'dog_park', 'nature_reserve']
 const NONE: Counts = { node: 0, way: 0, relation: 0 }
@@ -107,12 +111,53 @@ describe.skipIf(!isThere)('real files', { timeout: 30_000 }, () => {
       parking: count('parking'),
       lake: count('lake'),
     }).toEqual({ playground: 154, dog_area: 4, tennis: 33, toilets: 32, parking: 43, lake: 5 })
-    const facts = parks.flatMap((park) => Object.values(park.facts ?? {}))
+    // The length of paths is worked out from many elements.
+    const facts = parks
+      .flatMap((park) => Object.values(park.facts ?? {}))
+      .filter(({ how }) => how !== 'derived')
     expect(
       facts.filter(({ reference }) => !/^(node|way|relation)\/\d+$/.test(reference ?? '')),
     ).toEqual([])
     const dates = facts.map(({ since = '' }) => since)
     expect(dates.filter((date) => !(date >= '2007-01-01' && date <= '2015-12-31'))).toEqual([])
+  })
+
+  test.each(files)('%s: things to be found in parks are as many as osmium counts', async (name) => {
+    const { tags } = expected[name]!
+    const { features } = await collectOsmFile(join(OSM, name), {})
+    const all = Array.from({ length: features.length }, (_, index) => features.at(index))
+    for (const [tag, kind] of [
+      ['amenity=bench', 'bench'],
+      ['amenity=drinking_water', 'drinking water'],
+      ['leisure=playground', 'playground'],
+      ['leisure=dog_park', 'dog area'],
+    ] as const) {
+      const found = all.filter((feature) => feature.kind === kind)
+      const { node, way, relation } = tags[tag] ?? NONE
+      expect([tag, found.length], 'less what is not open to all').toEqual([
+        tag,
+        node + way + relation - (NOT_OPEN[name]?.[tag] ?? 0),
+      ])
+    }
+  })
+
+  test('what lies in parks is inside their boxes, with ways in and paths', async () => {
+    const records = await read(join(OSM, 'vancouver-2015.osm.pbf'))
+    const parks = records.flatMap((record) => ('park' in record ? [record.park] : []))
+    const insides = parks.flatMap((park) => park.insides ?? [])
+    for (const each of insides) expect(insidesSchema.safeParse(each).error).toBeUndefined()
+    const having = (is: (inside: Insides) => boolean) => insides.filter(is).length
+    expect({
+      insides: insides.length,
+      entrances: having(({ entrances }) => entrances.length > 0),
+      paths: having(({ paths }) => paths !== undefined),
+      pitches: having(({ features }) => features.some(({ kind }) => kind === 'pitch')),
+    }).toEqual({ insides: 0, entrances: 0, paths: 0, pitches: 0 })
+    const elizabeth = parks.find((park) => park.name === 'Queen Elizabeth Park')
+    // Five kilometres of paths are drawn in it, half of them paved.
+    expect(elizabeth?.insides?.paths?.meters).toBeGreaterThan(5_000)
+    expect(elizabeth?.insides?.paths?.meters).toBeLessThan(5_400)
+    expect(elizabeth?.insides?.entrances.map(({ name }) => name)).toContain('Midlothian Avenue')
   })
 
   test('an answer of Overpass gives the parks of Austin', async () => {

@@ -1,14 +1,18 @@
 import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import { boundsOf } from '#domain/geo/bounds.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { areaOf, polygonsContain } from '#domain/geo/polygon.ts'
+import type { Insides } from '#domain/park/insides.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { ownName, refusal, type SkipReason } from '../../osm-tags.ts'
 import { interiorPoint } from '../../outlines/interior-point.ts'
 import { outlineText } from '../../outlines/outline-text.ts'
 import type { Candidate, Collector } from './collector.ts'
-import { FactsInside } from './facts-inside.ts'
-import { boundsOf, outlineOf } from './outline.ts'
-import { PointGrid } from './point-grid.ts'
+import { FeaturesInside } from './features-inside.ts'
+import { insidesOf, pathFacts } from './insides.ts'
+import { LinesNear } from './lines-near.ts'
+import { outlineOf } from './outline.ts'
+import { PointGrid, widen } from './point-grid.ts'
 
 /** A candidate with a location, and facts from others. */
 export type Site = {
@@ -24,6 +28,7 @@ export type Site = {
   nameKey: string
   /** Facts told by the features inside it, and by other elements for the same park. */
   others: ToldFacts
+  insides?: Insides | undefined
   /** Sites of the same name that contain it. */
   within: Site[]
   skipped?: SkipReason | undefined
@@ -36,6 +41,9 @@ export type Site = {
  * villages: a playground there is a site of its own, and only outdoor features tell about it.
  */
 const MOST_AROUND = 50e6
+
+/** Degrees around a park within which bus stops are looked at; about 200 metres. */
+const STOPS_AROUND = 0.002
 
 /** Locates the candidates: a point inside each, its area, or why it has no location. */
 export function placeSites(collector: Collector): {
@@ -87,8 +95,9 @@ function toSite(candidate: Candidate, place: Place): Site {
 }
 
 /**
- * Examines each area: features inside it tell facts about it, unnamed sites inside it are part of
- * it, and those of the same name may be duplicates. Returns which features are inside any.
+ * Examines each area: features inside it tell facts about it and are listed, with its paths and
+ * ways in; unnamed sites inside it are part of it, and those of the same name may be duplicates.
+ * Returns which features are inside any.
  */
 export function lookInside(sites: readonly Site[], collector: Collector): Uint8Array {
   const isInside = new Uint8Array(collector.features.length)
@@ -99,22 +108,26 @@ export function lookInside(sites: readonly Site[], collector: Collector): Uint8A
     others.add(position, index)
     if (candidate.feature !== undefined) features.add(position, candidate.feature)
   }
+  const areas = sites.flatMap(({ bounds, skipped }) => (bounds && !skipped ? bounds : []))
+  const near = new LinesNear(collector, areas)
   for (const site of sites) {
     if (!site.bounds || site.skipped) continue
     const outline = outlineOf(site.candidate, collector)
     if ('skipped' in outline) continue
-    const facts = new FactsInside(collector.features, { isLarge: isLarge(site) })
-    features.forEachIn(site.bounds, (point, index) => {
-      const isOpen = isInside[index] === 0 && collector.features.tellingAt(index).alone
-      if (!isOpen && !facts.isNews(index)) return
-      if (!polygonsContain(outline.polygons, point)) return
-      isInside[index] = 1
-      facts.add(index)
+    const { polygons } = outline
+    const found = new FeaturesInside(collector, site.candidate, { isLarge: isLarge(site) })
+    features.forEachIn(widen(site.bounds, STOPS_AROUND), (point, index) => {
+      const isAlone = isInside[index] === 0 && collector.features.tellingAt(index).alone
+      if (!isAlone && !found.isNews(index)) return
+      const isIn = polygonsContain(polygons, point)
+      if (isIn) isInside[index] = 1
+      found.add(index, point, isIn)
     })
-    site.others = facts.toFacts()
+    site.insides = insidesOf(polygons, found.listed(), near.around(site.bounds))
+    site.others = { ...found.facts(), ...pathFacts(site.insides) }
     others.forEachIn(site.bounds, (point, index) => {
       const other = sites[index]
-      if (other && mayBePart(other, site) && polygonsContain(outline.polygons, point)) {
+      if (other && mayBePart(other, site) && polygonsContain(polygons, point)) {
         if (other.name) other.within.push(site)
         else other.skipped = 'part of another park'
       }

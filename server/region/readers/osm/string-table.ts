@@ -1,9 +1,10 @@
 import { PbfReader } from 'pbf'
+import { INSIDE_TAGS, mayBeInside } from '../../osm-insides.ts'
 import { OSM_RULES, type OsmTags } from '../../osm-rules.ts'
-import { PLACES, STREETS } from './collector.ts'
+import { PLACES } from './collector.ts'
 import { type Run, readNumbers } from './packed.ts'
 
-/** What a tag indicates: it tells itself, or a street or a place does together with a name. */
+/** What a tag indicates: it tells itself, or a place does together with a name. */
 const TELLS = 1
 const NAMED_ONLY = 2
 const NAME = 4
@@ -18,7 +19,7 @@ const OF_PARKS: Readonly<Record<string, RegExp>> = {
 }
 
 const KEYS = [
-  ...new Set([...OSM_RULES.leadingTags, ...Object.keys(OF_PARKS), 'highway', 'place', 'name']),
+  ...new Set([...OSM_RULES.leadingTags, ...INSIDE_TAGS, ...Object.keys(OF_PARKS), 'place', 'name']),
 ]
 
 /** First character and length of the keys, so that other strings need not be decoded. */
@@ -32,9 +33,8 @@ export function isTelling(told: number): boolean {
 function toldByTag(key: string, value: string): number {
   if (key === 'name') return NAME
   if (OSM_RULES.mayTell(key, value) || OF_PARKS[key]?.test(value)) return TELLS
-  const isNamed =
-    (key === 'highway' && STREETS.has(value)) || (key === 'place' && PLACES.has(value))
-  return isNamed ? NAMED_ONLY : 0
+  if (mayBeInside(key, value)) return TELLS
+  return key === 'place' && PLACES.has(value) ? NAMED_ONLY : 0
 }
 
 /** The strings of a block, decoded on demand. */

@@ -1,0 +1,49 @@
+/** What is in or at a park, in the order in which a park's many are cut to those that count most. */
+export const FEATURE_KINDS = [
+  'dog area',
+  'playground',
+  'toilets',
+  'drinking water',
+  'disabled parking',
+  'parking',
+  'bus stop',
+  'pitch',
+  'picnic table',
+  'shelter',
+  'grill',
+  'water',
+  'garden',
+  'woods',
+  'bench',
+] as const
+
+export type FeatureKind = (typeof FEATURE_KINDS)[number]
+
+/** Entrances and gates are mapped as such; a way in is where a street or path meets the outline. */
+export const ENTRANCE_KINDS = ['entrance', 'gate', 'way in'] as const
+
+export type EntranceKind = (typeof ENTRANCE_KINDS)[number]
+
+export type InsideKind = FeatureKind | EntranceKind
+
+/** What one and several of a kind are called. */
+export const INSIDE_NAMES: Readonly<Record<InsideKind, readonly [one: string, many: string]>> = {
+  'dog area': ['Dog area', 'Dog areas'],
+  playground: ['Playground', 'Playgrounds'],
+  toilets: ['Toilets', 'Toilets'],
+  'drinking water': ['Drinking water', 'Drinking water'],
+  'disabled parking': ['Parking for the disabled', 'Parking for the disabled'],
+  parking: ['Parking', 'Parking'],
+  'bus stop': ['Bus stop', 'Bus stops'],
+  pitch: ['Pitch', 'Pitches'],
+  'picnic table': ['Picnic table', 'Picnic tables'],
+  shelter: ['Shelter', 'Shelters'],
+  grill: ['Grill', 'Grills'],
+  water: ['Water', 'Waters'],
+  garden: ['Garden', 'Gardens'],
+  woods: ['Woods', 'Woods'],
+  bench: ['Bench', 'Benches'],
+  entrance: ['Entrance', 'Entrances'],
+  gate: ['Gate', 'Gates'],
+  'way in': ['Way in', 'Ways in'],
+}

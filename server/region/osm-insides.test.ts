@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { entranceKind, featureKind, lineTold, mayBeInside, sportName } from './osm-insides.ts'
+
+test('features are of a kind, unless they are not open to all', () => {
+  expect(featureKind({ amenity: 'toilets' })).toBe('toilets')
+  expect(featureKind({ leisure: 'track;pitch' })).toBe('pitch')
+  expect(featureKind({ amenity: 'parking', 'capacity:disabled': '2' })).toBe('disabled parking')
+  expect(featureKind({ amenity: 'parking', 'capacity:disabled': '0' })).toBe('parking')
+  expect(featureKind({ amenity: 'toilets', access: 'private' })).toBeUndefined()
+  expect(featureKind({ building: 'yes' })).toBeUndefined()
+})
+
+test('gates and entrances let people in, private ones do not', () => {
+  expect(entranceKind({ barrier: 'gate' })).toBe('gate')
+  expect(entranceKind({ barrier: 'gate', access: 'private', foot: 'yes' })).toBe('gate')
+  expect(entranceKind({ barrier: 'entrance' })).toBe('entrance')
+  expect(entranceKind({ entrance: 'main' })).toBe('entrance')
+  expect(entranceKind({ entrance: 'emergency' })).toBeUndefined()
+  expect(entranceKind({ barrier: 'gate', access: 'no' })).toBeUndefined()
+  expect(entranceKind({ barrier: 'bollard' })).toBeUndefined()
+})
+
+test('paths and streets are told apart, with the ground', () => {
+  expect(lineTold({ highway: 'footway', surface: 'asphalt' })).toEqual({
+    isPath: true,
+    surface: 'asphalt',
+  })
+  expect(lineTold({ highway: 'steps', surface: 'stone' })?.surface).toBe('steps')
+  expect(lineTold({ highway: 'path', surface: 'a <b>' })?.surface).toBe('unknown')
+  expect(lineTold({ highway: 'footway', footway: 'sidewalk' })?.isPath).toBe(false)
+  expect(lineTold({ highway: 'residential' })?.isPath).toBe(false)
+  for (const tags of [
+    { highway: 'motorway' },
+    { highway: 'footway', access: 'private' },
+    { highway: 'path', foot: 'no' },
+    { highway: 'footway', tunnel: 'yes' },
+    { highway: 'service', service: 'driveway' },
+    { highway: 'pedestrian', area: 'yes' },
+  ] as Record<string, string>[]) {
+    expect(lineTold(tags)).toBeUndefined()
+  }
+})
+
+test('a pitch is named after its sport', () => {
+  expect(sportName({ leisure: 'pitch', sport: 'beach_volleyball;soccer' })).toBe('Beach volleyball')
+  expect(sportName({ leisure: 'pitch' })).toBeUndefined()
+  expect(sportName({ leisure: 'track', sport: 'running' })).toBeUndefined()
+})
+
+test('whatever is understood passes the first look at a tag', () => {
+  for (const [tag, value] of [
+    ['amenity', 'bench'],
+    ['leisure', 'garden;pitch'],
+    ['highway', 'steps'],
+    ['highway', 'primary'],
+    ['barrier', 'lift_gate'],
+    ['entrance', 'main'],
+    ['parking_space', 'disabled'],
+  ] as const) {
+    expect(mayBeInside(tag, value), `${tag}=${value}`).toBe(true)
+  }
+  expect(mayBeInside('highway', 'motorway')).toBe(false)
+  expect(mayBeInside('building', 'yes')).toBe(false)
+})

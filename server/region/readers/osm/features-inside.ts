@@ -1,0 +1,67 @@
+import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
+import type { FeatureKind } from '#domain/park/inside-kinds.ts'
+import type { ParkFeature } from '#domain/park/insides.ts'
+import type { Candidate, Collector } from './collector.ts'
+import { FactsInside } from './facts-inside.ts'
+
+/** In areas so large that villages lie in them, these are the villages'. */
+const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
+  'dog area',
+  'playground',
+  'pitch',
+  'bench',
+  'bus stop',
+])
+
+/** The features inside a park's outline, and what they tell about it. */
+export class FeaturesInside {
+  #collector: Collector
+  #facts: FactsInside
+  #own: number | undefined
+  #isLarge: boolean
+  #listed = new Map<number, Coordinates>()
+
+  constructor(collector: Collector, { feature }: Candidate, { isLarge }: { isLarge: boolean }) {
+    this.#collector = collector
+    this.#facts = new FactsInside(collector.features, { isLarge })
+    this.#own = feature
+    this.#isLarge = isLarge
+  }
+
+  /** Whether anything of a feature would be kept. */
+  isNews(feature: number): boolean {
+    return this.#isListed(feature) || this.#facts.isNews(feature)
+  }
+
+  /** @param isIn whether it is inside; bus stops are listed anyway */
+  add(feature: number, point: Coordinates, isIn: boolean): void {
+    if (isIn) this.#facts.add(feature)
+    const isNear = isIn || this.#kindOf(feature) === 'bus stop'
+    if (isNear && this.#isListed(feature)) this.#listed.set(feature, point)
+  }
+
+  facts(): ToldFacts {
+    return this.#facts.toFacts()
+  }
+
+  listed(): ParkFeature[] {
+    const { features, names } = this.#collector
+    return [...this.#listed].flatMap(([index, { lat, lng }]) => {
+      const kind = this.#kindOf(index)
+      const name = names[features.at(index).name]
+      return kind ? [{ kind, lat, lng, ...(name ? { name } : {}) }] : []
+    })
+  }
+
+  #kindOf(feature: number): FeatureKind | undefined {
+    return this.#collector.features.tellingAt(feature).kind
+  }
+
+  /** Whether it is something in the park, and not the park itself. */
+  #isListed(feature: number): boolean {
+    const kind = this.#kindOf(feature)
+    if (!kind || feature === this.#own) return false
+    return !(this.#isLarge && OF_TOWNS.has(kind))
+  }
+}

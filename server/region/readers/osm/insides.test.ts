@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { box, way } from '../../../../tests/osm/elements.ts'
+import { type Element, writeBlock, writeHeader } from '../../../../tests/osm/write-pbf.ts'
+import { writeOverpass, writeXml } from '../../../../tests/osm/write-text.ts'
+import { readOsmFile } from './read-osm-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'parkfetch-insides-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function read(contents: string | Uint8Array): Promise<ParkFacts[]> {
+  const file = join(folder, 'file')
+  writeFileSync(file, contents)
+  const parks: ParkFacts[] = []
+  for await (const record of readOsmFile(file, {})) if ('park' in record) parks.push(record.park)
+  return parks
+}
+
+function node(id: number, [lng, lat]: [number, number], tags?: Record<string, string>): Element {
+  return { type: 'node', id, lat, lng, ...(tags ? { tags } : {}) }
+}
+
+/** A park of a kilometre by 1.1, with a path through its west side to a fountain and a playground. */
+const TOWN: Element[] = [
+  ...box({ id: 100, at: [0, 40], side: 0.01, tags: { leisure: 'park', name: 'Elm Park' } }),
+  node(1, [-0.001, 40.005]),
+  node(2, [0.004, 40.005]),
+  node(3, [0.004, 40.009]),
+  node(4, [-0.0005, 39.99]),
+  node(5, [-0.0005, 40.02]),
+  node(6, [0.005, 40], { barrier: 'gate' }),
+  node(7, [0.005, 40.002], { barrier: 'gate' }),
+  node(8, [0.0041, 40.0051], { amenity: 'drinking_water', name: 'Old Well' }),
+  node(9, [0.03, 40.03], { amenity: 'drinking_water' }),
+  node(10, [0.0001, 40.0051], { amenity: 'bench' }),
+  node(11, [-0.0006, 40.0052], { highway: 'bus_stop', name: 'Elm Street' }),
+  node(12, [0.011, 40.0001], { highway: 'bus_stop' }),
+  node(13, [0.006, 40.006], { amenity: 'toilets', access: 'private' }),
+  ...box({
+    id: 200,
+    at: [0.002, 40.002],
+    side: 0.001,
+    tags: { leisure: 'pitch', sport: 'tennis' },
+  }),
+  way(50, [1, 2], { highway: 'footway', surface: 'asphalt' }),
+  way(51, [2, 3], { highway: 'path' }),
+  way(52, [4, 5], { highway: 'residential', name: 'Elm Street' }),
+]
+
+const INSIDES = {
+  entrances: [
+    { kind: 'gate', lat: 40, lng: 0.005 },
+    // Where the path comes in, off the street that is named.
+    { kind: 'way in', lat: 40.005, lng: 0 },
+  ],
+  features: [
+    { kind: 'drinking water', lat: 40.0051, lng: 0.0041, name: 'Old Well' },
+    { kind: 'bus stop', lat: 40.0052, lng: -0.0006, name: 'Elm Street' },
+    { kind: 'pitch', lat: 40.0025, lng: 0.0025, name: 'Tennis' },
+    { kind: 'bench', lat: 40.0051, lng: 0.0001 },
+  ],
+  paths: { meters: 786, bySurface: { unknown: 445, asphalt: 341 } },
+}
+
+test('a park has what lies inside, its ways in and the length of its paths', async () => {
+  const [park] = await read(writeXml(TOWN))
+  expect(park?.insides).toEqual(INSIDES)
+  expect(park?.facts?.path_length).toEqual({ value: '786', how: 'derived' })
+})
+
+test('the same in every format and order', async () => {
+  for (const elements of [TOWN, TOWN.toReversed()]) {
+    for (const contents of [
+      writeXml(elements),
+      writeOverpass(elements, 'body'),
+      Buffer.concat([writeHeader(), writeBlock(elements)]),
+    ]) {
+      const [park] = await read(contents)
+      expect(park?.insides).toEqual(INSIDES)
+    }
+  }
+})
+
+test('an entrance without a name has that of its street', async () => {
+  const near = way(52, [14, 15], { highway: 'residential', name: 'Elm Street' })
+  const [park] = await read(
+    writeXml([
+      ...TOWN.filter(({ id }) => id !== 52),
+      node(14, [-0.0002, 39.99]),
+      node(15, [-0.0002, 40.02]),
+      near,
+    ]),
+  )
+  expect(park?.insides?.entrances).toContainEqual({
+    kind: 'way in',
+    lat: 40.005,
+    lng: 0,
+    name: 'Elm Street',
+  })
+})
+
+test('of many things the ones that count most are kept', async () => {
+  const benches = Array.from({ length: 300 }, (_, index) =>
+    node(1_000 + index, [0.0001 + index * 1e-5, 40.003], { amenity: 'bench' }),
+  )
+  const [park] = await read(writeXml([...benches, ...TOWN]))
+  expect(park?.insides?.features).toHaveLength(200)
+  expect(park?.insides?.features.slice(0, 3)).toEqual(INSIDES.features.slice(0, 3))
+})
+
+test('a way that comes twice counts once, and one with missing nodes not at all', async () => {
+  const twice = [...TOWN, way(50, [1, 2], { highway: 'footway', surface: 'asphalt' })]
+  const cut = way(53, [2, 99], { highway: 'footway', surface: 'asphalt' })
+  const [park] = await read(writeXml([...twice, cut]))
+  expect(park?.insides?.paths).toEqual(INSIDES.paths)
+})
+
+test('a park without anything inside says nothing of it', async () => {
+  const [park] = await read(writeXml(TOWN.slice(0, 5)))
+  expect(park?.name).toBe('Elm Park')
+  expect(park).not.toHaveProperty('insides')
+})

@@ -1,0 +1,116 @@
+import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { nearestOnLine } from '#domain/geo/nearest.ts'
+import type { MultiPolygon } from '#domain/geo/polygon.ts'
+import { FEATURE_KINDS } from '#domain/park/inside-kinds.ts'
+import type { Entrance, Insides, ParkFeature, Paths } from '#domain/park/insides.ts'
+import { type EdgedOutline, isOnEdge, lineInside, withEdges } from '../../outlines/line-inside.ts'
+import type { NearEntrance, NearLine } from './lines-near.ts'
+
+/** The most of a park: of features those that count most, of ways in the first. */
+const MOST_FEATURES = 200
+const MOST_ENTRANCES = 60
+
+/** Metres: nearer ones are one way in; a mapped gate stands for the path through it. */
+const SAME_WAY_IN = 20
+/** Metres from a gate to the outline. */
+const AT_EDGE = 8
+/** Metres from an entrance to the street it is on. */
+const STREET_REACH = 40
+/** Metres from a way in to a bus stop outside. */
+const STOP_REACH = 150
+
+type Near = { lines: readonly NearLine[]; entrances: readonly NearEntrance[] }
+
+/**
+ * What lies in a park or on its edge, in an order that depends on nothing but where it is.
+ *
+ * @param features inside the outline, and bus stops around it
+ * @param near null if streets and paths are not looked at
+ */
+export function insidesOf(
+  polygons: MultiPolygon,
+  features: readonly ParkFeature[],
+  near: Near | null,
+): Insides {
+  const outline = withEdges(polygons)
+  const { entrances, paths } = near ? waysOf(outline, near) : { entrances: [], paths: undefined }
+  const isKept = (feature: ParkFeature) =>
+    feature.kind !== 'bus stop' ||
+    entrances.some((entrance) => distanceMetres(entrance, feature) <= STOP_REACH)
+  return {
+    entrances: entrances.map(rounded),
+    features: features.filter(isKept).sort(byKind).slice(0, MOST_FEATURES).map(rounded),
+    ...(paths ? { paths } : {}),
+  }
+}
+
+/** Metres: shorter paths say nothing of how far one can walk. */
+const LEAST_PATHS = 100
+
+/** The length of a park's paths as a fact. */
+export function pathFacts({ paths }: Insides): ToldFacts {
+  if (!paths || paths.meters < LEAST_PATHS) return {}
+  return { path_length: { value: String(paths.meters), how: 'derived' } }
+}
+
+function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near) {
+  const found: Entrance[] = gates
+    .filter((gate) => isOnEdge(gate, outline.edges, AT_EDGE))
+    .map(({ kind, name, lat, lng }) => ({ kind, lat, lng, ...(name ? { name } : {}) }))
+    .sort(byPlace)
+  const lengths: Record<string, number> = {}
+  const waysIn: Entrance[] = []
+  for (const { line, isPath, surface, name } of lines) {
+    const { metres, crossings } = lineInside(line, outline)
+    if (isPath && metres > 0) lengths[surface] = (lengths[surface] ?? 0) + metres
+    for (const place of crossings)
+      waysIn.push({ kind: 'way in', ...place, ...(name ? { name } : {}) })
+  }
+  for (const wayIn of waysIn.sort(byPlace)) {
+    if (found.length >= MOST_ENTRANCES) break
+    if (found.every((other) => distanceMetres(other, wayIn) > SAME_WAY_IN)) found.push(wayIn)
+  }
+  const streets = lines.filter(({ isPath, name }) => !isPath && name)
+  return {
+    entrances: found.slice(0, MOST_ENTRANCES).map((entrance) => withStreet(entrance, streets)),
+    paths: toPaths(lengths),
+  }
+}
+
+/** An entrance without a name has that of the street it is on. */
+function withStreet(entrance: Entrance, streets: readonly NearLine[]): Entrance {
+  if (entrance.name) return entrance
+  let nearest = STREET_REACH
+  let name: string | undefined
+  for (const street of streets) {
+    const distance = distanceMetres(entrance, nearestOnLine(street.line, entrance))
+    if (distance < nearest) [nearest, name] = [distance, street.name]
+  }
+  return name ? { ...entrance, name } : entrance
+}
+
+function toPaths(lengths: Readonly<Record<string, number>>): Paths | undefined {
+  const bySurface = Object.fromEntries(
+    Object.entries(lengths)
+      .map(([surface, metres]) => [surface, Math.round(metres)] as const)
+      .filter(([, metres]) => metres > 0)
+      .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)),
+  )
+  const meters = Object.values(bySurface).reduce((sum, metres) => sum + metres, 0)
+  return meters > 0 ? { meters, bySurface } : undefined
+}
+
+function byKind(one: ParkFeature, other: ParkFeature): number {
+  return FEATURE_KINDS.indexOf(one.kind) - FEATURE_KINDS.indexOf(other.kind) || byPlace(one, other)
+}
+
+function byPlace(one: Coordinates, other: Coordinates): number {
+  return one.lat - other.lat || one.lng - other.lng
+}
+
+/** To a metre. */
+function rounded<Spot extends Coordinates>(spot: Spot): Spot {
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  return { ...spot, lat: round(spot.lat), lng: round(spot.lng) }
+}
