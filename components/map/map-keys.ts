@@ -49,11 +49,16 @@ export function mapKeyAction(pressed: Key, on: 'map' | 'marker'): MapKeyAction |
   if (zoom) return { type: 'zoom', by: zoom }
   if (/^[1-9]$/.test(key)) return { type: 'select', nth: Number(key) }
   if (on === 'marker') {
-    const step = STEPS[key]
+    const step = markerStep(pressed)
     return step ? { type: 'step', to: step } : null
   }
   const pan = PANS[key]
   return pan ? { type: 'pan', ...pan } : null
+}
+
+/** Where a key moves the focus among markers; null if it does not. */
+export function markerStep({ key, ctrlKey, altKey, metaKey }: Key): MarkerStep | null {
+  return ctrlKey || altKey || metaKey ? null : (STEPS[key] ?? null)
 }
 
 /** The index after a step, limited to the list; -1 means no index yet. */

@@ -12,9 +12,11 @@ import { HowItFits } from './detail/HowItFits.tsx'
 import type { AskedOfPark } from './detail/how-it-fits.ts'
 import { OpeningHours } from './detail/OpeningHours.tsx'
 import { ParkFacts } from './detail/ParkFacts.tsx'
+import { ParkInsides } from './detail/ParkInsides.tsx'
 import { ParkPhotos } from './detail/ParkPhotos.tsx'
 import { ParkSummary } from './detail/ParkSummary.tsx'
 import { WayThere } from './detail/WayThere.tsx'
+import { nearestWayIn } from './detail/way-in.ts'
 import { ParkAction } from './ParkActions.tsx'
 import styles from './ParkDetail.module.css'
 import { ratingSourceText } from './rating-source.ts'
@@ -52,12 +54,13 @@ export function ParkDetail(props: ParkDetailProps) {
         {park.formattedAddress ?? park.vicinity ?? park.place ?? 'No address available'}
         {from && <Distance {...{ park, from, isVisitor }} />}
       </Fact>
-      <WayThere park={park} />
+      <WayThere park={park} from={from} />
       <Fact icon={<IconClock size={20} aria-hidden />} name="Opening hours">
         <OpeningHours park={park} />
       </Fact>
       <Amenities park={park} heading={heading} />
       <ParkFacts park={park} heading={heading} />
+      <ParkInsides park={park} heading={heading} />
       {park.description && <p className={styles.description}>{park.description}</p>}
       <ParkSummary park={park} />
       <div className={styles.image}>
@@ -80,11 +83,12 @@ export function ParkDetail(props: ParkDetailProps) {
 
 type DistanceProps = { park: Park; from: Coordinates; isVisitor: boolean }
 
-/** To the nearest edge of the park, if its outline is known. */
+/** To the nearest way in, else to the nearest edge if the park's outline is known. */
 function Distance({ park, from, isVisitor }: DistanceProps) {
   const middle = { lat: park.latitude, lng: park.longitude }
-  const to = park.outline ? nearestIn(polygonsOf(park.outline), from) : middle
-  if (to === from && isVisitor) return <p className={styles.aside}>You are in it</p>
+  const edge = park.outline ? nearestIn(polygonsOf(park.outline), from) : middle
+  if (edge === from && isVisitor) return <p className={styles.aside}>You are in it</p>
+  const to = edge === from ? edge : (nearestWayIn(park.entrances ?? [], from) ?? edge)
   const walk = walkText(distanceMetres(from, to))
   return (
     <p className={styles.aside}>

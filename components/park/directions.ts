@@ -1,9 +1,16 @@
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
-/** A Google Maps URL for directions to a park, which needs no key (Maps URLs). */
-export function directionsUrl(park: Pick<Park, 'latitude' | 'longitude' | 'placeId'>): string {
+/** A Google Maps URL for directions to a place, which needs no key (Maps URLs). */
+export function directionsTo({ lat, lng }: Coordinates): string {
   const url = new URL('https://www.google.com/maps/dir/?api=1')
-  url.searchParams.set('destination', `${park.latitude},${park.longitude}`)
+  url.searchParams.set('destination', `${lat},${lng}`)
+  return url.href
+}
+
+/** The same for a park, by its place id if that is known. */
+export function directionsUrl(park: Pick<Park, 'latitude' | 'longitude' | 'placeId'>): string {
+  const url = new URL(directionsTo({ lat: park.latitude, lng: park.longitude }))
   if (park.placeId) url.searchParams.set('destination_place_id', park.placeId)
   return url.href
 }

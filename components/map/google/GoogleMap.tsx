@@ -11,6 +11,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSite } from '../../site.ts'
 import { MAX_ZOOM, MIN_ZOOM } from '../camera.ts'
 import { clusterParks } from '../clusters.ts'
+import { InsideLegend } from '../InsideLegend.tsx'
+import { InsideMarkers } from '../InsideMarkers.tsx'
 import { MapFrame } from '../MapFrame.tsx'
 import { MapMarkers, type SpotProps } from '../MapMarkers.tsx'
 import type { MapProps } from '../map-contract.ts'
@@ -19,6 +21,7 @@ import { replaceOpening, startAt } from '../opening-start.ts'
 import { markerPlace } from '../roving.ts'
 import { SpotDialog } from '../SpotDialog.tsx'
 import { useDark } from '../use-dark.ts'
+import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
@@ -57,6 +60,7 @@ export function GoogleMap(props: GoogleMapProps) {
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
   const names = useNames(markers, view?.zoom ?? 0, selectedId)
   const [spot, setSpot] = useState<Cluster['choices']>(null)
+  const insides = useInsides(selectedId, view)
   const pilot = usePilot(map, props.camera)
   const keys = useMapKeys({
     parks,
@@ -99,8 +103,10 @@ export function GoogleMap(props: GoogleMapProps) {
               else pilot.open(markerPlace(cluster), expandsAt + ZOOM_OFFSET)
             }}
           />
+          <InsideMarkers Spot={GoogleSpot} spots={insides.spots} />
         </GoogleMapView>
       </MapFrame>
+      <InsideLegend insides={insides} />
       {spot && <SpotDialog parks={spot} onSelect={onSelect} onClose={() => setSpot(null)} />}
     </APIProvider>
   )

@@ -5,12 +5,15 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useMemo, useState } from 'react'
 import { MAX_ZOOM, MIN_ZOOM } from '../camera.ts'
 import { clusterParks } from '../clusters.ts'
+import { InsideLegend } from '../InsideLegend.tsx'
+import { InsideMarkers } from '../InsideMarkers.tsx'
 import { MapFrame } from '../MapFrame.tsx'
 import { MapMarkers, type SpotProps } from '../MapMarkers.tsx'
 import type { MapProps } from '../map-contract.ts'
 import type { Cluster } from '../marker-parts.tsx'
 import { replaceOpening } from '../opening-start.ts'
 import { SpotDialog } from '../SpotDialog.tsx'
+import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
@@ -54,6 +57,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const { view, follow, seen, rest } = useView()
   const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
+  const insides = useInsides(selectedId, view)
   const glide = useGlide(map)
   const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect })
@@ -114,8 +118,10 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
             onSelect={onSelect}
             onOpen={open}
           />
+          <InsideMarkers Spot={KeylessSpot} spots={insides.spots} />
         </MapLibreMap>
       </MapFrame>
+      <InsideLegend insides={insides} />
       <p className={styles.absent} role="status">
         {text}
       </p>

@@ -1,25 +1,37 @@
 import { IconDeviceMobile, IconRoute } from '@tabler/icons-react'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { directionsUrl } from '../directions.ts'
+import { directionsTo, directionsUrl } from '../directions.ts'
 import { ParkAction } from '../ParkActions.tsx'
 import { useMapsAppUrl } from '../use-maps-app-url.ts'
 import styles from './WayThere.module.css'
+import { nearestWayIn, wayInText } from './way-in.ts'
 
-/** Directions to a park, the card's one main action, and beside them sharing and the maps app. */
-export function WayThere({ park }: { park: Park }) {
+type WayThereProps = {
+  park: Park
+  /** Where the way begins, if that is known. */
+  from: Coordinates | undefined
+}
+
+/**
+ * Directions to a park, the card's one main action, and beside them sharing and the maps app. They
+ * lead to the nearest way in that is known.
+ */
+export function WayThere({ park, from }: WayThereProps) {
+  const wayIn = from && nearestWayIn(park.entrances ?? [], from)
   const mapsAppUrl = useMapsAppUrl(park)
   return (
     <div className={styles.links}>
       <ButtonLink
         look="primary"
         className={styles.directions}
-        href={directionsUrl(park)}
+        href={wayIn ? directionsTo(wayIn) : directionsUrl(park)}
         target="_blank"
         rel="noopener noreferrer"
       >
         <IconRoute size={20} aria-hidden />
-        Directions
+        {wayIn ? `Directions to ${wayInText(wayIn)}` : 'Directions'}
       </ButtonLink>
       <ButtonLink look="quiet" className={styles.app} href={mapsAppUrl}>
         <IconDeviceMobile size={20} aria-hidden />

@@ -1,0 +1,46 @@
+import { boundsContain } from '#domain/geo/bounds.ts'
+import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import {
+  ENTRANCE_KINDS,
+  FEATURE_KINDS,
+  INSIDE_NAMES,
+  type InsideKind,
+} from '#domain/park/inside-kinds.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+
+/** Something in a park or a way in, drawn as a symbol. */
+export type InsideSpot = Coordinates & { key: string; kind: InsideKind; label: string }
+
+/** In this order in the legend. */
+const KINDS: readonly InsideKind[] = [...ENTRANCE_KINDS, ...FEATURE_KINDS]
+
+/** The entrances and features of a park, from west to east within each kind. */
+export function spotsOf({ entrances = [], features = [] }: Park): InsideSpot[] {
+  return [...entrances, ...features]
+    .map(({ kind, lat, lng, name }, index) => {
+      const [one] = INSIDE_NAMES[kind]
+      const isSaid = name === undefined || name === one
+      return {
+        key: `${index}`,
+        kind,
+        lat,
+        lng,
+        label: isSaid ? one : `${one}: ${name}`,
+      }
+    })
+    .sort(
+      (one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || one.lng - other.lng,
+    )
+}
+
+/** The kinds among some spots, with how many there are of each. */
+export function kindsOf(spots: readonly InsideSpot[]): { kind: InsideKind; count: number }[] {
+  return KINDS.flatMap((kind) => {
+    const count = spots.filter((spot) => spot.kind === kind).length
+    return count > 0 ? [{ kind, count }] : []
+  })
+}
+
+export function spotsWithin(spots: readonly InsideSpot[], bounds: Bounds): InsideSpot[] {
+  return spots.filter((spot) => boundsContain(bounds, spot))
+}

@@ -1,0 +1,46 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Bounds } from '#domain/geo/geo.ts'
+import type { InsideKind } from '#domain/park/inside-kinds.ts'
+import { parkQuery } from '../queries.ts'
+import { type InsideSpot, kindsOf, spotsOf, spotsWithin } from './inside-spots.ts'
+
+/** In the product's zoom levels, as the map's views are in those of 512-pixel tiles. */
+const INSIDE_ZOOM = 15
+const ZOOM_OFFSET = 1
+
+export type InsidesShown = {
+  /** The symbols in view, without those of hidden kinds. */
+  spots: readonly InsideSpot[]
+  kinds: { kind: InsideKind; count: number }[]
+  hidden: ReadonlySet<InsideKind>
+  toggle: (kind: InsideKind) => void
+}
+
+const NONE: InsideSpot[] = []
+
+/** What lies in the selected park, once the map is near enough; kinds stay hidden for the visit. */
+export function useInsides(
+  selectedId: number | null,
+  view: { bounds: Bounds; zoom: number } | null,
+): InsidesShown {
+  const isNear = view !== null && view.zoom + ZOOM_OFFSET >= INSIDE_ZOOM
+  const query = parkQuery(selectedId ?? 0)
+  const { data: park } = useQuery(
+    isNear && selectedId !== null ? query : { ...query, queryFn: skipToken },
+  )
+  const [hidden, setHidden] = useState<ReadonlySet<InsideKind>>(new Set())
+  const all = useMemo(() => (isNear && park ? spotsOf(park) : NONE), [isNear, park])
+  const spots = view
+    ? spotsWithin(
+        all.filter(({ kind }) => !hidden.has(kind)),
+        view.bounds,
+      )
+    : NONE
+  function toggle(kind: InsideKind): void {
+    const next = new Set(hidden)
+    if (!next.delete(kind)) next.add(kind)
+    setHidden(next)
+  }
+  return { spots, kinds: useMemo(() => kindsOf(all), [all]), hidden, toggle }
+}

@@ -1,0 +1,23 @@
+import type { Park } from '#domain/park/park-schemas.ts'
+import { insideTexts, pathsText } from './insides-text.ts'
+import styles from './ParkInsides.module.css'
+
+/** What lies in a park, by kind, and how far one can walk there; nothing where nothing is known. */
+export function ParkInsides({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3' }) {
+  const texts = insideTexts(park)
+  if (texts.length === 0 && !park.paths) return null
+  return (
+    <section aria-label="In this park" className={styles.insides}>
+      <Heading className={styles.title}>In this park</Heading>
+      {texts.length > 0 && (
+        <ul className={styles.list}>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {park.paths && <p>{pathsText(park.paths)}</p>}
+      <p className={styles.source}>As drawn on the map of OpenStreetMap. More may be there.</p>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, expectAccessible, open, test } from './fixtures.ts'
+import { changePark } from './live-parks.ts'
+
+/** Gives whichever park is opened things inside, around its middle. */
+async function furnish(page: Page): Promise<void> {
+  await changePark(page, ({ latitude, longitude }) => {
+    const at = (north: number, east: number) => ({
+      lat: Number(latitude) + north,
+      lng: Number(longitude) + east,
+    })
+    return {
+      entrances: [{ kind: 'way in', ...at(-0.001, 0.002), name: 'Oak Street' }],
+      features: [
+        { kind: 'toilets', ...at(0.0005, -0.002) },
+        { kind: 'bench', ...at(0.001, -0.001) },
+        { kind: 'bench', ...at(0.001, 0.001) },
+      ],
+      paths: { meters: 5_150, bySurface: { asphalt: 3_380, unknown: 1_770 } },
+    }
+  })
+}
+
+async function openFirst(page: Page) {
+  await open(page, '/')
+  await furnish(page)
+  const card = cards(page).first()
+  const name = await card.getByRole('heading').innerText()
+  await card.getByRole('link').click()
+  return page.getByRole('region', { name, exact: true })
+}
+
+test('a park’s card says what lies in it, and leads to its way in', async ({ page }) => {
+  const panel = await openFirst(page)
+  const section = panel.getByRole('region', { name: 'In this park' })
+  await expect(section.getByRole('listitem')).toHaveText(['Toilets', '2 benches', 'Way in'])
+  await expect(section).toContainText('3.2 miles of paths: 2.1 asphalt, 1.1 of unknown ground')
+  const link = panel.getByRole('link', { name: 'Directions to the entrance on Oak Street' })
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\//)
+  await expectAccessible(page)
+})
+
+test('the map shows it by symbols, which can be pressed, read and hidden', async ({ page }) => {
+  await openFirst(page)
+  const toilets = page.getByRole('button', { name: 'Toilets', exact: true })
+  await expect(toilets).toBeVisible()
+  await toilets.dispatchEvent('click')
+  await expect(toilets).toHaveAttribute('aria-pressed', 'true')
+  await expect(toilets.getByText('Toilets')).toBeVisible()
+  await page.locator('summary', { hasText: 'In this park' }).click()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Toilets 1' }).uncheck()
+  await expect(toilets).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Bench', exact: true })).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Toilets 1' }).check()
+  await expect(toilets).toBeVisible()
+})
+
+test('symbols are one tab stop, with arrow keys between them', async ({ page }) => {
+  await openFirst(page)
+  const symbols = page.locator('[data-inside]')
+  await expect(symbols).toHaveCount(4)
+  await expect(page.locator('[data-inside][tabindex="0"]')).toHaveCount(1)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.locator('[data-inside][tabindex="0"]').focus()
+  expect(await focused()).toBe('Way in: Oak Street')
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toBe('Toilets')
+  await page.keyboard.press('End')
+  expect(await focused()).toBe('Bench')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Home')
+  expect(await focused()).toBe('Way in: Oak Street')
+})
+
+test('farther away the map has no symbols', async ({ page }) => {
+  await openFirst(page)
+  await expect(page.locator('[data-inside]')).toHaveCount(4)
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'Zoom out', exact: true }).click()
+  }
+  await expect(page.locator('[data-inside]')).toHaveCount(0)
+  await expect(page.getByText('In this park')).toHaveCount(1)
+})
