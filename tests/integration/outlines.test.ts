@@ -57,7 +57,8 @@ describe.each(databaseKinds)('outlines (%s)', (kind) => {
     }
     const version = () => database.sql`select last_value from data_version`
     const [before] = await version()
-    await database.sql`insert into park_insides values (${id}, 'osm', ${database.sql.json(insides)})`
+    await database.sql`
+      insert into park_insides values (${id}, 'osm', ${JSON.stringify(insides)}::text::jsonb)`
     expect(await caller.parks.byId({ id })).toMatchObject(insides)
     const { parks } = await search({ lat: 37.76, lng: -122.43 })
     for (const key of Object.keys(insides)) expect(parks[0]).not.toHaveProperty(key)

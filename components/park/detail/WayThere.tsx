@@ -26,6 +26,7 @@ export function WayThere({ park, from }: WayThereProps) {
       <ButtonLink
         look="primary"
         className={styles.directions}
+        data-long={wayIn ? true : undefined}
         href={wayIn ? directionsTo(wayIn) : directionsUrl(park)}
         target="_blank"
         rel="noopener noreferrer"

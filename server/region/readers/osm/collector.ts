@@ -30,7 +30,7 @@ export type Candidate = {
 type EntrancePoint = Coordinates & { kind: EntranceKind; name: number }
 
 /** Roads used as addresses, which excludes motorways and the like. */
-export const STREETS: ReadonlySet<string> = new Set([
+const STREETS: ReadonlySet<string> = new Set([
   'primary',
   'secondary',
   'tertiary',

@@ -18,14 +18,15 @@ const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
 export class FeaturesInside {
   #collector: Collector
   #facts: FactsInside
-  #own: number | undefined
+  #park: Candidate
   #isLarge: boolean
-  #listed = new Map<number, Coordinates>()
+  /** By element, as a merged file may contain one twice. */
+  #listed = new Map<string, { feature: number; point: Coordinates }>()
 
-  constructor(collector: Collector, { feature }: Candidate, { isLarge }: { isLarge: boolean }) {
+  constructor(collector: Collector, park: Candidate, { isLarge }: { isLarge: boolean }) {
     this.#collector = collector
     this.#facts = new FactsInside(collector.features, { isLarge })
-    this.#own = feature
+    this.#park = park
     this.#isLarge = isLarge
   }
 
@@ -38,7 +39,9 @@ export class FeaturesInside {
   add(feature: number, point: Coordinates, isIn: boolean): void {
     if (isIn) this.#facts.add(feature)
     const isNear = isIn || this.#kindOf(feature) === 'bus stop'
-    if (isNear && this.#isListed(feature)) this.#listed.set(feature, point)
+    if (!isNear || !this.#isListed(feature)) return
+    const { type, id } = this.#collector.features.at(feature)
+    this.#listed.set(`${type}/${id}`, { feature, point })
   }
 
   facts(): ToldFacts {
@@ -47,9 +50,9 @@ export class FeaturesInside {
 
   listed(): ParkFeature[] {
     const { features, names } = this.#collector
-    return [...this.#listed].flatMap(([index, { lat, lng }]) => {
-      const kind = this.#kindOf(index)
-      const name = names[features.at(index).name]
+    return [...this.#listed.values()].flatMap(({ feature, point: { lat, lng } }) => {
+      const { kind, name: number } = features.at(feature)
+      const name = names[number]
       return kind ? [{ kind, lat, lng, ...(name ? { name } : {}) }] : []
     })
   }
@@ -60,8 +63,9 @@ export class FeaturesInside {
 
   /** Whether it is something in the park, and not the park itself. */
   #isListed(feature: number): boolean {
-    const kind = this.#kindOf(feature)
-    if (!kind || feature === this.#own) return false
+    const { kind, type, id } = this.#collector.features.at(feature)
+    const isPark = type === this.#park.type && id === this.#park.id
+    if (!kind || isPark) return false
     return !(this.#isLarge && OF_TOWNS.has(kind))
   }
 }

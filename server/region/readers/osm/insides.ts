@@ -55,7 +55,7 @@ export function pathFacts({ paths }: Insides): ToldFacts {
 }
 
 function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near) {
-  const found: Entrance[] = gates
+  const found: Entrance[] = unique(gates)
     .filter((gate) => isOnEdge(gate, outline.edges, AT_EDGE))
     .map(({ kind, name, lat, lng }) => ({ kind, lat, lng, ...(name ? { name } : {}) }))
     .sort(byPlace)
@@ -76,6 +76,11 @@ function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near) {
     entrances: found.slice(0, MOST_ENTRANCES).map((entrance) => withStreet(entrance, streets)),
     paths: toPaths(lengths),
   }
+}
+
+/** A merged file may contain one twice. */
+function unique(gates: readonly NearEntrance[]): NearEntrance[] {
+  return [...new Map(gates.map((gate) => [`${gate.lat} ${gate.lng}`, gate])).values()]
 }
 
 /** An entrance without a name has that of the street it is on. */
