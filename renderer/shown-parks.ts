@@ -70,7 +70,7 @@ export function cutOutlines({ trpc: { queryClient } }: Pick<PageContext, 'trpc'>
   )
 }
 
-/** Pixels that the whole park is wide or high: twice as many as its portrait. */
+/** The longer side, in pixels, for which outlines are simplified: twice the portrait's. */
 const SIMPLE_SIZE = 800
 
 function withSimpleOutline({ outline, ...park }: Park): Park {

@@ -21,7 +21,7 @@ export function ListingIntro({ parts }: { parts: string[] }) {
   return intro.length > 0 && <p className={styles.intro}>{intro.join(' ')}</p>
 }
 
-/** The way from the map to a listing: its state, its city, all of its parks. */
+/** Breadcrumbs of a listing: its state, its city, all of its parks. */
 export function ListingTrail({ parts, listing }: { parts: string[]; listing: Listing }) {
   const { trail = [] } = useFacts(parts) ?? {}
   const all = { name: listing.location, path: listingPath(plainParts(parts).slice(-1)) }

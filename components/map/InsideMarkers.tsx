@@ -5,7 +5,7 @@ import type { InsideSpot } from './inside-spots.ts'
 import type { SpotProps } from './MapMarkers.tsx'
 import { markerStep, stepIn } from './map-keys.ts'
 
-/** Below the markers of parks, unless its name is shown. */
+/** Below the markers of parks, but on top while its name is shown. */
 const Z_INDEX = { closed: 1, open: 900 }
 
 type Props = { Spot: ComponentType<SpotProps>; spots: readonly InsideSpot[] }

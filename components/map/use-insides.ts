@@ -5,7 +5,7 @@ import type { InsideKind } from '#domain/park/inside-kinds.ts'
 import { parkQuery } from '../queries.ts'
 import { type InsideSpot, kindsOf, spotsOf, spotsWithin } from './inside-spots.ts'
 
-/** In the product's zoom levels, as the map's views are in those of 512-pixel tiles. */
+/** Symbols are shown from this zoom on. A view's zoom is one less, as for 512-pixel tiles. */
 const INSIDE_ZOOM = 15
 const ZOOM_OFFSET = 1
 
@@ -19,7 +19,7 @@ export type InsidesShown = {
 
 const NONE: InsideSpot[] = []
 
-/** What lies in the selected park, once the map is near enough; kinds stay hidden for the visit. */
+/** What lies in the selected park, once the map is near enough. Hidden kinds stay hidden until the page is left. */
 export function useInsides(
   selectedId: number | null,
   view: { bounds: Bounds; zoom: number } | null,

@@ -30,8 +30,8 @@ export function useMainScreen(park: Park): State {
     Promise.all([
       import('../main-screen/MainScreen.tsx'),
       loadParkPanel(),
-      // Without these parks the page says more than the map: crawlers that may not request them
-      // keep the whole page.
+      // If these parks can't be loaded (crawlers may not request them), the park's page stays: it
+      // says more than an empty map.
       client.fetchQuery(around),
     ]).then(
       ([{ MainScreen }]) => {

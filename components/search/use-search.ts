@@ -157,7 +157,7 @@ function useSearchAnswer(state: SearchState) {
   )
 
   useEffect(() => {
-    // The list says that the rest of an answer could not be had.
+    // If only further pages fail, the list says so; no toast.
     if (error && !(data && errorStatus(error) === null)) showFailure(SEARCH_ERROR_TITLE, error)
   }, [error, data])
 

@@ -19,7 +19,7 @@ const IDLE = 'I'.charCodeAt(0)
  * @param report called on each change with the error code ('ENOSPC', 'EROFS', …), or null
  * @returns whether it was last seen to be writable
  */
-export function guardStorage(db, folder, report) {
+export function readOnlyWhenFull(db, folder, report) {
   const exec = db.execProtocolRawStream.bind(db)
   let reason = null
   /** Whether the database's mode matches the reason. */

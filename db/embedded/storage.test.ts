@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { guardStorage } from './storage.mjs'
+import { readOnlyWhenFull } from './storage.mjs'
 
 const { statfsSync } = fs
 let db: PGlite
@@ -15,7 +15,7 @@ let told: (string | null)[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
   db = await PGlite.create()
-  guardStorage(db, folder, (reason: string | null) => told.push(reason))
+  readOnlyWhenFull(db, folder, (reason: string | null) => told.push(reason))
 })
 beforeEach(() => {
   told = []

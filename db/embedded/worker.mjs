@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { keepLogShort } from './log-size.mjs'
-import { guardStorage, openReadOnlyFiles } from './storage.mjs'
+import { openReadOnlyFiles, readOnlyWhenFull } from './storage.mjs'
 
 const { dataDir, snapshot, socketPath } = workerData
 /** Allocated in full at start; PGlite's 128 MB are more than a country's parks need. */
@@ -25,7 +25,7 @@ const db = await PGlite.create({
 })
 if (dataDir) {
   const report = (unwritable) => parentPort.postMessage({ unwritable })
-  keepLogShort(db, dataDir, guardStorage(db, dataDir, report))
+  keepLogShort(db, dataDir, readOnlyWhenFull(db, dataDir, report))
 }
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 2 })
 await server.start()

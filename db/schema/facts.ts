@@ -29,7 +29,7 @@ export const factBits = pgTable(
     refuses: text('refuses').array().notNull(),
     /** A number fulfils it from here on, and rules it out below. */
     least: doublePrecision('least'),
-    /** The amenity a park has that fulfils it. */
+    /** The amenity that implies it. */
     feeds: text('feeds'),
   },
   (table) => [

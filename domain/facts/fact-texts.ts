@@ -1,9 +1,9 @@
+import { METRES_PER_MILE } from '../geo/geo.ts'
 import type { KnownFact } from '../park/park-schemas.ts'
 import { sourceName } from '../park/source-names.ts'
+import { DAY_MS } from '../time/units.ts'
 import { FACT_LABELS, type FactLabel } from './fact-labels.ts'
 
-const METRES_PER_MILE = 1609.34
-const DAY_MS = 24 * 60 * 60 * 1000
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')
 

@@ -28,7 +28,7 @@ export function wishName({ kind, name, words }: Fact, value: string): string {
   return value === UNSPECIFIC && kind !== 'choice' ? name : (words[value] ?? name)
 }
 
-/** The values a fact can have; numbers besides for counts and lengths. */
+/** The values a fact can have; counts and lengths also take numbers. */
 export function valuesOf({ kind, words }: Kind): string[] {
   if (kind === 'yesno') return ['yes', 'limited', 'no']
   if (kind === 'count') return ['yes', 'no']

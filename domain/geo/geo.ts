@@ -11,6 +11,9 @@ export const EARTH_RADIUS_METRES = EARTH_RADIUS_MILES * METRES_PER_MILE
 /** In a degree. */
 export const RADIANS = Math.PI / 180
 
+/** Of latitude. */
+export const METRES_PER_DEGREE = EARTH_RADIUS_METRES * RADIANS
+
 /** Great-circle distance in metres, by the haversine formula on a sphere of 3958.8 miles. */
 export function distanceMetres(from: Coordinates, to: Coordinates): number {
   const sinLat = Math.sin(((to.lat - from.lat) * RADIANS) / 2)

@@ -73,7 +73,7 @@ export const seoCountsSchema = z.object({
   inSitemap: z.object({ park: count, blog: count, other: count }),
   /** Pages that the operator has excluded from it. */
   leftOut: count,
-  /** Thin pages that are left out of it, and how many of them lack what. */
+  /** Thin pages not in the sitemap, and how many lack each thing. */
   thin: z.object({ total: count, missing: z.record(z.enum(WORTH_KNOWING), count) }),
   /** Results of verification. */
   status: z.object({ active: count, pending: count, error: count }),

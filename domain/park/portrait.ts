@@ -1,4 +1,4 @@
-import { METRES_PER_MILE, RADIANS } from '../geo/geo.ts'
+import { METRES_PER_DEGREE, METRES_PER_MILE, RADIANS } from '../geo/geo.ts'
 import { mercatorY } from '../geo/mercator.ts'
 import type { MultiPolygon, Position } from '../geo/polygon.ts'
 import { simplifyPolygons } from '../geo/simplify.ts'
@@ -13,7 +13,6 @@ const FREE = { side: 24, top: 18, bottom: 36 }
 const LONGEST_BAR = 100
 const TOLERANCE = 0.75
 const METRES_PER_FOOT = METRES_PER_MILE / 5280
-const METRES_PER_DEGREE = 111_195
 
 const BARS = [
   ...[10, 20, 50, 100, 200, 300, 500, 1000, 2000].map((feet) => ({

@@ -14,8 +14,8 @@ export const SERVICE_WORKER_PATH = '/sw.js'
 export const MAPS_CACHE = 'maps'
 
 /**
- * Registers the service worker once the page has loaded, and tells it which page is left, so that
- * it keeps the last map.
+ * Registers the service worker once the page has loaded, and reports each page left, so that the
+ * last map is cached.
  */
 const KEEP_OFFLINE_SCRIPT = `addEventListener('load',function(){
 var w=navigator.serviceWorker;w&&w.register('${SERVICE_WORKER_PATH}').catch(function(){})})

@@ -68,7 +68,7 @@ export function readBbox(text: string | undefined): Bounds | undefined {
 export function reportFailure(error: unknown, expected: readonly ErrorKind[]): number {
   const isUsage = error instanceof UsageError
   const said = explainFailure(error, expected)
-  // What settings should look like names no value, but may look like one.
+  // The expected format contains no secret, though it may look like one.
   const text = error instanceof InvalidSettingsError ? said : cleanText(said, [])
   process.stderr.write(isUsage ? `${text} See --help.\n` : `${text}\n`)
   return isUsage ? EXIT.usage : EXIT.failed

@@ -27,7 +27,7 @@ import { answerSocialCard, socialCardPath } from './rest/social-cards.ts'
 import { makeContext } from './rpc/context.ts'
 import { appRouter } from './rpc/routers/app-router.ts'
 import { GENERIC_ERROR } from './rpc/trpc.ts'
-import { guardAnswers, isOnHttps } from './security/answers.ts'
+import { addSecurityHeaders, isOnHttps } from './security/answers.ts'
 import { watchRequests } from './watch-requests.ts'
 
 const MOST_BODY_BYTES = 100_000
@@ -53,7 +53,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
     return tagDocument(raw, await renderPage(deps, raw, callerOf(context)))
   }
   app.use(watchRequests(deps))
-  app.use(guardAnswers(deps))
+  app.use(addSecurityHeaders(deps))
   answerProbes(app, deps)
   answerInstall(app, deps, client?.folder)
   if (client) app.use(serveClientFiles(deps, client))

@@ -80,11 +80,11 @@ export function entranceKind(tags: OsmTags): EntranceKind | undefined {
 export type LineTold = {
   /** Whether it counts as a path of the park that it runs through, rather than as a street. */
   isPath: boolean
-  /** The word for its ground: 'asphalt', or 'steps' or 'unknown'. */
+  /** OpenStreetMap's word for its surface ('asphalt'), 'steps' or 'unknown'. */
   surface: string
 }
 
-/** What a way is that people walk on; undefined for others. */
+/** Classifies a way that people can walk on; undefined for others. */
 export function lineTold(tags: OsmTags): LineTold | undefined {
   const { highway = '', surface = '' } = tags
   const isPath = PATHS.includes(highway)
@@ -98,7 +98,7 @@ export function lineTold(tags: OsmTags): LineTold | undefined {
   }
 }
 
-/** The name of a pitch without one is its sport: 'Tennis'. */
+/** An unnamed pitch is named after its sport: 'Tennis'. */
 export function sportName({ leisure, sport }: OsmTags): string | undefined {
   const [word] = valuesOf(sport)
   if (leisure !== 'pitch' || !word || !/^[a-z_]{2,30}$/.test(word)) return undefined

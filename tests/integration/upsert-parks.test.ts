@@ -70,6 +70,11 @@ describe.each(databaseKinds)('writing what a source says (%s)', (kind) => {
     await write([{ ...other, insides: insidesOf(2) }])
     await write([dolores])
     expect(await findPark(database, id)).toMatchObject(insidesOf(1))
+    const nothing = { entrances: [], features: [] }
+    await write([{ ...other, insides: nothing }])
+    expect(await findPark(database, id)).toMatchObject(insidesOf(1))
+    expect(await write([{ ...dolores, insides: nothing }])).toEqual([{ id, outcome: 'updated' }])
+    expect(await findPark(database, id)).not.toHaveProperty('entrances')
   })
 
   test('an outline is news, and that of the main source counts for more', async () => {

@@ -3,7 +3,7 @@ import { ENTRANCE_KINDS, FEATURE_KINDS, INSIDE_NAMES } from '#domain/park/inside
 import type { Paths } from '#domain/park/insides.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
-/** Metres: what is shorter is not worth a word. */
+/** Metres: shorter lengths of a surface are not listed. */
 const LEAST_SURFACE = 50
 
 /** What lies in a park and how one gets in, by kind: 'Toilets', '3 playgrounds', '2 gates'. */

@@ -14,7 +14,7 @@ export function nearestWayIn(
   return nearest
 }
 
-/** 'the entrance on Oak Street'; a way in has no other word. */
+/** 'the entrance on Oak Street'. A way in is called an entrance too. */
 export function wayInText({ kind, name }: Entrance): string {
   const thing = kind === 'gate' ? 'gate' : 'entrance'
   return name ? `the ${thing} on ${name}` : `the nearest ${thing}`

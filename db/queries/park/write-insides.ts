@@ -11,14 +11,23 @@ type InsidesRow = {
 }
 
 /**
- * Writes what lies in parks. That of a park's main source counts for more than that of another,
- * whose own it only replaces.
+ * Writes what lies in parks, and removes what a source no longer tells. That of a park's main source
+ * counts for more than that of another, whose own it only replaces.
  *
  * @returns the ids of the parks of which something changed
  */
 export async function writeInsides(tx: Tx, rows: readonly InsidesRow[]): Promise<Set<number>> {
-  const told = rows.filter(({ insides }) => insides !== undefined)
-  if (told.length === 0) return new Set()
+  const told = rows.filter(({ insides }) => insides && !isEmpty(insides))
+  const emptied = rows.filter(({ insides }) => insides && isEmpty(insides))
+  return new Set([...(await upsert(tx, told)), ...(await remove(tx, emptied))])
+}
+
+function isEmpty({ entrances, features, paths }: Insides): boolean {
+  return entrances.length === 0 && features.length === 0 && paths === undefined
+}
+
+async function upsert(tx: Tx, told: readonly InsidesRow[]): Promise<number[]> {
+  if (told.length === 0) return []
   const changed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
     insert into park_insides (park_id, source, insides)
     select distinct on (id) id, input.source, insides
@@ -29,5 +38,16 @@ export async function writeInsides(tx: Tx, rows: readonly InsidesRow[]): Promise
       where park_insides.insides <> excluded.insides and (park_insides.source = excluded.source
         or excluded.source = (select source from parks where id = excluded.park_id))
     returning park_id as "parkId"`
-  return new Set(changed.map(({ parkId }) => parkId))
+  return changed.map(({ parkId }) => parkId)
+}
+
+async function remove(tx: Tx, emptied: readonly InsidesRow[]): Promise<number[]> {
+  if (emptied.length === 0) return []
+  const ids = emptied.map(({ id }) => id)
+  const removed = await tx<Row<typeof parkInsides, 'parkId'>[]>`
+    delete from park_insides using unnest(${ids}::int[], ${emptied.map(({ source }) => source)}::text[])
+      as input(id, source)
+    where park_id = input.id and park_insides.source = input.source
+    returning park_id as "parkId"`
+  return removed.map(({ parkId }) => parkId)
 }

@@ -102,7 +102,7 @@ const SAYS_NOTHING_NEW = [
 
 const TOLD = COLUMNS.map((name) => `input.${name}`).join(', ')
 
-/** A point inside a known outline is better than one without. */
+/** Keeps the stored point if the park's area is known, as it lies inside. */
 const point = (name: string) =>
   `case when parks.area is null then input.${name} else parks.${name} end as ${name}`
 

@@ -9,7 +9,7 @@ import { point } from './points.ts'
 import { type ReadData, readPacked } from './read-data.ts'
 import { largest } from './waters.ts'
 
-/** Square metres from which on a park is drawn and named from these zooms. */
+/** Smallest area of the parks that are drawn and named, in square metres, by zoom. */
 const ZOOMS = [
   { area: 2e6, drawn: 8, named: 10 },
   { area: 5e5, drawn: 9, named: 11 },

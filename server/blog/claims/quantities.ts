@@ -35,7 +35,7 @@ const DURATIONS = new Set('minute min hour hr day'.split(' '))
 const SPENT = new Set('spend allow plan give budget have'.split(' '))
 /** What a text counts of its own: 'two reasons to visit'. */
 const OWN = new Set('thing reason tip idea question'.split(' '))
-/** After 'the three', these show that it means the parks. */
+/** Words that, after 'the three', show that parks are meant. */
 const AFTER_PARKS = new Set('have has are is and or but that with offer welcome differ'.split(' '))
 /** Between a number and 'parks', these show that it counts something else. */
 const BETWEEN = new Set(

@@ -35,7 +35,9 @@ export function isOnHttps({ siteUrl }: Pick<HttpDeps, 'siteUrl'>): boolean {
 }
 
 /** Adds the common headers to each response, without overriding its handler's. */
-export function guardAnswers(deps: Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>): MiddlewareHandler {
+export function addSecurityHeaders(
+  deps: Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>,
+): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { headers, status } = context.res

@@ -1,10 +1,16 @@
 import { boundsOf } from '#domain/geo/bounds.ts'
-import { type Bounds, type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import {
+  type Bounds,
+  type Coordinates,
+  distanceMetres,
+  METRES_PER_DEGREE,
+  RADIANS,
+} from '#domain/geo/geo.ts'
 import { type MultiPolygon, type Position, polygonsContain } from '#domain/geo/polygon.ts'
 
-/** Metres: a line as near to the outline runs along it, or ends on it. */
+/** Metres within which a line counts as on the outline. */
 const ON_EDGE = 3
-/** Of a segment: shorter pieces come from rounding. */
+/** As a share of the segment. Shorter pieces are rounding errors. */
 const SMALLEST_SHARE = 1e-9
 
 type Edge = readonly [Position, Position]
@@ -95,16 +101,14 @@ function along([[ax, ay], [bx, by]]: Edge, share: number): Position {
   return [ax + (bx - ax) * share, ay + (by - ay) * share]
 }
 
-const METRES_PER_DEGREE = 111_195
-
-/** Whether a place is as near to an edge; in metres. */
+/** Whether a place is within `reach` metres of an edge. */
 export function isOnEdge(
   { lat, lng }: Coordinates,
   edges: readonly Edge[],
   reach = ON_EDGE,
 ): boolean {
   const height = reach / METRES_PER_DEGREE
-  const shrink = Math.cos((lat * Math.PI) / 180)
+  const shrink = Math.cos(lat * RADIANS)
   const width = height / shrink
   return edges.some(([[cx, cy], [dx, dy]]) => {
     if (Math.min(cx, dx) > lng + width || Math.max(cx, dx) < lng - width) return false

@@ -9,7 +9,7 @@ import { parkPath } from '#domain/text/slug.ts'
 /** As many as a listing shows at first. */
 export const MOST_COMPARED = 20
 const MOST_COLUMNS = 6
-/** A fact known of fewer parks than this compares nothing. */
+/** Facts known of fewer parks are left out of the comparison. */
 const FEWEST_KNOWN = 2
 const ACRE = 4046.86
 const MILE = 1609.34

@@ -99,7 +99,7 @@ export type ParkStore = {
   countGroups: (query: PlacesQuery) => Promise<GroupCounts>
   /** How many parks of the area are known to fulfil each wish, by its text; filters aside. */
   countFacts: (query: PlacesQuery) => Promise<Map<WishText, number>>
-  /** The different opening hours of the area's parks; filters aside. */
+  /** Distinct opening hours of the area's parks, ignoring filters. */
   hoursIn: (query: PlacesQuery) => Promise<KnownHours[]>
   /** A park by id, without a distance; null if there is none. */
   findById: (id: number) => Promise<Park | null>

@@ -5,7 +5,7 @@ import type { ParkFeature } from '#domain/park/insides.ts'
 import type { Candidate, Collector } from './collector.ts'
 import { FactsInside } from './facts-inside.ts'
 
-/** In areas so large that villages lie in them, these are the villages'. */
+/** Not listed for areas large enough to contain villages, to which they belong. */
 const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
   'dog area',
   'playground',
@@ -30,7 +30,7 @@ export class FeaturesInside {
     this.#isLarge = isLarge
   }
 
-  /** Whether anything of a feature would be kept. */
+  /** Whether `add` would record anything of a feature. */
   isNews(feature: number): boolean {
     return this.#isListed(feature) || this.#facts.isNews(feature)
   }

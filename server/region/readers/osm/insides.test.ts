@@ -118,8 +118,10 @@ test('a way that comes twice counts once, and one with missing nodes not at all'
   expect(park?.insides?.paths).toEqual(INSIDES.paths)
 })
 
-test('a park without anything inside says nothing of it', async () => {
+test('a park without anything inside says so, and one without an outline nothing', async () => {
   const [park] = await read(writeXml(TOWN.slice(0, 5)))
-  expect(park?.name).toBe('Elm Park')
-  expect(park).not.toHaveProperty('insides')
+  expect(park?.insides).toEqual({ entrances: [], features: [] })
+  const [point] = await read(writeXml([node(1, [0, 40], { leisure: 'park', name: 'Elm Park' })]))
+  expect(point?.name).toBe('Elm Park')
+  expect(point).not.toHaveProperty('insides')
 })

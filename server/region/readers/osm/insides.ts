@@ -7,11 +7,11 @@ import type { Entrance, Insides, ParkFeature, Paths } from '#domain/park/insides
 import { type EdgedOutline, isOnEdge, lineInside, withEdges } from '../../outlines/line-inside.ts'
 import type { NearEntrance, NearLine } from './lines-near.ts'
 
-/** The most of a park: of features those that count most, of ways in the first. */
+/** Per park. Features are dropped by kind, the least important first; entrances by location. */
 const MOST_FEATURES = 200
 const MOST_ENTRANCES = 60
 
-/** Metres: nearer ones are one way in; a mapped gate stands for the path through it. */
+/** Metres within which ways in are merged. A mapped gate wins over a path that crosses. */
 const SAME_WAY_IN = 20
 /** Metres from a gate to the outline. */
 const AT_EDGE = 8
@@ -23,7 +23,7 @@ const STOP_REACH = 150
 type Near = { lines: readonly NearLine[]; entrances: readonly NearEntrance[] }
 
 /**
- * What lies in a park or on its edge, in an order that depends on nothing but where it is.
+ * What lies in a park or on its edge, in an order independent of the file's.
  *
  * @param features inside the outline, and bus stops around it
  * @param near null if streets and paths are not looked at
@@ -45,7 +45,7 @@ export function insidesOf(
   }
 }
 
-/** Metres: shorter paths say nothing of how far one can walk. */
+/** Metres: a shorter total is not a fact. */
 const LEAST_PATHS = 100
 
 /** The length of a park's paths as a fact. */
@@ -78,7 +78,7 @@ function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near) {
   }
 }
 
-/** A merged file may contain one twice. */
+/** A merged file may contain the same gate twice. */
 function unique(gates: readonly NearEntrance[]): NearEntrance[] {
   return [...new Map(gates.map((gate) => [`${gate.lat} ${gate.lng}`, gate])).values()]
 }

@@ -2,9 +2,9 @@ import type { LineTold } from '../../osm-insides.ts'
 import { NumberList } from './number-list.ts'
 
 export type Line = LineTold & {
-  /** Of the way. */
+  /** OpenStreetMap's id of the way. */
   id: number
-  /** The number of its name; -1 without one. */
+  /** Index into the collector's names; -1 without one. */
   name: number
 }
 

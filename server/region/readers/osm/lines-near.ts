@@ -4,10 +4,10 @@ import type { EntranceKind } from '#domain/park/inside-kinds.ts'
 import type { Collector } from './collector.ts'
 import { CELL, cellAt, PointGrid, widen } from './point-grid.ts'
 
-/** Degrees: of an area wider or higher, such as a forest, streets and paths are not looked at. */
+/** Degrees. Streets and paths are not collected for areas wider or higher, such as forests. */
 const WIDEST = 0.5
 
-/** Between two points of a line. */
+/** Most points interpolated between two points of a line. */
 const MOST_STEPS = 1_000
 
 export type NearLine = {
@@ -44,7 +44,7 @@ export class LinesNear {
     if (isWide(area)) return null
     const { lines, ways, nodes, names, entrances } = this.#collector
     const indexes = new Set<number>()
-    // A line is found by a point in the same cell as the one in the area.
+    // A cell stores one point per line, so one cell beyond the area is searched.
     this.#lines.forEachIn(widen(area, CELL), (_, index) => indexes.add(index))
     const near = [...indexes].map((index) => {
       const { name, ...told } = lines.at(index)

@@ -1,7 +1,6 @@
 import type { ToldFacts } from '#domain/facts/park-facts.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
-import type { Insides } from '#domain/park/insides.ts'
 import type { ImportRecord } from '../../import/records.ts'
 import { noteHours } from '../../import/to-facts.ts'
 import { factsOfPark } from '../../osm-facts.ts'
@@ -60,7 +59,7 @@ function toRecord(site: Site, bbox?: Bounds): ImportRecord {
     position,
     area: area && Math.round(area),
     outline,
-    insides: insides && hasAny(insides) ? insides : undefined,
+    insides,
     edited: candidate.edited,
     others: site.others,
     surroundings,
@@ -80,10 +79,6 @@ function findSurroundings(sites: readonly Site[], collector: Collector): void {
     collector,
   )
   for (const [index, site] of unnamed.entries()) site.surroundings = names[index]
-}
-
-function hasAny({ entrances, features, paths }: Insides): boolean {
-  return entrances.length > 0 || features.length > 0 || paths !== undefined
 }
 
 /** 'way/123 Elm Park'. */

@@ -7,7 +7,7 @@ import { slugify } from '#domain/text/slug.ts'
 import { type City, METROPOLIS, type PlaceIndex } from './place-index.ts'
 import { cityLabel } from './regions.ts'
 
-/** Farther from a location, in metres, a city of the same name is another one. */
+/** Metres beyond which a city of the same name is a different one. */
 const SAME_CITY = 60_000
 
 /** The listing of the city of this name at a location; null if none is known there. */
