@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, memo, useState } from 'react'
 import { InsideIcon } from '../park/InsideIcon.tsx'
 import styles from './Insides.module.css'
 import type { InsideSpot } from './inside-spots.ts'
@@ -14,7 +14,7 @@ type Props = { Spot: ComponentType<SpotProps>; spots: readonly InsideSpot[] }
  * The symbols of what lies in the selected park: one tab stop, with arrow keys from one to the next.
  * A press shows a symbol's name.
  */
-export function InsideMarkers({ Spot, spots }: Props) {
+export const InsideMarkers = memo(function InsideMarkers({ Spot, spots }: Props) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [stopKey, setStopKey] = useState<string | null>(null)
   const stop = spots.find(({ key }) => key === stopKey) ?? spots[0]
@@ -60,4 +60,4 @@ export function InsideMarkers({ Spot, spots }: Props) {
       </Spot>
     )
   })
-}
+})

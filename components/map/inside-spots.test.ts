@@ -28,7 +28,7 @@ test('spots are by kind, then from west to east, with their names', () => {
   expect(spotsOf(unknown)).toEqual([])
 })
 
-test('spots at one place have keys of their own', () => {
+test('spots at one place and of other parks have keys of their own', () => {
   const at = { lat: 40, lng: 0 }
   const spots = spotsOf({
     ...PARK,
@@ -37,7 +37,9 @@ test('spots at one place have keys of their own', () => {
       { kind: 'bench', ...at },
     ],
   })
-  expect(new Set(spots.map(({ key }) => key)).size).toBe(spots.length)
+  const others = spotsOf({ ...PARK, id: 2 })
+  const keys = [...spots, ...others].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(spots.length + others.length)
 })
 
 test('kinds are counted in the order of the legend', () => {

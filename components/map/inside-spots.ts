@@ -9,19 +9,24 @@ import {
 import type { Park } from '#domain/park/park-schemas.ts'
 
 /** Something in a park or a way in, drawn as a symbol. */
-export type InsideSpot = Coordinates & { key: string; kind: InsideKind; label: string }
+export type InsideSpot = Coordinates & {
+  /** Of no other spot, in any park. */
+  key: string
+  kind: InsideKind
+  label: string
+}
 
 /** In this order in the legend. */
 const KINDS: readonly InsideKind[] = [...ENTRANCE_KINDS, ...FEATURE_KINDS]
 
 /** The entrances and features of a park, from west to east within each kind. */
-export function spotsOf({ entrances = [], features = [] }: Park): InsideSpot[] {
+export function spotsOf({ id, entrances = [], features = [] }: Park): InsideSpot[] {
   return [...entrances, ...features]
     .map(({ kind, lat, lng, name }, index) => {
       const [one] = INSIDE_NAMES[kind]
       const isSaid = name === undefined || name === one
       return {
-        key: `${index}`,
+        key: `${id} ${index}`,
         kind,
         lat,
         lng,

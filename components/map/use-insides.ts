@@ -31,12 +31,10 @@ export function useInsides(
   )
   const [hidden, setHidden] = useState<ReadonlySet<InsideKind>>(new Set())
   const all = useMemo(() => (isNear && park ? spotsOf(park) : NONE), [isNear, park])
-  const spots = view
-    ? spotsWithin(
-        all.filter(({ kind }) => !hidden.has(kind)),
-        view.bounds,
-      )
-    : NONE
+  const spots = useMemo(() => {
+    const shown = all.filter(({ kind }) => !hidden.has(kind))
+    return view ? spotsWithin(shown, view.bounds) : NONE
+  }, [all, hidden, view])
   function toggle(kind: InsideKind): void {
     const next = new Set(hidden)
     if (!next.delete(kind)) next.add(kind)
