@@ -1,4 +1,4 @@
-import { HISTORY_WINDOW_MS } from '#domain/time/lifetimes.ts'
+import { HISTORY_WINDOW_MS } from '#domain/time/lifetimes/map.ts'
 
 const MOST_CALLS = 8
 

@@ -6,10 +6,11 @@ import {
 } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import {
+  CLOSE_SECONDS,
   CONNECT_TIMEOUT_SECONDS,
   IDLE_CONNECTION_SECONDS,
   QUERY_DEADLINE_MS,
-} from '#domain/time/lifetimes.ts'
+} from '#domain/time/lifetimes/process.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import * as cache from './schema/cache.ts'
 import * as imports from './schema/imports.ts'
@@ -56,8 +57,6 @@ export type Database = {
   openSession: () => postgres.Sql
   close: () => Promise<void>
 }
-
-const CLOSE_SECONDS = 5
 
 const common = {
   connect_timeout: CONNECT_TIMEOUT_SECONDS,

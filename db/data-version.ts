@@ -1,9 +1,7 @@
-import { DATA_VERSION_MS } from '#domain/time/lifetimes.ts'
+import { DATA_VERSION_MS, DATA_VERSION_TIMEOUT_MS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from './client.ts'
 
 const CHANNEL = 'data_changed'
-/** A check ends before the next one begins; a writer waits no longer for it. */
-const LOOK_DEADLINE_MS = 900
 
 /** The version of the data visitors see, for cached answers. */
 export type DataVersion = {
@@ -66,6 +64,6 @@ export function makeDataVersion(database: Database): DataVersion {
 async function readLast({ sql, run }: Database): Promise<string | undefined> {
   const look = sql<{ last: string }[]>`
     select last_value || ' ' || is_called as last from data_version`
-  const [row] = await run(look, LOOK_DEADLINE_MS)
+  const [row] = await run(look, DATA_VERSION_TIMEOUT_MS)
   return row?.last
 }

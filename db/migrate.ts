@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import { CLOSE_SECONDS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from './client.ts'
 import { writeFactCatalogue } from './facts.ts'
 import { writePlaces } from './places.ts'
@@ -29,6 +30,6 @@ export async function migrateDatabase(database: Database, root: string): Promise
     await writeFactCatalogue(session)
   } finally {
     // Ending the session always releases the lock.
-    await session.end({ timeout: 5 })
+    await session.end({ timeout: CLOSE_SECONDS })
   }
 }

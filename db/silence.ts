@@ -1,10 +1,9 @@
+import {
+  DATABASE_DOUBT_MS,
+  DATABASE_PROBE_PAUSE_MS,
+  DATABASE_PROBES_MS,
+} from '#domain/time/lifetimes/process.ts'
 import { DatabaseUnavailableError, withDeadline } from './unavailable.ts'
-
-/** After this long without an answer the server is probed on a separate connection. */
-const DOUBT_MS = 1_000
-/** How long it is probed before it counts as silent; the network may be slow. */
-const PATIENCE_MS = 2_000
-const PAUSE_MS = 250
 
 type Server = {
   /** Opens a new connection and sends a minimal query. */
@@ -30,7 +29,7 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
   async function doubt(): Promise<void> {
     if (state !== 'heard') return
     state = 'doubted'
-    const isThere = await answers(() => state === 'doubted', performance.now() + PATIENCE_MS)
+    const isThere = await answers(() => state === 'doubted', performance.now() + DATABASE_PROBES_MS)
     if (state !== 'doubted') return
     if (!isThere) {
       state = 'silent'
@@ -52,7 +51,7 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
         },
         () => {},
       )
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref())
+      await new Promise((resolve) => setTimeout(resolve, DATABASE_PROBE_PAUSE_MS).unref())
     }
     return isThere
   }
@@ -68,7 +67,7 @@ export function listenForSilence({ ask, reconnect }: Server): Listening {
         throw silence()
       }
       let givenUp: ((error: Error) => void) | undefined
-      const timer = setTimeout(doubt, DOUBT_MS)
+      const timer = setTimeout(doubt, DATABASE_DOUBT_MS)
       try {
         return await withDeadline(work, deadlineMs, (giveUp) => {
           givenUp = giveUp

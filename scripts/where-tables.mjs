@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './steps.mjs'
 
 const PAGE = join(root, 'docs/where.md')
-const LIFETIMES = 'domain/time/lifetimes.ts'
+const LIFETIMES = 'domain/time/lifetimes'
 const LIMIT =
   /^(?:export )?const ((?:MOST|LONGEST|LARGEST|MAX|LEAST|SHORTEST|SMALLEST|FEWEST|MIN)(?:_[A-Z_]+)?) = ([\d_.e* ]+)$/gm
 const ROOMS = ['components', 'db', 'domain', 'renderer', 'server']
@@ -31,34 +31,29 @@ export function withTables(page) {
 }
 
 function lifetimes() {
-  const parts = readFileSync(join(root, LIFETIMES), 'utf8')
-    .split(/^\/\/ (.*)\.\n/m)
-    .slice(3)
-  const tables = []
-  for (let at = 0; at < parts.length; at += 2) {
-    const rows = [
-      ...parts[at + 1].matchAll(
-        /\/\*\*(?:\n \*)? ((?:(?!\*\/)[\s\S])*?)\n? \*\/\nexport const (\w+) =\s*(.+)/g,
-      ),
-    ]
-    tables.push(
-      `\n### ${parts[at]}\n\n`,
-      table(
-        ['What', 'How long', 'Constant'],
-        rows.map(([, what, name, value]) => [
-          what.replace(/\s*\n \*\s*/g, ' '),
-          inWords(name, value),
-          `\`${name}\``,
-        ]),
-      ),
-    )
-  }
-  return `\nAll are in [${LIFETIMES}](../${LIFETIMES}).\n${tables.join('')}`
+  const tables = readdirSync(join(root, LIFETIMES)).sort().map(lifetimesOf)
+  return `\nAll are in [${LIFETIMES}](../${LIFETIMES}), a file for each subject.\n${tables.join('')}`
+}
+
+function lifetimesOf(file) {
+  const source = readFileSync(join(root, LIFETIMES, file), 'utf8')
+  const [, subject] = /^\/\/ (.*):/.exec(source)
+  const rows = [
+    ...source.matchAll(
+      /\/\*\*(?:\n \*)? ((?:(?!\*\/)[\s\S])*?)\n? \*\/\nexport const (\w+) =\s*(.+)/g,
+    ),
+  ].map(([, what, name, value]) => {
+    UNITS[name] = calculate(value)
+    return [what.replace(/\s*\n \*\s*/g, ' '), inWords(name, value), `\`${name}\``]
+  })
+  return `\n### ${subject}\n\n${table(['What', 'How long', 'Constant'], rows)}`
 }
 
 function limits() {
   const rows = ROOMS.flatMap(filesOf)
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && file !== LIFETIMES)
+    .filter(
+      (file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith(LIFETIMES),
+    )
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(LIMIT)].map(([, name, value]) => [
         `[${file}](../${file})`,
@@ -66,7 +61,36 @@ function limits() {
         calculate(value).toLocaleString('en-US'),
       ]),
     )
-  return `\nEach is next to what it limits. Limits the operator can set are in the README's table of settings.\n\n${table(['File', 'Constant', 'Value'], rows)}`
+  return `\nEach is next to what it limits. Limits the operator can set are in the README's table of settings.\n\n${table(['File', 'Constant', 'Value'], rows)}\n### Input\n\nThe limits schemas set in place.\n\n${table(['File', 'Field', 'At most'], ROOMS.flatMap(filesOf).filter(isSchemas).flatMap(limitsOfInput))}`
+}
+
+function isSchemas(file) {
+  return /(?:schemas?|rpc\/routers\/\w+)\.ts$/.test(file)
+}
+
+/** The limits of a file of schemas, each with the field or constant it belongs to. */
+function limitsOfInput(file) {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  const rows = lines.flatMap((line, at) =>
+    [...line.matchAll(/(?:shortText|\.max)\(([\d_]+)/g)].map(({ 1: value, index }) => [
+      `[${file}](../${file})`,
+      `\`${lastName(line.slice(0, index)) ?? nameAbove(lines, at)}\``,
+      calculate(value).toLocaleString('en-US'),
+    ]),
+  )
+  return rows.filter((row, at) => rows.findIndex((other) => `${other}` === `${row}`) === at)
+}
+
+function lastName(text) {
+  return [...text.matchAll(/(\w+)(?: =|:) /g)].at(-1)?.[1]
+}
+
+/** The name on the nearest line above that is indented less. */
+function nameAbove(lines, at) {
+  const indent = (line) => line.search(/\S/)
+  const above = lines.slice(0, at).reverse()
+  const found = above.find((line) => lastName(line) && indent(line) < indent(lines[at]))
+  return lastName(found)
 }
 
 function filesOf(room) {
@@ -80,6 +104,13 @@ function table(head, rows) {
 }
 
 function inWords(name, value) {
+  if (value.startsWith('[')) {
+    return value
+      .slice(1, -1)
+      .split(', ')
+      .map((each) => inWords(name, each))
+      .join(', ')
+  }
   if (name.endsWith('_DAYS')) return plural(calculate(value), 'day')
   const seconds = name.endsWith('_SECONDS') ? calculate(value) : calculate(value) / 1_000
   if (seconds < 1) return `${seconds * 1_000} ms`
@@ -94,8 +125,13 @@ function plural(amount, unit) {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 
-/** Evaluates a product of numbers and units. */
+/** Evaluates a sum of products of numbers and units. */
 function calculate(text) {
+  const sum = text.split(' + ').map(productOf)
+  return sum.reduce((total, each) => total + each)
+}
+
+function productOf(text) {
   return text.split('*').reduce((product, factor) => product * numberOf(factor.trim()), 1)
 }
 

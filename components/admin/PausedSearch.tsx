@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ADMIN_SEARCH_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
+import { ADMIN_SEARCH_DEBOUNCE_MS } from '#domain/time/lifetimes/operator.ts'
 
 type SearchProps = {
   label: string

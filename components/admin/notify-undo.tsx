@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { UNDO_MS } from '#domain/time/lifetimes.ts'
+import { UNDO_MS } from '#domain/time/lifetimes/operator.ts'
 
 /** Notifies that something was removed, with an undo button for a limited time. */
 export function notifyUndo(title: string, undo: () => void): void {

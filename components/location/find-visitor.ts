@@ -5,7 +5,7 @@ import {
   type BrowserTrial,
   type LocationEnd,
 } from '#domain/location/location-chain.ts'
-import { LOCATION_TOAST_PAUSE_MS } from '#domain/time/lifetimes.ts'
+import { LOCATION_TOAST_PAUSE_MS } from '#domain/time/lifetimes/location.ts'
 import { currentToast, showToast } from '../toasts/toast-store.ts'
 import { trpc } from '../trpc.ts'
 import type { Attempt } from './attempt.ts'

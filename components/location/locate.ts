@@ -5,7 +5,7 @@ import {
   type LocationFailure,
   readPosition,
 } from '#domain/location/location-chain.ts'
-import { BROWSER_LOCATION_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { BROWSER_LOCATION_TIMEOUT_MS } from '#domain/time/lifetimes/location.ts'
 
 /**
  * Gets the visitor's exact, uncached location from the browser. Times out even if the browser never

@@ -3,7 +3,7 @@ import {
   LOCATION_FOUND_TOAST_MS,
   LOCATION_REASON_TOAST_MS,
   LOCATION_STEP_TOAST_MS,
-} from '#domain/time/lifetimes.ts'
+} from '#domain/time/lifetimes/location.ts'
 import { GEOLOCATION, LOCATION_PROGRESS, NO_LOCATION } from './location-messages.ts'
 
 export type LocationToast = {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
-import { MARKERS_DRAWN_MS } from '#domain/time/lifetimes.ts'
+import { MARKERS_DRAWN_MS } from '#domain/time/lifetimes/map.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MapPilot } from './map-contract.ts'
 import { mapKeyAction, stepIn } from './map-keys.ts'

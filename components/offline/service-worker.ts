@@ -6,6 +6,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/text/offline.ts'
+import { TILES_ABOUT_WAIT_SECONDS } from '#domain/time/lifetimes/map.ts'
+import { OFFLINE_FILE_SECONDS } from '#domain/time/lifetimes/pages.ts'
 
 /** Injected by the build: the offline page and its assets. */
 declare const PRECACHED: { url: string; revision: string | null }[]
@@ -17,7 +19,6 @@ const MOST_TILES = 300
 const MOST_MAPS = 3
 /** The main screen, listings and parks, with any query. */
 const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
-const DAYS_SECONDS = 86_400
 
 /** An event of a worker, which the types of pages lack. */
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
@@ -70,13 +71,18 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
     cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: MOST_FILES, maxAgeSeconds: 30 * DAYS_SECONDS })],
+    plugins: [
+      new ExpirationPlugin({ maxEntries: MOST_FILES, maxAgeSeconds: OFFLINE_FILE_SECONDS }),
+    ],
   }),
 )
 
 // Names the tiles' version, without which the kept ones are not found. It is there from the first
 // visit on, whose own request precedes the worker.
-const tilesAbout = new NetworkFirst({ cacheName: 'tiles-about', networkTimeoutSeconds: 2 })
+const tilesAbout = new NetworkFirst({
+  cacheName: 'tiles-about',
+  networkTimeoutSeconds: TILES_ABOUT_WAIT_SECONDS,
+})
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === TILES_ABOUT_PATH, tilesAbout)
 addEventListener('install', (install) => {
   const event = install as Event & Waiting

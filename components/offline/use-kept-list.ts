@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { KEEP_LIST_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
+import { KEEP_LIST_DEBOUNCE_MS } from '#domain/time/lifetimes/visitors.ts'
 import { writeStored } from '../ui/storage.ts'
 import { LAST_LIST_KEY, toLastList } from './last-list.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import { PANEL_LOAD_MS } from '#domain/time/lifetimes.ts'
+import { PANEL_LOAD_MS } from '#domain/time/lifetimes/parks.ts'
 // Loaded with the page, which may be rendered with an open panel.
 import './ParkDetail.module.css'
 import type { ParkPanel, ParkPanelProps } from './ParkPanel.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
 import { afterCacheCheck, cacheCheckBatches } from './cached-photo-check.ts'
 
 test('requests pause for 100 ms and have 5 s', () => {

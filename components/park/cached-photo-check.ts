@@ -1,7 +1,7 @@
+import { PHOTO_CHECK_RETRIES_MS } from '#domain/time/lifetimes/parks.ts'
+
 /** References per request. */
 const BATCH = 5
-
-const RETRY_DELAYS_MS = [1_000, 2_000, 3_000]
 
 /** The outcome of a request: an answer, an error status, or none in time. */
 export type BatchOutcome =
@@ -29,7 +29,7 @@ export function afterCacheCheck(
   batch: readonly string[],
   { outcome, attempt }: { outcome: BatchOutcome; attempt: number },
 ): { retryIn: number } | { cached: Record<string, boolean> } {
-  const delay = RETRY_DELAYS_MS[attempt - 1]
+  const delay = PHOTO_CHECK_RETRIES_MS[attempt - 1]
   if (outcome.kind === 'failed' && delay !== undefined) return { retryIn: delay }
   const told = new Map(outcome.kind === 'answer' ? Object.entries(outcome.cachedPhotos) : [])
   return { cached: Object.fromEntries(batch.map((each) => [each, told.get(each) === true])) }

@@ -1,4 +1,4 @@
-import { PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { PHOTO_BATCH_PAUSE_MS, PHOTO_BATCH_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
 import { afterCacheCheck, type BatchOutcome, cacheCheckBatches } from './cached-photo-check.ts'
 
 /** The server's answers during this page visit. */

@@ -1,4 +1,4 @@
-import { PHOTO_RETRY_MS, SHIMMER_MS } from '#domain/time/lifetimes.ts'
+import { PHOTO_RETRY_MS, SHIMMER_MS } from '#domain/time/lifetimes/parks.ts'
 
 /** The state of one park's photo at one width. */
 export type ImageEntry = {

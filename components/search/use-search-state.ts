@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useInsertionEffect, useReducer, useRef, useState } from 'react'
 import { restoreSearch } from '#domain/search/restore-search.ts'
 import { reduceSearch, type SearchAction, type SearchState } from '#domain/search/search-state.ts'
-import { CARD_CLOSING_MS } from '#domain/time/lifetimes.ts'
+import { CARD_CLOSING_MS } from '#domain/time/lifetimes/map.ts'
 import { addStep, changeStep, onStep, readStep } from '../history-step.ts'
 import type { Camera } from '../map/camera.ts'
 import {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import type { Suggestion } from '#domain/search/search-schemas.ts'
-import { SUGGESTIONS_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
+import { SUGGESTIONS_DEBOUNCE_MS } from '#domain/time/lifetimes/map.ts'
 import { useSite } from '../site.ts'
 import { trpc } from '../trpc.ts'
 

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '#domain/time/lifetimes.ts'
+import { TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
 export type Toast = {
   id: number
   title: string

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
-import { LOCK_HEARTBEAT_MS, LOCK_SILENT_MS } from '#domain/time/lifetimes.ts'
+import { LOCK_HEARTBEAT_MS, LOCK_SILENT_MS } from '#domain/time/lifetimes/process.ts'
 
 /** Another process holds the folder. */
 export class FolderInUseError extends Error {

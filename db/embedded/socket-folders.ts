@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SOCKET_ABANDONED_MS } from '#domain/time/lifetimes/process.ts'
 
 /** The socket's file name, as postgres.js expects it. */
 export const SOCKET = '.s.PGSQL.5432'
@@ -9,7 +10,6 @@ export const SOCKET = '.s.PGSQL.5432'
 const PREFIX = 'parkfetch-socket-'
 /** Folder names made by mkdtemp. */
 const OWN = new RegExp(`^${PREFIX}[A-Za-z0-9]{6}$`)
-const LONGEST_START_MS = 600_000
 
 /** Creates a folder for a database's socket that only this user can open. */
 export function makeSocketFolder(parent = tmpdir()): Promise<string> {
@@ -35,7 +35,7 @@ async function isDead(folder: string): Promise<boolean> {
   const code = await tryToConnect(join(folder, SOCKET))
   if (code !== 'ENOENT') return code === 'ECONNREFUSED'
   const made = await stat(folder).catch(() => null)
-  return made !== null && Date.now() - made.mtimeMs > LONGEST_START_MS
+  return made !== null && Date.now() - made.mtimeMs > SOCKET_ABANDONED_MS
 }
 
 /** The error code of connecting, or null if someone listens. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import { KNOWN_BROWSER_SECONDS } from '#domain/time/lifetimes.ts'
+import { KNOWN_BROWSER_SECONDS } from '#domain/time/lifetimes/operator.ts'
 
 export type KnownBrowsers = {
   /**

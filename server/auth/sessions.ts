@@ -10,7 +10,11 @@ import {
   touchSession,
   type Use,
 } from '#db/queries/operator/sessions.ts'
-import { SESSION_DAYS, SESSION_IDLE_DAYS, SESSION_TOUCH_MS } from '#domain/time/lifetimes.ts'
+import {
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+  SESSION_TOUCH_MS,
+} from '#domain/time/lifetimes/operator.ts'
 import { latestCredible } from '../core/credible-dates.ts'
 
 /** Sliding: a session is extended while in use. */

@@ -1,4 +1,7 @@
-import { SIGN_IN_FIRST_WAIT_SECONDS, SIGN_IN_LONGEST_WAIT_SECONDS } from '#domain/time/lifetimes.ts'
+import {
+  SIGN_IN_FIRST_WAIT_SECONDS,
+  SIGN_IN_LONGEST_WAIT_SECONDS,
+} from '#domain/time/lifetimes/operator.ts'
 
 /** Consecutive failures after which sign-in is delayed. */
 const TRIES = 5

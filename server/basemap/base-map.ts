@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { MAP_TILES_RETRY_MS } from '#domain/time/lifetimes.ts'
+import { MAP_TILES_RETRY_MS } from '#domain/time/lifetimes/map.ts'
 import type { Logger } from '../core/log.ts'
 import { remember } from '../core/remember.ts'
 import { type Archive, openArchive, type StoredTile } from './archive/archive.ts'

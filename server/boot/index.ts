@@ -1,7 +1,14 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
-import { DRAIN_MS, FATAL_STOP_TIMEOUT_MS, STOP_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import {
+  CLOSE_IDLE_EVERY_MS,
+  DATABASE_HEAD_START_MS,
+  DRAIN_MS,
+  FATAL_STOP_TIMEOUT_MS,
+  SAME_SIGNAL_MS,
+  STOP_TIMEOUT_MS,
+} from '#domain/time/lifetimes/process.ts'
 import { cleanText } from '../core/clean-line.ts'
 import { type Logger, makeLog } from '../core/log.ts'
 import { collectSecrets, type Env, InvalidSettingsError } from '../settings/effective-settings.ts'
@@ -10,15 +17,6 @@ import { openReadyDatabase } from './open-database.ts'
 import { readEnvAlone } from './read-env.ts'
 import type { Running } from './site.ts'
 import { explainStartFailure } from './start-failure.ts'
-
-/**
- * The database starts in its own thread while the site's code is loaded. Loading blocks the event
- * loop, so the thread is given this head start.
- */
-const HEAD_START_MS = 50
-const CLOSE_EACH_MS = 100
-/** Signals within this time count as one: Ctrl+C reaches the process directly and via npm. */
-const SAME_SIGNAL_MS = 300
 
 /**
  * Serves the built product until a signal stops it.
@@ -53,9 +51,10 @@ function readSettings(): Env {
 
 type Parts = { env: Env; log: Logger; root: string }
 
+/** The database starts in its own thread while the site's code is loaded. */
 async function start(running: Running, { env, log, root }: Parts): Promise<void> {
   const opening = openDatabase(running, env, root)
-  await Promise.race([opening, wait(HEAD_START_MS)])
+  await Promise.race([opening, wait(DATABASE_HEAD_START_MS)])
   const [database, { startSite }] = await Promise.all([opening, import('./site.ts')])
   await startSite(running, { env, database, log, root })
 }
@@ -129,7 +128,7 @@ function stopOnSignal(stop: Stop, delayMs: number, log: Logger): void {
 async function drain(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   // Keep-alive connections become idle once their last request is answered.
-  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EACH_MS)
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   await new Promise((resolve) => {
     server.close(resolve)
     server.closeIdleConnections()

@@ -7,12 +7,11 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { seedParks } from '#db/seed/seed-parks.ts'
 import { seedSets } from '#db/seed/seed-sets.ts'
 import { errorCode } from '#domain/text/error-code.ts'
-import { DATABASE_START_MS } from '#domain/time/lifetimes.ts'
+import { DATABASE_RETRY_MS, DATABASE_START_MS } from '#domain/time/lifetimes/process.ts'
 import { prepareDataFolder } from '../core/data-folder.ts'
 import { DatabaseStartError } from '../core/errors.ts'
 import type { Env } from '../settings/effective-settings.ts'
 
-const PAUSE_MS = 500
 const DAMAGED_ADVICE =
   'If its files are damaged, move that folder away and restore a backup (npm run restore) or start afresh.'
 
@@ -126,7 +125,7 @@ async function waitFor(database: Database): Promise<void> {
           { cause: error },
         )
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
     }
   }
 }

@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/time/units.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/time/lifetimes/process.ts'
 
 /**
  * The latest credible date, in milliseconds, of something written before `now`, with a day's
  * tolerance. A later date means that the clock was ahead at the time, or is behind now.
  */
 export function latestCredible(now: number): number {
-  return now + DAY_MS
+  return now + CLOCK_TOLERANCE_MS
 }

@@ -7,11 +7,12 @@ import type {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import {
+  CONNECTIONS_CHECK_MS,
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
   REQUEST_TIMEOUT_MS,
   UNREAD_ANSWER_MS,
-} from '#domain/time/lifetimes.ts'
+} from '#domain/time/lifetimes/pages.ts'
 
 /**
  * How long a connection may take to send its request, in milliseconds, as each one holds a socket.
@@ -20,7 +21,7 @@ import {
 export const CONNECTION_LIMITS = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
-  connectionsCheckingInterval: 2_000,
+  connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
   // Longer than that of proxies: closing a connection while a request arrives would cause a 502.
   keepAliveTimeout: KEEP_ALIVE_MS,
 } satisfies ServerOptions

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ANSWER_KEPT_AWAY_MS, ANSWER_KEPT_MS } from '#domain/time/lifetimes.ts'
+import { ANSWER_KEPT_AWAY_MS, ANSWER_KEPT_MS } from '#domain/time/lifetimes/pages.ts'
 import type { AnswerKey } from './answer-key.ts'
 import { KEPT_BY_NOBODY } from './http-cache.ts'
 import { isForAll } from './pages/page-caching.ts'

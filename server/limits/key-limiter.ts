@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RATE_WINDOW_SECONDS } from '#domain/time/lifetimes/visitors.ts'
 import { atMost } from '../core/at-most.ts'
 
-const MINUTE_SECONDS = 60
 /** Most keys counted and most keys blocked; beyond that the least recently used are forgotten. */
 const MOST_KEYS = 50_000
 
@@ -30,7 +30,7 @@ export type KeyLimiter = {
  * blocked do not extend the block.
  */
 export function makeKeyLimiter(limit: Limit): KeyLimiter {
-  const { durationSeconds = MINUTE_SECONDS } = limit
+  const { durationSeconds = RATE_WINDOW_SECONDS } = limit
   const limiter = new RateLimiterMemory({
     points: limit.points,
     duration: durationSeconds,

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { countMissingMigrations } from '#db/queries/database/migrations.ts'
-import { READINESS_KEPT_MS, READINESS_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { READINESS_KEPT_MS, READINESS_TIMEOUT_MS } from '#domain/time/lifetimes/process.ts'
 import type { Logger } from '../core/log.ts'
 
 export type Readiness = {

@@ -9,13 +9,16 @@ import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
 import { forgetReporters } from '#db/queries/visitors/reports.ts'
 import { renewPopularity } from '#db/queries/visitors/views.ts'
+import { DELETED_POST_DAYS } from '#domain/time/lifetimes/operator.ts'
 import {
-  DELETED_POST_DAYS,
+  EXPIRED_EVERY_MS,
   FLUSH_EVERY_MS,
+  POPULARITY_EVERY_MS,
   SETTINGS_EVERY_MS,
+  SIGN_IN_FAILURES_KEPT_MS,
+  UPKEEP_STOP_MS,
   VACUUM_EVERY_MS,
-} from '#domain/time/lifetimes.ts'
-import { DAY_MS, HOUR_MS } from '#domain/time/units.ts'
+} from '#domain/time/lifetimes/process.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { makeBackground } from '../core/background.ts'
 import type { Logger } from '../core/log.ts'
@@ -23,9 +26,6 @@ import type { LiveSettings } from '../settings/live-settings.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
 import type { Tally } from './tally.ts'
-
-/** The share of the shutdown time, between the last request and the exit. */
-const LONGEST_END_MS = 3_000
 
 export type Upkeep = {
   /** Stops after writing what is pending. */
@@ -56,10 +56,10 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   void begin(sweepPhotos)
   void begin(renewPopular)
   const timers = [
-    setInterval(() => begin(dropOutdated), HOUR_MS),
-    setInterval(() => begin(sweepPhotos), HOUR_MS),
-    setInterval(() => begin(renewPopular), DAY_MS),
-    setInterval(() => begin(addWords), DAY_MS),
+    setInterval(() => begin(dropOutdated), EXPIRED_EVERY_MS),
+    setInterval(() => begin(sweepPhotos), EXPIRED_EVERY_MS),
+    setInterval(() => begin(renewPopular), POPULARITY_EVERY_MS),
+    setInterval(() => begin(addWords), POPULARITY_EVERY_MS),
     setInterval(() => begin(flush), FLUSH_EVERY_MS),
     setInterval(() => begin(vacuum), VACUUM_EVERY_MS),
     setInterval(() => begin(followSettings), SETTINGS_EVERY_MS),
@@ -72,8 +72,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       for (const timer of timers) clearInterval(timer)
       // Pending writes still need the database.
       await Promise.all([
-        deps.seo.job.stop(LONGEST_END_MS),
-        Promise.race([background.stop(), wait(LONGEST_END_MS, undefined, { ref: false })]),
+        deps.seo.job.stop(UPKEEP_STOP_MS),
+        Promise.race([background.stop(), wait(UPKEEP_STOP_MS, undefined, { ref: false })]),
       ])
       await flush(deps)
     },
@@ -83,7 +83,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
 async function dropOutdated({ database, log, sessions }: UpkeepDeps): Promise<void> {
   try {
     await sessions.sweep()
-    await sweepFailures(database, new Date(Date.now() - DAY_MS))
+    await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
     await forgetReporters(database)
     const parks = await dropOutdatedFacts(database)
     const answers = await sweepCache(database)

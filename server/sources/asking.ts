@@ -1,4 +1,4 @@
-import { SOURCES_DEADLINE_MS } from '#domain/time/lifetimes.ts'
+import { SOURCES_DEADLINE_MS } from '#domain/time/lifetimes/sources.ts'
 /** The caller stopped waiting; the work continues, so that its result can be cached. */
 export class DeadlineError extends Error {
   override name = 'DeadlineError'

@@ -9,7 +9,11 @@ import {
   retry,
   wrap,
 } from 'cockatiel'
-import { CIRCUIT_BREAK_MS, LONGEST_SOURCE_REST_MS, SOURCE_REST_MS } from '#domain/time/lifetimes.ts'
+import {
+  CIRCUIT_BREAK_MS,
+  LONGEST_SOURCE_REST_MS,
+  SOURCE_REST_MS,
+} from '#domain/time/lifetimes/sources.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
 

@@ -5,7 +5,7 @@ import {
   NETWORK_ATTEMPTS_MS,
   NETWORK_PLACE_FRESH_MS,
   NETWORK_UNKNOWN_MS,
-} from '#domain/time/lifetimes.ts'
+} from '#domain/time/lifetimes/location.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError } from './errors.ts'
 import type { IpLocator } from './ip-location/types.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { enterCachedCalls, enterPaidCall, refundCall } from '#db/queries/operator/ledger.ts'
 import { CALL_COST, type PaidCall } from '#domain/operator/costs.ts'
-import { BUDGET_SPENT_MS } from '#domain/time/lifetimes.ts'
+import { BUDGET_SPENT_MS } from '#domain/time/lifetimes/sources.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
 import type { Meter } from './meter.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SeoUrlsInput } from '#domain/operator/seo-schemas.ts'
-import { SEO_JOB_POLL_MS } from '#domain/time/lifetimes.ts'
+import { SEO_JOB_POLL_MS } from '#domain/time/lifetimes/operator.ts'
 import { procedureQuery } from '../../trpc.ts'
 
 export const SEO_KEY = [['seo']]

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MAP_FAILURE_NOTICE_MS } from '#domain/time/lifetimes.ts'
+import { MAP_FAILURE_NOTICE_MS } from '#domain/time/lifetimes/map.ts'
 import { useSite } from '../../site.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { CatchFailure } from '../CatchFailure.tsx'

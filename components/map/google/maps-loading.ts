@@ -1,4 +1,11 @@
-import { GOOGLE_MAP_RETRY_MS } from '#domain/time/lifetimes.ts'
+import {
+  GOOGLE_MAP_POLL_MS,
+  GOOGLE_MAP_QUICK_POLL_MS,
+  GOOGLE_MAP_QUICK_WAIT_MS,
+  GOOGLE_MAP_RETRY_MS,
+  GOOGLE_MAP_WAIT_MS,
+  MAP_FAILURE_SHOWN_MS,
+} from '#domain/time/lifetimes/map.ts'
 
 const MOST_RETRIES = 5
 /** From this retry on the script is also requested directly. */
@@ -6,8 +13,8 @@ const DIRECT_FROM = 3
 
 /** Polling intervals and limits of waiting for the script, in milliseconds. */
 const WAITS = {
-  screen: { poll: 500, limit: 20_000 },
-  quick: { poll: 100, limit: 10_000 },
+  screen: { poll: GOOGLE_MAP_POLL_MS, limit: GOOGLE_MAP_WAIT_MS },
+  quick: { poll: GOOGLE_MAP_QUICK_POLL_MS, limit: GOOGLE_MAP_QUICK_WAIT_MS },
 } as const
 
 export type MapsWait = keyof typeof WAITS
@@ -60,5 +67,5 @@ export function mapsApiError(text: string) {
 /** The message if there is no map at all; hidden again after a while. */
 export const MAP_BACKGROUND_FAILURE = {
   text: 'The map could not be initialized in the background. Park details remain usable.',
-  hiddenAfter: 5_000,
+  hiddenAfter: MAP_FAILURE_SHOWN_MS,
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { GLIDE_MS } from '#domain/time/lifetimes.ts'
+import { GLIDE_MS } from '#domain/time/lifetimes/map.ts'
 import { movesLess } from '../../ui/moves-less.ts'
 import { type Camera, repairCentre } from '../camera.ts'
 

@@ -5,7 +5,7 @@ import {
   wrapLongitude,
 } from '#domain/geo/geo.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { AREA_KNOWN_MS } from '#domain/time/lifetimes.ts'
+import { AREA_KNOWN_MS } from '#domain/time/lifetimes/map.ts'
 
 /** Cell size in degrees on both axes: 8,000 columns and 4,000 rows. */
 const CELL = 0.045

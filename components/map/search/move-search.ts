@@ -6,7 +6,7 @@ import {
   MOVE_DEBOUNCE_MS,
   NEXT_MOVE_SEARCH_MS,
   PROGRAM_MOVE_MS,
-} from '#domain/time/lifetimes.ts'
+} from '#domain/time/lifetimes/map.ts'
 import type { Camera } from '../camera.ts'
 
 export const SEARCH_THIS_AREA = 'Search this area'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '#domain/geo/geo.ts'
-import { PRELOAD_DELAY_MS } from '#domain/time/lifetimes.ts'
+import { PRELOAD_DELAY_MS } from '#domain/time/lifetimes/map.ts'
 import { addLoadedArea, isLoaded } from './loaded-areas.ts'
 import { planPreload } from './preload-plan.ts'
 

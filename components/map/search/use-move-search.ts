@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { radiusOf } from '#domain/search/filters.ts'
 import { DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
-import { HELD_MAP_MS } from '#domain/time/lifetimes.ts'
+import { HELD_MAP_MS } from '#domain/time/lifetimes/map.ts'
 import type { Search } from '../../search/use-search.ts'
 import { useOnChange } from '../../ui/use-on-change.ts'
 import { useRateLimit } from '../../visitors/rate-limit/use-rate-limit.ts'

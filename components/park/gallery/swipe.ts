@@ -1,4 +1,4 @@
-import { SWIPE_HINT_MS } from '#domain/time/lifetimes.ts'
+import { SWIPE_HINT_MS } from '#domain/time/lifetimes/parks.ts'
 import { SWIPE } from '../../ui/swipe.ts'
 
 /** The hint below several photos on touch screens. */

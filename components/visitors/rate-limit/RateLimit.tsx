@@ -1,6 +1,6 @@
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { LIMIT_FIRST_CHECK_MS } from '#domain/time/lifetimes.ts'
+import { LIMIT_FIRST_CHECK_MS } from '#domain/time/lifetimes/visitors.ts'
 import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 import { usePageAddress } from '../../page-address.ts'
 import { countdownText, RATE_LIMIT_OVER } from './limit-messages.ts'

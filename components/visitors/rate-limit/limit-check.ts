@@ -2,8 +2,9 @@ import {
   LIMIT_ASSUMED_WAIT_MS,
   LIMIT_CHECK_PAUSE_MS,
   LIMIT_POLL_MS,
-} from '#domain/time/lifetimes.ts'
-import { NO_LIMIT, type RateLimit, SECOND_MS, secondsLeft } from './rate-limit.ts'
+} from '#domain/time/lifetimes/visitors.ts'
+import { SECOND_MS } from '#domain/time/units.ts'
+import { NO_LIMIT, type RateLimit, secondsLeft } from './rate-limit.ts'
 
 /** When a status request was sent, and when its answer or failure came. */
 type Check = { sentAt: number; now: number }

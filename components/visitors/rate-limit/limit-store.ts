@@ -1,4 +1,4 @@
-import { LIMIT_TOAST_MS } from '#domain/time/lifetimes.ts'
+import { LIMIT_TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
 import { rateLimitToast } from './limit-messages.ts'

@@ -1,4 +1,5 @@
-import { LIMIT_DEFAULT_WAIT_MS, LIMIT_LONGEST_WAIT_MS } from '#domain/time/lifetimes.ts'
+import { LIMIT_DEFAULT_WAIT_MS, LIMIT_LONGEST_WAIT_MS } from '#domain/time/lifetimes/visitors.ts'
+import { SECOND_MS } from '#domain/time/units.ts'
 /** The browser's knowledge of a rate limit. Times are milliseconds since 1970. */
 export type RateLimit = {
   /** When it ends; null if there is none. */
@@ -16,8 +17,6 @@ export type RateLimitView = { isLimited: boolean; seconds: number }
 export const RATE_LIMIT_KEY = 'parkfetch_rate_limit'
 
 export const NO_LIMIT: RateLimit = { until: null, refusedAt: null, isAssumed: false }
-
-export const SECOND_MS = 1_000
 
 /**
  * The limit after a refusal (429).

@@ -1,4 +1,4 @@
-import { LIMIT_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { LIMIT_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { trpc } from '../../trpc.ts'
 import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './limit-check.ts'
 import { currentLimit, onLimit, readKeptLimit, refreshView, setLimit } from './limit-store.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { RATING_DEBOUNCE_MS, RATING_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { RATING_DEBOUNCE_MS, RATING_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { procedureQuery, trpc } from '../../trpc.ts'

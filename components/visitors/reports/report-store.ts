@@ -1,5 +1,5 @@
 import type { Park } from '#domain/park/park-schemas.ts'
-import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { dismissToast, showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText, trpc } from '../../trpc.ts'
 import { afterAtMost } from '../../ui/after-at-most.ts'

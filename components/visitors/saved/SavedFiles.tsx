@@ -1,6 +1,7 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { formatCount } from '#domain/text/format-text.ts'
+import { DOWNLOAD_URL_MS } from '#domain/time/lifetimes/visitors.ts'
 import { useSite } from '../../site.ts'
 import { errorText } from '../../trpc.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -132,6 +133,5 @@ function download(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // By then the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_URL_MS)
 }

@@ -1,7 +1,7 @@
 import { IconCheck, IconShare2 } from '@tabler/icons-react'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { COPIED_MS } from '#domain/time/lifetimes.ts'
+import { COPIED_MS } from '#domain/time/lifetimes/visitors.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ShareButton.module.css'
 import { SHARE_LABEL } from './share-address.ts'

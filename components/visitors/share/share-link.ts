@@ -1,5 +1,5 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { LINK_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { LINK_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { trpc } from '../../trpc.ts'
 import { afterAtMost } from '../../ui/after-at-most.ts'
 import { shareLink } from './share-address.ts'

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { COPY_BY_HAND_MS } from '#domain/time/lifetimes.ts'
+import { COPY_BY_HAND_MS } from '#domain/time/lifetimes/visitors.ts'
 import { record } from '../../analytics.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText } from '../../trpc.ts'

@@ -1,3 +1,4 @@
+import { CLOSE_SECONDS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function packParks(database: Database): Promise<void> {
     await session`cluster parks using parks_position`
     await session`vacuum analyze`
   } finally {
-    await session.end({ timeout: 5 })
+    await session.end({ timeout: CLOSE_SECONDS })
   }
 }
 

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
+import { CLOSE_SECONDS, RESTORE_POLL_MS, RESTORE_WAIT_MS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
 import { MIGRATION_LOCK, readMigrations } from './migrations.ts'
 import { type NextNumber, quote, type TableShape, withTransaction } from './snapshot.ts'
 
 type Transaction = postgres.TransactionSql
-
-/** Recently closed connections remain visible for a moment. */
-const PATIENCE_MS = 3_000
-const PAUSE_MS = 200
 
 /** Why a restore is refused, in words. */
 export class RestoreRefusedError extends Error {
@@ -33,7 +30,7 @@ export type Restoring = {
  * @throws RestoreRefusedError if others use the database, or have tables in it
  */
 export async function restoreDatabase(database: Database, restoring: Restoring): Promise<void> {
-  if (!database.embedded) await database.sql.end({ timeout: 5 })
+  if (!database.embedded) await database.sql.end({ timeout: CLOSE_SECONDS })
   const all = readMigrations(restoring.root)
   const last = restoring.migrations.at(-1) ?? 0
   await withTransaction(database, 'isolation level read committed', async (tx) => {
@@ -55,12 +52,12 @@ export async function restoreDatabase(database: Database, restoring: Restoring):
     // The embedded database has no autovacuum.
     await session.unsafe(database.embedded ? 'vacuum (analyze)' : 'analyze')
   } finally {
-    if (session !== database.sql) await session.end({ timeout: 5 })
+    if (session !== database.sql) await session.end({ timeout: CLOSE_SECONDS })
   }
 }
 
 async function mustBeUnused(tx: Transaction): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; ; await wait(PAUSE_MS)) {
+  for (const end = performance.now() + RESTORE_WAIT_MS; ; await wait(RESTORE_POLL_MS)) {
     const [{ others }] = await tx<[{ others: number }]>`
       select count(*)::int as others from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { CLOSE_SECONDS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
 import { transaction } from '../../transaction.ts'
 
@@ -62,7 +63,7 @@ export async function withTransaction<T>(
     }
     return await transaction(session, inTexts, mode)
   } finally {
-    if (session !== database.sql) await session.end({ timeout: 5 })
+    if (session !== database.sql) await session.end({ timeout: CLOSE_SECONDS })
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
+import { SIGN_IN_CLOCK_SECONDS } from '#domain/time/lifetimes/operator.ts'
 import type { Database } from '../../client.ts'
 import { signInFailures } from '../../schema/sessions.ts'
 
@@ -46,7 +47,7 @@ export async function countAttempt(
  * clocks of several processes differ by less.
  */
 function isAhead(sql: Database['sql'], at: postgres.Fragment): postgres.Fragment {
-  return sql`(known.updated_at > ${at} + interval '30 minutes')`
+  return sql`(known.updated_at > ${at} + make_interval(secs => ${SIGN_IN_CLOCK_SECONDS}::float8))`
 }
 
 /** Counts a failure without a wait. */

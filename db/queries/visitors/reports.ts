@@ -1,11 +1,12 @@
 import type postgres from 'postgres'
+import { SAME_REPORT_SECONDS } from '#domain/time/lifetimes/visitors.ts'
 import type { ReportInput } from '#domain/visitors/visitor-schemas.ts'
 import type { Database } from '../../client.ts'
 import type { reports } from '../../schema/visitors.ts'
 import type { Row } from '../columns.ts'
 
-/** Repeated reports count as one within this time. */
-const isRecent = (sql: postgres.Sql) => sql`reports.created_at > now() - interval '1 day'`
+const isRecent = (sql: postgres.Sql) =>
+  sql`reports.created_at > now() - make_interval(secs => ${SAME_REPORT_SECONDS}::float8)`
 
 /**
  * Counts a repeated report by the same visitor, within a day.

@@ -1,6 +1,7 @@
 import { boundsAround } from '#domain/geo/bounds.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
+import { POPULAR_DAYS } from '#domain/time/lifetimes/parks.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
@@ -21,9 +22,6 @@ export async function countView({ sql, run }: Database, parkId: number): Promise
     returning park_id`)
   return rows.length > 0
 }
-
-/** Days of visits that count for a park's popularity. */
-const POPULAR_DAYS = 30
 
 /**
  * Sets the popularity of parks, in points of their score, from the visits of the last 30 days: 0.4

@@ -1,4 +1,4 @@
-import { MAP_TILES_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { MAP_TILES_TIMEOUT_MS } from '#domain/time/lifetimes/map.ts'
 import { BadArchiveError, type ByteSource } from './byte-source.ts'
 
 /**

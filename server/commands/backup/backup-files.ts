@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS } from '#domain/time/units.ts'
+import { BACKUP_ABANDONED_MS } from '#domain/time/lifetimes/process.ts'
 
 /** File names that sort by time. */
 const NAME = /^parkfetch-\d{8}T\d{6}Z\.tar\.gz$/
@@ -27,7 +27,7 @@ export async function pruneBackups(folder: string, keep: number): Promise<number
   for (const name of names.filter((each) => UNFINISHED.test(each))) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { force: true })
+    if (found && Date.now() - found.mtimeMs > BACKUP_ABANDONED_MS) await rm(path, { force: true })
   }
   return old.length
 }

@@ -1,6 +1,6 @@
 import { CALL_COST } from '#domain/operator/costs.ts'
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
-import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
 import { explainTrial } from '../../services/operator/explain-trial.ts'
 import type { Env } from '../../settings/effective-settings.ts'
 import type { IpLocations } from '../../sources/ip-locations.ts'

@@ -4,6 +4,7 @@ import { FolderInUseError } from '#db/embedded/lock.ts'
 import { readDatabaseFacts } from '#db/queries/database/health.ts'
 import { readMigrations } from '#db/queries/database/migrations.ts'
 import { errorCode } from '#domain/text/error-code.ts'
+import { DOCTOR_TIMEOUT_MS } from '#domain/time/lifetimes/process.ts'
 import { makeDeps } from '../../boot/deps.ts'
 import { hasDatabase, openToLook } from '../../boot/open-database.ts'
 import { readEnvAlone } from '../../boot/read-env.ts'
@@ -143,7 +144,7 @@ async function askServer({ host, port }: Env, held: FolderInUseError): Promise<C
   const url = `http://${place.includes(':') ? `[${place}]` : place}:${port}/readyz`
   const advice = 'Stop the server briefly to run all checks.'
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+    const answer = await fetch(url, { signal: AbortSignal.timeout(DOCTOR_TIMEOUT_MS) })
     const { reasons = [] } = readinessSchema.parse(await answer.json())
     return answer.ok
       ? warn(name, 'the running server uses it and reports that it is well.', advice)

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
 import { analyzeParks, ImportMovedError } from '#db/queries/park/imports.ts'
+import { SAME_IMPORT_SIGNAL_MS } from '#domain/time/lifetimes/process.ts'
 import { hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
@@ -15,8 +16,6 @@ import { summarise } from './summary.ts'
 
 /** With more new parks than this, the database's statistics are updated (ANALYZE). */
 const MANY = 1_000
-/** A second signal within this time is a repetition of the first. */
-const ECHO_MS = 1_000
 
 /**
  * Runs the command `npm run import`.
@@ -150,7 +149,7 @@ function stopOnSignal(): { signal: AbortSignal; end: () => void } {
   let stoppedAt = 0
   const stop = () => {
     // npm forwards the signal that the terminal has already sent.
-    if (controller.signal.aborted && Date.now() - stoppedAt < ECHO_MS) return
+    if (controller.signal.aborted && Date.now() - stoppedAt < SAME_IMPORT_SIGNAL_MS) return
     if (controller.signal.aborted) process.exit(EXIT.stopped)
     stoppedAt = Date.now()
     say('\nStopping after what is under way …')

@@ -1,8 +1,8 @@
 import { SingleBar } from 'cli-progress'
+import { IMPORT_LINE_EVERY_MS } from '#domain/time/lifetimes/process.ts'
 import { paceOf } from '../../region/import/pace.ts'
 import type { ImportProgress } from '../../region/import/records.ts'
 
-const LINE_EVERY_MS = 3_000
 /** The phase after the whole file has been read. */
 const WRITING = 'Writing'
 
@@ -66,7 +66,7 @@ function showLines(output: Output, fileName: string): ProgressView {
   }
   return makeView({
     show: (state) => {
-      if (Date.now() - saidAt < LINE_EVERY_MS) return
+      if (Date.now() - saidAt < IMPORT_LINE_EVERY_MS) return
       const { percent } = paceOf(state.progress, 0)
       say(`${fileName}: ${state.progress.phase} ${percent} % ${describe(state)}`)
     },

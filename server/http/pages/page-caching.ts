@@ -1,4 +1,4 @@
-import { DOCUMENT_SHARED_SECONDS, DOCUMENT_STALE_SECONDS } from '#domain/time/lifetimes.ts'
+import { DOCUMENT_SHARED_SECONDS, DOCUMENT_STALE_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { isUnchanged, KEPT_BY_NOBODY, toEtag } from '../http-cache.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/operator/advert.ts'
-import { ADVERT_SECONDS } from '#domain/time/lifetimes.ts'
+import { ADVERT_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { getAdvert } from '../../services/operator/advert.ts'
 import { KEPT_BY_NOBODY } from '../http-cache.ts'
 

@@ -1,4 +1,4 @@
-import { BUILT_FILE_SECONDS } from '#domain/time/lifetimes.ts'
+import { BUILT_FILE_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import type { StoredTile } from '../../basemap/archive/archive.ts'
 import { BadArchiveError } from '../../basemap/archive/byte-source.ts'
 import type { TileAddress } from '../../basemap/overzoom.ts'

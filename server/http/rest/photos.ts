@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import { isbot } from 'isbot'
-import { STALE_PHOTO_SECONDS } from '#domain/time/lifetimes.ts'
-import { DAY_SECONDS } from '#domain/time/units.ts'
+import { STALE_PHOTO_SECONDS } from '#domain/time/lifetimes/pages.ts'
+import { PERMANENT_PHOTO_SECONDS, PHOTO_BROWSER_SECONDS } from '#domain/time/lifetimes/parks.ts'
 import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { getPhoto } from '../../services/park/photo.ts'
@@ -12,9 +12,9 @@ import { errorResponse } from '../error-response.ts'
 
 /** The paths of photos, and for how many seconds browsers may cache them. */
 const LIFETIMES: Record<string, number> = {
-  '/api/parks/photo': 30 * DAY_SECONDS,
-  '/api/parks/photo/permanent': 365 * DAY_SECONDS,
-  '/api/parks/simple-photo': 30 * DAY_SECONDS,
+  '/api/parks/photo': PHOTO_BROWSER_SECONDS,
+  '/api/parks/photo/permanent': PERMANENT_PHOTO_SECONDS,
+  '/api/parks/simple-photo': PHOTO_BROWSER_SECONDS,
 }
 
 export const photoPaths = Object.keys(LIFETIMES)

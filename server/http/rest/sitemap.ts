@@ -1,4 +1,4 @@
-import { SITEMAP_SECONDS } from '#domain/time/lifetimes.ts'
+import { SITEMAP_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import {

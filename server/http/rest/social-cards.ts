@@ -1,6 +1,6 @@
 import { BulkheadRejectedError } from 'cockatiel'
 import { CARD_WIDTH, CARD_WIDTHS, type CardWidth } from '#domain/listing/social-card.ts'
-import { SOCIAL_CARD_BUSY_SECONDS, SOCIAL_CARD_SECONDS } from '#domain/time/lifetimes.ts'
+import { SOCIAL_CARD_BUSY_SECONDS, SOCIAL_CARD_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { NotFoundError, TooManyRequestsError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { type CardSubject, getSocialCard } from '../../services/listing/social-card.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { HTTPS_ONLY_SECONDS } from '#domain/time/lifetimes.ts'
+import { HTTPS_ONLY_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { isHttps } from '../../limits/caller.ts'
 import { KEPT_BY_NOBODY } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'

@@ -1,8 +1,6 @@
-import { PLANS_EVERY_MS } from '#domain/time/lifetimes.ts'
+import { GUIDE_STOP_MS } from '#domain/time/lifetimes/operator.ts'
+import { PLANS_EVERY_MS } from '#domain/time/lifetimes/process.ts'
 import { bringPlansBack, type RunDeps, runDueSchedules, takeUpLostRuns } from './blog-runs.ts'
-
-/** How long a shutdown waits for a guide being written. */
-const STOP_MS = 3_000
 
 export type BlogRunner = {
   /** Stops; a guide being written is aborted. */
@@ -38,7 +36,7 @@ export function startBlogRunner(deps: RunDeps, now = () => new Date()): BlogRunn
   return {
     async stop() {
       clearInterval(timer)
-      await Promise.all([deps.blog.job.stop(STOP_MS), deps.blog.runs.stop()])
+      await Promise.all([deps.blog.job.stop(GUIDE_STOP_MS), deps.blog.runs.stop()])
     },
   }
 }

@@ -16,8 +16,12 @@ import {
 import type { GeneratedPost } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import { drawParks, hasMatch, seededRandom } from '#domain/blog/theme-matching.ts'
-import { RUN_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
-import { DAY_MS } from '#domain/time/units.ts'
+import {
+  LONGEST_RUN_WAIT_MS,
+  LOST_RUN_MS,
+  RUN_TIMEOUT_MS,
+} from '#domain/time/lifetimes/operator.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
 import { startAsking } from '../../sources/asking.ts'
@@ -31,16 +35,10 @@ import { nextRun } from './next-run.ts'
 
 export type RunDeps = ThemePorts & WriterPorts & { blog: BlogWork }
 
-/** A run that has not finished after this time is considered lost. */
-const LOST_AFTER_MS = RUN_TIMEOUT_MS + 60_000
-/**
- * A schedule's next run is at most a week away, plus a day's tolerance for changes of the clock.
- */
-const LONGEST_WAIT_MS = 8 * DAY_MS
 /** A run interrupted by a stop of the server is retried once. */
 const MOST_ATTEMPTS = 2
 const CUT_SHORT = 'The server was stopped while it was being written.'
-const TOO_LONG = `It took longer than ${RUN_TIMEOUT_MS / 60_000} minutes.`
+const TOO_LONG = `It took longer than ${RUN_TIMEOUT_MS / MINUTE_MS} minutes.`
 
 type Clock = { now: () => Date; signal: AbortSignal }
 
@@ -74,7 +72,7 @@ export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Pr
 
 /** Reschedules runs that were set while the clock was ahead, as they may be years away. */
 export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<void> {
-  const latest = new Date(now.getTime() + LONGEST_WAIT_MS)
+  const latest = new Date(now.getTime() + LONGEST_RUN_WAIT_MS)
   for (const plan of await findLateSchedules(database, latest)) {
     await moveLateSchedule(database, { id: plan.id, latest, nextRunAt: nextRun(plan, now) })
   }
@@ -107,7 +105,7 @@ export async function takeUpLostRuns(
   deps: RunDeps,
   { aloneSince, now, signal }: Clock & { aloneSince: Date | null },
 ): Promise<void> {
-  const longAgo = new Date(now().getTime() - LOST_AFTER_MS)
+  const longAgo = new Date(now().getTime() - LOST_RUN_MS)
   // If the clock was set back, a time before `aloneSince` no longer means before this process.
   const isSince = aloneSince !== null && aloneSince > longAgo && aloneSince <= now()
   const ahead = new Date(latestCredible(now().getTime()))

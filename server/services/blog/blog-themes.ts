@@ -13,7 +13,7 @@ import {
   type ThemePark,
   themesOf,
 } from '#domain/blog/theme-matching.ts'
-import { WRITER_USE_DAYS } from '#domain/time/lifetimes.ts'
+import { WRITER_USE_DAYS } from '#domain/time/lifetimes/operator.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Asking } from '../../sources/asking.ts'
 import { ProviderError } from '../../sources/errors.ts'

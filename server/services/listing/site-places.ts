@@ -7,7 +7,7 @@ import type { SitePlace } from '#domain/listing/sitemap-page.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { slugify } from '#domain/text/slug.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/time/units.ts'
+import { SITE_INITIALS_MS, SITE_PLACES_MS } from '#domain/time/lifetimes/pages.ts'
 import { remember } from '../../core/remember.ts'
 import { startAsking } from '../../sources/asking.ts'
 import type { StoredPorts } from '../ports.ts'
@@ -27,8 +27,8 @@ export type SitemapCache = {
 export function makeSitemapCache(): SitemapCache {
   return {
     mostUrls: MOST_URLS,
-    places: new LRUCache({ max: 1, ttl: HOUR_MS }),
-    initials: new LRUCache({ max: 1, ttl: MINUTE_MS }),
+    places: new LRUCache({ max: 1, ttl: SITE_PLACES_MS }),
+    initials: new LRUCache({ max: 1, ttl: SITE_INITIALS_MS }),
   }
 }
 

@@ -4,7 +4,7 @@ import { findCitiesWithParks } from '#db/queries/listing/covered-places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { ListingLink } from '#domain/listing/listing-schemas.ts'
 import type { Elsewhere } from '#domain/search/search-schemas.ts'
-import { COVERAGE_MS } from '#domain/time/lifetimes.ts'
+import { COVERAGE_MS } from '#domain/time/lifetimes/pages.ts'
 import { remember } from '../../core/remember.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
 

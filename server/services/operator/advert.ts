@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ADVERT_PATH } from '#domain/operator/advert.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
-import { ADVERT_PREVIEW_MS } from '#domain/time/lifetimes.ts'
+import { ADVERT_PREVIEW_MS } from '#domain/time/lifetimes/operator.ts'
 import { cleanSnippet } from '../../settings/clean-snippet.ts'
 
 const MOST_PREVIEWS = 10

@@ -9,6 +9,7 @@ import {
 } from '#domain/operator/cache-schemas.ts'
 import { CALL_COST } from '#domain/operator/costs.ts'
 import { lastDays } from '#domain/operator/daily-series.ts'
+import { CACHE_STATUS_DAYS } from '#domain/time/lifetimes/operator.ts'
 import type { CacheEvent } from '#domain/visitors/events.ts'
 import type { Tally } from '../../operations/tally.ts'
 import type { Env } from '../../settings/effective-settings.ts'
@@ -17,7 +18,6 @@ import type { Ledger } from '../../sources/ledger.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
 import type { PlacesProvider } from '../../sources/places/types.ts'
 
-const DAYS = 30
 const EVENTS = CACHE_TYPES.flatMap((type): CacheEvent[] => [
   `cache_hit_${type}`,
   `cache_miss_${type}`,
@@ -37,7 +37,7 @@ type StatusDeps = {
 export async function readCacheStatus(deps: StatusDeps): Promise<CacheStatus> {
   await deps.ledger.flush()
   await deps.tally.flush()
-  const [since = ''] = lastDays(DAYS, new Date())
+  const [since = ''] = lastDays(CACHE_STATUS_DAYS, new Date())
   const [totals, photos, spent, calls, counts] = await Promise.all([
     totalCache(deps.database),
     deps.photos.stats(),

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { SourceToTry } from '#domain/operator/settings-schemas.ts'
-import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
 import { ProviderError, type ProviderFailure } from '../../sources/errors.ts'
 
 /**

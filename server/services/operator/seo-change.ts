@@ -1,6 +1,6 @@
 import { type SeoPage, saveVerification, setInSitemap } from '#db/queries/operator/seo-entries.ts'
 import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
-import { PAGE_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { PAGE_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes/operator.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { DeadlineError, startAsking } from '../../sources/asking.ts'
 import type { OwnSite } from './own-site.ts'

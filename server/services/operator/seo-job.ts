@@ -8,7 +8,7 @@ import {
 } from '#db/queries/operator/seo-parks.ts'
 import { JOB_FAILED, MOST_VERIFIED_AT_ONCE } from '#domain/operator/seo-messages.ts'
 import type { SeoCounts, SeoJob } from '#domain/operator/seo-schemas.ts'
-import { SEO_COUNTS_MS } from '#domain/time/lifetimes.ts'
+import { SEO_COUNTS_MS } from '#domain/time/lifetimes/operator.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { type Job, makeJob } from '../../core/job.ts'
 import type { Logger } from '../../core/log.ts'

@@ -17,7 +17,7 @@ import {
 import { missingOf } from '#domain/park/worth-knowing.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { parkPath, slugify } from '#domain/text/slug.ts'
-import { SEO_LOOK_MS } from '#domain/time/lifetimes.ts'
+import { SEO_LOOK_MS } from '#domain/time/lifetimes/operator.ts'
 import { pageKinds, type SitePage } from '../listing/site-pages.ts'
 import type { SiteDeps } from '../listing/site-places.ts'
 

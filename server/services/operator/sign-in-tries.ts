@@ -6,10 +6,9 @@ import {
   forgetFailures,
   sumFailures,
 } from '#db/queries/operator/sign-in-failures.ts'
-import { DAY_SECONDS, MINUTE_MS } from '#domain/time/units.ts'
+import { SIGN_IN_COUNTED_MINUTES, SIGN_IN_RESET_SECONDS } from '#domain/time/lifetimes/operator.ts'
+import { MINUTE_MS } from '#domain/time/units.ts'
 import { waitAfter } from '../../auth/sign-in-rules.ts'
-
-const HOUR_MINUTES = 60
 
 /**
  * So many failures by strangers within an hour are treated as an attack: each address then gets one
@@ -49,13 +48,20 @@ export async function startTry(database: Database, one: Try): Promise<number> {
   const isAttack = !one.browser && (await isUnderAttack(database, now))
   const waits = isAttack ? WAITS_UNDER_ATTACK : WAITS
   const key = keyOf(one)
-  const isCounted = await countAttempt(database, { key, now, waits, resetAfter: DAY_SECONDS })
+  const isCounted = await countAttempt(database, {
+    key,
+    now,
+    waits,
+    resetAfter: SIGN_IN_RESET_SECONDS,
+  })
   // The wait caused by a concurrent attempt may already be over.
   return isCounted ? 0 : Math.max(1, await findWait(database, key, now))
 }
 
 async function isUnderAttack(database: Database, now: Date): Promise<boolean> {
-  const keys = Array.from({ length: HOUR_MINUTES }, (_, minutesAgo) => keyOfAll(now, minutesAgo))
+  const keys = Array.from({ length: SIGN_IN_COUNTED_MINUTES }, (_, minutesAgo) =>
+    keyOfAll(now, minutesAgo),
+  )
   return (await sumFailures(database, keys)) >= MOST_FAILURES
 }
 

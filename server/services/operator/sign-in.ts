@@ -1,7 +1,7 @@
 import { BulkheadRejectedError } from 'cockatiel'
 import type { Database, Writer } from '#db/client.ts'
 import { findPasswordHash, OPERATOR_ID, withPassword } from '#db/queries/operator/operators.ts'
-import { SIGN_IN_BUSY_SECONDS } from '#domain/time/lifetimes.ts'
+import { SIGN_IN_BUSY_SECONDS } from '#domain/time/lifetimes/operator.ts'
 import type { Passwords } from '../../auth/passwords.ts'
 import { isPassword } from '../../auth/passwords.ts'
 import type { Sessions } from '../../auth/sessions.ts'

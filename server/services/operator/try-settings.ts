@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { noteSettingTrial } from '#db/queries/operator/settings.ts'
 import type { Trial, TrySourceInput } from '#domain/operator/settings-schemas.ts'
-import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { TRIAL_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import {
   combine,

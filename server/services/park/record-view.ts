@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { countView, findParkAt, type ParkSpot } from '#db/queries/visitors/views.ts'
-import { VIEW_COUNTED_MS } from '#domain/time/lifetimes.ts'
+import { VIEW_COUNTED_MS } from '#domain/time/lifetimes/parks.ts'
 import { atMost } from '../../core/at-most.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Logger } from '../../core/log.ts'

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { PhotoWidth } from '#domain/park/photo.ts'
-import { PHOTO_WORK_SECONDS } from '#domain/time/lifetimes.ts'
+import { PHOTO_WORK_SECONDS } from '#domain/time/lifetimes/parks.ts'
 import { loadSharp } from '../../core/sharp.ts'
 import { UnusableImageError } from './photo-errors.ts'
 import type { PhotoFormat } from './photo-types.ts'

@@ -1,4 +1,4 @@
-import { PHOTO_SOURCE_REST_MS } from '#domain/time/lifetimes.ts'
+import { PHOTO_SOURCE_REST_MS } from '#domain/time/lifetimes/parks.ts'
 import { ProviderError } from '../errors.ts'
 
 const messages = {

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { PHOTO_LOG_PAUSE_MS } from '#domain/time/lifetimes.ts'
-import { DAY_MS, HOUR_MS } from '#domain/time/units.ts'
+import { PHOTO_LOG_PAUSE_MS, PHOTO_TOUCH_MS } from '#domain/time/lifetimes/parks.ts'
+import { DAY_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
 import type { Logger } from '../../core/log.ts'
 import { hashContent, type PhotoVariant, photoPath } from './photo-name.ts'
@@ -169,7 +169,7 @@ function forget({ index }: Store, id: string, file: FoundFile): void {
 
 function touch({ options: { folder, now } }: Store, file: FoundFile): void {
   const time = now()
-  if (time - file.usedAt < HOUR_MS) return
+  if (time - file.usedAt < PHOTO_TOUCH_MS) return
   file.usedAt = time
   const seconds = time / 1_000
   // On failure only the eviction order is lost.

@@ -5,7 +5,7 @@ import {
   PHOTO_BUSY_MS,
   PHOTO_FAILURE_MS,
   PHOTO_FETCH_TIMEOUT_MS,
-} from '#domain/time/lifetimes.ts'
+} from '#domain/time/lifetimes/parks.ts'
 import { atMost } from '../../core/at-most.ts'
 import type { Logger } from '../../core/log.ts'
 import { makeSingleFlight } from '../../core/single-flight.ts'

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
-import { PHOTO_ABANDONED_MS } from '#domain/time/lifetimes.ts'
+import { PHOTO_ABANDONED_MS } from '#domain/time/lifetimes/parks.ts'
 import { type PhotoName, parsePhotoName } from './photo-name.ts'
 import { TEMPORARY } from './write-whole.ts'
 

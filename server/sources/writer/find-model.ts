@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODEL_LIST_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { MODEL_LIST_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { fetchJson } from '../http.ts'
 
 const MOST_BYTES = 5_000_000

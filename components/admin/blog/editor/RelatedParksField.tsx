@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MOST_RELATED_PARKS } from '#domain/blog/blog-edit.ts'
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
-import { RELATED_PARKS_DEBOUNCE_MS } from '#domain/time/lifetimes.ts'
+import { RELATED_PARKS_DEBOUNCE_MS } from '#domain/time/lifetimes/operator.ts'
 import { errorText, procedureQuery } from '../../../trpc.ts'
 
 const FEWEST_LETTERS = 3

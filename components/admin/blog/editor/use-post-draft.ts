@@ -7,7 +7,7 @@ import type {
   PostToEdit,
   SavePostInput,
 } from '#domain/blog/blog-edit-schemas.ts'
-import { AUTOSAVE_MS, AUTOSAVE_RETRY_MS } from '#domain/time/lifetimes.ts'
+import { AUTOSAVE_MS, AUTOSAVE_RETRY_MS } from '#domain/time/lifetimes/operator.ts'
 import { trpc } from '../../../trpc.ts'
 import { postToEditQuery } from '../queries.ts'
 import { useAside } from './use-aside.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { GUIDE_POLL_MS } from '#domain/time/lifetimes.ts'
+import { GUIDE_POLL_MS } from '#domain/time/lifetimes/operator.ts'
 import { procedureQuery } from '../../../trpc.ts'
 
 /** The region's parks to choose from; disabled without a region. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RUNS_POLL_MS } from '#domain/time/lifetimes.ts'
+import { RUNS_POLL_MS } from '#domain/time/lifetimes/operator.ts'
 import { procedureKey, procedureQuery, trpc } from '../../../trpc.ts'
 
 export const SCHEDULES_KEY = [['blogSchedules']]

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
-import { BASE_MAP_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { BASE_MAP_TIMEOUT_MS } from '#domain/time/lifetimes/map.ts'
 import type { TilesAbout } from './built-in-style.ts'
 
 const DEFAULT_STYLES = {

@@ -1,4 +1,4 @@
-import { GOOGLE_QUOTA_REST_MS } from '#domain/time/lifetimes.ts'
+import { GOOGLE_QUOTA_REST_MS } from '#domain/time/lifetimes/sources.ts'
 import type { CallPolicy } from '../../call-policy.ts'
 import { ProviderError, type ProviderFailure } from '../../errors.ts'
 import { fetchJson } from '../../http.ts'

@@ -1,4 +1,5 @@
-import { GOOGLE_PLACE_DAYS } from '#domain/time/lifetimes.ts'
+import { GOOGLE_PLACE_DAYS } from '#domain/time/lifetimes/parks.ts'
+import { SOURCE_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from '../../errors.ts'
 import type { Geocoder } from '../types.ts'
 import { resultSchema } from './api-types.ts'
@@ -9,7 +10,7 @@ type Options = Omit<ClientOptions, 'timeoutMs'> & Partial<Pick<ClientOptions, 't
 
 /** Google's Geocoding API. Each paid request runs in `meter`, whose errors are passed on. */
 export function makeGoogleGeocoder(options: Options): Geocoder {
-  const ask = makeClient({ timeoutMs: 3_000, ...options })
+  const ask = makeClient({ timeoutMs: SOURCE_TIMEOUT_MS, ...options })
   return {
     name: 'google',
     cacheDays: GOOGLE_PLACE_DAYS,

@@ -1,5 +1,6 @@
 import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { NOMINATIM_PLACE_DAYS, SOURCE_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from '../../errors.ts'
 import { fetchJson } from '../../http.ts'
 import { makePoliteAsker, type OsmService } from '../../osm-service.ts'
@@ -19,7 +20,7 @@ export function makeNominatimGeocoder(service: OsmService): Geocoder {
   const ask = makePoliteAsker<Place | null>(service)
 
   async function search(address: string, signal: AbortSignal): Promise<Place | null> {
-    const { url, userAgent, timeoutMs = 3_000 } = service
+    const { url, userAgent, timeoutMs = SOURCE_TIMEOUT_MS } = service
     const request = {
       url: searchUrl(url, address),
       headers: { 'user-agent': userAgent, accept: 'application/json' },
@@ -37,7 +38,7 @@ export function makeNominatimGeocoder(service: OsmService): Geocoder {
 
   return {
     name: 'nominatim',
-    cacheDays: 365,
+    cacheDays: NOMINATIM_PLACE_DAYS,
     async geocode(address, { signal } = {}) {
       if (asksForHere(address) || isFiller(normaliseName(address))) return null
       return ask(address, (shared) => search(address, shared), signal)

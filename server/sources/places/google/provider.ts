@@ -1,6 +1,7 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import { boundsAround } from '#domain/geo/bounds.ts'
-import { GOOGLE_PARK_DAYS } from '#domain/time/lifetimes.ts'
+import { GOOGLE_PARK_DAYS, PHOTO_FETCH_TIMEOUT_MS } from '#domain/time/lifetimes/parks.ts'
+import { SOURCE_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from '../../errors.ts'
 import type { PlacesProvider } from '../types.ts'
 import { type GooglePlace, PLACE_ID, photoNameSchema, placeSchema } from './api-types.ts'
@@ -19,7 +20,11 @@ type Options = Omit<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'> &
  * or up to 60 in a box. Each paid request runs in `meter`, whose errors are passed on.
  */
 export function makeGooglePlaces(options: Options): PlacesProvider {
-  const client = makeClient({ timeoutMs: 3_000, photoTimeoutMs: 10_000, ...options })
+  const client = makeClient({
+    timeoutMs: SOURCE_TIMEOUT_MS,
+    photoTimeoutMs: PHOTO_FETCH_TIMEOUT_MS,
+    ...options,
+  })
   return {
     name: 'google',
     keepDays: GOOGLE_PARK_DAYS,

@@ -1,5 +1,6 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
+import { SOURCE_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from '../../errors.ts'
 import { fetchJson } from '../../http.ts'
 import { makePoliteAsker, type OsmService } from '../../osm-service.ts'
@@ -19,7 +20,7 @@ const KILOMETRES_PER_DEGREE = 111.2
  * https://dev.overpass-api.de/overpass-doc/en/preface/commons.html
  */
 export function makeOverpassPlaces(service: OsmService): PlacesProvider {
-  const { userAgent, timeoutMs = 3_000 } = service
+  const { userAgent, timeoutMs = SOURCE_TIMEOUT_MS } = service
   const ask = makePoliteAsker<ParkFacts[]>(service)
   const url = interpreterUrl(service.url)
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { WRITER_TIMEOUT_MS } from '#domain/time/lifetimes.ts'
+import { WRITER_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import type { CallPolicy } from '../../call-policy.ts'
 import { ProviderError } from '../../errors.ts'
 import { fetchJson } from '../../http.ts'

@@ -1,0 +1,27 @@
+// Outside services: how long things are kept and waited for.
+import { HOUR_MS, MINUTE_MS } from '../units.ts'
+
+/** Deadline of a request for all outside services together. */
+export const SOURCES_DEADLINE_MS = 3_000
+/** Cached answer that nothing was found. */
+export const NOTHING_FOUND_MS = 10 * MINUTE_MS
+/** How long an expired answer may still be served while its source is down. */
+export const STALE_DAYS = 30
+/** How long a circuit breaker stays open. */
+export const CIRCUIT_BREAK_MS = 30_000
+/** Pause requested by a service that names no duration. */
+export const SOURCE_REST_MS = MINUTE_MS
+/** Longest pause honoured, whatever the service requests. */
+export const LONGEST_SOURCE_REST_MS = HOUR_MS
+/** Pause after a daily quota or billing error, which does not end within a minute. */
+export const GOOGLE_QUOTA_REST_MS = HOUR_MS
+/** How long a spent budget is remembered without reading the ledger. */
+export const BUDGET_SPENT_MS = 30_000
+/** The list of a service's models. */
+export const MODEL_LIST_TIMEOUT_MS = 8_000
+/** A writer's answer, including retries. */
+export const WRITER_TIMEOUT_MS = MINUTE_MS
+/** One answer of an outside service. */
+export const SOURCE_TIMEOUT_MS = 3_000
+/** A place from Nominatim. */
+export const NOMINATIM_PLACE_DAYS = 365
