@@ -4,6 +4,9 @@ import { DEFAULT_CENTRE } from '#domain/search/search-defaults.ts'
 /** A map's view. Zoom levels are Google's: at 0 the world is 256 pixels wide. */
 export type Camera = { centre: Coordinates; zoom: number }
 
+/** The zoom levels of MapLibre and of clusters are for 512-pixel tiles, and so one less. */
+export const ZOOM_OFFSET = 1
+
 export const MIN_ZOOM = 3
 export const MAX_ZOOM = 20
 

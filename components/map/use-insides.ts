@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { InsideKind } from '#domain/park/inside-kinds.ts'
 import { parkQuery } from '../queries.ts'
+import { ZOOM_OFFSET } from './camera.ts'
 import { type InsideSpot, kindsOf, spotsOf, spotsWithin } from './inside-spots.ts'
 
-/** Symbols are shown from this zoom on. A view's zoom is one less, as for 512-pixel tiles. */
+/** Symbols are shown from this zoom on. */
 const INSIDE_ZOOM = 15
-const ZOOM_OFFSET = 1
 
 export type InsidesShown = {
   /** The symbols in view, without those of hidden kinds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlinesInput } from '#domain/map/outlines.ts'
+import { outlinesInput } from '#server/services/park/outline-schemas.ts'
 import { outlinesAsked } from './use-park-outlines.ts'
 import { boundsOf } from './view-box.ts'
 

@@ -5,6 +5,7 @@ import { decodePolyline } from '#domain/geo/polyline.ts'
 import { OUTLINE_STEPS, OUTLINE_ZOOM } from '#domain/map/outline-limits.ts'
 import { SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import { procedureKey, trpc } from '../trpc.ts'
+import { ZOOM_OFFSET } from './camera.ts'
 
 export type ParkOutline = {
   id: number
@@ -13,8 +14,6 @@ export type ParkOutline = {
 }
 
 const NONE: ParkOutline[] = []
-/** Clusters' zoom levels are for 512-pixel tiles. */
-const ZOOM_OFFSET = 1
 /** Closer, outlines have no more detail. */
 const MOST_ZOOM = 17
 

@@ -2,7 +2,6 @@ import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Asked, type Chip, cardChips } from '#domain/facts/wish-state.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
-import { walkText } from '#domain/geo/walk.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { SaveButton } from '../visitors/saved/SavedControls.tsx'
@@ -10,6 +9,7 @@ import styles from './ParkCard.module.css'
 import { ParkImage } from './ParkImage.tsx'
 import { ratingSourceText } from './rating-source.ts'
 import { Rating } from './Stars.tsx'
+import { walkText } from './walk.ts'
 
 const CHIPS = { desktop: 3, mobile: 1 }
 

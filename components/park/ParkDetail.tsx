@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { nearestIn, polygonsOf } from '#domain/geo/nearest.ts'
-import { walkText } from '#domain/geo/walk.ts'
 import { PARK_CLOSED, STALE_PARK } from '#domain/park/park-messages.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { Credits } from './Credits.tsx'
@@ -21,6 +20,7 @@ import { ParkAction } from './ParkActions.tsx'
 import styles from './ParkDetail.module.css'
 import { ratingSourceText } from './rating-source.ts'
 import { Rating } from './Stars.tsx'
+import { walkText } from './walk.ts'
 
 export type ParkDetailProps = {
   park: Park

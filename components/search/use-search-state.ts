@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useInsertionEffect, useReducer, useRef, useState } from 'react'
-import { restoreSearch } from '#domain/search/restore-search.ts'
 import { reduceSearch, type SearchAction, type SearchState } from '#domain/search/search-state.ts'
 import { CARD_CLOSING_MS } from '#domain/time/lifetimes/map.ts'
 import { addStep, changeStep, onStep, readStep } from '../history-step.ts'
 import type { Camera } from '../map/camera.ts'
+import { restoreSearch } from './restore-search.ts'
 import {
   addressOf,
   isStep,

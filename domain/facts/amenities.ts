@@ -1,4 +1,7 @@
-/** The nine amenities a visitor can filter by, in display order. */
+/**
+ * The nine amenities a visitor can filter by, in display order. The database stores each as the bit
+ * of its position, so a new one goes at the end.
+ */
 export const AMENITIES = [
   'Playground',
   'Dog Park',

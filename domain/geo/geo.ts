@@ -6,6 +6,7 @@ export type Bounds = { south: number; west: number; north: number; east: number 
 
 const EARTH_RADIUS_MILES = 3958.8
 export const METRES_PER_MILE = 1609.34
+export const SQUARE_METRES_PER_ACRE = 4_046.856_422_4
 export const EARTH_RADIUS_METRES = EARTH_RADIUS_MILES * METRES_PER_MILE
 
 /** In a degree. */

@@ -60,6 +60,6 @@ export function reportsViewSearch({ group, q, page }: ReportsView): string {
   return search && `?${search}`
 }
 
-export function reportsInput({ group, q, page }: ReportsView) {
+export function toReportsInput({ group, q, page }: ReportsView) {
   return { group, q, page, limit: REPORTS_PER_PAGE }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_FILTERS } from './filters.ts'
-import { restoreSearch } from './restore-search.ts'
 import { nearbyQuery, placeWords, toSearchQuery } from './search-query.ts'
 import {
   aroundPark,
@@ -164,32 +163,6 @@ test('a shared park is open, its place searched where the address names none', (
   expect(openShared(EMPTY_SEARCH, shared)).toEqual({ ...EMPTY_SEARCH, place, selectedId: 5 })
   expect(openShared(searched, shared)).toEqual({ ...searched, selectedId: 5 })
   expect(openShared(searched, undefined)).toBe(searched)
-})
-
-describe('a search of the history', () => {
-  const place = { mode: 'coordinates', location: oakland } as const
-  const told: SearchState = { ...searched, place }
-  const origin = { lat: 37.7, lng: -122.4 }
-  const kept = { origin, area: { radius: 2000, isLoaded: true } }
-  const present = { ...told, moved: kept, selectedId: null, zoom: 12 }
-
-  test.each([
-    ['that is the present one beside a park', kept, present, kept],
-    [
-      'that another was made after',
-      kept,
-      { ...present, filters: DEFAULT_FILTERS },
-      { origin, area: { radius: 2000, isLoaded: false } },
-    ],
-    ['whose filters were changed', { origin, area: null }, EMPTY_SEARCH, { origin, area: null }],
-    ['that was searched for itself', null, present, null],
-  ])('%s', (_, moved, at, expected) => {
-    expect(restoreSearch(told, { moved, present: at })).toEqual({ ...told, moved: expected })
-  })
-
-  test('by an address was not moved to', () => {
-    expect(restoreSearch(searched, { moved: kept, present })).toEqual(searched)
-  })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { render } from 'vite-plugin-ssr/abort'
-import { PERMALINK_ERRORS } from '#domain/park/permalink-messages.ts'
+import { PERMALINK_ERRORS } from '#components/park/permalink-messages.ts'
 import { nearbyQuery } from '#domain/search/search-query.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { giveUp } from '#renderer/give-up.ts'

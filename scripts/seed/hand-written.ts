@@ -1,11 +1,10 @@
 import type { SeedPark } from '#db/seed/seed-park.ts'
-import { distanceMetres } from '#domain/geo/geo.ts'
+import { distanceMetres, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import { polygonsContain } from '#domain/geo/polygon.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { Listing } from './listing.ts'
 
-const SQUARE_METRES_PER_ACRE = 4046.8564224
 /** Metres within which parks of the same name, or with part of the name, are the same. */
 const NEAR = 500
 const BESIDE = 100

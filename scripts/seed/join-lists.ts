@@ -1,13 +1,12 @@
 import type { ListedPark } from '#db/seed/listed-park.ts'
 import type { SeedPark } from '#db/seed/seed-park.ts'
+import { SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import { areaOf } from '#domain/geo/polygon.ts'
 import { isSamePark } from '#domain/park/same-park.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { outlineText } from '#server/region/outlines/outline-text.ts'
 import { findHandWritten } from './hand-written.ts'
 import type { Listing } from './listing.ts'
-
-const SQUARE_METRES_PER_ACRE = 4046.8564224
 
 /**
  * Joins the lists, assigning each park to the first list that has it. A hand-written park keeps its

@@ -1,10 +1,10 @@
 import { AMENITIES, type Amenity, isAmenity } from '#domain/facts/amenities.ts'
 import { factText } from '#domain/facts/fact-texts.ts'
+import { SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import { readWeekdayHours } from '#domain/hours/weekday-hours.ts'
 import { isFrom } from '#domain/park/credits.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
-const SQUARE_METRES_PER_ACRE = 4_046.856_422_4
 const WEEKDAYS = [
   'Mondays',
   'Tuesdays',

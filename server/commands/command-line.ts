@@ -9,8 +9,8 @@ import {
 import type { Bounds } from '#domain/geo/geo.ts'
 import { errorCode } from '#domain/text/error-code.ts'
 import { cleanText } from '../core/clean-line.ts'
-import { SYSTEM_ERROR_TEXTS } from '../core/error-codes.ts'
 import { DatabaseStartError } from '../core/errors.ts'
+import { SYSTEM_ERROR_TEXTS } from '../core/system-errors.ts'
 import { InvalidSettingsError } from '../settings/effective-settings.ts'
 import { parseBbox } from './bbox.ts'
 

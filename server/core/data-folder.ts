@@ -1,7 +1,7 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#domain/text/error-code.ts'
-import { SYSTEM_ERROR_TEXTS } from './error-codes.ts'
+import { SYSTEM_ERROR_TEXTS } from './system-errors.ts'
 
 /** Accessible only to the user who runs the product. */
 const PRIVATE = 0o700

@@ -10,10 +10,10 @@ const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
 /** Headers a proxy adds: the connection is then the proxy's own. */
 const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-type ProbeDeps = { metrics: Metrics; metricsToken: string | undefined; readiness: Readiness }
+type ProbePorts = { metrics: Metrics; metricsToken: string | undefined; readiness: Readiness }
 
 /** Adds the endpoints for machines: liveness, readiness and metrics. */
-export function answerProbes(app: Hono, deps: ProbeDeps): void {
+export function answerProbes(app: Hono, deps: ProbePorts): void {
   app.on(['GET'], '/healthz', () => Response.json({ status: 'ok' }, { headers: KEPT_BY_NOBODY }))
   app.on(['GET'], '/readyz', async () => {
     const reasons = await deps.readiness.check()

@@ -110,10 +110,10 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   return app
 }
 
-type OriginDeps = Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>
+type OriginPorts = Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>
 
 /** A single middleware, as each one costs as much time as parsing a call's input. */
-function refuseUnfit(deps: OriginDeps): MiddlewareHandler {
+function refuseUnfit(deps: OriginPorts): MiddlewareHandler {
   return async (context, next) => {
     const { method, path, url } = context.req
     // tRPC would report an undecodable path as an internal error.
@@ -135,7 +135,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-function refuseForeignWrite(deps: OriginDeps, context: Context): Response | null {
+function refuseForeignWrite(deps: OriginPorts, context: Context): Response | null {
   const { req } = context
   const scheme = isOnHttps(deps) || isHttps(context, deps.trustsProxy) ? 'https' : 'http'
   const allowed = isSameOrigin({

@@ -10,7 +10,7 @@ import { requestIdOf } from './request-id.ts'
 import { readTarget, type Target } from './request-target.ts'
 import { noteRequest } from './watch-requests.ts'
 
-type ListenerDeps = Pick<
+type ListenerPorts = Pick<
   HttpDeps,
   | 'dataVersion'
   | 'keptAnswers'
@@ -48,7 +48,7 @@ type Admission = Pick<Caller, 'isPaid' | 'refusedFor'> & { key: AnswerKey | null
  *
  * @param isFile whether a path is one of the built files
  */
-export function makeListener(deps: ListenerDeps, fetch: Fetch, isFile = noFile): RequestListener {
+export function makeListener(deps: ListenerPorts, fetch: Fetch, isFile = noFile): RequestListener {
   const admissions = new WeakMap<IncomingMessage, Admission>()
   const byFramework = getRequestListener((request, bindings) => {
     const { incoming, outgoing } = bindings as HttpBindings
@@ -68,7 +68,7 @@ export function makeListener(deps: ListenerDeps, fetch: Fetch, isFile = noFile):
 
 /** Takes the rate limit point of a search or a page. A cached answer that costs nothing is free. */
 async function admit(
-  deps: ListenerDeps,
+  deps: ListenerPorts,
   request: IncomingMessage,
   target: Target | null,
 ): Promise<Admission> {
@@ -92,7 +92,7 @@ function inSteps(seconds: number): number {
 
 /** Returns the seconds to wait if the caller has no points left; else 0. */
 async function takePoint(
-  { rateLimits, trustsProxy }: ListenerDeps,
+  { rateLimits, trustsProxy }: ListenerPorts,
   request: IncomingMessage,
   { originalSearch }: Target,
 ): Promise<number> {
@@ -110,7 +110,7 @@ async function takePoint(
 type Parts = { key: AnswerKey | null; fetch: Fetch; bindings: Bindings }
 
 async function answer(
-  deps: ListenerDeps,
+  deps: ListenerPorts,
   request: Request,
   { key, fetch, bindings }: Parts,
 ): Promise<Response> {
@@ -152,7 +152,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 function send(
   { status: known, body, etag, fields, unchangedFields }: KeptAnswer,
-  deps: ListenerDeps,
+  deps: ListenerPorts,
   { request, response }: Exchange,
 ): void {
   const start = performance.now()

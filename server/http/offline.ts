@@ -11,14 +11,14 @@ import { isUnchanged, toEtag } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { SCRIPT_POLICY } from './security/answers.ts'
 
-type OfflineDeps = Pick<HttpDeps, 'siteConfig' | 'keepsOffline'>
+type OfflinePorts = Pick<HttpDeps, 'siteConfig' | 'keepsOffline'>
 
 /**
  * Adds the routes that make the site installable and usable offline, or that undo this if disabled.
  *
  * @param clientFolder the built client's folder; absent in development
  */
-export function answerInstall(app: Hono, deps: OfflineDeps, clientFolder?: string): void {
+export function answerInstall(app: Hono, deps: OfflinePorts, clientFolder?: string): void {
   const worker = clientFolder && join(clientFolder, SERVICE_WORKER_PATH)
   const source = worker && existsSync(worker) ? readFileSync(worker, 'utf8') : null
   app.get('/manifest.webmanifest', (context) =>

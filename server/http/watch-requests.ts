@@ -11,14 +11,14 @@ const LONGEST_PATH = 300
 /** Requested by machines every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-type WatchDeps = { log: Logger; metrics: Metrics; trustsProxy: TrustsProxy }
+type WatchPorts = { log: Logger; metrics: Metrics; trustsProxy: TrustsProxy }
 
 /**
  * Gives each request an id, which is returned as X-Request-Id and included in its log lines, and
  * logs the request once it is answered. Of its URL only the path is logged: what visitors search
  * for is private.
  */
-export function watchRequests(deps: WatchDeps): MiddlewareHandler {
+export function watchRequests(deps: WatchPorts): MiddlewareHandler {
   return (context, next) => {
     // Requests of this process to itself are part of other work and logged without an id.
     if (context.env === OWN_REQUEST) return next()
@@ -32,7 +32,7 @@ export function watchRequests(deps: WatchDeps): MiddlewareHandler {
 async function watch(
   context: Context,
   next: () => Promise<void>,
-  { log, metrics, requestId }: Pick<WatchDeps, 'log' | 'metrics'> & { requestId: string },
+  { log, metrics, requestId }: Pick<WatchPorts, 'log' | 'metrics'> & { requestId: string },
 ): Promise<void> {
   const start = performance.now()
   await next()

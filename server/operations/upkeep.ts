@@ -32,7 +32,7 @@ export type Upkeep = {
   stop: () => Promise<void>
 }
 
-type UpkeepDeps = {
+type UpkeepPorts = {
   database: Database
   dataVersion: DataVersion
   ledger: Ledger
@@ -49,9 +49,9 @@ type UpkeepDeps = {
  * at start and every day, adds the words of new parks every day, writes counters, and applies
  * settings changed by another process. A failure is logged and retried.
  */
-export function startUpkeep(deps: UpkeepDeps): Upkeep {
+export function startUpkeep(deps: UpkeepPorts): Upkeep {
   const background = makeBackground()
-  const begin = (work: (deps: UpkeepDeps) => Promise<void>) => background.run(() => work(deps))
+  const begin = (work: (deps: UpkeepPorts) => Promise<void>) => background.run(() => work(deps))
   void begin(dropOutdated)
   void begin(sweepPhotos)
   void begin(renewPopular)
@@ -80,7 +80,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   }
 }
 
-async function dropOutdated({ database, log, sessions }: UpkeepDeps): Promise<void> {
+async function dropOutdated({ database, log, sessions }: UpkeepPorts): Promise<void> {
   try {
     await sessions.sweep()
     await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
@@ -94,7 +94,7 @@ async function dropOutdated({ database, log, sessions }: UpkeepDeps): Promise<vo
   }
 }
 
-async function addWords({ database, log }: UpkeepDeps): Promise<void> {
+async function addWords({ database, log }: UpkeepPorts): Promise<void> {
   try {
     await addParkWords(database)
   } catch (error) {
@@ -102,7 +102,7 @@ async function addWords({ database, log }: UpkeepDeps): Promise<void> {
   }
 }
 
-async function renewPopular({ database, log }: UpkeepDeps): Promise<void> {
+async function renewPopular({ database, log }: UpkeepPorts): Promise<void> {
   try {
     const parks = await renewPopularity(database)
     if (parks > 0) log.debug({ parks }, 'the popularity of parks was updated')
@@ -111,7 +111,7 @@ async function renewPopular({ database, log }: UpkeepDeps): Promise<void> {
   }
 }
 
-async function sweepPhotos({ photos, log }: UpkeepDeps): Promise<void> {
+async function sweepPhotos({ photos, log }: UpkeepPorts): Promise<void> {
   try {
     const files = await photos.sweep()
     if (files > 0) log.info({ files }, 'expired photos were deleted')
@@ -120,7 +120,7 @@ async function sweepPhotos({ photos, log }: UpkeepDeps): Promise<void> {
   }
 }
 
-async function flush({ ledger, log, tally }: UpkeepDeps): Promise<void> {
+async function flush({ ledger, log, tally }: UpkeepPorts): Promise<void> {
   await tally
     .flush()
     .catch((error) =>
@@ -131,7 +131,7 @@ async function flush({ ledger, log, tally }: UpkeepDeps): Promise<void> {
     .catch((error) => log.error({ err: error }, 'cached calls could not be written to the ledger'))
 }
 
-async function vacuum({ database, log }: UpkeepDeps): Promise<void> {
+async function vacuum({ database, log }: UpkeepPorts): Promise<void> {
   try {
     const tables = await vacuumEmbedded(database)
     if (tables.length > 0) log.debug({ tables }, 'tables were vacuumed')
@@ -140,7 +140,7 @@ async function vacuum({ database, log }: UpkeepDeps): Promise<void> {
   }
 }
 
-async function followSettings({ settings, log }: UpkeepDeps): Promise<void> {
+async function followSettings({ settings, log }: UpkeepPorts): Promise<void> {
   await settings
     .refresh()
     .catch((error) => log.error({ err: error }, 'the stored settings could not be read'))

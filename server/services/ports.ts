@@ -7,7 +7,7 @@ import type { Geocoder } from '../sources/geocode/types.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { ParkStore, PlacesProvider } from '../sources/places/types.ts'
 import type { ThemeAdviser, Writer } from '../sources/writer/types.ts'
-import type { CoverageDeps } from './location/coverage.ts'
+import type { CoveragePorts } from './location/coverage.ts'
 import type { NameWords } from './search/spelling.ts'
 
 // What several services need; what one alone needs is in its file.
@@ -27,7 +27,7 @@ export type LivePorts = CachePorts & { database: Database; placesProviders: Plac
 
 export type ParkPorts = LivePorts & { places: ParkStore }
 
-export type SearchPorts = GeocodePorts & ParkPorts & CoverageDeps & { nameWords: NameWords }
+export type SearchPorts = GeocodePorts & ParkPorts & CoveragePorts & { nameWords: NameWords }
 
 export type StoredPorts = {
   /** Searches stored data only, for search engines, so that crawling costs nothing. */

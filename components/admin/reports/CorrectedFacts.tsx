@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { factOrigin, factText, findLabel } from '#domain/facts/fact-texts.ts'
-import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
+import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
 import type { CorrectionValues } from './correction-form.ts'
 import { factRow, findFact, isGoogles, missingFacts, valueOptions } from './fact-rows.ts'
 

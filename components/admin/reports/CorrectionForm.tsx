@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Stack } from '@mantine/core'
-import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
+import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
 import { errorText } from '../../trpc.ts'
 import { FormButtons } from '../FormButtons.tsx'
 import { CorrectionFields } from './CorrectionFields.tsx'

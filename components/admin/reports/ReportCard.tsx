@@ -16,9 +16,9 @@ import {
   type ReportStatus,
   STATUS_LABELS,
 } from '#domain/operator/report-review.ts'
+import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
 import { REPORT_LABELS } from '../../visitors/reports/report-form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Moment } from '../Moment.tsx'

@@ -4,8 +4,8 @@ import {
   type ReportsView,
   STATUS_LABELS,
 } from '#domain/operator/report-review.ts'
+import type { ReportsPage } from '#domain/operator/report-review-schemas.ts'
 import { formatCount } from '#domain/text/format-text.ts'
-import type { ReportsPage } from '#domain/visitors/report-schemas.ts'
 import { Pages } from '../Pages.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { useSetStatus } from './use-set-status.ts'

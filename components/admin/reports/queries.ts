@@ -1,10 +1,10 @@
-import { type ReportsView, reportsInput } from '#domain/operator/report-review.ts'
+import { type ReportsView, toReportsInput } from '#domain/operator/report-review.ts'
 import { procedureQuery } from '../../trpc.ts'
 
 export const REPORT_LISTS = [['reports', 'list']]
 
 export function reportsQuery(view: ReportsView) {
-  return procedureQuery('reports.list', reportsInput(view))
+  return procedureQuery('reports.list', toReportsInput(view))
 }
 
 export function historyQuery(id: number) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CorrectInput } from '#domain/visitors/report-schemas.ts'
+import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
 import { trpc } from '../../trpc.ts'
 import { notifySuccess } from '../notify.ts'
 import { REPORT_LISTS } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type CorrectedFacts, describeCorrection } from '#domain/operator/corrections.ts'
-import type { ReviewedReport } from '#domain/visitors/report-schemas.ts'
+import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
 import {
   type CorrectionValues,
   correctionValues,

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Camera } from '../camera.ts'
+import { ZOOM_OFFSET } from '../camera.ts'
 import type { MapProps } from '../map-contract.ts'
 import { isSameView } from '../same-view.ts'
-import { cameraOf, ZOOM_OFFSET } from './google-camera.ts'
+import { cameraOf } from './google-camera.ts'
 import type { Moved } from './use-camera.ts'
 
 type View = { bounds: Bounds; zoom: number }

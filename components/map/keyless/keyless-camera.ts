@@ -1,10 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { GLIDE_MS } from '#domain/time/lifetimes/map.ts'
 import { movesLess } from '../../ui/moves-less.ts'
-import { type Camera, repairCentre } from '../camera.ts'
-
-/** MapLibre's zoom levels are for 512-pixel tiles, the product's for 256. */
-export const ZOOM_OFFSET = 1
+import { type Camera, repairCentre, ZOOM_OFFSET } from '../camera.ts'
 
 export function toView({ centre: { lat, lng }, zoom }: Camera) {
   return { latitude: lat, longitude: lng, zoom: zoom - ZOOM_OFFSET }

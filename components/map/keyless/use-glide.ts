@@ -1,7 +1,8 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { useMemo, useRef } from 'react'
 import type { Camera } from '../camera.ts'
-import { cameraOf, moveTime, ZOOM_OFFSET } from './keyless-camera.ts'
+import { ZOOM_OFFSET } from '../camera.ts'
+import { cameraOf, moveTime } from './keyless-camera.ts'
 
 export type Glide = {
   /** Where the current animation ends, or the map is. */

@@ -3,7 +3,7 @@ import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/visitors/rate-limit-mes
 import { PAGE_WAITING } from '../../layout/page-messages.ts'
 import { TextPage } from '../../layout/TextPage.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { countdownText } from './limit-messages.ts'
+import { countdownText } from './countdown-messages.ts'
 import { useRateLimit } from './use-rate-limit.ts'
 
 /**

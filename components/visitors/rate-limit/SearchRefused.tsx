@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
-import { SEARCH_ALLOWED, SEARCH_WAITING_TITLE, searchRefusedText } from './limit-messages.ts'
+import { SEARCH_ALLOWED, SEARCH_WAITING_TITLE, searchRefusedText } from './countdown-messages.ts'
 import styles from './SearchRefused.module.css'
 import { useRateLimit } from './use-rate-limit.ts'
 

@@ -1,7 +1,7 @@
 import { LIMIT_TOAST_MS } from '#domain/time/lifetimes/visitors.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { readStored, writeStored } from '../../ui/storage.ts'
-import { rateLimitToast } from './limit-messages.ts'
+import { rateLimitToast } from './countdown-messages.ts'
 import {
   NO_LIMIT,
   RATE_LIMIT_KEY,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeCorrection, claimsOf } from '#domain/operator/corrections.ts'
-import type { CorrectInput } from '#domain/visitors/report-schemas.ts'
+import type { CorrectInput } from '#domain/operator/report-review-schemas.ts'
 import type { Database } from '../../client.ts'
 import { parks } from '../../schema/parks.ts'
 import { parkCorrections, reports } from '../../schema/visitors.ts'

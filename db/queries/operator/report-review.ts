@@ -2,14 +2,14 @@ import { desc, eq } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { claimsOf } from '#domain/operator/corrections.ts'
 import { GROUP_STATUSES, type ReportGroup } from '#domain/operator/report-review.ts'
-import { normaliseName } from '#domain/text/names.ts'
 import type {
   ReportHistory,
   ReportsInput,
   ReportsPage,
   ReviewedReport,
   SetStatusInput,
-} from '#domain/visitors/report-schemas.ts'
+} from '#domain/operator/report-review-schemas.ts'
+import { normaliseName } from '#domain/text/names.ts'
 import type { Database, Writer } from '../../client.ts'
 import { parkCorrections, reportChanges, reports } from '../../schema/visitors.ts'
 import { hasId, isoTime } from '../columns.ts'

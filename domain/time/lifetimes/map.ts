@@ -46,15 +46,15 @@ export const CARD_CLOSING_MS = 1_000
 export const SUGGESTIONS_DEBOUNCE_MS = 150
 /** Window in which history writes are counted: Safari throws above 100 within 30 seconds. */
 export const HISTORY_WINDOW_MS = 3_000
-/** Between two looks whether Google's script is there. */
+/** Poll interval while Google's script loads. */
 export const GOOGLE_MAP_POLL_MS = 500
-/** How long the main screen waits for that script. */
+/** Timeout of that script on the main screen. */
 export const GOOGLE_MAP_WAIT_MS = 20_000
-/** The same looks where the script was loaded before. */
+/** Poll interval where the script has been loaded before. */
 export const GOOGLE_MAP_QUICK_POLL_MS = 100
-/** How long is waited there. */
+/** Timeout there. */
 export const GOOGLE_MAP_QUICK_WAIT_MS = 10_000
-/** How long the note about a map that failed in the background is shown. */
+/** The note about a map that failed in the background. */
 export const MAP_FAILURE_SHOWN_MS = 5_000
-/** How long the service worker waits for the name of the tiles' version. */
+/** Network timeout of the service worker for the tiles' version. */
 export const TILES_ABOUT_WAIT_SECONDS = 2

@@ -55,7 +55,7 @@ export const CACHE_STATUS_DAYS = 30
 export const SIGN_IN_COUNTED_MINUTES = 60
 /** Failures further apart than this are not consecutive. */
 export const SIGN_IN_RESET_SECONDS = DAY_SECONDS
-/** How far the clocks of several processes may differ before a wait is not believed. */
+/** How far the clocks of several processes may differ; a wait counted later than that is ignored. */
 export const SIGN_IN_CLOCK_SECONDS = 1_800
 /** How long a shutdown waits for a guide being written. */
 export const GUIDE_STOP_MS = 3_000

@@ -39,7 +39,7 @@ export const HTTPS_ONLY_SECONDS = 365 * DAY_SECONDS
 export const COVERAGE_MS = 10 * MINUTE_MS
 /** Built files kept by the service worker. */
 export const OFFLINE_FILE_SECONDS = 30 * DAY_SECONDS
-/** Between two looks for connections that are late. */
+/** Interval of checks for late connections. */
 export const CONNECTIONS_CHECK_MS = 2_000
 /** Cached places whose listings have parks, for the sitemap. */
 export const SITE_PLACES_MS = HOUR_MS

@@ -48,11 +48,11 @@ export const PHOTO_ABANDONED_MS = 10 * MINUTE_MS
 export const PHOTO_LOG_PAUSE_MS = MINUTE_MS
 /** Waits before a photo availability request is repeated. */
 export const PHOTO_CHECK_RETRIES_MS = [1_000, 2_000, 3_000]
-/** Visits that count for a park's popularity. */
+/** Period of the visits that count for a park's popularity. */
 export const POPULAR_DAYS = 30
 /** A photo in browsers. */
 export const PHOTO_BROWSER_SECONDS = 30 * DAY_SECONDS
 /** A photo whose address changes with it. */
 export const PERMANENT_PHOTO_SECONDS = 365 * DAY_SECONDS
-/** How exactly the last use of a stored photo is known. */
+/** Shortest interval between updates of a stored photo's last use. */
 export const PHOTO_TOUCH_MS = HOUR_MS

@@ -39,25 +39,25 @@ export const CLOSE_SECONDS = 5
 export const DATABASE_DOUBT_MS = 1_000
 /** How long it is probed before it counts as silent; the network may be slow. */
 export const DATABASE_PROBES_MS = 2_000
-/** Between two probes. */
+/** Pause between probes. */
 export const DATABASE_PROBE_PAUSE_MS = 250
-/** One such poll: it ends before the next one begins. */
+/** Timeout of such a poll: it ends before the next one begins. */
 export const DATA_VERSION_TIMEOUT_MS = 900
 /** Age at which a folder without a socket is abandoned; a database may still be starting in a younger one. */
 export const SOCKET_ABANDONED_MS = 10 * MINUTE_MS
 /** How long a restore waits for closed connections, which remain visible for a moment. */
 export const RESTORE_WAIT_MS = 3_000
-/** Between two looks for them. */
+/** Poll interval of that wait. */
 export const RESTORE_POLL_MS = 200
 /** Head start of the embedded database, as loading the site's code blocks the event loop. */
 export const DATABASE_HEAD_START_MS = 50
-/** Between two attempts to reach the database at start. */
+/** Pause between attempts to reach the database at start. */
 export const DATABASE_RETRY_MS = 500
 /** Signals within this time count as one: Ctrl+C reaches the process directly and via npm. */
 export const SAME_SIGNAL_MS = 300
 /** The same for the import, which takes longer to stop. */
 export const SAME_IMPORT_SIGNAL_MS = 1_000
-/** Between two closings of idle connections while requests in flight finish. */
+/** Interval of closing idle connections while requests in flight finish. */
 export const CLOSE_IDLE_EVERY_MS = 100
 /** The share of the shutdown for pending writes. */
 export const UPKEEP_STOP_MS = 3_000
@@ -69,9 +69,9 @@ export const POPULARITY_EVERY_MS = DAY_MS
 export const SIGN_IN_FAILURES_KEPT_MS = DAY_MS
 /** Age at which an unfinished backup is abandoned. */
 export const BACKUP_ABANDONED_MS = DAY_MS
-/** Between two lines about the progress of an import without a terminal. */
+/** Interval of progress lines of an import without a terminal. */
 export const IMPORT_LINE_EVERY_MS = 3_000
-/** The doctor's question to a running server. */
+/** Timeout of the doctor's request to a running server. */
 export const DOCTOR_TIMEOUT_MS = 5_000
-/** By how much a date may be ahead of the clock and still be believed. */
+/** How far a credible date may be ahead of the clock. */
 export const CLOCK_TOLERANCE_MS = DAY_MS

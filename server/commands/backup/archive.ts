@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { errorCode } from '#domain/text/error-code.ts'
-import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/error-codes.ts'
+import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
 import { BackupError } from './manifest.ts'
 
 /** Backups contain keys and visitors' texts. */

@@ -9,7 +9,7 @@ import type { Env } from '../../settings/effective-settings.ts'
 import { backupName, pruneBackups } from './backup-files.ts'
 import { type BackupRequest, type BackupSummary, writeBackup } from './write-backup.ts'
 
-type BackupDeps = { database: Database; log: Logger; metrics: Metrics }
+type BackupPorts = { database: Database; log: Logger; metrics: Metrics }
 
 export type Backups = {
   /** Writes a backup immediately, in this process. */
@@ -22,7 +22,7 @@ export type Backups = {
  * Writes backups on schedule, if the settings name a folder, and removes the oldest. A failure is
  * logged and counted; the next attempt is the next scheduled backup.
  */
-export function startBackups(deps: BackupDeps, { backups }: Pick<Env, 'backups'>): Backups {
+export function startBackups(deps: BackupPorts, { backups }: Pick<Env, 'backups'>): Backups {
   const background = makeBackground()
   const { folder, schedule } = backups
   const plan =
@@ -41,7 +41,7 @@ export function startBackups(deps: BackupDeps, { backups }: Pick<Env, 'backups'>
 }
 
 async function makeNow(
-  { database }: BackupDeps,
+  { database }: BackupPorts,
   background: Background,
   request: Pick<BackupRequest, 'file' | 'photosFolder'>,
 ): Promise<BackupSummary> {
@@ -57,7 +57,7 @@ type Scheduled = { folder: string; keep: number; signal: AbortSignal; now?: Date
 
 /** Writes a scheduled backup. Never rejects. */
 export async function makeScheduled(
-  { database, log, metrics }: BackupDeps,
+  { database, log, metrics }: BackupPorts,
   { folder, keep, signal, now = new Date() }: Scheduled,
 ): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { access, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/error-codes.ts'
+import { isSystemError, SYSTEM_ERROR_TEXTS } from '../../core/system-errors.ts'
 
 /** Why an output can't be written to; its message is one line for the operator. */
 export class OutputError extends Error {

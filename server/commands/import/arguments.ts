@@ -5,8 +5,8 @@ import {
   type SaidWord,
   type WordMapping,
 } from '../../region/import/record-facts.ts'
+import { type ColumnMapping, FIELD_NAMES, findField } from '../../region/readers/column-names.ts'
 import { findFact } from '../../region/readers/facts/columns.ts'
-import { type ColumnMapping, FIELD_NAMES, findField } from '../../region/readers/fields.ts'
 import { readArguments, readBbox, UsageError } from '../command-line.ts'
 
 const FACT_KEYS = FACTS.map(({ key }) => key)

@@ -18,11 +18,11 @@ const CACHING = `public, max-age=${FEED_SECONDS}`
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSOUND = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|]]>/g
 
-type FeedDeps = Pick<HttpDeps, 'database' | 'rateLimits' | 'siteConfig' | 'siteUrl'>
+type FeedPorts = Pick<HttpDeps, 'database' | 'rateLimits' | 'siteConfig' | 'siteUrl'>
 
 /** Serves the RSS 2.0 feed with the full text of the newest posts. */
 export async function answerFeed(
-  deps: FeedDeps,
+  deps: FeedPorts,
   request: Request,
   caller: Caller,
 ): Promise<Response> {

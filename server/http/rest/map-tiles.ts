@@ -18,10 +18,14 @@ const FOR_EVER = `public, max-age=${BUILT_FILE_SECONDS}, immutable`
 /** The tiles of another version come from an earlier or later server. */
 const ASKED_AGAIN = 'no-cache'
 
-type MapDeps = Pick<HttpDeps, 'baseMap' | 'log' | 'rateLimits'>
+type MapPorts = Pick<HttpDeps, 'baseMap' | 'log' | 'rateLimits'>
 
 /** Describes the tiles as TileJSON does, with their path on this site. */
-export async function answerMapTiles(deps: MapDeps, _: Request, caller: Caller): Promise<Response> {
+export async function answerMapTiles(
+  deps: MapPorts,
+  _: Request,
+  caller: Caller,
+): Promise<Response> {
   return answer(deps, caller, async () => {
     const { version, minZoom, maxZoom, bounds, attribution } = await deps.baseMap.about()
     const tiles = [`/map/tiles/${version}/{z}/{x}/{y}.mvt`]
@@ -35,7 +39,7 @@ export async function answerMapTiles(deps: MapDeps, _: Request, caller: Caller):
 
 /** Answers a request for a tile: 204 if there is nothing there. */
 export async function answerMapTile(
-  deps: MapDeps,
+  deps: MapPorts,
   request: Request,
   caller: Caller,
 ): Promise<Response> {
@@ -78,7 +82,7 @@ async function toResponse(
 }
 
 async function answer(
-  { log, rateLimits }: MapDeps,
+  { log, rateLimits }: MapPorts,
   caller: Caller,
   make: () => Promise<Response>,
 ): Promise<Response> {

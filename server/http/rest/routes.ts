@@ -1,5 +1,5 @@
 import { postsToEditSchema } from '#domain/blog/blog-edit-schemas.ts'
-import { reportsSchema } from '#domain/visitors/report-schemas.ts'
+import { reportsSchema } from '#domain/operator/report-review-schemas.ts'
 import type { AnswerHeaders } from '../rpc/context.ts'
 import type { RestRoute } from './rest-route.ts'
 

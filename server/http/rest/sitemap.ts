@@ -28,11 +28,12 @@ const PART_POINTS = 9
 /** Revalidated each time, so that pages the operator excludes disappear at once. */
 const CACHING = 'public, max-age=0, must-revalidate'
 
-type SitemapDeps = Parameters<typeof listSitemapParts>[0] & Pick<HttpDeps, 'rateLimits' | 'siteUrl'>
+type SitemapPorts = Parameters<typeof listSitemapParts>[0] &
+  Pick<HttpDeps, 'rateLimits' | 'siteUrl'>
 
 /** Serves the sitemap's index or one of its parts. */
 export async function answerSitemap(
-  deps: SitemapDeps,
+  deps: SitemapPorts,
   request: Request,
   caller: Caller,
 ): Promise<Response> {
@@ -51,7 +52,7 @@ export async function answerSitemap(
   }
 }
 
-type Asked = { deps: SitemapDeps; request: Request; caller: Caller; origin: string }
+type Asked = { deps: SitemapPorts; request: Request; caller: Caller; origin: string }
 
 async function answerIndex({ deps, request, origin }: Asked): Promise<Response> {
   const parts: SitemapUrl[] = []

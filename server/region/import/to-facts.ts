@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { AMENITIES, isAmenity } from '#domain/facts/amenities.ts'
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
 import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
-import type { Coordinates } from '#domain/geo/geo.ts'
+import { type Coordinates, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import type { ToldHours } from '#domain/hours/opening-hours.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import type { ColumnMapping, Field } from '../readers/column-names.ts'
 import { readFlag } from '../readers/facts/values.ts'
-import type { ColumnMapping, Field } from '../readers/fields.ts'
 import { readOpeningHours } from '../readers/opening-hours.ts'
 import { toDegrees, toLine, toList, toNumber, toPoint, toText } from '../readers/values.ts'
+import { readToldFacts } from './exported-facts.ts'
 import {
   type FactParts,
   recordFacts,
@@ -17,14 +18,13 @@ import {
   type WordMapping,
 } from './record-facts.ts'
 import type { ImportNote } from './records.ts'
-import { readToldFacts } from './told-facts.ts'
 
 const OSM = 'osm'
 const GOOGLE = /^google(-details)?$/i
 /** The layer of visitors' ratings belongs to this site. */
 const VISITORS = /^visitors(-details)?$/i
 const SOURCE_NAME = /^[\p{L}\p{N}_-]{1,60}$/u
-const SQUARE_METRES = { acre: 4046.8564224, hectare: 10_000 }
+const SQUARE_METRES = { acre: SQUARE_METRES_PER_ACRE, hectare: 10_000 }
 
 /** Returns a field's value in a record. */
 type ReadField = (field: Field) => unknown

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { ImportError, type ImportOptions, type ImportRecord } from '../import/records.ts'
-import type { ColumnMapping } from './fields.ts'
+import type { ColumnMapping } from './column-names.ts'
 import { csvReader } from './read-csv.ts'
 
 const PARKS = '../shared/data/parks'

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import unbzip2Stream from 'unbzip2-stream'
 import { errorCode } from '#domain/text/error-code.ts'
-import { isSystemError } from '../../core/error-codes.ts'
+import { isSystemError } from '../../core/system-errors.ts'
 import { ImportError } from '../import/records.ts'
 
 type TextOptions = {

@@ -28,11 +28,11 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { sanitisePostHtml } from '../../blog/post-html.ts'
 import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
 
-type EditDeps = { database: Database }
+type EditPorts = { database: Database }
 
 /** Returns a page of the operator's list of posts of any status, newest first. */
 export async function listPostsToEdit(
-  { database }: EditDeps,
+  { database }: EditPorts,
   query: PostsToEditInput,
 ): Promise<PostsToEdit> {
   const { posts, total } = await listAllPosts(database, query)
@@ -60,7 +60,7 @@ export async function createPost(
  *
  * @throws NotFoundError
  */
-export async function getPostToEdit({ database }: EditDeps, id: number): Promise<PostToEdit> {
+export async function getPostToEdit({ database }: EditPorts, id: number): Promise<PostToEdit> {
   const post = await findPost({ database }, id)
   const ids = new Set([...post.relatedParkIds, ...(post.pending?.relatedParkIds ?? [])])
   const parks = await findParksInOrder(database, [...ids])
@@ -71,7 +71,7 @@ function toNamed({ id, name, vicinity }: Park): NamedPark {
   return { id, name, ...(vicinity === undefined ? {} : { vicinity }) }
 }
 
-async function findPost({ database }: EditDeps, id: number): Promise<EditedPost> {
+async function findPost({ database }: EditPorts, id: number): Promise<EditedPost> {
   return (await findPostToEdit(database, id)) ?? missing()
 }
 
@@ -82,7 +82,7 @@ async function findPost({ database }: EditDeps, id: number): Promise<EditedPost>
  * @throws ConflictError if the post was changed elsewhere since it was read; NotFoundError
  */
 export async function savePost(
-  { database }: EditDeps,
+  { database }: EditPorts,
   { fields, ...claim }: SavePostInput,
 ): Promise<EditedPost> {
   const saved = await updatePost(database, claim, clean(fields))
@@ -98,7 +98,7 @@ export async function savePost(
  * NotFoundError
  */
 export async function autosavePost(
-  { database }: EditDeps,
+  { database }: EditPorts,
   { pending, ...claim }: AutosaveInput,
 ): Promise<void> {
   const edit = pending && { ...clean(pending), editor: claim.editor, revision: randomUUID() }
@@ -118,7 +118,7 @@ function clean(fields: PostFields): PostFields {
  * @throws BadRequestError for a schedule in the past; NotFoundError
  */
 export async function changePostStatus(
-  { database }: EditDeps,
+  { database }: EditPorts,
   { id, status, publishedAt }: PostStatusInput,
 ): Promise<EditedPost> {
   const now = new Date()
@@ -135,12 +135,12 @@ export async function changePostStatus(
 }
 
 /** @throws NotFoundError */
-export async function deletePost({ database }: EditDeps, id: number): Promise<void> {
+export async function deletePost({ database }: EditPorts, id: number): Promise<void> {
   if (!(await setPostDeleted(database, id, true))) missing()
 }
 
 /** Restores a deleted post. @throws NotFoundError */
-export async function restorePost({ database }: EditDeps, id: number): Promise<void> {
+export async function restorePost({ database }: EditPorts, id: number): Promise<void> {
   if (!(await setPostDeleted(database, id, false))) missing()
 }
 

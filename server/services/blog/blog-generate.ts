@@ -12,7 +12,7 @@ import { ProviderError } from '../../sources/errors.ts'
 import type { WriterPorts } from '../ports.ts'
 import { doubtsNote, writeChecked } from './checked-post.ts'
 
-export type GenerateDeps = WriterPorts & { database: Database }
+export type GeneratePorts = WriterPorts & { database: Database }
 
 type Progress = {
   report: (change: { message: string; done: number; total: number }) => void
@@ -33,7 +33,7 @@ const UNHEARD: Progress = { report() {}, signal: new AbortController().signal }
  * them; the signal's reason when aborted
  */
 export async function generatePost(
-  deps: GenerateDeps,
+  deps: GeneratePorts,
   input: GenerateInput,
   { report, signal, runId }: Progress = UNHEARD,
 ): Promise<GeneratedPost> {

@@ -1,6 +1,6 @@
 import { GUIDE_STOP_MS } from '#domain/time/lifetimes/operator.ts'
 import { PLANS_EVERY_MS } from '#domain/time/lifetimes/process.ts'
-import { bringPlansBack, type RunDeps, runDueSchedules, takeUpLostRuns } from './blog-runs.ts'
+import { bringPlansBack, type RunPorts, runDueSchedules, takeUpLostRuns } from './blog-runs.ts'
 
 export type BlogRunner = {
   /** Stops; a guide being written is aborted. */
@@ -11,7 +11,7 @@ export type BlogRunner = {
  * Runs the blog's schedules: checks at start and every minute for due runs, including missed and
  * interrupted ones. A failure is logged and retried.
  */
-export function startBlogRunner(deps: RunDeps, now = () => new Date()): BlogRunner {
+export function startBlogRunner(deps: RunPorts, now = () => new Date()): BlogRunner {
   let isLooking = false
   // An embedded database has no other process, so that runs begun earlier are not in progress.
   const aloneSince = deps.database.embedded ? now() : null

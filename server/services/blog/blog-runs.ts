@@ -28,12 +28,12 @@ import { startAsking } from '../../sources/asking.ts'
 import { findParksOfRegion } from '../park/park-list.ts'
 import type { ThemePorts, WriterPorts } from '../ports.ts'
 import { generatePost, generationFailure } from './blog-generate.ts'
-import type { BlogWork } from './blog-generation.ts'
+import type { BlogWork } from './blog-job.ts'
 import { missing } from './blog-schedules.ts'
 import { matchParks } from './blog-themes.ts'
 import { nextRun } from './next-run.ts'
 
-export type RunDeps = ThemePorts & WriterPorts & { blog: BlogWork }
+export type RunPorts = ThemePorts & WriterPorts & { blog: BlogWork }
 
 /** A run interrupted by a stop of the server is retried once. */
 const MOST_ATTEMPTS = 2
@@ -48,7 +48,7 @@ type Clock = { now: () => Date; signal: AbortSignal }
  *
  * @returns how many guides this process started
  */
-export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Promise<number> {
+export async function runDueSchedules(deps: RunPorts, { now, signal }: Clock): Promise<number> {
   let begun = 0
   let refused: string | undefined
   while (!signal.aborted) {
@@ -71,7 +71,7 @@ export async function runDueSchedules(deps: RunDeps, { now, signal }: Clock): Pr
 }
 
 /** Reschedules runs that were set while the clock was ahead, as they may be years away. */
-export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<void> {
+export async function bringPlansBack({ database }: RunPorts, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + LONGEST_RUN_WAIT_MS)
   for (const plan of await findLateSchedules(database, latest)) {
     await moveLateSchedule(database, { id: plan.id, latest, nextRunAt: nextRun(plan, now) })
@@ -84,7 +84,7 @@ export async function bringPlansBack({ database }: RunDeps, now: Date): Promise<
  *
  * @throws NotFoundError; ConflictError while the schedule has a guide being written
  */
-export async function runScheduleNow(deps: RunDeps, scheduleId: number): Promise<{ id: number }> {
+export async function runScheduleNow(deps: RunPorts, scheduleId: number): Promise<{ id: number }> {
   const schedule = (await findSchedule(deps.database, scheduleId)) ?? missing()
   const id = await insertRun(deps.database, scheduleId, new Date())
   if (id === null) throw new ConflictError('A post of this schedule is already being written.')
@@ -102,7 +102,7 @@ export async function runScheduleNow(deps: RunDeps, scheduleId: number): Promise
  * running
  */
 export async function takeUpLostRuns(
-  deps: RunDeps,
+  deps: RunPorts,
   { aloneSince, now, signal }: Clock & { aloneSince: Date | null },
 ): Promise<void> {
   const longAgo = new Date(now().getTime() - LOST_RUN_MS)
@@ -120,7 +120,7 @@ export async function takeUpLostRuns(
 
 type Run = { id: number; schedule: ScheduleRow; signal: AbortSignal; attempt: number }
 
-async function finish(deps: RunDeps, run: Run): Promise<void> {
+async function finish(deps: RunPorts, run: Run): Promise<void> {
   const { id, schedule, signal: stop, attempt } = run
   const deadline = AbortSignal.timeout(RUN_TIMEOUT_MS)
   try {
@@ -134,7 +134,7 @@ async function finish(deps: RunDeps, run: Run): Promise<void> {
   }
 }
 
-async function writeFor(deps: RunDeps, { id, schedule, signal }: Run): Promise<GeneratedPost> {
+async function writeFor(deps: RunPorts, { id, schedule, signal }: Run): Promise<GeneratedPost> {
   const { region, theme, count, status, author, tags } = schedule
   const { parks, isThin } = await findParksOfRegion(deps, region, startAsking())
   if (parks.length === 0) {

@@ -12,12 +12,12 @@ import type { Schedule, ScheduleInput, ScheduleRun } from '#domain/blog/blog-gen
 import { NotFoundError } from '../../core/errors.ts'
 import { nextRun } from './next-run.ts'
 
-type ScheduleDeps = { database: Database }
+type SchedulePorts = { database: Database }
 
 const LISTED_RUNS = 20
 
 /** Returns all schedules, with the latest run of each. */
-export async function getSchedules({ database }: ScheduleDeps): Promise<Schedule[]> {
+export async function getSchedules({ database }: SchedulePorts): Promise<Schedule[]> {
   const [schedules, runs] = await Promise.all([listSchedules(database), listLastRuns(database)])
   const last = new Map(
     runs.map(({ scheduleId, ...run }): [number, ScheduleRun] => [scheduleId, run]),
@@ -27,7 +27,7 @@ export async function getSchedules({ database }: ScheduleDeps): Promise<Schedule
 
 /** Saves a new schedule; it is first due at its next weekday and hour. */
 export async function createSchedule(
-  { database }: ScheduleDeps,
+  { database }: SchedulePorts,
   fields: ScheduleInput,
 ): Promise<{ id: number }> {
   return { id: await insertSchedule(database, fields, nextRun(fields, new Date())) }
@@ -35,7 +35,7 @@ export async function createSchedule(
 
 /** @throws NotFoundError */
 export async function changeSchedule(
-  { database }: ScheduleDeps,
+  { database }: SchedulePorts,
   schedule: ScheduleInput & { id: number },
 ): Promise<{ id: number }> {
   const { id } = schedule
@@ -50,7 +50,7 @@ export async function changeSchedule(
  * @throws NotFoundError
  */
 export async function pauseSchedule(
-  { database }: ScheduleDeps,
+  { database }: SchedulePorts,
   { id, isPaused }: { id: number; isPaused: boolean },
 ): Promise<{ id: number }> {
   const schedule = (await findSchedule(database, id)) ?? missing()
@@ -61,14 +61,14 @@ export async function pauseSchedule(
 
 /** @throws NotFoundError */
 export async function removeSchedule(
-  { database }: ScheduleDeps,
+  { database }: SchedulePorts,
   id: number,
 ): Promise<{ id: number }> {
   if (!(await deleteSchedule(database, id))) missing()
   return { id }
 }
 
-export function getRuns({ database }: ScheduleDeps, id: number): Promise<ScheduleRun[]> {
+export function getRuns({ database }: SchedulePorts, id: number): Promise<ScheduleRun[]> {
   return listRuns(database, { scheduleId: id, limit: LISTED_RUNS })
 }
 

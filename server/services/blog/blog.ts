@@ -13,7 +13,7 @@ import type { Post, PostDetail, PostSummary, PostsAnswer } from '#domain/blog/bl
 import { postLabel } from '../../blog/blog-label.ts'
 import { NotFoundError } from '../../core/errors.ts'
 
-type BlogDeps = { database: Database }
+type BlogPorts = { database: Database }
 
 /**
  * Returns a page of the visible posts, newest first; a page beyond the last is empty.
@@ -21,7 +21,7 @@ type BlogDeps = { database: Database }
  * @throws NotFoundError for a tag that no post has
  */
 export async function listPosts(
-  { database }: BlogDeps,
+  { database }: BlogPorts,
   { page, tag }: { page: number; tag?: string | undefined },
 ): Promise<PostsAnswer> {
   const spellings = tag === undefined ? undefined : await spellTag(database, tag)
@@ -54,7 +54,7 @@ async function spellTag(database: Database, tag: string): Promise<string[]> {
  * @throws NotFoundError
  */
 export async function getPost(
-  { database }: BlogDeps,
+  { database }: BlogPorts,
   { slug, preview = false }: { slug: string; preview?: boolean | undefined },
 ): Promise<PostDetail> {
   const row = await (preview ? findAsEdited : findShownPost)(database, slug)
@@ -80,7 +80,7 @@ async function findAsEdited(database: Database, slug: string): Promise<BlogPostR
 const FEED_POSTS = 20
 
 /** Returns the newest visible posts, with their full text. */
-export async function listFeedPosts({ database }: BlogDeps): Promise<Post[]> {
+export async function listFeedPosts({ database }: BlogPorts): Promise<Post[]> {
   const { posts } = await findShownPosts(database, { limit: FEED_POSTS, offset: 0 })
   return posts.map(toPost)
 }

@@ -9,7 +9,12 @@ import { isTellable } from '../../blog/told-facts.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Writer } from '../../sources/writer/types.ts'
 
-type SampleDeps = { builtInWriter: Writer; database: Database; log: Logger; siteConfig: SiteConfig }
+type SamplePorts = {
+  builtInWriter: Writer
+  database: Database
+  log: Logger
+  siteConfig: SiteConfig
+}
 
 /**
  * Guides shipped with the product; each is added only once, so that deleted ones don't come back.
@@ -41,7 +46,7 @@ const FEWEST_PARKS = 3
 /**
  * Adds the guides shipped with the product. Failures are only logged: the site runs without them.
  */
-export async function seedSamplePosts(deps: SampleDeps): Promise<void> {
+export async function seedSamplePosts(deps: SamplePorts): Promise<void> {
   try {
     for (const sample of SAMPLES) await seedSample(deps, sample)
   } catch (error) {
@@ -55,7 +60,7 @@ function isWorthReading(park: Park): boolean {
 }
 
 async function seedSample(
-  { builtInWriter, database, siteConfig }: SampleDeps,
+  { builtInWriter, database, siteConfig }: SamplePorts,
   { seedKey, city, state, theme, amenity, tags, seed }: (typeof SAMPLES)[number],
 ): Promise<void> {
   if (await isSeeded(database, seedKey)) return

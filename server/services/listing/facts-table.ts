@@ -1,6 +1,7 @@
 import type { CopyableFact } from '#db/queries/park/known-facts.ts'
 import { FACTS } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
+import { SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import type { FactsTable } from '#domain/listing/listing-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
@@ -11,7 +12,6 @@ export const MOST_COMPARED = 20
 const MOST_COLUMNS = 6
 /** Facts known of fewer parks are left out of the comparison. */
 const FEWEST_KNOWN = 2
-const ACRE = 4046.86
 const MILE = 1609.34
 
 /** Facts that decide most visits come before others that are known as often. */
@@ -86,7 +86,7 @@ function cell({ key, kind }: Fact, value: string | undefined): string {
 
 function acres({ area }: ComparedPark): string {
   if (!area) return '?'
-  const size = area / ACRE
+  const size = area / SQUARE_METRES_PER_ACRE
   if (size < 0.1) return '< 0.1'
   return size < 10 ? size.toFixed(1) : Math.round(size).toLocaleString('en-US')
 }

@@ -3,7 +3,6 @@ import { findCopyableFacts } from '#db/queries/park/known-facts.ts'
 import { findPlace } from '#db/queries/search/places.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { type Listing, listingPath, listingSearch, readListing } from '#domain/listing/listing.ts'
-import { introduceListing, otherListings, typedListings } from '#domain/listing/listing-intro.ts'
 import type { ListingFacts, ListingLink } from '#domain/listing/listing-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { DEFAULT_RADIUS, MAX_RESULTS } from '#domain/search/search-defaults.ts'
@@ -18,6 +17,7 @@ import type { SearchPorts, StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 import { areaOf } from '../search/spot.ts'
 import { compareFacts, MOST_COMPARED } from './facts-table.ts'
+import { introduceListing, otherListings, typedListings } from './listing-intro.ts'
 
 /** Maximum distance in metres of the places linked to, and how many of them are linked. */
 const AROUND_METRES = 60_000

@@ -2,7 +2,7 @@ import { findShownPostTimes } from '#db/queries/blog/blog-posts.ts'
 import { findPathsLeftOut } from '#db/queries/listing/sitemap.ts'
 import { postPath } from '#domain/blog/blog.ts'
 import type { SeoType } from '#domain/operator/seo-urls.ts'
-import { listSitePlaces, type SiteDeps } from './site-places.ts'
+import { listSitePlaces, type SitePorts } from './site-places.ts'
 import type { SitemapUrl } from './sitemap-xml.ts'
 
 /** A page of the site other than a park's. */
@@ -13,7 +13,7 @@ export type PageKind = {
   /** The name of the part. */
   kind: 'pages' | 'places' | 'posts'
   type: Exclude<SeoType, 'park'>
-  list: (deps: SiteDeps) => Promise<SitePage[]>
+  list: (deps: SitePorts) => Promise<SitePage[]>
 }
 
 /** Pages that always exist. When their texts last changed is not tracked. */
@@ -25,7 +25,7 @@ const PAGES: SitePage[] = [
   { path: '/sitemap', name: 'Sitemap', updatedAt: null },
 ]
 
-async function listPosts({ database }: SiteDeps): Promise<SitePage[]> {
+async function listPosts({ database }: SitePorts): Promise<SitePage[]> {
   const posts = await findShownPostTimes(database)
   return posts.map(({ slug, title, updatedAt }) => ({
     path: postPath({ slug }),
@@ -36,7 +36,7 @@ async function listPosts({ database }: SiteDeps): Promise<SitePage[]> {
 
 /** Returns the pages of a kind that are in the sitemap: those the operator has not excluded. */
 export async function listShownPages(
-  deps: SiteDeps,
+  deps: SitePorts,
   { list }: Pick<PageKind, 'list'>,
 ): Promise<SitePage[]> {
   const [pages, leftOut] = await Promise.all([list(deps), findPathsLeftOut(deps.database)])

@@ -32,7 +32,7 @@ export function makeSitemapCache(): SitemapCache {
   }
 }
 
-export type SiteDeps = StoredPorts & { database: Database; sitemap: SitemapCache }
+export type SitePorts = StoredPorts & { database: Database; sitemap: SitemapCache }
 
 /** Cities checked at most, once an hour. */
 const MOST_CITIES = 500
@@ -43,11 +43,11 @@ const LONGEST_ADDRESS = 200
  * Returns the places whose listings have parks, by name: the cities with the most parks, as named
  * in the parks' addresses, and the states they are in. Cached for an hour.
  */
-export function listSitePlaces(deps: SiteDeps): Promise<SitePlace[]> {
+export function listSitePlaces(deps: SitePorts): Promise<SitePlace[]> {
   return remember(deps.sitemap.places, 'all', () => findPlaces(deps))
 }
 
-async function findPlaces(deps: SiteDeps): Promise<SitePlace[]> {
+async function findPlaces(deps: SitePorts): Promise<SitePlace[]> {
   const places = new Map<string, SitePlace>()
   for (const { city, state, updatedAt } of await findCitiesOfParks(deps.database, MOST_CITIES)) {
     for (const name of [city, US_STATES[state ?? '']]) {
@@ -70,7 +70,7 @@ async function findPlaces(deps: SiteDeps): Promise<SitePlace[]> {
  * The path that a place's listing has as its canonical one: '/parks/the-bronx' for 'Bronx'. Null if
  * it has no parks, as its name may be found elsewhere or nowhere.
  */
-async function canonicalPath(deps: SiteDeps, { name, path }: SitePlace): Promise<string | null> {
+async function canonicalPath(deps: SitePorts, { name, path }: SitePlace): Promise<string | null> {
   const listing = readListing([slugify(name)])
   if (!listing || listing.address.length > LONGEST_ADDRESS) return null
   const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], limit: 1, live: false }

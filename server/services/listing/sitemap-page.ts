@@ -7,13 +7,16 @@ import {
   PARKS_A_PAGE,
 } from '#domain/listing/sitemap-page.ts'
 import { listShownPages, pageKinds } from './site-pages.ts'
-import type { SiteDeps } from './site-places.ts'
+import type { SitePorts } from './site-places.ts'
 
 /**
  * Returns a page of the HTML sitemap: parks from a name on, and where the adjacent pages begin. The
  * first page also lists all pages other than parks.
  */
-export async function getSitemapPage(deps: SiteDeps, position: NamePosition): Promise<SitemapPage> {
+export async function getSitemapPage(
+  deps: SitePorts,
+  position: NamePosition,
+): Promise<SitemapPage> {
   const { database } = deps
   const isFirst = isFirstPage(position)
   // One more, to know whether there is a next page.
@@ -35,7 +38,7 @@ export async function getSitemapPage(deps: SiteDeps, position: NamePosition): Pr
 }
 
 /** All pages besides parks, by kind. */
-function listOthers(deps: SiteDeps): Promise<SitemapPage['pages']> {
+function listOthers(deps: SitePorts): Promise<SitemapPage['pages']> {
   return Promise.all(
     pageKinds.map(async (pages) => {
       const shown = await listShownPages(deps, pages)
@@ -45,7 +48,7 @@ function listOthers(deps: SiteDeps): Promise<SitemapPage['pages']> {
 }
 
 /** The initial letters of parks in the sitemap; cached for a minute. */
-function listInitials({ database, sitemap }: SiteDeps): Promise<string[]> {
+function listInitials({ database, sitemap }: SitePorts): Promise<string[]> {
   const known = sitemap.initials.get('all')
   if (known) return known
   const initials = findInitials(database, INITIALS)

@@ -7,7 +7,7 @@ import {
 } from '#db/queries/listing/sitemap.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { listShownPages, type PageKind, pageKinds } from './site-pages.ts'
-import type { SiteDeps } from './site-places.ts'
+import type { SitePorts } from './site-places.ts'
 import type { PartName, SitemapUrl } from './sitemap-xml.ts'
 
 /** A part of the sitemap that is not empty. */
@@ -23,7 +23,7 @@ export type SitemapPart = PartName & {
 /** A kind of page, in parts numbered from 1. */
 type Kind = {
   /** Finds the first non-empty part from this number on; null beyond the last. */
-  findFrom: (deps: SiteDeps, number: number) => Promise<SitemapPart | null>
+  findFrom: (deps: SitePorts, number: number) => Promise<SitemapPart | null>
 }
 
 /** Parks read at a time. */
@@ -34,7 +34,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['parks', { findFrom: findParks }] as const,
 ])
 
-export async function* listSitemapParts(deps: SiteDeps): AsyncGenerator<SitemapPart> {
+export async function* listSitemapParts(deps: SitePorts): AsyncGenerator<SitemapPart> {
   for (const kind of kinds.values()) {
     let part = await kind.findFrom(deps, 1)
     while (part) {
@@ -46,7 +46,7 @@ export async function* listSitemapParts(deps: SiteDeps): AsyncGenerator<SitemapP
 
 /** Finds a part by name; null if there is none. */
 export async function findSitemapPart(
-  deps: SiteDeps,
+  deps: SitePorts,
   { kind, number }: PartName,
 ): Promise<SitemapPart | null> {
   const part = await kinds.get(kind)?.findFrom(deps, number)
@@ -82,7 +82,7 @@ function fewPages(pages: PageKind): Kind {
  * Each part covers a range of ids, so that a park never moves to another part, and no part has more
  * pages than the range has ids.
  */
-async function findParks(deps: SiteDeps, number: number): Promise<SitemapPart | null> {
+async function findParks(deps: SitePorts, number: number): Promise<SitemapPart | null> {
   const size = deps.sitemap.mostUrls
   for (let next = number; ; next++) {
     const id = await findFirstParkId(deps.database, (next - 1) * size + 1)
@@ -101,7 +101,7 @@ async function findParks(deps: SiteDeps, number: number): Promise<SitemapPart | 
   }
 }
 
-async function* readParks({ database }: SiteDeps, range: IdRange): AsyncGenerator<SitemapUrl[]> {
+async function* readParks({ database }: SitePorts, range: IdRange): AsyncGenerator<SitemapUrl[]> {
   let { first } = range
   for (;;) {
     const parks = await findSitemapParks(database, { ...range, first }, AT_ONCE)

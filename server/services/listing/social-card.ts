@@ -20,7 +20,7 @@ export type CardSubject =
   | { kind: 'park'; id: number }
   | { kind: 'listing'; parts: string[] }
 
-type CardDeps = StoredPorts & {
+type CardPorts = StoredPorts & {
   rateLimits: RateLimits
   siteConfig: SiteConfig
   socialCards: SocialCards
@@ -34,7 +34,7 @@ type Words = Pick<CardContent, 'title' | 'fallback' | 'detail'>
  * @throws NotFoundError if there is no such page; TooManyRequestsError; BulkheadRejectedError
  */
 export async function getSocialCard(
-  deps: CardDeps,
+  deps: CardPorts,
   { subject, width }: Asked,
   caller: Caller,
 ): Promise<SocialCard> {
@@ -45,7 +45,7 @@ export async function getSocialCard(
   return deps.socialCards.draw({ ...words, siteName, theme, seed }, width)
 }
 
-async function describe(deps: CardDeps, subject: CardSubject): Promise<Words & { seed: number }> {
+async function describe(deps: CardPorts, subject: CardSubject): Promise<Words & { seed: number }> {
   if (subject.kind === 'site') return { ...SITE_CARD, fallback: '', seed: 1 }
   if (subject.kind === 'listing') return describeListing(deps, subject.parts)
   const { id, name, vicinity, formattedAddress } = await findKnownPark(deps.forCrawlers, subject.id)
@@ -53,7 +53,10 @@ async function describe(deps: CardDeps, subject: CardSubject): Promise<Words & {
   return { title: name, detail, fallback: 'A park on the map', seed: id }
 }
 
-async function describeListing(deps: CardDeps, parts: string[]): Promise<Words & { seed: number }> {
+async function describeListing(
+  deps: CardPorts,
+  parts: string[],
+): Promise<Words & { seed: number }> {
   const listing = readListing(parts)
   if (!listing) throw new NotFoundError('Listing not found')
   const input = parkSearchInput.safeParse(toSearchQuery(listingSearch(listing)))

@@ -14,7 +14,7 @@ export type CoveredCity = ListingLink & Coordinates & { count: number }
 /** The cached cities with parks. */
 export type Coverage = LRUCache<'all', Promise<CoveredCity[]>>
 
-export type CoverageDeps = { coverage: Coverage; database: Database; placeIndex: KnownPlaces }
+export type CoveragePorts = { coverage: Coverage; database: Database; placeIndex: KnownPlaces }
 
 export function makeCoverage(): Coverage {
   return new LRUCache({ max: 1, ttl: COVERAGE_MS })
@@ -28,7 +28,7 @@ export function coveredCities({
   coverage,
   database,
   placeIndex,
-}: CoverageDeps): Promise<CoveredCity[]> {
+}: CoveragePorts): Promise<CoveredCity[]> {
   return remember(coverage, 'all', async () => {
     const cities = await findCitiesWithParks(database)
     const links = await placeIndex.listingsOf(cities)
@@ -42,7 +42,7 @@ export function coveredCities({
 }
 
 /** Where parks are known, for a place where none is: the nearest city, and those with the most. */
-export async function findElsewhere(deps: CoverageDeps, here: Coordinates): Promise<Elsewhere> {
+export async function findElsewhere(deps: CoveragePorts, here: Coordinates): Promise<Elsewhere> {
   const cities = await coveredCities(deps)
   const nearest = cities.reduce<{ city: CoveredCity; metres: number } | null>((best, city) => {
     const metres = distanceMetres(here, city)

@@ -14,7 +14,7 @@ export function makeAdvertPreviews(): AdvertPreviews {
   return new LRUCache({ max: MOST_PREVIEWS, ttl: ADVERT_PREVIEW_MS })
 }
 
-type AdvertDeps = { siteConfig: SiteConfig; advertPreviews: AdvertPreviews }
+type AdvertPorts = { siteConfig: SiteConfig; advertPreviews: AdvertPreviews }
 
 /**
  * Returns the HTML of the advert in use, or of a preview.
@@ -22,13 +22,13 @@ type AdvertDeps = { siteConfig: SiteConfig; advertPreviews: AdvertPreviews }
  * @param preview the preview's id, or null for the advert in use
  * @returns undefined if there is none
  */
-export function getAdvert(deps: AdvertDeps, preview: string | null): string | undefined {
+export function getAdvert(deps: AdvertPorts, preview: string | null): string | undefined {
   if (preview !== null) return deps.advertPreviews.get(preview)
   return deps.siteConfig.adSnippet || undefined
 }
 
 /** Stores the cleaned HTML of an advert for the operator to preview for a while. */
-export function previewAdvert({ advertPreviews }: AdvertDeps, html: string): { path: string } {
+export function previewAdvert({ advertPreviews }: AdvertPorts, html: string): { path: string } {
   const preview = randomBytes(12).toString('base64url')
   advertPreviews.set(preview, cleanSnippet(html))
   return { path: `${ADVERT_PATH}?${new URLSearchParams({ preview })}` }

@@ -23,7 +23,7 @@ const EVENTS = CACHE_TYPES.flatMap((type): CacheEvent[] => [
   `cache_miss_${type}`,
 ])
 
-type StatusDeps = {
+type StatusPorts = {
   cacheDays: Env['cacheDays']
   database: Database
   geocoders: Geocoder[]
@@ -34,7 +34,7 @@ type StatusDeps = {
 }
 
 /** Returns the size of the caches of outside services' answers, their cost, and the savings. */
-export async function readCacheStatus(deps: StatusDeps): Promise<CacheStatus> {
+export async function readCacheStatus(deps: StatusPorts): Promise<CacheStatus> {
   await deps.ledger.flush()
   await deps.tally.flush()
   const [since = ''] = lastDays(CACHE_STATUS_DAYS, new Date())
@@ -83,7 +83,7 @@ export async function readCacheStatus(deps: StatusDeps): Promise<CacheStatus> {
   }
 }
 
-function lifetimesOf({ cacheDays, geocoders, photos, placesProviders }: StatusDeps) {
+function lifetimesOf({ cacheDays, geocoders, photos, placesProviders }: StatusPorts) {
   const least = (days: (number | undefined)[]) => {
     const known = days.filter((each) => each !== undefined).filter((each) => each > 0)
     return known.length > 0 ? { mostDays: Math.min(...known) } : {}

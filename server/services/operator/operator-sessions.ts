@@ -8,11 +8,11 @@ import type { IpLocations } from '../../sources/ip-locations.ts'
 import { approximateLocation } from '../location/approximate-location.ts'
 import { browserName } from './browser-name.ts'
 
-type SessionsDeps = { ipLocations: IpLocations; placeIndex: KnownPlaces; sessions: Sessions }
+type SessionsPorts = { ipLocations: IpLocations; placeIndex: KnownPlaces; sessions: Sessions }
 
 /** Returns the operator's sessions: the current one, then the others, most recently used first. */
 export async function listOperatorSessions(
-  deps: SessionsDeps,
+  deps: SessionsPorts,
   currentId: string,
   asking: Asking,
 ): Promise<OperatorSessionView[]> {
@@ -32,7 +32,7 @@ export async function listOperatorSessions(
 }
 
 async function placeOf(
-  deps: SessionsDeps,
+  deps: SessionsPorts,
   address: string,
   asking: Asking,
 ): Promise<string | null> {

@@ -12,17 +12,17 @@ import type {
   ReportsInput,
   ReportsPage,
   SetStatusInput,
-} from '#domain/visitors/report-schemas.ts'
+} from '#domain/operator/report-review-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 
-type ReviewDeps = { database: Database }
+type ReviewPorts = { database: Database }
 
 /** Shown if a report no longer exists, as it is deleted together with its park. */
 const NO_REPORT = 'Report not found'
 
 /** Returns a page of reports, newest first, with the total number and that of each group. */
 export async function listReports(
-  { database }: ReviewDeps,
+  { database }: ReviewPorts,
   query: ReportsInput,
 ): Promise<ReportsPage> {
   const found = await findReports(database, query)
@@ -39,7 +39,7 @@ export async function listReports(
  * @throws NotFoundError
  */
 export async function setReportStatus(
-  { database }: ReviewDeps,
+  { database }: ReviewPorts,
   change: SetStatusInput,
 ): Promise<{ status: ReportStatus }> {
   if (!(await writeReportStatus(database, change))) throw new NotFoundError(NO_REPORT)
@@ -52,7 +52,7 @@ export async function setReportStatus(
  * @throws NotFoundError
  */
 export async function getReportHistory(
-  { database }: ReviewDeps,
+  { database }: ReviewPorts,
   id: number,
 ): Promise<ReportHistory> {
   const history = await findReportHistory(database, id)
@@ -67,7 +67,7 @@ export async function getReportHistory(
  * @throws NotFoundError
  */
 export async function correctPark(
-  { database }: ReviewDeps,
+  { database }: ReviewPorts,
   input: CorrectInput,
 ): Promise<{ id: number }> {
   const correction = await writeCorrection(database, input)
@@ -80,6 +80,6 @@ export async function correctPark(
  *
  * @throws NotFoundError
  */
-export async function takeBackCorrection({ database }: ReviewDeps, id: number): Promise<void> {
+export async function takeBackCorrection({ database }: ReviewPorts, id: number): Promise<void> {
   if (!(await undoCorrection(database, id))) throw new NotFoundError('Correction not found')
 }

@@ -5,10 +5,10 @@ import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { DeadlineError, startAsking } from '../../sources/asking.ts'
 import type { OwnSite } from './own-site.ts'
 import { checkPage, type PageCheck } from './page-check.ts'
-import { type CountsDeps, shiftCounts } from './seo-counts.ts'
+import { type CountsPorts, shiftCounts } from './seo-counts.ts'
 import { findSeoUrl } from './seo-urls.ts'
 
-export type ChangeDeps = CountsDeps & { ownSite: OwnSite; siteUrl: string | undefined }
+export type ChangePorts = CountsPorts & { ownSite: OwnSite; siteUrl: string | undefined }
 
 const NO_PAGE = 'There is no such page.'
 const NEVER_LISTED =
@@ -22,7 +22,7 @@ const MOST_BYTES = 2_000_000
  * @throws NotFoundError, and BadRequestError for a page that can't be included
  */
 export async function changeInSitemap(
-  deps: CountsDeps,
+  deps: CountsPorts,
   { id, inSitemap }: { id: string; inSitemap: boolean },
 ): Promise<SeoUrl> {
   const before = await findPage(deps, id)
@@ -36,19 +36,19 @@ export async function changeInSitemap(
  *
  * @throws NotFoundError
  */
-export async function verifyUrl(deps: ChangeDeps, id: string): Promise<SeoUrl> {
+export async function verifyUrl(deps: ChangePorts, id: string): Promise<SeoUrl> {
   const before = await findPage(deps, id)
   await saveVerification(deps.database, toPage(before), await lookAt(deps, before))
   return settle(deps, before)
 }
 
-async function settle(deps: CountsDeps, before: SeoUrl): Promise<SeoUrl> {
+async function settle(deps: CountsPorts, before: SeoUrl): Promise<SeoUrl> {
   const after = await findPage(deps, before.id)
   await shiftCounts(deps, { before, after })
   return after
 }
 
-async function findPage(deps: CountsDeps, id: string): Promise<SeoUrl> {
+async function findPage(deps: CountsPorts, id: string): Promise<SeoUrl> {
   const url = await findSeoUrl(deps, id)
   if (!url) throw new NotFoundError(NO_PAGE)
   return url
@@ -59,7 +59,7 @@ function toPage({ id, type }: SeoUrl): SeoPage {
 }
 
 async function lookAt(
-  { ownSite, siteUrl }: ChangeDeps,
+  { ownSite, siteUrl }: ChangePorts,
   { url: path, missing, inSitemap }: SeoUrl,
 ): Promise<PageCheck> {
   const origin = siteUrl ?? 'http://localhost'

@@ -3,20 +3,20 @@ import { countSeoParks } from '#db/queries/operator/seo-parks.ts'
 import type { SeoCounts, SeoUrl } from '#domain/operator/seo-schemas.ts'
 import type { WorthKnowing } from '#domain/park/worth-knowing.ts'
 import { remember } from '../../core/remember.ts'
-import type { SiteDeps } from '../listing/site-places.ts'
+import type { SitePorts } from '../listing/site-places.ts'
 import { listPages } from './seo-urls.ts'
 
-export type CountsDeps = SiteDeps & { seo: { counts: LRUCache<'all', Promise<SeoCounts>> } }
+export type CountsPorts = SitePorts & { seo: { counts: LRUCache<'all', Promise<SeoCounts>> } }
 
 /**
  * Counts the pages of each kind. As counting reads every park, the result is cached for a minute,
  * and adjusted for the operator's changes meanwhile.
  */
-export function countSeoUrls(deps: CountsDeps): Promise<SeoCounts> {
+export function countSeoUrls(deps: CountsPorts): Promise<SeoCounts> {
   return remember(deps.seo.counts, 'all', () => count(deps))
 }
 
-async function count(deps: CountsDeps): Promise<SeoCounts> {
+async function count(deps: CountsPorts): Promise<SeoCounts> {
   const { inSitemap, leftOut, thin, missing, active, pending, error } = await countSeoParks(
     deps.database,
   )
@@ -37,7 +37,7 @@ function countsOf(missing: readonly number[]): Record<WorthKnowing, number> {
 
 /** Adjusts the cached counts for a change of one page. */
 export async function shiftCounts(
-  deps: CountsDeps,
+  deps: CountsPorts,
   { before, after }: { before: SeoUrl; after: SeoUrl },
 ): Promise<void> {
   // A page that can't be listed is only counted once verified; whether it was counted is unknown

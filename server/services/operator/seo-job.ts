@@ -13,7 +13,7 @@ import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { type Job, makeJob } from '../../core/job.ts'
 import type { Logger } from '../../core/log.ts'
 import { listSitemapParts } from '../listing/sitemap.ts'
-import { type ChangeDeps, verifyUrl } from './seo-change.ts'
+import { type ChangePorts, verifyUrl } from './seo-change.ts'
 import { countSeoUrls } from './seo-counts.ts'
 import { listPages } from './seo-urls.ts'
 
@@ -39,7 +39,7 @@ export function makeSeoState(log: Logger): SeoState {
   }
 }
 
-type JobDeps = ChangeDeps & { seo: { job: Job<Kind> } }
+type JobPorts = ChangePorts & { seo: { job: Job<Kind> } }
 type Work = Parameters<Job<Kind>['start']>[1]
 type Progress = Parameters<Work>[0]
 
@@ -48,7 +48,7 @@ type Progress = Parameters<Work>[0]
  *
  * @throws BadRequestError if a job is already running
  */
-export function startSeoJob(deps: JobDeps, kind: Kind): SeoJob {
+export function startSeoJob(deps: JobPorts, kind: Kind): SeoJob {
   const work: Work = (progress) =>
     kind === 'sync' ? synchronise(deps, progress) : regenerate(deps, progress)
   const started = deps.seo.job.start(kind, work)
@@ -57,18 +57,18 @@ export function startSeoJob(deps: JobDeps, kind: Kind): SeoJob {
 }
 
 /** Cancels the running job; what it has done is kept. */
-export function cancelSeoJob({ seo }: Pick<JobDeps, 'seo'>): SeoJob | null {
+export function cancelSeoJob({ seo }: Pick<JobPorts, 'seo'>): SeoJob | null {
   seo.job.cancel()
   return seo.job.status()
 }
 
-async function synchronise(deps: JobDeps, progress: Progress): Promise<string> {
+async function synchronise(deps: JobPorts, progress: Progress): Promise<string> {
   forget(deps)
   return verifyDue(deps, progress)
 }
 
 /** Verifies pages: first those never verified, then those verified longest ago. */
-async function verifyDue(deps: JobDeps, { report, signal }: Progress): Promise<string> {
+async function verifyDue(deps: JobPorts, { report, signal }: Progress): Promise<string> {
   report({ message: 'Looking for pages…' })
   const ids = await findDue(deps, signal)
   report({ message: 'Verifying pages…', done: 0, total: ids.length })
@@ -91,7 +91,7 @@ function unlessGone(error: unknown): null {
 }
 
 /** Pages of the sitemap, first those never verified, then those verified longest ago. */
-async function findDue(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
+async function findDue(deps: JobPorts, signal: AbortSignal): Promise<string[]> {
   const pages = (await listPages(deps)).filter((url) => url.inSitemap)
   const never = pages.filter(({ lastVerified }) => lastVerified === null).map(({ id }) => id)
   never.push(...(await findUnverified(deps, signal)))
@@ -107,7 +107,7 @@ async function findDue(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
 }
 
 /** Parks in the sitemap that were never verified, by id. */
-async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<string[]> {
+async function findUnverified(deps: JobPorts, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
   let position: SeoParkPosition | null = { by: 'id', id: 0 }
   while (position && ids.length < MOST_VERIFIED_AT_ONCE && !signal.aborted) {
@@ -125,7 +125,7 @@ async function findUnverified(deps: JobDeps, signal: AbortSignal): Promise<strin
 /**
  * Includes all pages in the sitemap, thin ones too, rebuilds it, and verifies as many pages as a sync does.
  */
-async function regenerate(deps: JobDeps, progress: Progress): Promise<string> {
+async function regenerate(deps: JobPorts, progress: Progress): Promise<string> {
   const { report, signal } = progress
   report({ message: 'Putting pages in…' })
   let back = 0
@@ -150,7 +150,7 @@ async function regenerate(deps: JobDeps, progress: Progress): Promise<string> {
   return signal.aborted ? news : `${news} ${await verifyDue(deps, progress)}`
 }
 
-function forget({ seo, sitemap }: JobDeps): void {
+function forget({ seo, sitemap }: JobPorts): void {
   seo.counts.clear()
   sitemap.places.clear()
 }

@@ -19,13 +19,13 @@ import { normaliseName } from '#domain/text/names.ts'
 import { parkPath, slugify } from '#domain/text/slug.ts'
 import { SEO_LOOK_MS } from '#domain/time/lifetimes/operator.ts'
 import { pageKinds, type SitePage } from '../listing/site-pages.ts'
-import type { SiteDeps } from '../listing/site-places.ts'
+import type { SitePorts } from '../listing/site-places.ts'
 
 /** Parks examined for one page of the list, in the first query and in any query at most. */
 const CANDIDATES = { least: SEO_URLS_A_PAGE * 4, most: 5_000 }
 
 /** Returns a page of the list of the site's pages: first those that are not parks', then parks. */
-export async function listSeoUrls(deps: SiteDeps, input: SeoUrlsInput): Promise<SeoUrls> {
+export async function listSeoUrls(deps: SitePorts, input: SeoUrlsInput): Promise<SeoUrls> {
   const hasNoParks = (await findFirstParkId(deps.database, 1)) === null
   const search = readSeoSearch(input.search)
   const exact = await findExactly(deps, search)
@@ -38,7 +38,7 @@ export async function listSeoUrls(deps: SiteDeps, input: SeoUrlsInput): Promise<
 }
 
 /** Finds the page with exactly this URL, path or park id. */
-async function findExactly(deps: SiteDeps, { path, parkId }: SeoSearch): Promise<SeoUrl[]> {
+async function findExactly(deps: SitePorts, { path, parkId }: SeoSearch): Promise<SeoUrl[]> {
   const pages = path === null ? [] : await listPages(deps)
   const park = parkId === null ? null : await findSeoPark(deps.database, parkId)
   return [
@@ -50,7 +50,7 @@ async function findExactly(deps: SiteDeps, { path, parkId }: SeoSearch): Promise
 type Listed = Pick<SeoUrls, 'urls' | 'next'>
 
 async function listByWords(
-  deps: SiteDeps,
+  deps: SitePorts,
   input: SeoUrlsInput,
   words: string | null,
 ): Promise<Listed> {
@@ -93,7 +93,7 @@ type ParksQuery = {
  * time is up.
  */
 async function findParks(
-  { database }: SiteDeps,
+  { database }: SitePorts,
   { filters: { status, onlyInSitemap, onlyThin }, words, from, most }: ParksQuery,
 ): Promise<Listed> {
   const end = performance.now() + SEO_LOOK_MS
@@ -114,7 +114,7 @@ async function findParks(
 }
 
 /** Finds a page by its id; null if there is none. */
-export async function findSeoUrl(deps: SiteDeps, id: string): Promise<SeoUrl | null> {
+export async function findSeoUrl(deps: SitePorts, id: string): Promise<SeoUrl | null> {
   const [, digits] = /^\/parks\/(\d{1,10})$/.exec(id) ?? []
   const park = digits === undefined ? null : await findSeoPark(deps.database, Number(digits))
   if (park) return fromPark(park)
@@ -122,7 +122,7 @@ export async function findSeoUrl(deps: SiteDeps, id: string): Promise<SeoUrl | n
 }
 
 /** Returns all pages that are not parks'. */
-export async function listPages(deps: SiteDeps): Promise<SeoUrl[]> {
+export async function listPages(deps: SitePorts): Promise<SeoUrl[]> {
   const entries = new Map(
     (await findPageEntries(deps.database)).map((entry) => [entry.path, entry]),
   )

@@ -19,7 +19,7 @@ type Attempt = {
   isByHttps: boolean
 }
 
-type SignInDeps = { database: Database; log: Logger; passwords: Passwords; sessions: Sessions }
+type SignInPorts = { database: Database; log: Logger; passwords: Passwords; sessions: Sessions }
 
 /**
  * Signs the operator in with a new session, ending any the browser had before.
@@ -27,7 +27,7 @@ type SignInDeps = { database: Database; log: Logger; passwords: Passwords; sessi
  * @returns the cookies to set
  * @throws UnauthorizedError, or TooManyRequestsError for a caller who has to wait
  */
-export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<string[]> {
+export async function signIn(deps: SignInPorts, attempt: Attempt): Promise<string[]> {
   const { database, log, passwords } = deps
   const { address, cookies, isByHttps, userAgent } = attempt
   const sessions = isByHttps ? deps.sessions.overHttps : deps.sessions

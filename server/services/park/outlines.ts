@@ -6,8 +6,8 @@ import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
 import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
-import type { OutlinesAnswer, OutlinesInput } from '#domain/map/outlines.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
+import type { OutlinesAnswer, OutlinesInput } from './outline-schemas.ts'
 
 const MOST_OUTLINES = 2_000
 /** Pixels. */

@@ -8,7 +8,7 @@ import { LIVE_POINTS } from '../../limits/rate-limits.ts'
 import type { Photo, PhotoRequest } from '../../sources/photos/photo-types.ts'
 import type { Photos } from '../../sources/photos/photos.ts'
 
-type PhotoDeps = { database: Database; photos: Photos; rateLimits: RateLimits }
+type PhotoPorts = { database: Database; photos: Photos; rateLimits: RateLimits }
 
 /**
  * Returns a photo of a park. One that is not cached costs more rate limit points, unless only
@@ -19,7 +19,7 @@ type PhotoDeps = { database: Database; photos: Photos; rateLimits: RateLimits }
  * aborted
  */
 export async function getPhoto(
-  { database, photos, rateLimits }: PhotoDeps,
+  { database, photos, rateLimits }: PhotoPorts,
   request: PhotoRequest,
   caller: Caller,
 ): Promise<Photo> {

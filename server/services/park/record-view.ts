@@ -7,7 +7,7 @@ import { NotFoundError } from '../../core/errors.ts'
 import type { Logger } from '../../core/log.ts'
 import { countQuietly } from '../visitors/count-event.ts'
 
-type ViewDeps = { database: Database; log: Logger; recentViews: RecentViews }
+type ViewPorts = { database: Database; log: Logger; recentViews: RecentViews }
 const MOST_RECENT_VIEWS = 50_000
 
 /** Who opened which park within the last hour, so that repeated views count once. */
@@ -26,7 +26,7 @@ type View = { parkId: number; clientId: string | null }
  * @throws NotFoundError
  */
 export async function recordView(
-  { database, log, recentViews }: ViewDeps,
+  { database, log, recentViews }: ViewPorts,
   { parkId, clientId }: View,
 ): Promise<{ counted: boolean }> {
   const key = `${parkId} ${clientId ?? ''}`
@@ -51,7 +51,7 @@ export async function recordView(
  * @throws NotFoundError
  */
 export async function recordViewAt(
-  deps: ViewDeps,
+  deps: ViewPorts,
   { spot, clientId }: { spot: ParkSpot; clientId: string | null },
 ): Promise<{ counted: boolean }> {
   const parkId = await findParkAt(deps.database, spot)

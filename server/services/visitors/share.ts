@@ -19,7 +19,7 @@ const ID_BYTES = 12
 /** Decimals of shared coordinates: about 11 m. */
 const PLACE_DIGITS = 4
 
-type ShareDeps = {
+type SharePorts = {
   database: Database
   log: Logger
   places: ParkStore
@@ -37,7 +37,7 @@ type ShareDeps = {
  * @throws TooManyRequestsError if the address has created too many new links today
  */
 export async function createShare(
-  deps: ShareDeps,
+  deps: SharePorts,
   { parkId, location }: ShareInput,
   caller: Caller,
 ): Promise<{ shortId: string; seoUrl?: string }> {
@@ -52,7 +52,7 @@ export async function createShare(
 
 /** Returns the id of an existing link, or of a new one, which counts towards the daily limit. */
 async function keepShare(
-  { database, rateLimits }: ShareDeps,
+  { database, rateLimits }: SharePorts,
   share: Omit<Parameters<typeof writeShare>[1], 'id'>,
   caller: Caller,
 ): Promise<string> {

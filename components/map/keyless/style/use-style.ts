@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { useSite } from '../../../site.ts'
 import { loadStylesheet } from '../../../ui/stylesheet.ts'
 import { useDark } from '../../use-dark.ts'
-import { loadStyle, loadTilesAbout } from './base-style.ts'
 import { builtInStyle } from './built-in-style.ts'
 import { readColours } from './colours.ts'
+import { loadStyle, loadTilesAbout } from './load-style.ts'
 
 /**
  * The base map's style, light or dark: the built-in one at once, until the style's server answers,

@@ -13,7 +13,7 @@ import {
   cancelGeneration,
   getGeneration,
   startGeneration,
-} from '../../../services/blog/blog-generation.ts'
+} from '../../../services/blog/blog-job.ts'
 import {
   describeWriter,
   matchThemeParks,

@@ -1,5 +1,5 @@
-import { outlinesInput, outlinesSchema } from '#domain/map/outlines.ts'
 import { prepared } from '../../../core/prepared-json.ts'
+import { outlinesInput, outlinesSchema } from '../../../services/park/outline-schemas.ts'
 import { outlinesIn } from '../../../services/park/outlines.ts'
 import { publicProcedure, router } from '../trpc.ts'
 

@@ -7,7 +7,7 @@ import {
   reportsSchema,
   setStatusInput,
   statusSchema,
-} from '#domain/visitors/report-schemas.ts'
+} from '#domain/operator/report-review-schemas.ts'
 import { reportInput, reportSchema } from '#domain/visitors/visitor-schemas.ts'
 import {
   correctPark,

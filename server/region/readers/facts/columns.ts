@@ -1,6 +1,6 @@
 import { FACTS, type FactWord } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
-import { simplify } from '../fields.ts'
+import { simplify } from '../column-names.ts'
 import { readFlag } from './values.ts'
 import { findWords, plainWords } from './words.ts'
 

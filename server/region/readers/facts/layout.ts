@@ -1,6 +1,6 @@
 import { ImportError } from '../../import/records.ts'
 import type { TableRecord } from '../../import/to-facts.ts'
-import { type ColumnMapping, type FieldColumns, findColumns } from '../fields.ts'
+import { type ColumnMapping, type FieldColumns, findColumns } from '../column-names.ts'
 import { type ColumnStatistics, type FactColumn, findFactColumns } from './columns.ts'
 
 /** What the columns of a table hold. */

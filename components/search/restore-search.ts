@@ -1,5 +1,5 @@
-import { toSearchQuery } from './search-query.ts'
-import type { Moved, SearchState } from './search-state.ts'
+import { toSearchQuery } from '#domain/search/search-query.ts'
+import type { Moved, SearchState } from '#domain/search/search-state.ts'
 
 /**
  * Restores a search from the history: from its address, and how the map was moved there. The loaded

@@ -8,7 +8,7 @@ import { type Background, makeBackground } from '../../core/background.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
 import { type Job, makeJob } from '../../core/job.ts'
 import type { Logger } from '../../core/log.ts'
-import { type GenerateDeps, generatePost, loadParks } from './blog-generate.ts'
+import { type GeneratePorts, generatePost, loadParks } from './blog-generate.ts'
 
 export type BlogWork = {
   /** The guide being written for the operator, or the last one. */
@@ -30,7 +30,7 @@ export function makeBlogWork(log: Logger): BlogWork {
   }
 }
 
-type GenerationDeps = GenerateDeps & { blog: BlogWork }
+type GenerationPorts = GeneratePorts & { blog: BlogWork }
 
 const STOPPED = 'Stopped. Nothing was saved.'
 
@@ -41,7 +41,7 @@ const STOPPED = 'Stopped. Nothing was saved.'
  * about, or too little is known about all of them
  */
 export async function startGeneration(
-  deps: GenerationDeps,
+  deps: GenerationPorts,
   input: GenerateInput,
 ): Promise<Generation | null> {
   if (input.parkIds.length + input.placeIds.length === 0) {

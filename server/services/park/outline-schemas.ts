@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Bounds } from '../geo/geo.ts'
-import { box } from '../search/parameter-schemas.ts'
-import { numeric } from '../text/number-schemas.ts'
-import { OUTLINE_ZOOM } from './outline-limits.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
+import { OUTLINE_ZOOM } from '#domain/map/outline-limits.ts'
+import { box } from '#domain/search/parameter-schemas.ts'
+import { numeric } from '#domain/text/number-schemas.ts'
 
 const MAX_ZOOM = 22
 /** Degrees: three times what a wide screen shows at the lowest zoom. */

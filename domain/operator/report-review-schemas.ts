@@ -3,16 +3,16 @@ import { AMENITIES } from '../facts/amenities.ts'
 import { findLabel } from '../facts/fact-texts.ts'
 import { isValueOf } from '../facts/wishes.ts'
 import { areHours, HOURS_EXAMPLE, joinHours, splitHours } from '../hours/edited-hours.ts'
-import { LONGEST_ADDRESS, LONGEST_AMENITY, MOST_AMENITIES } from '../operator/corrections.ts'
+import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
+import { numeric, parkId } from '../text/number-schemas.ts'
+import { REPORT_TYPES } from '../visitors/reports.ts'
+import { LONGEST_ADDRESS, LONGEST_AMENITY, MOST_AMENITIES } from './corrections.ts'
 import {
   LAST_REPORTS_PAGE,
   LONGEST_REPORT_SEARCH,
   REPORT_GROUPS,
   REPORT_STATUSES,
-} from '../operator/report-review.ts'
-import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
-import { numeric, parkId } from '../text/number-schemas.ts'
-import { REPORT_TYPES } from './reports.ts'
+} from './report-review.ts'
 
 const status = z.enum(REPORT_STATUSES, { error: `must be one of ${REPORT_STATUSES.join(', ')}` })
 

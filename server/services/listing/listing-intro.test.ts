@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ParkResult } from '../park/park-schemas.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { introduceListing, otherListings, typedListings } from './listing-intro.ts'
 
 let id = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readToldFacts } from './told-facts.ts'
+import { readToldFacts } from './exported-facts.ts'
 
 test.each<unknown>([
   undefined,
