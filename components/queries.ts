@@ -40,7 +40,7 @@ export function searchQuery(query: SearchQuery) {
   })
 }
 
-/** What can be wished for where a search looks, whatever it asks for. */
+/** The number of parks per fact in the place of a search, regardless of its filters. */
 export function factCountsQuery({
   amenities,
   facts,

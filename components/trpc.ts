@@ -5,7 +5,7 @@ import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'
 import { clientId } from './client-id.ts'
 import { meetRefusal } from './visitors/rate-limit/limit-store.ts'
 
-/** A daily limit holds up nothing but what it limits. */
+/** Marks a daily limit, which does not block other requests. */
 const DAILY = /"isDaily":true/
 
 /** An error response that is not the API's own: an earlier refusal, or a proxy's page. */

@@ -6,7 +6,7 @@ import { migrateDatabase } from './migrate.ts'
 import { seedParks } from './seed/seed-parks.ts'
 import { seedSets } from './seed/seed-sets.ts'
 
-/** The widest window, as a cluster's three databases have the same catalogue. */
+/** Brotli's largest window: the three databases of a cluster contain the same catalogue. */
 const COMPRESSION = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

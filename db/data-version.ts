@@ -18,8 +18,9 @@ export type DataVersion = {
 }
 
 /**
- * Follows the change counter kept by the database's triggers. A server notifies of each commit by
- * any process; the embedded database, which only this process writes to, is polled every second.
+ * Tracks the change counter maintained by the database's triggers. A server sends a notification
+ * for each commit by any process; the embedded database, which only this process writes to, is
+ * polled every second.
  */
 export function makeDataVersion(database: Database): DataVersion {
   let version = 0
@@ -45,8 +46,8 @@ export function makeDataVersion(database: Database): DataVersion {
     refresh,
     bump,
     watch() {
-      // After a reconnect the version is bumped, as notifications may have been missed. It has a
-      // client of its own because the pool is replaced when a connection is lost.
+      // After a reconnect the version is bumped, as notifications may have been missed. A separate
+      // client listens, because the pool is replaced when a connection is lost.
       const session = database.embedded ? null : database.openSession()
       session?.listen(CHANNEL, bump, bump).catch(bump)
       const timer = setInterval(refresh, DATA_VERSION_MS)

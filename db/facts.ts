@@ -12,8 +12,8 @@ const BITS = 128
 const BATCH = 5_000
 
 /**
- * Writes the catalogue of facts for the database if it has changed, and derives the facts of the
- * parks that this concerns. Bits keep their numbers for good; new wishes get the next.
+ * Writes the catalogue of facts to the database if it has changed, and rederives the facts of the
+ * parks affected. Bits keep their numbers permanently; new wishes get the next free ones.
  */
 export async function writeFactCatalogue(
   sql: postgres.Sql,
@@ -46,7 +46,7 @@ async function readStored(sql: postgres.Sql): Promise<Stored> {
   return { bits: row.bits ?? [], words: row.words ?? [] }
 }
 
-/** The wishes of all facts with their bits; former ones keep theirs, and nothing fulfils them. */
+/** The wishes of all facts with their bits; removed ones keep theirs, but nothing fulfils them. */
 function toBits(facts: readonly Fact[], stored: readonly Bit[]): Bit[] {
   const known = new Map(stored.map((bit) => [nameOf(bit), bit.bit]))
   let next = Math.max(-1, ...known.values()) + 1

@@ -23,9 +23,9 @@ const shapes = new WeakMap<TemplateStringsArray, Map<string, Shape>>()
 let shapesMade = 0
 
 /**
- * A tagged template for SQL made of values and other fragments. A fragment of postgres.js is a
- * promise each, and a dozen of them take longer than sending the search; here each text is built
- * once.
+ * A tagged template for SQL composed of values and other fragments. In postgres.js each fragment is
+ * a promise, and creating a dozen takes longer than sending the query; here the SQL text of each
+ * combination is cached.
  */
 export function fragment(strings: TemplateStringsArray, ...parts: Part[]): Fragment {
   const values: Value[] = []

@@ -10,10 +10,9 @@ import { writeStateOutlines } from './state-outlines.ts'
 import { writeCityWords } from './words.ts'
 
 /**
- * Runs pending migrations and writes the states' outlines, the places, the words of
- * cities and the catalogue of facts.
- * Several processes may start at once: an advisory lock lets one migrate while the others wait. If
- * nothing is pending nothing is written, as the disk may be full.
+ * Runs pending migrations and writes the states' outlines, the places, the words of cities and the
+ * catalogue of facts. Several processes may start at once: an advisory lock lets one migrate while
+ * the others wait. If nothing is pending, nothing is written, as the disk may be full.
  *
  * @param root the folder that holds db/migrations
  */

@@ -40,7 +40,7 @@ export async function writePlaces(sql: postgres.Sql, root: string): Promise<void
 
 type PlaceRow = ReturnType<typeof toRow>
 
-/** A line of the file, whose columns are those of scripts/places/source-place.ts. */
+/** Parses a line of the file; scripts/places/source-place.ts defines its columns. */
 function toRow(line: string) {
   const [id, kind, name, us_state, parent_id, latitude, longitude, land_area, rings = ''] =
     line.split('\t')

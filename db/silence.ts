@@ -18,9 +18,9 @@ export type Listening = {
 }
 
 /**
- * Runs work on a server that may fall silent: it accepts connections but no longer answers. A
- * request with five queries would otherwise wait for each of them. Once silence is detected, all
- * pending work is abandoned and new work fails at once, until the server answers again.
+ * A circuit breaker for a server that may hang: it still accepts connections but no longer answers.
+ * Once that is detected, all pending work is rejected and new work fails fast until the server
+ * answers again. Otherwise a request with five queries would wait for five timeouts.
  */
 export function listenForSilence({ ask, reconnect }: Server): Listening {
   const waiting = new Set<(error: Error) => void>()

@@ -22,6 +22,7 @@ import { errorHead } from './error-head.ts'
 import { headTags } from './head-tags.ts'
 import { openingMap } from './opening-map.tsx'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { addPortraits } from './portraits.ts'
 import { scriptJson } from './script-json.ts'
 import { cutOutlines, cutParks } from './shown-parks.ts'
 import type { PageContext } from './types.ts'
@@ -36,6 +37,7 @@ export default async function onRenderHtml(pageContext: PageContext) {
   const mapKind = isUsableMapsKey(site.googleMapsApiKey) ? 'google' : 'keyless'
   const head = (await config.head?.(pageContext)) ?? errorHead(address, site.siteName)
   const allParks = cutParks(pageContext)
+  await addPortraits(pageContext)
   cutOutlines(pageContext)
   const data: PageData = { address, dehydrated: trpc.dehydrate() }
   const wait = address.failure?.wait

@@ -2,8 +2,8 @@ import { isKnownWish } from '#domain/search/parameter-schemas.ts'
 import type { PageContext } from './types.ts'
 
 /**
- * Leads a page to its address without the wishes that the catalogue of facts does not know: of an old
- * link, or mistyped. The browser, which has no catalogue, never reads them.
+ * Redirects to the same URL without wishes unknown to the catalogue of facts (outdated or mistyped
+ * links), so that the browser, which has no catalogue, never gets them.
  */
 export function leaveOutUnknownWishes({ urlParsed, leadTo }: PageContext): void {
   const text = new URLSearchParams(urlParsed.searchOriginal ?? '').get('facts') ?? ''

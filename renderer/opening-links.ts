@@ -2,7 +2,7 @@ import { type Camera, clampZoom } from '#components/map/camera.ts'
 import { listingPath } from '#domain/listing/listing.ts'
 import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
 
-/** What says where a search looks, and which park is open: a link looks elsewhere. */
+/** Parameters for the place and the open park, which a link to another view replaces. */
 const PLACE = ['address', 'exact', 'near', 'parkId', 'lat', 'lng', 'bounds', 'zoom', 'park']
 
 const KEPT = new Set<string>(SEARCH_PARAMETERS.filter((name) => !PLACE.includes(name)))
@@ -17,8 +17,8 @@ export type OpeningPage = {
 export type OpeningLinks = { to(view: Camera): string }
 
 /**
- * Links to other views of the page's search: with its filters and order and, on a listing, at its
- * path, whose type of parks is searched wherever the map is.
+ * Links to other views of the page's search, with its filters and order. On a listing they keep its
+ * path, so that its type of parks is searched there too.
  */
 export function openingLinks({ params, listing }: OpeningPage): OpeningLinks {
   const path = listing ? listingPath(listing.split('/')) : '/'

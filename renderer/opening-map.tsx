@@ -14,9 +14,9 @@ import { parkPath } from '#domain/text/slug.ts'
 import type { DrawOpening, OpeningPicture } from '#server/basemap/first-view/opening-picture.ts'
 import { type OpeningLinks, type OpeningPage, openingLinks } from './opening-links.ts'
 
-/** What is drawn of each size, in pixels; wider maps are blank at the sides until MapLibre comes. */
+/** The area drawn for each size, in pixels; wider maps have blank sides until MapLibre loads. */
 const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 2080, height: 1300 } } as const
-/** Clusters are of MapLibre's zoom levels, for 512-pixel tiles. */
+/** Added to a zoom for clusters, which use MapLibre's levels, for 512-pixel tiles. */
 const CLUSTER_ZOOM = -1
 const MOST_MARKERS = 80
 /** How far a link moves the map, in pixels. */

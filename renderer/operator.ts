@@ -7,7 +7,7 @@ import type { PageContext } from './types.ts'
 export async function requireOperator(pageContext: PageContext): Promise<void> {
   const { trpc, leadTo, urlParsed, originalSearch } = pageContext
   const { signedIn } = await trpc.auth.session.fetch()
-  // The sign-in page has the query in the path to go on to.
+  // The path to return to after signing in includes the query.
   if (!signedIn) throw leadTo(signInPath(urlParsed.pathname + originalSearch), { replaced: 'all' })
 }
 

@@ -10,7 +10,7 @@ import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { PageContext } from './types.ts'
 
-/** The start of the keys of searches. */
+/** The prefix of the query keys of searches. */
 const SEARCHES = procedureKey('parks.search').slice(0, 1)
 const PARKS = procedureKey('parks.byId').slice(0, 1)
 
@@ -31,7 +31,7 @@ export async function prefetchShown(
   for (let page = 2; parks.length < Math.min(wanted, first.total); page++) {
     const next = { ...query, page }
     const { parks: more } = await trpc.parks.search.fetch(next)
-    // Not sent with the document a second time.
+    // Its parks become part of the first page, so that the document contains them once.
     queryClient.removeQueries(searchQuery(next))
     if (more.length === 0) break
     parks.push(...more)
@@ -40,8 +40,8 @@ export async function prefetchShown(
 }
 
 /**
- * Leaves the parks of the shown cards in the answer of a page's search, so that the document is
- * small: the browser asks for the whole answer.
+ * Truncates the answer of a page's search to the parks of the shown cards, to keep the document
+ * small: the browser then requests the whole answer.
  *
  * @returns all parks of the answer; null if none are left out
  */
@@ -59,7 +59,7 @@ export function cutParks({
 }
 
 /**
- * Leaves outlines out of a page's search, as the map asks for those in view, and simplifies that of an
+ * Leaves boxes out of a page's search, as the map asks for the outlines in view, and simplifies that of an
  * open park, whose edges are as near as it seems.
  */
 export function cutOutlines({ trpc: { queryClient } }: Pick<PageContext, 'trpc'>): void {
@@ -70,7 +70,7 @@ export function cutOutlines({ trpc: { queryClient } }: Pick<PageContext, 'trpc'>
   )
 }
 
-/** The longer side, in pixels, for which outlines are simplified: twice the portrait's. */
+/** Outlines are simplified to be drawn this long, in pixels: twice as long as the portrait. */
 const SIMPLE_SIZE = 800
 
 function withSimpleOutline({ outline, ...park }: Park): Park {
@@ -81,6 +81,6 @@ function withSimpleOutline({ outline, ...park }: Park): Park {
   return simple ? { ...park, outline: simple } : park
 }
 
-function withoutOutline<T extends Park>({ hasOutline: _, box: __, outline: ___, ...park }: T) {
+function withoutOutline<T extends Park>({ box: _, outline: __, ...park }: T) {
   return park
 }

@@ -136,8 +136,8 @@ function toAddress(address: string): Thing | string {
 }
 
 /**
- * Its amenities, and what is known to be there or not to be: a number where things are counted, a
- * text where it says which. What is so in part is left out.
+ * A park's amenities and known facts: true or false, a number for counts and lengths, a text for
+ * choices. 'limited' is left out.
  */
 function featuresOf({ amenities, facts = [] }: Park): Thing[] {
   const known = facts.flatMap((fact) => {
@@ -151,7 +151,7 @@ function featuresOf({ amenities, facts = [] }: Park): Thing[] {
   return [...amenities.map((name) => toFeature(name, true)), ...known]
 }
 
-/** Whether an amenity says no less than that a fact is so. */
+/** Whether an amenity already states that a fact is true. */
 function isListed(amenities: readonly string[], { name, feeds, kind }: FactLabel): boolean {
   const isSame = (amenity: string) =>
     amenity === name || (amenity === feeds && (kind === 'yesno' || feeds === name))

@@ -39,8 +39,8 @@ export type PageContext = PageContextInit & {
     head?: (pageContext: PageContext) => Head | Promise<Head>
   }
   is404?: boolean
-  /** The status a page was given up with. */
+  /** The HTTP status of a page whose rendering was aborted. */
   abortStatusCode?: number
-  /** Why a page was given up, in words for the visitor. */
+  /** Why it was aborted, as text for the visitor. */
   abortReason?: string
 }

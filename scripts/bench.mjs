@@ -63,7 +63,7 @@ await build({
   ...serverBundle,
   // The same class names as in the product, since documents are compared.
   css: product.config.css,
-  // What drives browsers and loads servers finds its own files beside it.
+  // Not bundled: tools that drive browsers or load servers look for their own files beside them.
   ssr: { ...serverBundle.ssr, external: [...serverBundle.ssr.external, ...TOOLS] },
   logLevel: 'warn',
   build: {

@@ -1,6 +1,6 @@
 // Builds the browser's files and the pages with vite-plugin-ssr, the server, the place index,
-// the built-in map, and the templates of embedded databases. The source hash is written last: a build without it is not
-// used.
+// the built-in map, and the templates of embedded databases. The source hash is written last: a
+// build without it is not used.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

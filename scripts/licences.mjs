@@ -17,12 +17,12 @@ const ALLOWED = [
 ]
 /** libvips is linked dynamically and can be replaced by another build of it: see NOTICE. */
 const ALLOWED_FOR = [{ packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' }]
-/** The licences of packages that name none by its SPDX id, as found in their LICENSE file. */
+/** Licences of packages that state no SPDX id, as found in their LICENSE file. */
 export const FOUND_IN_FILE = { zipcodes: 'BSD-3-Clause' }
 
 /**
- * The packages whose code or data is shipped: the dependencies of a package-lock.json with theirs,
- * including optional ones of all platforms.
+ * The packages whose code or data is shipped: the direct and transitive dependencies in a
+ * package-lock.json, including optional ones of all platforms.
  *
  * @returns {{ name: string, version: string, licence: string | undefined, path: string }[]} sorted by
  * name, with the path in the project's folder
@@ -80,7 +80,7 @@ function isAllowed(licence, allowed) {
   try {
     return satisfies(licence, allowed)
   } catch {
-    // No SPDX expression.
+    // Not an SPDX expression.
     return false
   }
 }

@@ -1,4 +1,5 @@
-// Prints the size of the product's code by room, and the imports between rooms: `npm run measure`.
+// Prints the size of the product's code by folder, and the imports between folders: `npm run
+// measure`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -22,7 +23,7 @@ const AIMS = {
   rootFiles: 0,
   rowTypes: 50,
 }
-/** Folders whose files are all in a room. */
+/** Folders that must not contain files directly. */
 const WITHOUT_ROOT_FILES = ['server', 'domain']
 
 const list = execFileSync('git', ['ls-files', ...ROOMS], { cwd: root, encoding: 'utf8' })

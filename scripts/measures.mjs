@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser'
 export const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 
 /**
- * The lines of a TypeScript file, its functions with theirs, its `as` casts (except `as const`),
- * its uses of `any`, its queries whose rows have a type written by hand, and the project files it
+ * Measures a TypeScript file: its lines, those of each function, its `as` casts (except `as
+ * const`), its uses of `any`, its queries with hand-written row types, and the project files it
  * imports, by path from the root.
  */
 export function measureFile(file, text) {
@@ -54,8 +54,8 @@ export function nameOf(node, parent) {
 }
 
 /**
- * Whether it is a query, sql<…>`…` or sql.unsafe<…>(…), with a list of rows as its type, except
- * those of a table: Row<typeof parks, 'id'>[], or a name of that.
+ * Whether a node is a query, sql<…>`…` or sql.unsafe<…>(…), whose row type is written by hand, not
+ * derived from a table: Row<typeof parks, 'id'>[], or an alias of that.
  */
 function isRowType({ type, typeArguments, callee }, rowsOfTables) {
   const isQuery =
@@ -66,7 +66,7 @@ function isRowType({ type, typeArguments, callee }, rowsOfTables) {
   return row !== undefined && !isOfTable(row) && !rowsOfTables.has(row.typeName?.name)
 }
 
-/** The names that a file gives to rows of tables: type NamedPark = Row<typeof parks, 'id' | 'name'>. */
+/** A file's aliases for rows of tables: type NamedPark = Row<typeof parks, 'id' | 'name'>. */
 function namesOfTableRows(program) {
   const names = new Set()
   walk(program, null, ({ type, id, typeAnnotation }) => {

@@ -9,7 +9,7 @@ export async function runBuilt(name, run) {
   loadSettings(root)
   process.env.NODE_ENV = 'production'
   ensureBuild(root)
-  // Such as a connection that is lost while nothing waits for it.
+  // For example a connection lost while no call is waiting for it.
   process.on('uncaughtException', (error) => {
     process.stderr.write(`It failed: ${String(error?.message ?? error).split('\n')[0]}\n`)
     process.exit(1)

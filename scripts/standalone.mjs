@@ -1,5 +1,6 @@
 // Copies what a server needs to run into a folder: the build, the commands, and the files of
-// node_modules loaded at run time, with the licences of all packages. `node scripts/standalone.mjs FOLDER`, after a build.
+// node_modules loaded at run time, with the licences of all packages. After a build: `node
+// scripts/standalone.mjs FOLDER`.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'

@@ -98,7 +98,7 @@ function tellSlowest() {
   }
 }
 
-/** At the end of the log, where they are found without reading all of it. */
+/** Repeats the failed tests at the end of the log, where they are easy to find. */
 function tellFailures() {
   if (failures.length === 0) return
   process.stdout.write('\n— the failed tests\n')

@@ -40,7 +40,10 @@ export function ListingTrail({ parts, listing }: { parts: string[]; listing: Lis
   )
 }
 
-/** The listing's facts, and links to related listings: other types in the same place, nearby places, places of its name. */
+/**
+ * The listing's facts, and links to related listings: other types in the same place, its districts,
+ * nearby places, and places of the same name.
+ */
 export function ListingLinks({ parts, listing }: { parts: string[]; listing: Listing }) {
   const facts = useFacts(parts)
   if (!facts) return null

@@ -38,7 +38,7 @@ type AddressNoticesProps = {
   /** The searched address and its answer. */
   address: string
   answer: SearchAnswer | undefined
-  /** The list and its origin of distances. */
+  /** The list's parks, and the origin of their distances. */
   parks: readonly Park[]
   origin: Coordinates | null
   location: Pick<VisitorLocation, 'watch' | 'locate'>
@@ -46,8 +46,8 @@ type AddressNoticesProps = {
 
 /**
  * Reports problems with the URL a page was opened with, opens a share link in its hash, locates the
- * visitor if the URL leads nowhere, keeps the chosen need, updates the title, and stores the list for
- * offline use.
+ * visitor if the URL names nothing to show, stores the chosen need, updates the title, and stores
+ * the list for offline use.
  */
 export function AddressNotices(props: AddressNoticesProps): null {
   const { search, initial, searched, address, answer, parks, origin, location } = props
@@ -89,7 +89,7 @@ export function AddressNotices(props: AddressNoticesProps): null {
   return null
 }
 
-/** Sets the title as the server would, from the first other search on. */
+/** Sets the title as the server would, once the search has changed. */
 function useTitle(searched: SearchPlace | null, answer: SearchAnswer | undefined): void {
   const { siteName } = useSite()
   const place = searched?.mode === 'address' ? answer?.place : undefined

@@ -21,7 +21,7 @@ type MapPanelProps = {
   search: Search
   base: SearchState
   parks: ParkResult[]
-  /** Parks of which nobody has said yet whether they match. */
+  /** Parks that may match, as the relevant facts are unknown. */
   unknown: ParkResult[]
   selected: Park | undefined
   origin: Coordinates | null

@@ -38,7 +38,7 @@ type ResultsPanelProps = {
   /** Opens a park that may not be in the list. */
   onOpen: (park: Pick<Park, 'id' | 'name'>) => void
   onFilters: (filters: Filters) => void
-  /** Tells the parks shown of which nobody has said yet whether they match. */
+  /** Called with the parks shown that may match, as the relevant facts are unknown. */
   onUnknown: (parks: ParkResult[]) => void
   onClear: () => void
 }

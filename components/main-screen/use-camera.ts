@@ -81,7 +81,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
 
 type Found = Pick<Place, 'bounds'> & Partial<Pick<Place, 'precision'>>
 
-/** The area searched, if it is one. */
+/** The searched box, or the bounds and precision of a searched address. */
 function foundBy(place: SearchPlace, answer: SearchAnswer | undefined): Found | undefined {
   if (place.mode === 'bounds') return place
   return place.mode === 'address' ? answer?.place : undefined

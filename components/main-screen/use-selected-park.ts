@@ -9,8 +9,8 @@ import { errorStatus, trpc } from '../trpc.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
 
 /**
- * The selected park: from the list, completed by a request for what lists omit, its facts above all. A missing park
- * is deselected.
+ * The selected park: as in the list, until a request has added what lists omit, mainly its facts.
+ * A missing park is deselected.
  */
 export function useSelectedPark(
   id: number | null,

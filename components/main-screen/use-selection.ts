@@ -23,7 +23,7 @@ export function useSelection({ search, parks, fromPermalink, overtake }: Options
   const [hasChosen, setChosen] = useState(false)
   const release = useCallback(() => act({ type: 'select', id: null }), [act])
   const selected = useSelectedPark(state.selectedId, parks, release)
-  // The pressed element responds first, then the card.
+  // Deferred, so that the pressed element is repainted before the card opens.
   const opened = useDeferredValue(selected)
 
   const select = useCallback(

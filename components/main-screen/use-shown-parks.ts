@@ -7,7 +7,7 @@ import { useChangedParks } from '../park/changed-parks.ts'
 
 const NO_PARKS: ParkResult[] = []
 
-/** 100 miles in metres: a visitor farther away is not on the way there. */
+/** 100 miles in metres: a visitor farther away needs no distances from their own location. */
 const FAR = 160_934
 
 type Shown = {

@@ -4,7 +4,7 @@ import { InsideIcon } from '../park/InsideIcon.tsx'
 import styles from './Insides.module.css'
 import type { InsidesShown } from './use-insides.ts'
 
-/** What the symbols in the selected park mean; each kind can be hidden. */
+/** The legend of the selected park's symbols; each kind can be hidden. */
 export function InsideLegend({ insides: { kinds, hidden, toggle } }: { insides: InsidesShown }) {
   if (kinds.length === 0) return null
   return (

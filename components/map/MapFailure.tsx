@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { MAP_BACKGROUND_FAILURE } from './google/maps-loading.ts'
 import styles from './MapFailure.module.css'
 
-/** Tells for a while that everything but the map works; it stays while hovered or focused. */
+/** Says for a while that everything but the map works; it stays while hovered or focused. */
 export function MapFailure() {
   const [isOpen, setOpen] = useState(true)
   const [isHeld, setHeld] = useState(false)
@@ -19,7 +19,7 @@ export function MapFailure() {
   return (
     <>
       {note}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is looked at */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer */}
       <div
         className={styles.banner}
         onPointerEnter={() => setHeld(true)}

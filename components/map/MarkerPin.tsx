@@ -5,7 +5,7 @@ type MarkerPinProps = {
   kind: MarkerKind
   dogs: boolean
   saved: boolean
-  /** For a park that may fit, if only somebody had said so. */
+  /** Set if it is unknown whether the park matches the search. */
   isHollow?: boolean | undefined
 }
 

@@ -27,17 +27,17 @@ const MAPS = {
 const MapFailure = lazy(async () => ({ default: (await import('./MapFailure.tsx')).MapFailure }))
 
 /**
- * The map: Google's with a usable key, otherwise, or if that fails, the keyless one. Both come after
- * the page, in the place of the first view, which the server has drawn.
+ * The map: Google's with a usable key; without one, or if it fails, the keyless one. Both are
+ * loaded after the page and replace the first view, which the server has drawn.
  */
 export function ParkMap(props: MapProps) {
-  // The pressed element responds first, then the map.
+  // Deferred, so that a pressed element is repainted before the map.
   const shown = useDeferredValue(props)
   const wanted = isUsableMapsKey(useSite().googleMapsApiKey) ? 'google' : 'keyless'
   const [kind, setKind] = useState<MapKind>(wanted)
   const [state, setState] = useState<'served' | 'drawn' | 'ready' | 'failed'>('served')
   const isReady = state === 'ready'
-  // It is printed until another place is searched.
+  // The first view stays for printing until another place is searched.
   const [first] = useState(props.camera)
   const Drawn = MAPS[wanted]
   if (import.meta.env.SSR) use(OpeningViewContext)?.(props)

@@ -87,7 +87,7 @@ function toFeature(park: ParkResult, index: number): PointFeature<PointPropertie
 type Group = {
   lng: number
   lat: number
-  /** The id of its first park, and the number of parks. */
+  /** The index of its nearest park, and the number of parks. */
   first: number
   count: number
   dogs: number

@@ -10,13 +10,13 @@ import type { Park } from '#domain/park/park-schemas.ts'
 
 /** Something in a park or a way in, drawn as a symbol. */
 export type InsideSpot = Coordinates & {
-  /** Of no other spot, in any park. */
+  /** Unique among the spots of all parks. */
   key: string
   kind: InsideKind
   label: string
 }
 
-/** In this order in the legend. */
+/** The kinds in the legend's order. */
 const KINDS: readonly InsideKind[] = [...ENTRANCE_KINDS, ...FEATURE_KINDS]
 
 /** The entrances and features of a park, from west to east within each kind. */

@@ -10,12 +10,12 @@ const CLOSE_ZOOM = 14
 /** The maximum width of a name in pixels, which then wraps to two lines. */
 const WIDEST = 128
 
-/** Between two names. */
+/** Pixels between two names. */
 const GAP = 4
 
 const SELECTED_SCALE = 1.15
 
-/** Half a cluster's width, with its border. */
+/** Half a cluster's width in pixels, with its border. */
 const CLUSTER_REACH = 28
 
 /** The size of names in pixels: the line height, and a name's width on one line. */

@@ -15,7 +15,7 @@ export type MapProps = {
   camera: CameraMove
   /** The visitor's location, once known. */
   visitor: Coordinates | null
-  /** The searched place, by its id, whose outline is drawn. */
+  /** The id of the searched place, whose outline is drawn. */
   areaId: number | null
   onSelect: (id: number) => void
   onCameraIdle: (camera: Camera, byVisitor: boolean) => void
@@ -27,12 +27,12 @@ export type MapKind = 'google' | 'keyless'
 export type DrawnMapProps = MapProps & {
   kind: MapKind
   onKind: (kind: MapKind) => void
-  /** Called once the map is seen, and takes the place of the first view. */
+  /** Called once the map is visible and has replaced the first view. */
   onReady: () => void
   onFail: () => void
 }
 
-/** What keys and buttons do with any map. */
+/** How keys and buttons control any map. */
 export type MapPilot = {
   /** In screen pixels. */
   pan: (x: number, y: number) => void

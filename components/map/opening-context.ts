@@ -7,15 +7,15 @@ export type OpeningView = {
   parks: readonly ParkResult[]
   selectedId: number | null
   camera: CameraMove
-  /** The searched place, by its id, whose outline is drawn. */
+  /** The id of the searched place, whose outline is drawn. */
   areaId: number | null
 }
 
-/** The element around a first view; what is in it comes from the server. */
+/** The placeholder comment that the server replaces with the first view. */
 export const OPENING_MARK = '<!--opening-view-->'
 
 /**
- * Takes the first view of the page that is rendered, on the server only: there it is drawn into the
- * document in the place of `OPENING_MARK`.
+ * Receives the first view of the page being rendered, which is then drawn into the document in
+ * place of `OPENING_MARK`. Null in the browser.
  */
 export const OpeningViewContext = createContext<((view: OpeningView) => unknown) | null>(null)

@@ -3,7 +3,7 @@ import type { Camera } from './camera.ts'
 import type { CameraMove } from './map-contract.ts'
 import { LARGE, OPENING_SIZES, openingCamera, viewText } from './opening-view.ts'
 
-/** The first camera of a map, which is that of the first view; one of another view is hidden. */
+/** A map's initial camera, that of the first view. Hides a first view that shows another place. */
 export function startAt(camera: CameraMove): Camera {
   const size = matchMedia(LARGE).matches ? 'large' : 'small'
   const start = openingCamera(camera, OPENING_SIZES[size])
@@ -13,9 +13,9 @@ export function startAt(camera: CameraMove): Camera {
 }
 
 /**
- * Takes the place of the first view once nothing holds it.
+ * Waits until the first view is not held any more, and moves the map as far as it was dragged.
  *
- * @param pan moves the map as far as the first view has been dragged, in pixels
+ * @param pan moves the map by pixels
  */
 export async function replaceOpening(pan: (x: number, y: number) => void): Promise<void> {
   const opening = openingElement()
@@ -24,7 +24,7 @@ export async function replaceOpening(pan: (x: number, y: number) => void): Promi
   }
   const [x = 0, y = 0] = opening?.dataset.moved?.split(',').map(Number) ?? []
   if (x || y) pan(-x, -y)
-  // A map that replaces this one later starts where this one is.
+  // Applied once only: a map that replaces this one later starts at its view.
   delete opening?.dataset.moved
 }
 

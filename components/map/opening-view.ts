@@ -2,13 +2,13 @@ import { type Camera, repairCentre } from './camera.ts'
 import type { CameraMove } from './map-contract.ts'
 import { cameraFor, type Size } from './view-box.ts'
 
-/** Above this width of the window the panel is beside a map that is large. */
+/** From this window width on, the panel is beside a large map. */
 export const LARGE = '(min-width: 1024px)'
 
 /**
- * The parts of a small and a large map, in pixels, that an area is fitted into at first. The server
- * does not know how large the map is, so that both fit into less than most maps have. On a phone
- * the search box covers the top.
+ * The parts of a small and a large map, in pixels, that an area is fitted into at first. As the
+ * server does not know the size of the map, they are smaller than most maps. On a phone the search
+ * box covers the top.
  */
 export const OPENING_SIZES = {
   small: { width: 350, height: 320 },
@@ -20,7 +20,7 @@ export function openingCamera({ centre, zoom, bounds }: CameraMove, size: Size):
   return bounds ? cameraFor(bounds, size) : { centre: repairCentre(centre), zoom }
 }
 
-/** A view as text, by which browser and server agree on it. */
+/** A view as text, to compare the browser's with the server's. */
 export function viewText({ centre, zoom }: Camera): string {
   return `${centre.lat.toFixed(5)},${centre.lng.toFixed(5)},${zoom.toFixed(1)}`
 }

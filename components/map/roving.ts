@@ -61,7 +61,7 @@ function nearestTo(markers: readonly MapMarker[], { lat, lng }: Coordinates): Ma
 
 type Drawn = { marker: MapMarker; kind: MarkerKind; isNamed: boolean; isStop: boolean }
 
-/** Marker objects are re-created with every view, but rarely differ. */
+/** Whether two markers look the same: every view re-creates the objects, but few differ. */
 export function isSameMarker(before: Drawn, now: Drawn): boolean {
   if (before.kind !== now.kind || before.isStop !== now.isStop) return false
   if (before.isNamed !== now.isNamed) return false

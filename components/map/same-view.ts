@@ -1,6 +1,6 @@
 import type { Camera } from './camera.ts'
 
-/** Degrees that are invisible at any zoom. */
+/** A difference in degrees that is invisible at any zoom. */
 const NO_DISTANCE = 1e-6
 
 /** Whether a map's view is unchanged: idle events also follow a resize. */

@@ -19,7 +19,10 @@ export type InsidesShown = {
 
 const NONE: InsideSpot[] = []
 
-/** What lies in the selected park, once the map is near enough. Hidden kinds stay hidden until the page is left. */
+/**
+ * The selected park's features and entrances, once the map is zoomed in enough. Hidden kinds stay
+ * hidden until the page is left.
+ */
 export function useInsides(
   selectedId: number | null,
   view: { bounds: Bounds; zoom: number } | null,

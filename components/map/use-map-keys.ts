@@ -18,7 +18,7 @@ type Keys = {
   parks: readonly ParkResult[]
   markers: readonly MapMarker[]
   selectedId: number | null
-  /** The area visible at the map's last rest. */
+  /** The area visible when the map last came to rest. */
   seen: Bounds | null
   pilot: MapPilot
   onSelect: (id: number) => void
@@ -63,7 +63,7 @@ export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }
     if (!focused) return
     const place = markerPlace(focused)
     setLast({ key: markerKey(focused), place })
-    // Anything over the map must not hide the focused marker.
+    // Moves the map if something over it hides the focused marker.
     if (event.target.matches(':focus-visible') && isCovered(event.target, frame.current)) {
       pilot.show(place)
     }

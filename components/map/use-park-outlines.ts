@@ -9,15 +9,15 @@ import { ZOOM_OFFSET } from './camera.ts'
 
 export type ParkOutline = {
   id: number
-  /** Of each polygon the outer ring, then its holes. */
+  /** Each polygon is an outer ring followed by its holes. */
   polygons: [lng: number, lat: number][][][]
 }
 
 const NONE: ParkOutline[] = []
-/** Closer, outlines have no more detail. */
+/** At higher zooms outlines have no more detail. */
 const MOST_ZOOM = 17
 
-/** The outlines of the parks in a view; none while it shows too much, or if they can't be had. */
+/** The outlines of the parks in a view; none if the view is too wide or the request fails. */
 export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): ParkOutline[] {
   const asked = view && outlinesAsked(view.bounds, view.zoom + ZOOM_OFFSET)
   const { data } = useQuery({
@@ -36,11 +36,14 @@ export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): 
   }, [data, isSeen])
 }
 
-/** What to ask for: a box of a grid, so that small moves ask for nothing new. Null if too wide. */
+/**
+ * The input of the request: the box snapped to a grid, so that small moves need no new request.
+ * Null if it is too wide.
+ */
 export function outlinesAsked({ south, west, north, east }: Bounds, exactZoom: number) {
   const zoom = Math.min(MOST_ZOOM, Math.floor(exactZoom))
   if (zoom < OUTLINE_ZOOM) return null
-  // The width of 512 pixels.
+  // The width of 512 pixels, in degrees.
   const cell = 720 / 2 ** zoom
   const down = (edge: number, least: number) => Math.max(least, Math.floor(edge / cell) * cell)
   const up = (edge: number, most: number) => Math.min(most, Math.ceil(edge / cell) * cell)

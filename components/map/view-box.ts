@@ -22,7 +22,7 @@ export function boundsOf({ centre, zoom, size }: Camera & { size: Size }): Bound
 /** Pixels left free around a box that is fitted. */
 const MARGIN = 20
 
-/** A map ends here, to the north and south. */
+/** The latitude in degrees where maps end, to the north and south. */
 const EDGE = 85
 
 /**

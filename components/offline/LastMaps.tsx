@@ -4,12 +4,12 @@ import styles from './OfflinePage.module.css'
 
 type LastMap = { href: string; title: string }
 
-/** Links to the maps the device keeps, the last one first. */
+/** Links to the cached maps, latest first. */
 export function LastMaps() {
   const [maps, setMaps] = useState<LastMap[]>([])
   useEffect(() => {
     listMaps().then(setMaps, () => {
-      // Without storage nothing is kept.
+      // Without storage nothing is cached.
     })
   }, [])
   if (maps.length === 0) return null

@@ -14,13 +14,13 @@ declare const PRECACHED: { url: string; revision: string | null }[]
 
 /** Runtime cache limit, in addition to the precache: the scripts of the pages and their maps. */
 const MOST_FILES = 60
-/** At most 150 KB each, most of them a few: far less than 50 MB. */
+/** Each has at most 150 KB, and most have a few KB: far less than 50 MB in all. */
 const MOST_TILES = 300
 const MOST_MAPS = 3
 /** The main screen, listings and parks, with any query. */
 const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
 
-/** An event of a worker, which the types of pages lack. */
+/** A service worker's event, which the DOM types lack. */
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
 
 // No skipWaiting: a new worker must wait until all pages of the old build are closed, because the
@@ -30,7 +30,7 @@ enableNavigationPreload()
 
 const fallback = new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PATH })
 
-// The last maps with their lists are kept, and shown when the network fails.
+// The last maps are cached with their lists, and served when the network fails.
 const maps = new NetworkFirst({
   cacheName: MAPS_CACHE,
   plugins: [
@@ -41,7 +41,7 @@ const maps = new NetworkFirst({
 })
 registerRoute(new NavigationRoute(maps, { allowlist: [MAP_PAGES] }))
 
-/** A page that is left names itself: its search may be younger than its document. */
+/** A page that is left sends its URL, as its search may be newer than its document. */
 addEventListener('message', (message) => {
   const event = message as MessageEvent & Waiting
   const { pathname, search, href, origin } = new URL(String(event.data), location.origin)
@@ -49,7 +49,7 @@ addEventListener('message', (message) => {
   event.waitUntil(Promise.all(maps.handleAll({ event, request: new Request(href) })))
 })
 
-/** What only one visitor may see is not kept, nor is Google's data, whose terms forbid it. */
+/** Null, so not cached, for private pages and Google's data, whose terms forbid caching. */
 async function keptMap({ response }: { response: Response }): Promise<Response | null> {
   if (response.status !== 200) return null
   if (response.headers.get('cache-control')?.includes('no-store')) return null
@@ -77,8 +77,8 @@ registerRoute(
   }),
 )
 
-// Names the tiles' version, without which the kept ones are not found. It is there from the first
-// visit on, whose own request precedes the worker.
+// The TileJSON contains the tiles' version, without which cached tiles are not found. It is fetched
+// at install, because the first visit's own request precedes the worker.
 const tilesAbout = new NetworkFirst({
   cacheName: 'tiles-about',
   networkTimeoutSeconds: TILES_ABOUT_WAIT_SECONDS,
@@ -87,11 +87,11 @@ registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === TILES_ABOU
 addEventListener('install', (install) => {
   const event = install as Event & Waiting
   const kept = tilesAbout.handleAll({ event, request: new Request(TILES_ABOUT_PATH) })
-  // Without them the worker is still of use.
+  // A failure must not prevent the installation.
   event.waitUntil(Promise.all(kept).catch(() => undefined))
 })
 
-// Tiles have their version in their address.
+// Tile URLs contain the version, so cached tiles are never stale.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/map/tiles/'),
   new CacheFirst({

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onSignedInElsewhere, readOperatorFlag } from '../operator-flag.ts'
 
-/** How the operator brings a place in, if the operator uses this browser. */
+/** How to import a place, shown only in a browser with which the operator has signed in. */
 export function OperatorHint() {
   const isOperator = useSyncExternalStore(onSignedInElsewhere, readOperatorFlag, () => false)
   if (!isOperator) return null

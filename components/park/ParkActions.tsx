@@ -6,7 +6,7 @@ const CardActions = later(() =>
   import('./card-actions/CardActions.tsx').then((file) => file.CardActions),
 )
 
-/** One of a card's lazily loaded parts, in the room it takes. */
+/** One of a card's lazily loaded parts, in the space reserved for it. */
 export function ParkAction({ park, part }: CardActionsProps) {
   return (
     <div className={styles[part]} data-scripted>

@@ -16,9 +16,9 @@ const CHIPS = { desktop: 3, mobile: 1 }
 type ParkCardProps = {
   park: ParkResult
   selected: boolean
-  /** What the search asks of facts, which its chips answer first. */
+  /** What the search asks for, which the chips show first. */
   asked: Asked
-  /** Whether its placeholder has its landscape. */
+  /** Whether its placeholder includes the landscape. */
   isDrawn?: boolean
   onSelect: (park: ParkResult) => void
 }

@@ -83,7 +83,7 @@ export function ParkDetail(props: ParkDetailProps) {
 
 type DistanceProps = { park: Park; from: Coordinates; isVisitor: boolean }
 
-/** To the nearest way in, else to the nearest edge if the park's outline is known. */
+/** The distance to the nearest entrance, else to the nearest edge if the outline is known. */
 function Distance({ park, from, isVisitor }: DistanceProps) {
   const middle = { lat: park.latitude, lng: park.longitude }
   const edge = park.outline ? nearestIn(polygonsOf(park.outline), from) : middle

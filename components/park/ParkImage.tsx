@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { photoUrl, usablePhotos } from '#domain/park/photo.ts'
@@ -5,6 +6,8 @@ import { imageKey } from './image-cache.ts'
 import styles from './ParkImage.module.css'
 import { PhotoFigure, type PhotoOfPark } from './PhotoFigure.tsx'
 import { Placeholder } from './Placeholder.tsx'
+import { Portrait } from './Portrait.tsx'
+import { hasPortrait, portraitQuery } from './portraits.ts'
 import { useImage } from './use-image.ts'
 
 type ParkImageProps = {
@@ -15,12 +18,20 @@ type ParkImageProps = {
   isDrawn?: boolean
 }
 
-/** A park's first photo with its authors, over its placeholder. */
+/** A park's first photo with its authors, over its placeholder; without a photo, its own shape. */
 export function ParkImage({ park, width, isDrawn = true }: ParkImageProps) {
   const [photo] = usablePhotos(park)
+  const isShape = hasPortrait(park)
+  const { data: portrait, isPending } = useQuery({
+    ...portraitQuery(park.id),
+    enabled: isShape && isDrawn,
+  })
+  if (isShape && portrait) {
+    return <Portrait portrait={portrait} park={park} isLarge={width === 800} />
+  }
   return (
     <div className={styles.frame}>
-      <Placeholder park={park} isDrawn={isDrawn} />
+      <Placeholder park={park} isDrawn={isDrawn && !(isShape && isPending)} />
       {photo && <Photo key={photo.photoReference} {...{ park, photo, width }} />}
     </div>
   )

@@ -9,10 +9,10 @@ import styles from './ParkList.module.css'
 const GROUP = 20
 /** How far beyond the viewport a group is kept: about two screens. */
 const MARGIN = '1600px 0px'
-/** Cards of a document that may be seen before its scripts run: each drawing takes a kilobyte. */
+/** Cards drawn in the document, as they may be seen before scripts run: a kilobyte each. */
 const DRAWN_FIRST = 8
 
-/** Whether a list has drawn everything, as do all later ones at once. */
+/** Whether a list has drawn all of its cards; later lists then do so at once. */
 let drewAll = false
 
 type ParkListProps = {

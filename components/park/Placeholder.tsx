@@ -4,7 +4,7 @@ import styles from './Placeholder.module.css'
 
 type PlaceholderProps = {
   park: { id: number; name: string }
-  /** Without its landscape, it is the sky of its theme. */
+  /** Whether the landscape is drawn; otherwise only the theme's sky. */
   isDrawn?: boolean
 }
 

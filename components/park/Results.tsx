@@ -39,7 +39,7 @@ type ResultsProps = {
   onRetry: () => void
   onSelect: (park: ParkResult) => void
   onFilters: (filters: Filters) => void
-  /** Tells the parks shown of which nobody has said yet whether they match. */
+  /** Called with the parks shown that may match, as the relevant facts are unknown. */
   onUnknown: (parks: ParkResult[]) => void
   /** Matching parks that are not in the list yet. */
   left: number
@@ -123,7 +123,7 @@ type PlaceLineProps = {
   typed: string | undefined
 }
 
-/** How the search text was understood, or what the order follows instead. */
+/** How the search text was understood; after a move, that the list is ordered by distance. */
 export function PlaceLine({ answer, isMoved, typed }: PlaceLineProps) {
   if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
   const { place, understood } = answer ?? {}

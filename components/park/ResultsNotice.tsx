@@ -17,7 +17,7 @@ type ResultsNoticeProps = {
   onFilters: (filters: Filters) => void
 }
 
-/** What a search has to say beside its parks, or in their place. */
+/** The notice above a search's parks, or in place of them. */
 export function ResultsNotice(props: ResultsNoticeProps) {
   const { answer, count, isSearching, filters, onRetry, onFilters } = props
   const notice = resultsNotice(props)

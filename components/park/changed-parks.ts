@@ -3,7 +3,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 
 type Change = <T extends Park>(park: T) => T
 
-/** The changes made during this visit, by park, wherever the page has the park from. */
+/** The changes made during this visit, by park id, applied wherever the park is shown. */
 let changes: ReadonlyMap<number, Change> = new Map()
 const listeners = new Set<() => void>()
 

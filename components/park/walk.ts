@@ -2,7 +2,7 @@
 const PACE = 80
 /** How much longer ways are than straight lines, on average. */
 const DETOUR = 1.3
-/** Nobody asks how long a longer walk takes. */
+/** Longer walks are not mentioned. */
 const LONGEST_MINUTES = 45
 
 /** 'about 12 min walk', estimated from a straight line in metres; null if it is far. */

@@ -24,7 +24,7 @@ export function FactFields({ query, filters, onChange }: FactFieldsProps) {
   const groups = (data ?? [])
     .map(({ facts, ...group }) => ({
       ...group,
-      // What nobody here has said anything about is found by its name.
+      // A fact that no park here is known to have is only listed if its name is typed.
       facts: facts.filter(
         ({ wish, name, count }) =>
           name.toLowerCase().includes(words) &&

@@ -106,7 +106,7 @@ function AmenitiesMenu({ count, children }: { count: number; children: ReactNode
     if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
   }
 
-  // Wherever the focus is; a park's card stays open.
+  // Escape closes the menu wherever the focus is, but not a park's card.
   useEffect(() => {
     function closeOnEscape(event: KeyboardEvent) {
       if (event.key !== 'Escape' || !menu.current?.open) return

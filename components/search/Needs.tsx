@@ -14,7 +14,7 @@ type NeedsProps = {
   onOpenFilters: () => void
 }
 
-/** What visitors come for, and what they may wish beside it: links that are switches. */
+/** The needs, and the further wishes the chosen one offers: links that work as switches. */
 export function Needs({ state, base, path, onChange, onOpenFilters }: NeedsProps) {
   const { filters } = state
   const need = needOf(filters.need)

@@ -3,7 +3,7 @@ import { DEFAULT_FILTERS, type Filters, toggleNeed } from '#domain/search/filter
 
 export const NEED_KEY = 'parkfetch_need'
 
-/** What is kept of filters on the device: 'dog dog_area:yes fenced:yes'; nothing without a need. */
+/** A need and its wishes, as stored on the device: 'dog dog_area:yes fenced:yes'; '' for none. */
 export function writeNeed({ need: key, facts }: Pick<Filters, 'need' | 'facts'>): string {
   const need = needOf(key)
   if (!need) return ''
@@ -11,7 +11,7 @@ export function writeNeed({ need: key, facts }: Pick<Filters, 'need' | 'facts'>)
   return [need.key, ...facts.filter((wish) => own.includes(wish))].join(' ')
 }
 
-/** The filters that were kept; null if none were. Wishes that the need no longer has are left out. */
+/** Parses a stored need; null if there is none. Wishes that the need no longer has are dropped. */
 export function readNeed(text: string | null): Filters | null {
   const [key, ...kept] = (text ?? '').split(' ')
   const need = needOf(key)

@@ -74,8 +74,8 @@ export function writeSearch(state: SearchState, base = EMPTY_SEARCH): string {
 }
 
 /**
- * The place of a search with a selected park. A URL with a park but no place is a search around
- * that park, so the place is always named.
+ * The place of a search with a selected park. A URL with a park but no place means a search around
+ * that park, so the default place is written explicitly.
  */
 function placeBehind(place: SearchPlace): SearchPlace {
   return place.mode === 'empty' ? { mode: 'coordinates', location: DEFAULT_CENTRE } : place

@@ -11,8 +11,8 @@ type KeptNeed = {
 }
 
 /**
- * Keeps the chosen need on this device, and chooses it again where the main screen is opened without
- * parameters: those of a link say what to show instead.
+ * Stores the chosen need on this device, and restores it when the main screen is opened without
+ * parameters; a link's parameters take precedence.
  */
 export function useKeptNeed({ search, initial }: KeptNeed): void {
   const { filters } = search.state
@@ -21,7 +21,7 @@ export function useKeptNeed({ search, initial }: KeptNeed): void {
   useEffect(() => {
     const { need } = before.current
     before.current = filters
-    // Where there was no need and is none, nothing was taken off.
+    // Without a need before or now, no need was deselected.
     if (filters !== initial.filters && (need || filters.need)) {
       writeStored(NEED_KEY, writeNeed(filters))
     }

@@ -59,9 +59,9 @@ export function useSearch(initial: SearchState, base: SearchState) {
     /** The answer, only if it belongs to the current search. */
     current: answer.current,
     showMore: answer.showMore,
-    /** Whether the place searched is an area, perhaps only a circle in it. */
+    /** Whether the searched place is an area, even if only a circle in it is searched. */
     isArea: state.place.mode === 'bounds' || (isAddress && isArea(answer.shown?.place)),
-    /** The area searched as a whole, by its id. */
+    /** The id of the area, if it is searched as a whole. */
     areaId: (isAddress && answer.shown?.place?.bounds && answer.shown.place.areaId) || null,
     /** The list's order. */
     sort: sortOf(state.sort, isAddress && answer.shown?.place?.bounds !== undefined),

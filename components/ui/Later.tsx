@@ -30,7 +30,7 @@ export function later<Props extends object>(
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and when pressed
     useEffect(() => {
-      // One task each, as hydration shows several of them at once.
+      // In a task of its own, as hydration mounts several of them at once.
       const turn = setTimeout(ask)
       return () => clearTimeout(turn)
     }, [])

@@ -11,8 +11,8 @@ import {
 const loading: Promise<void>[] = []
 
 /**
- * A part of a page that is drawn with the document, in a Suspense boundary of its own, and whose
- * script comes after the page's. Until then its links and fields work as the browser's.
+ * A part of a page that the server renders, in a Suspense boundary of its own, and whose script is
+ * loaded after the page's. Until then its links and fields work natively.
  *
  * @param _styles its CSS module: naming it here makes its style sheet part of the page's, as the
  *   bundler drops an import that nothing uses
@@ -25,7 +25,7 @@ export function island<Props extends object>(
 
   return function Island(props) {
     const [isLive, setLive] = useState(false)
-    // Until its script is here, an update would empty it: a deferred one waits.
+    // Before its script has loaded, an update would show the empty fallback; a deferred one waits.
     const deferred = useDeferredValue(props)
     const shown = isLive ? props : deferred
     return useMemo(
@@ -56,7 +56,7 @@ function drawn<Props extends object>(
   return (props) => Part && <Part {...props} />
 }
 
-/** Tells once the part beside it is hydrated. */
+/** Reports that its sibling is hydrated. */
 function Alive({ tell }: { tell: (isLive: true) => void }) {
   useEffect(() => tell(true), [tell])
   return null

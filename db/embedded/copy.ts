@@ -23,7 +23,7 @@ export async function copyDatabase(
   try {
     const mode = constants.COPYFILE_FICLONE
     await cp(filesOf(dataDir), filesOf(folder), { recursive: true, mode })
-    // A process that began meanwhile has changed files while they were copied.
+    // A process that started in the meantime may have changed files during the copy.
     await refuseHeld(dataDir)
     return { folder, remove }
   } catch (error) {

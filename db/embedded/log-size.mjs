@@ -15,8 +15,8 @@ const SEGMENT = /^[0-9A-F]{24}$/
 const READY = new Set(['I', 'T'].map((letter) => letter.charCodeAt(0)))
 
 /**
- * Makes checkpoints so that the log can be removed: PostgreSQL has a background process for that,
- * which PGlite lacks.
+ * Triggers checkpoints so that old log segments can be removed: PGlite lacks PostgreSQL's
+ * checkpointer process.
  *
  * @param db a PGlite
  * @param folder where its files are
@@ -44,7 +44,7 @@ export function keepLogShort(db, folder, isWritable) {
         options.onRawData(bytes)
       },
     })
-    // Only between two statements, as a checkpoint in between may end the current one.
+    // Only between two statements: a checkpoint in the middle of one may terminate it.
     if (READY.has(status)) await look()
     return result
   }

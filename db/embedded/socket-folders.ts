@@ -30,7 +30,7 @@ async function removeFolder(folder: string): Promise<void> {
   await rmdir(folder)
 }
 
-/** Whether nobody listens at a folder's socket, or none was created for a while. */
+/** Whether nothing listens on a folder's socket, or an old folder has no socket. */
 async function isDead(folder: string): Promise<boolean> {
   const code = await tryToConnect(join(folder, SOCKET))
   if (code !== 'ENOENT') return code === 'ECONNREFUSED'

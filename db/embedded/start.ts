@@ -132,8 +132,8 @@ async function stopWorker(worker: Worker): Promise<void> {
 
 /**
  * Creates the files of a new database in a temporary folder and moves it into place, so that a
- * killed process leaves no half-made one. It runs in a short-lived thread: without a template it
- * needs 500 MB, which is never returned.
+ * killed process leaves no half-made one. Runs in a short-lived thread: without a template, this
+ * needs 500 MB, which would otherwise never be released.
  */
 async function makeFiles(files: string, start: (files: string) => Promise<Worker>): Promise<void> {
   const unfinished = `${files}.unfinished`

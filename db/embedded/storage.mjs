@@ -2,7 +2,7 @@
 import fs, { statfsSync, utimesSync } from 'node:fs'
 import { queryMessage, statusOf } from './protocol.mjs'
 
-/** PostgreSQL exits if its log runs out of space: writing is stopped before that. */
+/** Writes are rejected below this much free space: PostgreSQL exits if its log runs out of it. */
 const RESERVE_BYTES = 32 * 2 ** 20
 const [QUERY, PARSE, BIND] = ['Q', 'P', 'B'].map((letter) => letter.charCodeAt(0))
 const NO_ROOM = 'ENOSPC'
@@ -17,7 +17,7 @@ const IDLE = 'I'.charCodeAt(0)
  * @param db a PGlite
  * @param folder where its files are
  * @param report called on each change with the error code ('ENOSPC', 'EROFS', …), or null
- * @returns whether it was last seen to be writable
+ * @returns a function that returns whether it was writable at the last check
  */
 export function readOnlyWhenFull(db, folder, report) {
   const exec = db.execProtocolRawStream.bind(db)
@@ -31,7 +31,7 @@ export function readOnlyWhenFull(db, folder, report) {
   return () => reason === null
 
   async function follow() {
-    // By now files may be open read-only.
+    // For any other reason files may already be open read-only, which only a restart undoes.
     if (reason !== null && reason !== NO_ROOM) return
     const now = whyUnwritable(folder)
     if (now === reason && isSet) return
@@ -43,7 +43,7 @@ export function readOnlyWhenFull(db, folder, report) {
     report(reason)
   }
 
-  /** Within a transaction the setting may be rolled back or kept, so it is repeated afterwards. */
+  /** False inside a transaction, which may roll the setting back, so that it is set again later. */
   async function isDone(statement) {
     let last
     await exec(queryMessage(statement), { onRawData: (bytes) => (last = statusOf(bytes) ?? last) })
@@ -64,7 +64,7 @@ function whyUnwritable(folder) {
   }
 }
 
-/** PostgreSQL always opens its files for writing: from now on they are opened read-only. */
+/** Opens files read-only that can't be opened for writing, as PostgreSQL always requests. */
 export function openReadOnlyFiles() {
   const { openSync } = fs
   const { O_CREAT, O_RDWR, O_TRUNC } = fs.constants
@@ -79,7 +79,7 @@ export function openReadOnlyFiles() {
   }
 }
 
-/** An unnamed statement is discarded by the next query, so nothing may come before its Bind. */
+/** Not the Bind of an unnamed statement, which a query sent in between would discard. */
 function beginsStatement(message) {
   if (message[0] !== BIND) return message[0] === QUERY || message[0] === PARSE
   const afterPortal = message.indexOf(0, 5) + 1

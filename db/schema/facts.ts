@@ -15,19 +15,19 @@ import { parks } from './parks.ts'
 
 const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
 
-/** What is wished of parks, from the catalogue of facts; written at start (db/facts.ts). */
+/** What can be wished of parks, from the catalogue of facts; written at start (db/facts.ts). */
 export const factBits = pgTable(
   'fact_bits',
   {
     key: text('key').notNull(),
     value: text('value').notNull(),
-    /** Its place in `parks.facts_yes` and `facts_no`, for good. */
+    /** Its permanent position in `parks.facts_yes` and `facts_no`. */
     bit: smallint('bit').notNull().unique(),
     mask: bits('mask').notNull().generatedAlwaysAs(sql`set_bit(b'0'::bit(128), bit, 1)`),
     /** Known values that fulfil it, and those that rule it out. */
     fits: text('fits').array().notNull(),
     refuses: text('refuses').array().notNull(),
-    /** A number fulfils it from here on, and rules it out below. */
+    /** The smallest number that fulfils it; smaller ones rule it out. */
     least: doublePrecision('least'),
     /** The amenity that implies it. */
     feeds: text('feeds'),
@@ -51,7 +51,7 @@ export const factWords = pgTable(
 )
 
 /**
- * What is said about parks, by whom and since when; kept by the database from the facts and the
+ * Statements about parks, with their source and date; maintained by triggers from the facts and
  * amenities of `parks`, `park_layers` and `park_corrections`.
  */
 export const parkFacts = pgTable(
@@ -64,7 +64,7 @@ export const parkFacts = pgTable(
     toldBy: text('told_by').notNull(),
     key: text('key').notNull(),
     value: text('value').notNull(),
-    /** Who knows it: another source than the statement's if that repeats it, as an export does. */
+    /** The original source; not `toldBy` if that repeats another's fact, as an export does. */
     source: text('source').notNull(),
     /** What it is in the source: 'way/123'. */
     reference: text('reference'),

@@ -65,15 +65,15 @@ export const parks = pgTable(
     area: doublePrecision('area'),
     /** Other sources whose facts are included, as combined by an export. */
     enrichedBy: text('enriched_by').array().notNull().default(emptyList),
-    /** Whether its source has it: not once it is gone for good, or its facts may no longer be kept. */
+    /** Whether its source lists it: false once it is closed for good or its facts have expired. */
     toldListed: boolean('told_listed').notNull().default(true),
-    /** Whether searches find it: as its source has it, unless the operator knows better. */
+    /** Whether searches find it: as its source states, unless the operator has corrected that. */
     listed: boolean('listed').notNull().default(true),
     /** Until when its source allows its facts to be kept; null: for ever. */
     keptUntil: timestamp('kept_until', { withTimezone: true, mode: 'date' }),
     /** Whether `park_layers` has rows of it; kept by the database. */
     hasLayers: boolean('has_layers').notNull().default(false),
-    /** Whether corrections of it hold; kept by the database. */
+    /** Whether any correction of it is in effect; maintained by triggers. */
     hasCorrections: boolean('has_corrections').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -88,9 +88,9 @@ export const parks = pgTable(
     factsNo: bits('facts_no').notNull().default(noBits),
     /** Which of `WORTH_KNOWING` visitors are shown, a bit each (db/queries/park/thin-parks.ts). */
     known: smallint('known').notNull().default(0),
-    /** The same without what its source allows to be kept for a time only. */
+    /** The same without facts that its source allows storing for a limited time only. */
     knownForGood: smallint('known_for_good').notNull().default(0),
-    /** When the first of that expires; null: it is all known for good. */
+    /** When the first of those facts expires; null if none does. */
     knownUntil: timestamp('known_until', { withTimezone: true, mode: 'date' }),
     /** The rating visitors see: its own, else a layer's. */
     shownRating: doublePrecision('shown_rating'),
@@ -102,7 +102,7 @@ export const parks = pgTable(
     popularity: real('popularity').notNull().default(0),
     /** The order of 'Best known', by `park_score`. */
     score: real('score').notNull().default(0),
-    /** Its name, types and shown amenities, a line each: in small letters, '_' as a space. */
+    /** Its name, types and shown amenities, one per line, in lower case with spaces for '_'. */
     kinds: text('kinds').notNull().default(''),
     /**
      * The park's public JSON, ready-made, as turning a row into text costs more than finding it.
@@ -116,7 +116,7 @@ export const parks = pgTable(
     unique('parks_source_key').on(table.source, table.sourceId),
     check('parks_latitude_range', sql`${table.latitude} between -89 and 89`),
     check('parks_longitude_range', sql`${table.longitude} between -180 and 180`),
-    // Nearer to 0 than any place is known: its square would be out of range.
+    // Other values this close to 0 are not real places, and their squares would be out of range.
     check('parks_latitude_sound', sql`${table.latitude} = 0 or abs(${table.latitude}) > 1e-9`),
     check('parks_longitude_sound', sql`${table.longitude} = 0 or abs(${table.longitude}) > 1e-9`),
     check('parks_rating_range', sql`${table.rating} between 0 and 5`),

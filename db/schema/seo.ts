@@ -15,7 +15,7 @@ export const seoEntries = pgTable(
     parkId: integer('park_id')
       .unique()
       .references(() => parks.id, { onDelete: 'cascade' }),
-    /** The operator's word; null: none, so that it is there unless it is thin. */
+    /** The operator's decision; null: none, so that it is included unless it is thin. */
     inSitemap: boolean('in_sitemap'),
     /** The last verification's result; 'pending' before the first. */
     status: text('status').$type<SeoStatus>().notNull().default('pending'),

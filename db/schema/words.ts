@@ -8,8 +8,8 @@ export const nameWords = pgTable(
     /** As names are compared; at least three letters. */
     word: text('word').primaryKey(),
     /**
-     * How likely it is sought: the logarithm (base 10) of the population of the largest city it is
-     * part of; 1 for words of parks only.
+     * How likely it is searched for: log10 of the population of the largest city with it in its
+     * name; 1 for words that only occur in parks' names.
      */
     weight: real('weight').notNull(),
   },

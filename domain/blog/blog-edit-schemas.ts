@@ -51,7 +51,7 @@ const listedPost = z.object({
   excerpt: z.string(),
   tags: z.array(z.string()),
   status,
-  /** When it was published, or will be; null: it never was. */
+  /** When it was or will be published; null if never. */
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   /** Whether a program wrote it. */
@@ -77,7 +77,7 @@ export const postIdInput = z.object({ id: number })
 const title = shortText(LONGEST_TITLE)
 const author = shortText(LONGEST_AUTHOR)
 
-/** Removes repeated tags, compared without regard to spelling. */
+/** Removes duplicate tags; tags with the same slug are equal. */
 function onceEach(tags: string[]): string[] {
   return [...new Map(tags.toReversed().map((tag) => [tagSlug(tag), tag])).values()].toReversed()
 }
@@ -97,7 +97,7 @@ const fields = z.object({
 /** A title may be missing from an unsaved edit. */
 const unfinished = fields.extend({ title, author, excerpt: shortText(LONGEST_EXCERPT) })
 
-/** Which window edits a post, and the state of the post it has seen. */
+/** Identifies the window that edits a post, and the version of the post it has loaded. */
 const claim = z.object({
   id: number,
   /** The post's version when it was read. */
@@ -168,7 +168,7 @@ export const editedPostSchema = plainFields.extend({
   version: z.int(),
   /** What the operator should check in generated text, until the text is edited. */
   note: z.string().nullable(),
-  /** The unsaved edit, as it was last left. */
+  /** The unsaved edit, as last autosaved. */
   pending: pendingEdit.nullable(),
 })
 

@@ -67,7 +67,7 @@ export const generationSchema = z.object({
   message: z.string(),
   /** Completed steps. */
   done: z.int(),
-  /** Once it is done. */
+  /** Null until the job is done. */
   post: generatedSchema.nullable(),
 })
 

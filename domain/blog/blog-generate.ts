@@ -28,7 +28,7 @@ export function readParkCount(entered: string | number): number {
   return Math.min(MOST_PARKS, Math.max(FEWEST_PARKS, count))
 }
 
-/** Whether two of the tags are the same, compared without regard to spelling. */
+/** Whether two of the tags have the same slug. */
 export function hasSameTag(tags: readonly string[]): boolean {
   return new Set(tags.map(tagSlug)).size < tags.length
 }

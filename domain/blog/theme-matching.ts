@@ -160,7 +160,7 @@ type Draw = {
 /**
  * Chooses the parks for a guide: about 60 percent of the count at random, from good matches first,
  * then partial ones, then the rest that match at all; the remainder by score and rating, so that
- * places no matching park can fill go to the best-rated parks.
+ * the best-rated parks follow once no matching park is left.
  *
  * @returns park ids, at most `count`, without repeats
  */

@@ -14,8 +14,8 @@ import type { Wished } from './wish-state.ts'
 import { wishesOf, wishName } from './wishes.ts'
 
 /**
- * All facts that are known of parks, by group. To add one, add an entry: its storage, its words and
- * its place in filters follow. The browser gets `fact-labels.ts` instead, which is a part of it.
+ * The catalogue of facts about parks, by group. To add a fact, add an entry: storage, texts and
+ * filters follow from it. The browser gets a subset instead (`fact-labels.ts`).
  */
 export const FACTS: readonly Fact[] = [
   ...DOG_FACTS,
@@ -29,8 +29,8 @@ export const FACTS: readonly Fact[] = [
 ]
 
 /**
- * A wish with what it is called and what fulfils it. A former fact's wish is called by its text, and
- * nothing fulfils it.
+ * Resolves a wish to its name and the values that fulfil it. If the fact no longer exists, the text
+ * is the name, and nothing fulfils it.
  */
 export function nameWish(text: WishText, facts: readonly Fact[] = FACTS): Wished {
   const [key = '', value = ''] = text.split(':')
@@ -45,12 +45,12 @@ export function nameWish(text: WishText, facts: readonly Fact[] = FACTS): Wished
   }
 }
 
-/** The words of searches that ask for an amenity, in the singular. */
+/** The search words that ask for an amenity, in the singular. */
 export function searchWords(amenity: Amenity, facts: readonly Fact[] = FACTS): string[] {
   return facts.filter(({ feeds }) => feeds === amenity).flatMap(({ searches }) => searches)
 }
 
-/** The amenities of a park with these facts: those of the nine in their order, and 'Dogs Allowed'. */
+/** The amenities that follow from facts: the nine in their order, then 'Dogs Allowed'. */
 export function amenitiesOf(facts: ToldFacts): string[] {
   const fed = new Set(
     FACTS.flatMap(({ key, feeds }) => (feeds && isThere(facts[key]?.value) ? [feeds] : [])),
@@ -65,12 +65,12 @@ function isThere(value: string | undefined): boolean {
   return value !== undefined && (value === 'yes' || /^\d/.test(value))
 }
 
-/** What a word of a file says. */
+/** A word in imported files, and the fact it states. */
 export type FactWord = { word: string; key: string; value: string }
 
 /**
- * All words of files, in the singular and the plural, each with what it says; one may say several
- * things: a 'tot lot' is a playground, and one for small children.
+ * All words in imported files, singular and plural, each with the fact it states. A word may state
+ * several: a 'tot lot' is a playground, and one for small children.
  */
 export function fileWords(facts: readonly Fact[] = FACTS): FactWord[] {
   const rows = facts.flatMap(({ key, files }) =>

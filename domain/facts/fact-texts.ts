@@ -28,12 +28,12 @@ function lengthText(metres: number): string {
   return miles === '1.0' ? '1.0 mile' : `${miles} miles`
 }
 
-/** Whether something is there, not there, or only in part: how it is marked. */
+/** The mark of a fact: present, absent or only partly so. */
 export function factMark({ value }: Pick<KnownFact, 'value'>): 'yes' | 'no' | 'limited' {
   return value === 'no' || value === 'limited' ? value : 'yes'
 }
 
-/** Who says it and since when: 'OpenStreetMap, edited May 2022'. */
+/** The source and date of a fact: 'OpenStreetMap, edited May 2022'. */
 export function factOrigin({ source, since, how }: Omit<KnownFact, 'key' | 'value'>): string {
   const who = how === 'derived' ? `Worked out from ${sourceName(source)}` : sourceName(source)
   if (!since) return who
@@ -41,14 +41,14 @@ export function factOrigin({ source, since, how }: Omit<KnownFact, 'key' | 'valu
   return `${who}, ${source === 'osm' ? 'edited ' : ''}${month}`
 }
 
-/** Whether a fact is older than things of its kind stay as they are. */
+/** Whether a fact is older than its `freshDays`. */
 export function isOldFact({ key, since }: Pick<KnownFact, 'key' | 'since'>, now: number): boolean {
   const label = BY_KEY.get(key)
   return !!label && !!since && now - Date.parse(since) > label.freshDays * DAY_MS
 }
 
 /**
- * The facts that nobody has told of a park, without those of something it is not known to have.
+ * The facts nobody has reported about a park, except details of something it is not known to have.
  */
 export function unknownFacts(known: readonly Pick<KnownFact, 'key' | 'value'>[]): FactLabel[] {
   const values = new Map(known.map(({ key, value }) => [key, value]))

@@ -12,7 +12,10 @@ export const FACT_GROUPS = {
   stay: 'Staying',
 } as const
 
-/** How facts are known: stated by a source, seen inside a park's outline, or worked out. */
+/**
+ * How a fact is known: stated by a source, found inside the park's outline, derived from other
+ * data, or given by visitors or the operator.
+ */
 export const FACT_WAYS = ['stated', 'inside', 'derived', 'visitors', 'operator'] as const
 
 export type FactWay = (typeof FACT_WAYS)[number]
@@ -25,12 +28,12 @@ type FactGroup = keyof typeof FACT_GROUPS
  */
 type FactKind = 'yesno' | 'choice' | 'count' | 'length'
 
-/** Lists by value: of words, or of tags. */
+/** Words or tags, by the value they stand for. */
 type ByValue = Readonly<Record<string, readonly string[]>>
 
 /**
- * Something about a park that decides a visit. Everything else follows from its entry in the
- * catalogue: how it is stored, shown and asked for, and what of the sources tells it.
+ * A property of a park that matters for a visit. Its catalogue entry defines everything else: how
+ * it is stored, shown and searched for, and which data of the sources states it.
  */
 export type Fact = {
   /** Permanent: stored with parks, and in addresses. */
@@ -40,23 +43,26 @@ export type Fact = {
   /** As a heading or a filter names it: 'Fenced all round'. */
   name: string
   /**
-   * What is said of each value. Counts and lengths have one for numbers, 'n', with '{n}' in it;
-   * counts also one for '1'.
+   * The text of each value. Counts and lengths have a text 'n' for numbers, which contains '{n}';
+   * counts also have one for '1'.
    */
   words: Readonly<Record<string, string>>
-  /** As a visitor is asked. */
+  /** As a question to visitors. */
   question: string
-  /** The amenity of the specification that a park has with it. */
+  /** The amenity that a park with this fact has. */
   feeds?: Amenity
-  /** Whether 'limited' is not enough for who wants it. */
+  /** Whether 'limited' does not fulfil a wish for it. */
   isStrict?: true
-  /** What can be wished; by default each value of a choice, else 'yes'. Of a length: least metres. */
+  /**
+   * The values that can be wished for: by default those of a choice, else 'yes'. For a length: the
+   * minimum in metres.
+   */
   wishes?: readonly string[]
-  /** Values that a wish is content with besides itself. */
+  /** Other values that also fulfil a wish, by the wished value. */
   fits?: ByValue
-  /** The fact that has to be known as yes before this one is of interest. */
+  /** The fact this one is a detail of: it only matters if the park is known to have that one. */
   of?: string
-  /** Whether it is not missed where nobody has said it. */
+  /** Whether it is left out of the list of unknown facts. */
   isMinor?: true
   /** Tags of OpenStreetMap by value (server/region/osm-rules.ts). */
   osm?: {
@@ -65,17 +71,17 @@ export type Fact = {
     /** Of the park itself only. */
     park?: ByValue
   }
-  /** Words of files by value, in the singular and in small letters. */
+  /** Words in imported files by value, singular and lower case. */
   files: ByValue
-  /** Those of them for one kind or part of it: where they are denied, it may still be there. */
+  /** Words in `files` for one kind or part of it: denying them does not deny the fact. */
   narrow?: readonly string[]
-  /** Words of searches that ask for it, in the singular. */
+  /** Search words that ask for it, in the singular. */
   searches: readonly string[]
-  /** How long it stays fresh, in days; beyond it is 'old'. */
+  /** Days after which it is marked 'old'. */
   freshDays: number
 }
 
 const YEAR = 365
 
-/** How long facts stay fresh, by how soon things change. */
+/** Days that facts stay fresh, by how quickly such things change. */
 export const FRESH = { rules: 2 * YEAR, built: 4 * YEAR, nature: 10 * YEAR } as const

@@ -4,7 +4,7 @@ export type WishText = string
 /** How many facts can be wished for at once. */
 export const MOST_WISHES = 20
 
-/** What a visitor comes for: wishes taken up at once, and further ones offered beside them. */
+/** A visitor's purpose: the wishes it sets at once, and further ones it offers. */
 export type Need = {
   key: string
   label: string
@@ -66,12 +66,12 @@ export function needOf(key: string | null | undefined): Need | undefined {
   return NEEDS.find((need) => need.key === key)
 }
 
-/** A need's wishes, and those offered beside them. */
+/** The wishes a need sets, and those it offers. */
 export function wishesOfNeed({ wishes, offers }: Need): WishText[] {
   return [...wishes, ...offers.map(({ wish }) => wish)]
 }
 
-/** Whether a text has the form of a wish; whether its fact is known is for the catalogue to say. */
+/** Whether a text has the form of a wish. Only the catalogue knows whether its fact exists. */
 export function isWishText(text: string): text is WishText {
   return /^[a-z][a-z_]*:[a-z0-9_]+$/.test(text)
 }

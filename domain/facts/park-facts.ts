@@ -36,16 +36,16 @@ export type ParkFacts = Omit<
   postalCode?: string | undefined
 }
 
-/** A fact as a source tells it. */
+/** A fact as stated by a source. */
 export type ToldFact = {
   value: string
   /** When it was seen or last edited, in ISO 8601. */
   since?: string | undefined
-  /** What it is in the source: 'way/123'. */
+  /** The object of the source that states it: 'way/123'. */
   reference?: string | undefined
-  /** Whether it is said of the park (the default), seen inside its outline, or worked out. */
+  /** Whether it is stated about the park (the default), found inside its outline, or derived. */
   how?: 'stated' | 'inside' | 'derived' | undefined
-  /** Who knows it, if the source only repeats it. */
+  /** The original source, if this one only repeats it. */
   source?: string | undefined
 }
 

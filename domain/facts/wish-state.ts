@@ -6,9 +6,9 @@ export type Wished = {
   name: string
   fits: string[]
   refuses: string[]
-  /** A number fits from here on. */
+  /** The smallest number that fulfils it. */
   least?: number | undefined
-  /** The amenity of the specification that a park has with it. */
+  /** The amenity of parks that fulfil it. */
   amenity?: string | undefined
 }
 
@@ -31,8 +31,8 @@ export const NOTHING_ASKED: Asked = { wished: [], amenities: [] }
 export type Chip = { text: string; state: WishState | 'other' }
 
 /**
- * What a card says of a park: what is unknown of what was asked for, then what is known of it, then
- * its other amenities.
+ * The chips of a park's card: what was asked for and is unknown, then what was asked for and is
+ * known, then the park's other amenities.
  */
 export function cardChips(
   park: { amenities: readonly string[]; wished?: Record<string, string> | undefined },

@@ -1,12 +1,12 @@
 import type { Fact } from './fact.ts'
 
-/** What can be wished of a fact, and which known values fulfil it or rule it out. */
+/** A possible wish for a fact, and the known values that fulfil it or rule it out. */
 export type Wish = {
   key: string
   value: string
   fits: string[]
   refuses: string[]
-  /** A number fits from here on, and is refused below. */
+  /** The smallest number that fulfils it; smaller ones rule it out. */
   least: number | null
 }
 
@@ -15,14 +15,14 @@ type Kind = Pick<Fact, 'kind' | 'words'>
 const UNSPECIFIC = 'yes'
 
 /**
- * The wishes a fact allows. 'limited' is enough unless the fact is strict. A choice that is only
- * known as 'yes' rules out no other value but 'no'.
+ * The wishes a fact allows. 'limited' is enough unless the fact is strict. A choice only known as
+ * 'yes' rules out nothing but 'no'.
  */
 export function wishesOf(fact: Fact): Wish[] {
   return (fact.wishes ?? usualWishes(fact)).map((value) => toWish(fact, value))
 }
 
-/** What a wish is called: a yes by the fact's name, another value by its words. */
+/** The name of a wish: the fact's name for 'yes', else the text of the value. */
 export function wishName({ kind, name, words }: Fact, value: string): string {
   if (kind === 'length') return (words.n ?? name).replace('{n}', value)
   return value === UNSPECIFIC && kind !== 'choice' ? name : (words[value] ?? name)
@@ -35,7 +35,7 @@ export function valuesOf({ kind, words }: Kind): string[] {
   return kind === 'length' ? [] : Object.keys(words)
 }
 
-/** The largest number of a count or of metres. */
+/** The largest count, or length in metres. */
 const LARGEST = 1_000_000
 
 /** Whether this is one of a fact's values: known words, or a positive number in digits. */

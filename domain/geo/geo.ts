@@ -9,10 +9,10 @@ export const METRES_PER_MILE = 1609.34
 export const SQUARE_METRES_PER_ACRE = 4_046.856_422_4
 export const EARTH_RADIUS_METRES = EARTH_RADIUS_MILES * METRES_PER_MILE
 
-/** In a degree. */
+/** Radians per degree. */
 export const RADIANS = Math.PI / 180
 
-/** Of latitude. */
+/** Metres per degree of latitude. */
 export const METRES_PER_DEGREE = EARTH_RADIUS_METRES * RADIANS
 
 /** Great-circle distance in metres, by the haversine formula on a sphere of 3958.8 miles. */

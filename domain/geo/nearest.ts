@@ -7,8 +7,8 @@ export function polygonsOf(geometry: OutlineGeometry): MultiPolygon {
 }
 
 /**
- * The point of an outline that is nearest to a place: the place itself inside of it, else on an edge.
- * Measured on a plane around the place, which is right to a hundredth within 100 km.
+ * The point of an outline nearest to a place: the place itself if it is inside, else a point on an
+ * edge. Computed on a plane around the place, with an error below 1 % within 100 km.
  */
 export function nearestIn(polygons: MultiPolygon, place: Coordinates): Coordinates {
   if (polygonsContain(polygons, place)) return place
@@ -22,7 +22,7 @@ export function nearestOnLine(line: readonly Position[], place: Coordinates): Co
 
 function nearestOnLines(lines: readonly Ring[], place: Coordinates): Coordinates {
   const shrink = Math.cos(place.lat * RADIANS)
-  // Degrees of latitude from the place, to the east and north.
+  // Offsets from the place to the east and north, in degrees of latitude.
   const toPlane = ([lng, lat]: Position): Position => [
     longitudeStep(place.lng, lng) * shrink,
     lat - place.lat,

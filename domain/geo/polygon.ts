@@ -82,7 +82,7 @@ export function windRings(rings: Polygon): Polygon {
   })
 }
 
-/** A difference of longitudes, the short way round. */
+/** A difference of longitudes in degrees, the short way round. */
 function turnOf(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees

@@ -3,7 +3,7 @@ const DEFAULT = { steps: 1e4 }
 
 /**
  * Decodes an encoded polyline, latitude before longitude, into positions with the longitude first.
- * There are 10,000 steps to a degree unless told otherwise. The format:
+ * By default there are 10,000 steps per degree. The format:
  * https://developers.google.com/maps/documentation/utilities/polylinealgorithm
  */
 export function decodePolyline(text: string, { steps } = DEFAULT): [lng: number, lat: number][] {

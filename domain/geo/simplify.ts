@@ -24,6 +24,18 @@ export function simplifyPolygons(
   })
 }
 
+/** Simplifies a line in the same way; its ends remain. */
+export function simplifyLine(
+  line: readonly Position[],
+  { zoom, tolerance }: { zoom: number; tolerance: number },
+): Position[] {
+  const points = line.map(([lng, lat]): Position => [lng, mercatorY(lat)])
+  const kept = new Set([0, points.length - 1])
+  const degrees = (tolerance * 360) / worldPixels(zoom)
+  keepCorners(points, [0, points.length - 1], { tolerance: degrees, kept })
+  return line.filter((_, index) => kept.has(index))
+}
+
 /** A closed ring of at least three corners, or null; `tolerance` is in Mercator degrees. */
 function simplifyRing(ring: Ring, tolerance: number): Ring | null {
   const points = ring.map(([lng, lat]): Position => [lng, mercatorY(lat)])
@@ -46,7 +58,7 @@ function simplifyRing(ring: Ring, tolerance: number): Ring | null {
 type Keeping = { tolerance: number; kept: Set<number> }
 
 /**
- * Notes the points between two others without which a line would be off by more than `tolerance`.
+ * Adds to `kept` the points between two others that keep a line within `tolerance`.
  * Algorithm: D. Douglas, T. Peucker, Algorithms for the reduction of the number of points, 1973.
  */
 function keepCorners(
@@ -80,7 +92,7 @@ function distance([x, y]: Position, [toX, toY]: Position): number {
   return Math.hypot(longitudeStep(x, toX), toY - y)
 }
 
-/** From a point to the nearest point of the line between two others. */
+/** The distance from a point to the segment between two others, in Mercator degrees. */
 function distanceToLine(point: Position, a: Position, b: Position): number {
   const [dx, dy] = [longitudeStep(a[0], b[0]), b[1] - a[1]]
   const [px, py] = [longitudeStep(a[0], point[0]), point[1] - a[1]]

@@ -17,7 +17,7 @@ export function worldPoint({ lat, lng }: Coordinates, zoom: number): Point {
 
 type View = { centre: Coordinates; zoom: number }
 
-/** The position of a location from a view's middle, by the shorter way around the world. */
+/** A location's position relative to a view's centre, the shorter way around the world. */
 export function viewPoint(place: Coordinates, { centre, zoom }: View): Point {
   const size = worldPixels(zoom)
   const [x, y] = worldPoint(place, zoom)
@@ -26,7 +26,7 @@ export function viewPoint(place: Coordinates, { centre, zoom }: View): Point {
   return [apart - Math.round(apart / size) * size, y - middleY]
 }
 
-/** The location at a position from a view's middle. */
+/** The location at a position relative to a view's centre. */
 export function placeAt([x, y]: Point, { centre, zoom }: View): Coordinates {
   const perPixel = 360 / worldPixels(zoom)
   return {

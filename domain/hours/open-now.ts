@@ -68,7 +68,7 @@ export function openStatus(lines: readonly string[] | undefined, at: LocalMoment
     : { ...status, ...opensNext(week, open, now) }
 }
 
-/** Whether other hours begin within a week. */
+/** Whether the hours change with the season within a week. */
 function isSeasonOver(
   lines: readonly string[],
   week: readonly (DayHours | undefined)[],

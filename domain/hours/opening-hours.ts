@@ -34,19 +34,19 @@ type Week = (string[] | undefined)[]
 /** A rule; those joined by commas add to one another, others replace earlier ones. */
 type Rule = { season: boolean[] | null; days: Set<number>; spans: string[]; group: number }
 
-/** Hours of a park: lines of weekdays, or else as their source tells them. */
+/** A park's hours: one line per weekday, or else the source's own text. */
 export type ToldHours = { weekday_text: string[]; as_told?: string | undefined }
 
-/** Longer texts are no hours. */
+/** Longer texts are truncated to this many characters. */
 const LONGEST_TOLD = 300
 
-/** OpenStreetMap's `opening_hours` in lines of weekdays, or as told; null if it is empty. */
+/** OpenStreetMap's `opening_hours` as weekday lines, else as its own text; null if empty. */
 export function toldHours(value: string): ToldHours | null {
   const lines = openingHoursLines(value)
   return lines ? { weekday_text: lines } : hoursAsTold(value)
 }
 
-/** Hours that lines of weekdays cannot express; null for an empty text. */
+/** Hours that weekday lines cannot express, as text; null if it is empty. */
 export function hoursAsTold(text: string): ToldHours | null {
   const told = text.replace(/\s+/g, ' ').trim()
   if (told === '') return null
@@ -55,8 +55,8 @@ export function hoursAsTold(text: string): ToldHours | null {
 }
 
 /**
- * OpenStreetMap's `opening_hours` as seven lines, 'Monday: 6:00 AM – 10:00 PM', Monday first. Hours
- * of seasons are followed by these: '8:00 AM – 9:00 PM (Apr – Sep), Closed (Oct – Mar)'. Null if
+ * OpenStreetMap's `opening_hours` as seven lines, 'Monday: 6:00 AM – 10:00 PM', Monday first. Their
+ * season follows in brackets: '8:00 AM – 9:00 PM (Apr – Sep), Closed (Oct – Mar)'. Null if
  * seven lines cannot express the value: single dates, weeks, comments, open ends. Days and seasons
  * not covered by a rule are closed; holidays are ignored.
  * Rules: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
@@ -87,7 +87,7 @@ function readRules(text: string, group: number, rules: Rule[]): boolean {
 
 type Season = { week: Week; days: boolean[] }
 
-/** The different weeks of a year, each with its days. */
+/** The distinct weekly schedules of a year, each with the days it applies to. */
 function seasonsOf(rules: readonly Rule[]): Season[] {
   const year = rules.every(({ season }) => season === null) ? 1 : YEAR_DAYS
   const seasons = new Map<string, Season>()

@@ -7,7 +7,7 @@ const STARTS = LENGTHS.map((_, month) =>
   LENGTHS.slice(0, month).reduce((sum, length) => sum + length, 0),
 )
 
-/** With the 29th of February. */
+/** Days of a year, including the 29th of February. */
 export const YEAR_DAYS = 366
 
 /** 'Apr', 'Apr-Sep', 'Apr 15-Oct 14', also with spaces around the dash. */
@@ -31,7 +31,7 @@ export function readSeason(text: string): boolean[] | null {
   return days
 }
 
-/** The place of a day in the year, from 0. */
+/** The index of a day in the year, from 0. */
 export function placeInYear({ month, day }: YearDay): number {
   return (STARTS[month] ?? 0) + day - 1
 }

@@ -13,7 +13,7 @@ export type Span = { start: number; end: number }
 export type DayHours = {
   text: string
   spans: Span[] | null
-  /** Of all seasons, if they depend on it. */
+  /** The open spans of all seasons, if the hours depend on the season. */
   seasonal?: Span[] | undefined
 }
 
@@ -24,8 +24,8 @@ const RANGE = new RegExp(`^(${TIME})\\s*(?:-|to|until)\\s*(${TIME})$`)
 /**
  * Parses the hours of each weekday, Monday first, from lines such as 'Monday: 6:00 AM – 10:00 PM';
  * a day without a line is undefined. Lines may come in any order, with any of the dashes and spaces
- * Google uses. In '9:00 – 11:30 AM' both times are in the morning. On a date, hours of a season are
- * those of the date's.
+ * Google uses. In '9:00 – 11:30 AM' both times are in the morning. Given a date, seasonal hours are
+ * those of its season.
  */
 export function readWeekdayHours(
   lines: readonly string[],

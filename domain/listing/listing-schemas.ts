@@ -14,7 +14,7 @@ const factsTable = z.object({
   /** The names of the compared facts. */
   columns: z.array(z.string()),
   rows: z.array(z.object({ name: z.string(), path: z.string(), cells: z.array(z.string()) })),
-  /** Who says it. */
+  /** The sources of the facts. */
   sources: z.array(z.string()),
 })
 
@@ -23,13 +23,13 @@ export type FactsTable = z.output<typeof factsTable>
 export const listingFactsSchema = z.object({
   /** A description of its parks, in sentences. */
   intro: z.array(z.string()),
-  /** Listings of the same place. */
+  /** Listings of other types in the same place. */
   types: z.array(link),
   /** Listings of the place's districts. */
   districts: z.array(link),
   /** Listings of nearby places. */
   places: z.array(link),
-  /** The path of its own listing, if its place is a city: '/parks/chicago-il' is '/parks/chicago'. */
+  /** The canonical path, if its place is a city: '/parks/chicago' for '/parks/chicago-il'. */
   path: z.string().optional(),
   /** Listings of other cities of this name. */
   namesakes: z.array(link),

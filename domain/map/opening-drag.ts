@@ -1,13 +1,13 @@
-/** The event that tells that the first view of the map is no longer held. */
+/** The event dispatched when the visitor releases the map's first view. */
 export const RELEASED = 'released'
 
 /** Pixels; a press that moves farther drags the map instead of following a link. */
 const SLACK = 4
 
 /**
- * Lets visitors drag the map's first view before any script of the page has loaded, and notes in
- * `data-moved` how far, in pixels, so that the map can go on from there. `data-held` tells that a
- * finger or a button holds it.
+ * Lets visitors drag the map's first view before any script of the page has loaded. `data-moved`
+ * stores the offset in pixels, so that the map can continue from there; `data-held` is set while a
+ * finger or a mouse button is down on it.
  */
 export const OPENING_DRAG_SCRIPT = `(function(){
 var view=document.querySelector('[data-opening]');if(!view)return;

@@ -43,9 +43,9 @@ export const seoUrlSchema = z.object({
   /** Whether it may be in the sitemap: not if the park is closed, a test, or Google's. */
   canBeListed: z.boolean(),
   inSitemap: z.boolean(),
-  /** Whether the operator has decided that; otherwise a page is in it unless it is thin. */
+  /** Whether the operator decided this; by default a page is in the sitemap unless it is thin. */
   isDecided: z.boolean(),
-  /** What is not known of a park, if its page is thin: too little for search engines. */
+  /** What is unknown about a park, if its page is thin; otherwise null. */
   missing: z.array(z.enum(WORTH_KNOWING)).nullable(),
   status: z.enum(SEO_STATUSES),
   /** Last verification, in ISO 8601; null: never. */

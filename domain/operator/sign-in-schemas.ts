@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const signInInput = z.object({
-  // Any length is accepted: a password that cannot be right takes as long to check as a wrong one.
+  // Any length is accepted: rejecting impossible passwords early would reveal them by timing.
   password: z.string({ error: 'must be given, as text' }),
 })
 

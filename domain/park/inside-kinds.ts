@@ -1,4 +1,4 @@
-/** What is in or at a park, in the order in which a park's many are cut to those that count most. */
+/** Kinds of features in or at a park, most important first: of too many, the last are dropped. */
 export const FEATURE_KINDS = [
   'dog area',
   'playground',
@@ -26,7 +26,7 @@ export type EntranceKind = (typeof ENTRANCE_KINDS)[number]
 
 export type InsideKind = FeatureKind | EntranceKind
 
-/** What one and several of a kind are called. */
+/** The names of the kinds, singular and plural. */
 export const INSIDE_NAMES: Readonly<Record<InsideKind, readonly [one: string, many: string]>> = {
   'dog area': ['Dog area', 'Dog areas'],
   playground: ['Playground', 'Playgrounds'],

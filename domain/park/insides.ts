@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENTRANCE_KINDS, FEATURE_KINDS } from './inside-kinds.ts'
 
-/** Degrees, and the name if it has one; an entrance has that of its street. */
+/** A location in degrees, and its name if known; an entrance has the name of its street. */
 const spot = { lat: z.number(), lng: z.number(), name: z.string().optional() }
 
 const featureSchema = z.object({ kind: z.enum(FEATURE_KINDS), ...spot })
@@ -10,8 +10,17 @@ const entranceSchema = z.object({ kind: z.enum(ENTRANCE_KINDS), ...spot })
 
 const pathsSchema = z.object({
   meters: z.int().min(0),
-  /** Metres by the source's word for the ground ('asphalt'), 'steps' or 'unknown'. */
+  /** Metres by surface: the source's word ('asphalt'), 'steps' or 'unknown'. */
   bySurface: z.record(z.string(), z.int().min(0)),
+})
+
+/** What a portrait shows, simplified for one: encoded polylines in steps of 1e-5 degrees. */
+const groundSchema = z.object({
+  /** Rings. What is covered twice is a hole. */
+  water: z.array(z.string()).optional(),
+  woods: z.array(z.string()).optional(),
+  /** Lines. */
+  paths: z.array(z.string()).optional(),
 })
 
 /** What lies inside a park's outline or on its edge. */
@@ -19,9 +28,11 @@ export const insidesSchema = z.object({
   entrances: z.array(entranceSchema),
   features: z.array(featureSchema),
   paths: pathsSchema.optional(),
+  ground: groundSchema.optional(),
 })
 
 export type ParkFeature = z.output<typeof featureSchema>
 export type Entrance = z.output<typeof entranceSchema>
 export type Paths = z.output<typeof pathsSchema>
+export type Ground = z.output<typeof groundSchema>
 export type Insides = z.output<typeof insidesSchema>

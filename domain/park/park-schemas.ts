@@ -7,7 +7,7 @@ import { insidesSchema } from './insides.ts'
 const hoursSchema = z.object({
   /** Lines of the form 'Monday: 6:00 AM – 10:00 PM'. */
   weekday_text: z.array(z.string()),
-  /** The words of the source, if lines of weekdays cannot say it. */
+  /** The source's own text, if weekday lines cannot express it. */
   as_told: z.string().optional(),
 })
 
@@ -21,13 +21,13 @@ const parkPhotoSchema = z.object({
   attributions: z.array(z.object({ name: z.string(), uri: z.string().optional() })).optional(),
 })
 
-/** What is known of a park's fact, by whom and since when. */
+/** A known fact about a park, with its source and date. */
 export const knownFactSchema = z.object({
   /** As in the catalogue of facts: 'toilets'. */
   key: z.string(),
   /** 'yes', 'no', 'limited', a value of its own, or a number: of things, or of metres. */
   value: z.string(),
-  /** Whose word it is: a source, 'visitors' or 'operator'. */
+  /** Who states it: a source, 'visitors' or 'operator'. */
   source: z.string(),
   /** When it was seen, or last edited by the source; absent if the source doesn't say. */
   since: z.iso.date().optional(),
@@ -77,11 +77,14 @@ export const parkSchema = z.object({
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   /** As GeoJSON; only in answers for one park. */
   outline: geometrySchema.optional(),
-  /** Where one gets in, what is inside, and how long its paths are; only in answers for one park. */
+  /** Its entrances, features and the length of its paths; only in answers for one park. */
   entrances: insidesSchema.shape.entrances.optional(),
   features: insidesSchema.shape.features.optional(),
   paths: insidesSchema.shape.paths,
-  /** Whether its picture is always the placeholder, by the operator's list; only in answers for one park. */
+  /**
+   * Set if BAD_PHOTO_PARKS names it, so that its picture is the placeholder; only in answers for
+   * one park.
+   */
   noPicture: z.literal(true).optional(),
   /** Whether it is known to be permanently closed. */
   closed: z.literal(true).optional(),
@@ -105,7 +108,7 @@ export const parkResultSchema = parkSchema.extend({
   distance: z.int().min(0),
   /** What is known of the wished facts, by key. */
   wished: z.record(z.string(), z.string()).optional(),
-  /** Whether nobody has said yet if it matches. */
+  /** Set if it is unknown whether it matches the search. */
   isUnknown: z.literal(true).optional(),
 })
 

@@ -7,13 +7,13 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
 export const DEFAULT_PHOTO_WIDTH: PhotoWidth = 400
 
-/** A reference is longer than this; a shorter text is not a reference. */
+/** References are longer than this, in characters. */
 export const LONGER_THAN = 10
 
 /** The longest reference that can be requested, in characters. */
 export const LONGEST_REFERENCE = 2_500
 
-/** A photo from a source, which may spell the reference in two ways. */
+/** A photo from a source; its reference may be under either of two names. */
 export type ToldPhoto = Omit<Partial<ParkPhoto>, 'photoReference'> & {
   photoReference?: unknown
   photo_reference?: unknown

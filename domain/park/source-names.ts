@@ -1,4 +1,4 @@
-/** Sources whose names are no words. */
+/** Display names of sources that are identified by codes. */
 const NAMES: Readonly<Record<string, string>> = {
   osm: 'OpenStreetMap',
   google: 'Google Maps',
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'us-open-lands': 'Open Lands Database',
 }
 
-/** A source as visitors are told of it; an imported file's as the operator has named it. */
+/** A source's display name; an imported file's source keeps the name the operator gave it. */
 export function sourceName(source: string): string {
   return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source
 }

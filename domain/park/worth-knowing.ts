@@ -3,10 +3,10 @@ export const WORTH_KNOWING = ['size', 'address', 'outline', 'photo', 'rating', '
 
 export type WorthKnowing = (typeof WORTH_KNOWING)[number]
 
-/** A page on which less of this is known is thin. */
+/** A page with fewer known items than this is thin. */
 export const ENOUGH_KNOWN = 2
 
-/** What of a park is not known. */
+/** What is unknown about a park; `known` is the bit mask of `parks.known`. */
 export function missingOf(known: number): WorthKnowing[] {
   return WORTH_KNOWING.filter((_, bit) => (known & (1 << bit)) === 0)
 }

@@ -19,7 +19,7 @@ export type Filters = {
   facts: WishText[]
   /** Whether a park must be known to be open now. */
   open?: true | undefined
-  /** The need whose wishes are offered, by its key. */
+  /** The key of the chosen need, whose wishes are offered. */
   need: string | null
 }
 
@@ -39,10 +39,10 @@ export const RADIUS_OPTIONS = [
   { value: '20000', label: '20 miles' },
 ] as const
 
-/** The distances offered where there is an area: first of all its whole. */
+/** The radius options for an area, starting with the whole of it. */
 export const AREA_OPTIONS = [{ value: '', label: 'Whole area' }, ...RADIUS_OPTIONS]
 
-/** The distances offered around a point, where the default needs no value. */
+/** The radius options around a point; the default's value is empty. */
 export const POINT_OPTIONS = RADIUS_OPTIONS.map(({ value, label }) => ({
   value: Number(value) === DEFAULT_RADIUS ? '' : value,
   label,
@@ -65,7 +65,7 @@ export const RATING_OPTIONS = [
   { value: '4.5', label: '4.5+ stars' },
 ] as const
 
-/** The facts of a park that filters look at. */
+/** The properties of a park that filters check. */
 export type Filterable = { rating?: number | undefined; amenities: readonly string[] }
 
 /** Whether a park's rating is known and at least the minimum; any park if there is none. */
@@ -127,12 +127,17 @@ export function toggleWish(filters: Filters, wish: WishText): Filters {
   return { ...filters, facts }
 }
 
-/** Asks for parks that are open now, or for any. */
+/** Turns the filter 'Open now' on or off. */
 export function toggleOpen({ open, ...filters }: Filters): Filters {
   return open ? filters : { ...filters, open: true }
 }
 
-/** Takes up a need in place of another, or lays it down, with its wishes and what it offered. */
+/**
+ * Selects a need, replacing the current one, or deselects it. The wishes of the previous need, set
+ * or offered, are removed.
+ *
+ * @param kept the wishes the selected need starts with
+ */
 export function toggleNeed(filters: Filters, need: Need, kept: readonly WishText[] = need.wishes) {
   const before = needOf(filters.need)
   const gone = before ? wishesOfNeed(before) : []

@@ -34,5 +34,5 @@ export function roundNear({ lat, lng }: Coordinates): Coordinates {
   return { lat: round(lat), lng: round(lng) }
 }
 
-/** Parks on a page of those of which nobody has said yet whether they match. */
+/** Parks per page of those that may match, as the relevant facts are unknown. */
 export const UNKNOWN_RESULTS = 20

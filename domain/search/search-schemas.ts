@@ -26,11 +26,11 @@ const parkSearchFields = z.object({
   lng: coordinate,
   latitude: coordinate,
   longitude: coordinate,
-  /** Wins over place and radius. */
+  /** Overrides place and radius. */
   bounds: box.optional(),
-  /** The map's centre: of places of one name, nearer ones are meant. */
+  /** The map's centre: of places with the same name, nearer ones are preferred. */
   near: near.optional(),
-  /** The park that the address names, as suggested; another of its name is not meant. */
+  /** The park of a chosen suggestion, to tell it from others of the same name. */
   parkId: parkId.optional(),
   radius: numeric(`a number of metres from 1 to ${MAX_RADIUS}`, {
     min: 1,
@@ -40,7 +40,7 @@ const parkSearchFields = z.object({
   amenities: amenities.optional(),
   /** Facts that a park must be known to have: 'fenced:yes,shade:yes'. */
   facts: facts.optional(),
-  /** What a visitor comes for; its wishes hold unless `facts` are given. */
+  /** The visitor's purpose; its wishes apply unless `facts` are given. */
   need: z
     .enum(
       NEEDS.map(({ key }) => key),
@@ -49,9 +49,9 @@ const parkSearchFields = z.object({
     .optional(),
   /** True: only parks known to be open now. */
   open: trueOrFalse.transform((value) => String(value) === 'true').optional(),
-  /** 'unknown': also parks of which nobody has said yet whether they fit. */
+  /** 'unknown': also parks that may match, as the relevant facts are unknown. */
   include: z.enum(['unknown'], "must be 'unknown'").optional(),
-  /** Which page of these, from 1. */
+  /** The page of `parksUnknown`, from 1. */
   unknownPage: pageNumber.optional(),
   sort: z.enum(SORTS, `must be one of ${SORTS.join(', ')}`).optional(),
   /** Which page of `limit` parks, from 1. */

@@ -4,8 +4,8 @@ import type { Understood } from './search-schemas.ts'
 import type { Sort } from './sort.ts'
 
 /**
- * Where a search looks: the default place, an address, coordinates, or a box. `seeking` is what to look
- * for there, in words that the search box does not show: 'Dog Park parks'.
+ * The place of a search: the default place, an address, coordinates, or a box. `seeking` is what to
+ * look for there, in words that the search box does not show: 'Dog Park parks'.
  */
 export type SearchPlace =
   | { mode: 'empty' }
@@ -13,7 +13,7 @@ export type SearchPlace =
       mode: 'address'
       address: string
       seeking?: string
-      /** The map's centre at that time: of places of one name, nearer ones are meant. */
+      /** The map's centre at that time: of places with the same name, nearer ones are preferred. */
       near?: Coordinates | undefined
       /** The park of a chosen suggestion. */
       parkId?: number | undefined
@@ -130,7 +130,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
   }
 }
 
-/** A radius is one around a point: that of a box is its middle. */
+/** If a radius is set, replaces a box by its centre, as a radius needs a point. */
 function withRadius(place: SearchPlace, { radius }: Filters): SearchPlace {
   if (place.mode !== 'bounds' || radius === '') return place
   return { mode: 'coordinates', location: centreOf(place.bounds) }
@@ -138,8 +138,8 @@ function withRadius(place: SearchPlace, { radius }: Filters): SearchPlace {
 
 /**
  * Applies an understood address: a park it names is selected, its filter words become filters, the
- * rest becomes the place; without other words the place stays as it is, without an address. Where
- * the map was is kept only if it matters.
+ * rest becomes the place; without other words the place is empty. `near` is kept only if it
+ * decided between places of the same name.
  */
 export function takeUp(before: SearchState, understood: Understood | undefined): SearchState {
   if (before.place.mode !== 'address' || !understood) return before

@@ -24,11 +24,11 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   await trpc.parks.search.prefetch(query)
   await prefetchShown(pageContext, query)
   const { understood } = trpc.queryClient.getQueryData(searchQuery(query).queryKey) ?? {}
-  // Without scripts nothing tells where the visitor is: the page says so.
+  // The server does not know where the visitor is: the page asks for it.
   if (understood?.nearMe) return
   const rewritten = takeUp(state, understood)
   if (rewritten === state) return
-  // The park of a share link is selected by now.
+  // `share` is dropped, as the rewritten search already selects the share link's park.
   throw leadTo(`/${writeSearch(rewritten)}`, { replaced: [...SEARCH_PARAMETERS, 'share'] })
 }
 

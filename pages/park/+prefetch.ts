@@ -11,7 +11,7 @@ export default async function prefetch(pageContext: PageContext) {
   const id = Number(routeParams.id)
   const isElsewhere = (path: string) => urlParsed.pathname !== decodeURIComponent(path)
   const moveTo = (path: string) => leadTo(path, { status: 301 })
-  // No live source is waited for before a redirect.
+  // Redirects do not wait for live sources.
   if (site.liveSources.length > 0) {
     const known = await trpc.parks.known.fetch({ id }).catch(() => null)
     if (known && isElsewhere(parkPath(known))) throw moveTo(parkPath(known))

@@ -28,7 +28,7 @@ const street: Describe = ({ name, class: kind }) => ({
   ...withName(typeof name === 'string' ? streetName(name) : ''),
   ...(typeof kind === 'string' ? { class: kind } : {}),
 })
-/** Of roads with several numbers the first is shown; those under way are left out. */
+/** A road with several numbers shows the first; detours are left out. */
 const highway: Describe = ({ name }) => {
   const [number = ''] = String(name).split(';')
   return /detour/i.test(number) ? null : withName(/^(I|US|CA) \d+$/.test(number) ? number : '')
@@ -137,7 +137,7 @@ function toFeatures(data: GeoJSON): Feature[] {
   return parts.map((geometry) => ({ type: 'Feature', properties: {}, geometry }))
 }
 
-/** Natural Earth's coast is too coarse there, and the finer one of the United States ends before. */
+/** Cuts out Hawaii: Natural Earth's world coast is too coarse, and its US coast ends before it. */
 function inHawaii(geometry: Geometry): Geometry {
   if (geometry.type !== 'MultiPolygon') return geometry
   const coordinates = geometry.coordinates.filter(([outer]) => {
@@ -167,7 +167,7 @@ function rounded(geometry: Geometry, decimals: number): Geometry {
 
 type Nested = number | Nested[]
 
-/** Points that become the same are dropped. */
+/** Rounds nested coordinates, dropping points equal to the one before. */
 function roundAll(part: Nested, round: (value: number) => number): Nested {
   if (!Array.isArray(part)) return round(part)
   const all = part.map((one) => roundAll(one, round))

@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson'
 
-/** Names of seas, bays and rivers in cities, which no file has: west to east, with a first zoom. */
+/** Names of seas, bays and city rivers that no file contains: west to east, with a minimum zoom. */
 const NAMES: readonly [
   name: string,
   kind: 'ocean' | 'bay' | 'river',
@@ -45,7 +45,7 @@ const NAMES: readonly [
   ['Charles River', 'river', -71.083, 42.3575, 12],
 ]
 
-/** Their points, as labels. */
+/** The names as point features, to be labelled. */
 export function waterNames(): Feature[] {
   return NAMES.map(([name, kind, lng, lat, min_zoom]) => ({
     type: 'Feature',

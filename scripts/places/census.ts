@@ -36,7 +36,7 @@ function toPlace(row: Row, name: string): Omit<SourcePlace, 'rings'> {
   }
 }
 
-/** 'Burbank' of 'Burbank city'. */
+/** 'Burbank' for 'Burbank city'. */
 function plainName(name = ''): string {
   return name.replace(
     / (city and borough|metropolitan government|unified government|consolidated government|zona urbana|comunidad|city|town|village|borough|municipality|CDP)$/,
@@ -44,7 +44,7 @@ function plainName(name = ''): string {
   )
 }
 
-/** 'Nashville-Davidson' of 'Nashville-Davidson metropolitan government (balance)'. */
+/** 'Nashville-Davidson' for 'Nashville-Davidson metropolitan government (balance)'. */
 function commonName(name: string): string {
   return plainName(name.replace(/ \(balance\)$/, '')).replace(/^Urban (?=Honolulu$)/, '')
 }

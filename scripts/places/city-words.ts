@@ -3,10 +3,10 @@ import { US_STATES } from '#domain/geo/us-states.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { packed } from '../packed.ts'
 
-/** Smaller cities abroad are rarely sought, and their words would be taken for others' mistakes. */
+/** Smaller cities abroad are rarely searched for, and misspelt words may equal their names. */
 const LEAST_ABROAD = 15_000
 
-/** A state is sought as often as a city of this size. */
+/** A state is searched for as often as a city with this population. */
 const STATE = 5_000_000
 
 const SHORTEST_WORD = 3

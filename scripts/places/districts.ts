@@ -18,7 +18,7 @@ const CITIES = [
 ] as const
 const BOROUGHS = { file: 'land-us-ny-new-york-boroughs', city: 3651000, usState: 'NY' } as const
 
-/** Names that the lists misspell, or join by a comma as if the last were the city. */
+/** Corrections of misspelt names, and of names joined by a comma as if the last were a city. */
 const MENDED: Readonly<Record<string, string>> = {
   'Little Italy, UIC': 'Little Italy / UIC',
   'Millenium Park': 'Millennium Park',
@@ -59,12 +59,12 @@ export function districts(files: Files): SourcePlace[] {
 
 type City = { city: number; usState: string }
 
-/** New York's list has areas for everything that is no neighbourhood: 'park-cemetery-etc-Queens'. */
+/** New York's list also has areas that are not neighbourhoods: 'park-cemetery-etc-Queens'. */
 function isNeighbourhood(name: string): boolean {
   return !/^park-cemetery|^Airport$|^Rikers Island$/i.test(name)
 }
 
-/** None if the ring has no area left once rounded. */
+/** Encodes a ring; empty if no area is left after rounding. */
 function encode(ring: readonly Position[]): string[] {
   const line = encodePolyline(ring)
   return decodePolyline(line).length > 3 ? [line] : []

@@ -6,7 +6,7 @@ import { districts } from './districts.ts'
 import type { SourcePlace } from './source-place.ts'
 
 /**
- * Builds the file of places: one line each, deterministically, parents before what is in them. Its
+ * Builds the file of places: one line each, deterministically, parents before children. Its
  * columns are those of `SourcePlace`; rings are encoded polylines, separated by spaces.
  *
  * @param folder the folder of the original files

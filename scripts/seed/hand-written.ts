@@ -22,7 +22,7 @@ const NUMBERED = /^park no\. \d+$/i
 const OWN_KINDS = ['dog', 'skate', 'golf', 'playground', 'garden', 'beach']
 
 /**
- * Finds the hand-written park that a list's park is: nearby or within its outline, with the same
+ * Finds the hand-written park that a listed park is: nearby or within its outline, with the same
  * name except for generic words, or with its surname only ('Grant Park' is the list's 'Ulysses
  * Grant Park').
  */

@@ -23,12 +23,12 @@ export type Files = {
   json: <T>(name: string) => T
 }
 
-/** What a list's terms say; terms that are not understood are ignored. */
+/** The facts stated by a list's terms; unknown terms are ignored. */
 export function factsOf(terms: readonly string[]): SaidFacts {
   return terms.reduce((facts, term) => mergeFacts(facts, readEntry(term) ?? {}), {})
 }
 
-/** What two records say of one park: numbers add up, and what is there goes before what is not. */
+/** Merges the facts of two records of one park: numbers add up, and yes wins over no. */
 export function mergeFacts(one: SaidFacts, other: SaidFacts): SaidFacts {
   const merged = { ...one }
   for (const [key, value] of Object.entries(other)) merged[key] = mergeValues(merged[key], value)

@@ -30,7 +30,7 @@ type Parts = {
   log: Logger
 }
 
-/** Opens the operator's tiles at once, so that a mistake is told at the start. */
+/** Opens the operator's tiles immediately, so that a mistake is reported at startup. */
 export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
   const kept = new LRUCache<string, Promise<StoredTile | null>>({ max: KEPT_TILES })
   let builtIn: Promise<Archive> | undefined
@@ -68,7 +68,7 @@ async function openBuiltInFile(path: () => Promise<string>): Promise<Archive> {
   return withAncestors(await openArchive(await openFileSource(await path())))
 }
 
-/** Where a tile is missing, it is cut out of the nearest one that has its area. */
+/** Cuts a missing tile out of its nearest ancestor. */
 function withAncestors(archive: Archive): Archive {
   return {
     ...archive,
@@ -84,7 +84,7 @@ function withAncestors(archive: Archive): Archive {
   }
 }
 
-/** The operator's archive; null while it can't be used. It is opened anew once it fails. */
+/** Opens the operator's archive, and reopens it after a failure; null while it can't be used. */
 function keepOpen(mapTiles: string, log: Logger) {
   const isUrl = /^https?:/.test(mapTiles)
   let opened: Promise<Archive | null> | undefined

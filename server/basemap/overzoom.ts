@@ -11,12 +11,12 @@ const OPTIONS = { extent: 4096, buffer: 64, tolerance: 0, clip: true }
 
 export type TileAddress = { z: number; x: number; y: number }
 
-/** The tile that a closer one lies in, some zooms up. */
+/** A tile's ancestor, `up` zooms above it. */
 export function ancestorOf({ z, x, y }: TileAddress, up: number): TileAddress {
   return { z: z - up, x: Math.floor(x / 2 ** up), y: Math.floor(y / 2 ** up) }
 }
 
-/** Cuts a closer tile out of one that has all there is of its area. */
+/** Cuts a tile out of its ancestor. */
 export async function cutTile(
   ancestor: StoredTile,
   from: TileAddress,

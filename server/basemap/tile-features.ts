@@ -6,7 +6,7 @@ import { PbfReader } from 'pbf'
 import type { StoredTile } from './archive/archive.ts'
 
 const unpack = promisify(gunzip)
-/** A tile that becomes larger is not believed. */
+/** Maximum size of a decompressed tile; larger ones are rejected. */
 const MOST_BYTES = 32_000_000
 
 /** A tile's features by layer, in degrees. They reach a little beyond the tile. */

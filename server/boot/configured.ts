@@ -13,7 +13,7 @@ export type Configured = LiveSources &
   Pick<SearchPorts, 'places' | 'cacheDays'> & { siteConfig: SiteConfig }
 
 type Parts = {
-  /** The part of searching stored data only that settings don't change. */
+  /** What searching only stored data needs and settings don't affect. */
   stored: Omit<SearchPorts, 'places' | 'cacheDays'>
   makeSources: (env: Env) => LiveSources
   makeWriters: (env: Env) => WriterSources

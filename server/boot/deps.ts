@@ -26,6 +26,7 @@ import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
 import { makeSeoState } from '../services/operator/seo-job.ts'
 import { makeOutlineAnswers } from '../services/park/outlines.ts'
 import { makeParkCount } from '../services/park/park-list.ts'
+import { makePortraits } from '../services/park/portraits.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
 import type { SearchPorts } from '../services/ports.ts'
 import { makeRecentRaters } from '../services/visitors/rating.ts'
@@ -181,7 +182,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   return deps
 }
 
-/** The outlines of places; without the database there are none, and the page has its say. */
+/** The outlines of places; none if the database fails, which the page reports by itself. */
 function makeOutlineOf(database: Database, log: Logger) {
   return (areaId: number) =>
     placeOutline(database, areaId).catch((error) => {
@@ -201,6 +202,7 @@ function makeTransientState(log: Logger) {
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
     outlineAnswers: makeOutlineAnswers(),
+    portraits: makePortraits(),
   }
 }
 

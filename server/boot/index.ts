@@ -139,7 +139,7 @@ async function drain(server: Server): Promise<void> {
 
 function fail(error: unknown, secrets: readonly string[] = []): never {
   const said = explainStartFailure(error)
-  // What settings should look like names no value, but may look like one.
+  // The expected format contains no secret, though it may look like one.
   const text = error instanceof InvalidSettingsError ? said : cleanText(said, secrets)
   process.stderr.write(`${text}\n`)
   process.exit(1)

@@ -46,7 +46,7 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
-/** An address has sent as much of one kind as it may in a day; all else goes on. */
+/** An address has reached its daily limit for one kind of record; everything else still works. */
 export class DailyLimitError extends TooManyRequestsError {}
 
 /** The database can't be used; the message tells the operator why and what to check. */

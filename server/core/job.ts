@@ -31,9 +31,7 @@ export type Job<Kind extends string> = {
   start: (kind: Kind, work: (progress: Progress) => Promise<string>) => JobStatus<Kind> | null
   /** Asks the running job to stop. */
   cancel: () => void
-  /**
-   * Asks the running job to stop, and waits until it has, but no longer than so many milliseconds.
-   */
+  /** Asks the running job to stop, and waits for that for at most `mostMs` milliseconds. */
   stop: (mostMs: number) => Promise<void>
 }
 

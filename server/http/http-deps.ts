@@ -25,6 +25,7 @@ import type { outlinesIn } from '../services/park/outlines.ts'
 import type { getPark } from '../services/park/park.ts'
 import type { countListedParks } from '../services/park/park-list.ts'
 import type { getPhoto } from '../services/park/photo.ts'
+import type { portraitsOf } from '../services/park/portraits.ts'
 import type { recordView } from '../services/park/record-view.ts'
 import type { searchParks } from '../services/search/search-parks.ts'
 import type { suggest } from '../services/search/suggest.ts'
@@ -55,6 +56,7 @@ type ParkPorts = PortsOf<typeof searchParks> &
   PortsOf<typeof approximateLocation> &
   PortsOf<typeof getPark> &
   PortsOf<typeof outlinesIn> &
+  PortsOf<typeof portraitsOf> &
   PortsOf<typeof getPhoto> &
   PortsOf<typeof recordView> &
   PortsOf<typeof countListedParks>

@@ -117,7 +117,7 @@ async function answer(
   const { dataVersion, keptAnswers } = deps
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     const response = await fetch(request, bindings)
-    // Whoever has written something sees it from now on.
+    // Invalidates cached answers, so that callers see their own writes.
     await dataVersion.refresh()
     return response
   }

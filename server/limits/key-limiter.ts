@@ -38,7 +38,7 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
     keyPrefix: '',
   })
   const isOver = ({ consumedPoints }: RateLimiterRes) => consumedPoints > limiter.points
-  /** Entries are dropped by a timer but reported by the clock, which may have been set back. */
+  /** Milliseconds; capped, as the limiter reads the system clock, which may have been set back. */
   const left = ({ msBeforeNext }: RateLimiterRes) =>
     Math.min(msBeforeNext, Math.max(limiter.blockDuration, durationSeconds) * 1_000)
   // The limiter itself holds every key of its window.
@@ -50,8 +50,8 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
       },
     })
   const counted = makeKeys()
-  // Kept apart: it takes many calls to get a key blocked, while new keys can be made up without
-  // end.
+  // Separate, so that made-up keys can't evict blocked ones: blocking a key takes many calls, while
+  // making one up takes none.
   const shutOut = makeKeys()
   function remember(key: string, isShutOut: boolean): void {
     const [into, from] = isShutOut ? [shutOut, counted] : [counted, shutOut]

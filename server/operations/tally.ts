@@ -10,7 +10,7 @@ export type Tally = {
 }
 
 /**
- * Counts in memory what is too frequent, or too close to a failure, for a query each time.
+ * Counts events in memory that are too frequent for a query each, or occur as the database fails.
  *
  * @param onCount called at once for each event
  */

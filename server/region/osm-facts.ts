@@ -13,8 +13,8 @@ export function factsOfPark(tags: OsmTags, { type, id, edited }: OsmOrigin): Tol
 }
 
 /**
- * When someone last looked at an element, in seconds since 1970: as its tag says, else its last
- * edit. Undefined if neither is known.
+ * When an element was last checked, in seconds since 1970: according to its tags, else when it was
+ * last edited. Undefined if neither is known.
  */
 export function seenAt(tags: OsmTags, edited?: number): number | undefined {
   const checked = readDate(tags.check_date) ?? readDate(tags['survey:date'])

@@ -64,6 +64,11 @@ export function featureKind(tags: OsmTags): FeatureKind | undefined {
   return kind === 'parking' && hasSpaceForDisabled(tags) ? 'disabled parking' : kind
 }
 
+/** Whether a portrait shows an area of a kind as ground. */
+export function isGround(kind: FeatureKind | undefined): kind is 'water' | 'woods' {
+  return kind === 'water' || kind === 'woods'
+}
+
 function hasSpaceForDisabled(tags: OsmTags): boolean {
   const spaces = tags['capacity:disabled']
   return spaces === 'yes' || Number(spaces) > 0

@@ -26,17 +26,17 @@ export type OsmRules = {
   mayTell: (tag: string, value: string) => boolean
   /** A feature that tells anything has one of these. */
   leadingTags: readonly string[]
-  /** All tags that are looked at. */
+  /** All tags that appear in conditions. */
   tags: ReadonlySet<string>
 }
 
 type Condition = { tag: string; holds: (value: string | undefined) => boolean }
 
 type Rule = OsmFact & {
-  /** The lowest that holds counts, for each fact. */
+  /** For each fact, the matching rule with the lowest order wins. */
   order: number
   conditions: readonly Condition[]
-  /** Whether it says itself what access it takes. */
+  /** Whether a condition tests `access`, which replaces the general check for public access. */
   namesAccess: boolean
 }
 

@@ -1,5 +1,7 @@
 import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
+import type { Portrait } from '#domain/park/portrait.ts'
 import { drawScene } from './draw-scene.ts'
+import { drawShape, SHAPE_CANVAS } from './draw-shape.ts'
 import { fitText } from './lines.ts'
 import type { Typeface, Weight } from './typeface.ts'
 
@@ -13,6 +15,8 @@ export type CardContent = {
   theme: PlaceholderTheme
   /** Varies the landscape within its theme. */
   seed: number
+  /** Drawn on SHAPE_CANVAS, in place of the landscape. */
+  portrait?: Portrait | undefined
 }
 
 export type Typefaces = Record<Weight, Typeface>
@@ -30,6 +34,12 @@ const TITLE = [
   ...[82, 74, 66, 58, 52].map((size) => ({ most: 2, size })),
 ]
 const DETAIL = [36, 32].map((size) => ({ most: 1, size }))
+/** Beside a shape. */
+const NARROW = SHAPE_CANVAS.free.left - MARGIN - 40
+const NARROW_TITLE = [
+  ...[82, 74, 66].map((size) => ({ most: 3, size })),
+  ...[58, 50, 44].map((size) => ({ most: 4, size })),
+]
 
 const LOGO = [
   '<rect width="32" height="32" rx="9" fill="#1d6a45"/>',
@@ -46,7 +56,7 @@ const LOGO = [
 export function drawCard(content: CardContent, typefaces: Typefaces): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">',
-    drawScene(content.theme, content.seed),
+    content.portrait ? drawShape(content.portrait) : drawScene(content.theme, content.seed),
     drawHeader(content.siteName, typefaces[800]),
     drawTexts(content, typefaces),
     '</svg>',
@@ -61,21 +71,25 @@ function drawHeader(siteName: string, typeface: Typeface): string {
   return `${logo}<path fill="${INK}" d="${outline}"/>`
 }
 
-function drawTexts({ title, fallback, detail }: CardContent, typefaces: Typefaces): string {
+function drawTexts(content: CardContent, typefaces: Typefaces): string {
+  const { title, fallback, detail, portrait } = content
   const words = typefaces[800].writable(title) ?? fallback
-  const { lines, size } = fitText(words, typefaces[800], { width: WIDTH, tries: TITLE })
+  const room = portrait ? { width: NARROW, tries: NARROW_TITLE } : { width: WIDTH, tries: TITLE }
+  const { lines, size } = fitText(words, typefaces[800], room)
   const first = TITLE_TOP + size * CAP_HEIGHT
   const outlines = lines.map((line, index) =>
     typefaces[800].outline(line, { x: MARGIN, y: first + index * size * LINE_HEIGHT, size }),
   )
   const last = first + (lines.length - 1) * size * LINE_HEIGHT
-  return `<path fill="${INK}" d="${outlines.join('')}"/>${drawDetail(detail, last + 62, typefaces[500])}`
+  return `<path fill="${INK}" d="${outlines.join('')}"/>${drawDetail({ detail, y: last + 62, width: room.width }, typefaces[500])}`
 }
 
-function drawDetail(detail: string | null, y: number, typeface: Typeface): string {
+type Detail = { detail: string | null; y: number; width: number }
+
+function drawDetail({ detail, y, width }: Detail, typeface: Typeface): string {
   const words = detail && typeface.writable(detail)
   if (!words) return ''
-  const { lines, size } = fitText(words, typeface, { width: WIDTH, tries: DETAIL })
+  const { lines, size } = fitText(words, typeface, { width, tries: DETAIL })
   const outline = typeface.outline(lines[0] ?? '', { x: MARGIN, y, size })
   return `<path fill="${INK_2}" d="${outline}"/>`
 }

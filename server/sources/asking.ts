@@ -4,7 +4,7 @@ export class DeadlineError extends Error {
   override name = 'DeadlineError'
 }
 
-/** What a request may ask of outside services: its deadline and its points. */
+/** A request's allowance for calls to outside services: one deadline, and rate limit points. */
 export type Asking = {
   /**
    * Waits for work until the deadline.
@@ -22,7 +22,7 @@ export type Asking = {
 }
 
 /**
- * Starts the deadline of a request, which begins when outside services are first asked.
+ * Creates a request's allowance. Its deadline starts when outside services are first called.
  *
  * @param pay free of charge by default
  */

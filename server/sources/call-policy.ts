@@ -115,7 +115,7 @@ export function makeCallPolicy({
   }
 }
 
-/** The breaker uses the system's clock, which this makes irrelevant. */
+/** A back-off by monotonic time, as the breaker itself uses the system's clock. */
 function beginBreak(): IBackoff<unknown> {
   const end = performance.now() + CIRCUIT_BREAK_MS
   return {

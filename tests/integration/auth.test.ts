@@ -40,6 +40,7 @@ const OPEN_PROCEDURES = [
   'parks.match',
   'parks.saved',
   'parks.cachedPhotos',
+  'parks.portraits',
   'parks.search',
   'parks.view',
   'parks.viewed',

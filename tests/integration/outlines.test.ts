@@ -66,6 +66,33 @@ describe.each(databaseKinds)('outlines (%s)', (kind) => {
     expect((await version())[0]?.last_value).not.toBe(before?.last_value)
   })
 
+  test('parks with an outline have a portrait, with what lies in them', async () => {
+    const id = await insertPark([[square(-122.43, 37.76, 0.002)]])
+    const [plain = 0] = await insertParks(database, { name: 'Elm', latitude: 1, longitude: 2 })
+    const ids = [plain, id, id, 4_000_000_000]
+    const [drawn, ...others] = await caller.parks.portraits({ ids })
+    expect(others).toEqual([])
+    expect(drawn).toMatchObject({ id, portrait: { scale: { label: '300 ft' }, marks: [] } })
+    expect(drawn?.portrait.shape).toMatch(/^M\d+ \d+l.*z$/)
+    const features = [{ kind: 'playground', lat: 37.761, lng: -122.429 }]
+    const insides = { entrances: [], features }
+    await database.sql`
+      insert into park_insides values (${id}, 'osm', ${JSON.stringify(insides)}::text::jsonb)`
+    await deps.dataVersion.refresh()
+    const [marked] = await caller.parks.portraits({ ids: [id] })
+    expect(marked?.portrait.marks).toMatchObject([{ kind: 'playground' }])
+    await database.sql`update parks set told_listed = false where id = ${id}`
+    await deps.dataVersion.refresh()
+    expect(await caller.parks.portraits({ ids: [id] })).toEqual([])
+  })
+
+  test.each([[[]], [Array.from({ length: 51 }, (_, index) => index + 1)]])(
+    'portraits of %j parks are refused',
+    async (ids) => {
+      await expect(caller.parks.portraits({ ids })).rejects.toThrow(/must|small/)
+    },
+  )
+
   test('another outline has another box, and none has none', async () => {
     const id = await insertPark([[square(-122.43, 37.76, 0.002)]])
     const moved = encodeOutline([[square(-122.44, 37.77, 0.001)], [square(-122.42, 37.78, 0.001)]])

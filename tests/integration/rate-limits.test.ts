@@ -24,6 +24,7 @@ const BUDGETS = {
   'map.outlines': 'files',
   'parks.byId': 'search',
   'parks.known': 'search',
+  'parks.portraits': 'files',
   'parks.match': 'search',
   'parks.saved': 'search',
   'parks.search': 'search',

@@ -42,7 +42,7 @@ export function CorrectedFacts({ form, report }: FactsProps) {
           value={null}
           onChange={(key) => key && form.insertListItem('facts', factRow(report, key))}
           nothingFoundMessage="No such fact"
-          // It chooses a fact, and saves nothing.
+          // Enter chooses a fact, and must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           searchable
         />
@@ -81,7 +81,7 @@ function FactField({ form, report, index }: FactsProps & { index: number }) {
   )
 }
 
-/** What visitors see of a fact now, and who says it. */
+/** The value of a fact that visitors see now, and its source. */
 function shownNow(report: ReviewedReport, key: string): string {
   const fact = findFact(report.facts, key)
   if (!fact) return 'Now: nothing is known'

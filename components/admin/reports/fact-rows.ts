@@ -31,7 +31,10 @@ export function isGoogles({ facts, copyableFacts }: Known, key: string): boolean
   return findFact(facts, key)?.value !== findFact(copyableFacts, key)?.value
 }
 
-/** The facts changed in the form; null: nothing is known. Google's change even if left empty. */
+/**
+ * The facts changed in the form; null: nothing is known. A fact with a value from Google counts as
+ * changed even if it is left empty.
+ */
 export function editedKnowledge(
   known: Known,
   rows: readonly FactRow[],

@@ -50,7 +50,7 @@ export function SeoOverview() {
   )
 }
 
-/** How many parks' pages are left out for the little that is known, and what is missing. */
+/** The number of park pages left out because too little is known, and what is missing. */
 function ThinPages({ thin: { total, missing } }: { thin: SeoCounts['thin'] }) {
   const pages = total === 1 ? 'park page is' : 'park pages are'
   return (

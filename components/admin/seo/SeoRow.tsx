@@ -20,7 +20,7 @@ export const TYPE_NAMES: Readonly<Record<SeoType, string>> = {
   other: 'Other',
 }
 
-/** Why a page is left out, or would be but for the operator. */
+/** Why a page is left out, or would be without the operator's decision. */
 function thinText({ inSitemap }: SeoUrl, missing: readonly WorthKnowing[]): string {
   const why = `Thin: no ${missing.join(', ')}.`
   return inSitemap ? `${why} Put in by you.` : why

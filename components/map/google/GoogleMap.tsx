@@ -36,7 +36,7 @@ const ANY_MAP_ID = 'DEMO_MAP_ID'
 
 type GoogleMapProps = MapProps & {
   onReady: () => void
-  /** The script has loaded, but the map does not appear. */
+  /** Called if the script has loaded, but no map appears. */
   onSlow: () => void
   onError: (text: string) => void
 }

@@ -78,7 +78,7 @@ type Handlers = {
   onAbsent: () => void
   onCome: () => void
   onFail: () => void
-  /** The service rejected the key. */
+  /** Called if Google rejects the key. */
   onRefuse: () => void
 }
 

@@ -30,7 +30,10 @@ import { useView } from './use-view.ts'
 
 maplibre.setWorkerUrl(workerUrl)
 
-/** It is not turned or tilted, and the frame has the keys. Fading labels take a slow processor long. */
+/**
+ * No rotation or tilt, and the frame handles the keys. Labels do not fade in, which is expensive on
+ * slow processors.
+ */
 const OPTIONS = {
   dragRotate: false,
   pitchWithRotate: false,
@@ -100,7 +103,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
             })
           }}
           onError={({ target, error }) => {
-            // Without a map, creating it failed rather than a tile.
+            // Without `target`, creating the map failed rather than loading a tile.
             if (!target || /webgl/i.test(error.message)) onFail()
           }}
         >

@@ -4,7 +4,7 @@ import type { MapMarker } from '../clusters.ts'
 import { markerPlace } from '../roving.ts'
 
 const SPACE = 'marker-space'
-/** Pixels: a cluster with its ring; a pin stands on its place. */
+/** Pixels: a cluster with its ring. A pin is above its location. */
 const SIZE = 48
 const PIN_OFFSET = [0, -18] as [number, number]
 

@@ -10,8 +10,8 @@ import { cameraOf, moveTime } from './keyless-camera.ts'
 import type { Glide } from './use-glide.ts'
 
 /**
- * Marks the product's own moves in MapLibre's events: all others are the visitor's, some of which,
- * such as the mouse wheel's, end without a DOM event.
+ * Marks the application's own moves in MapLibre's events; all others are the visitor's. DOM events
+ * cannot tell, as some of those, such as the mouse wheel's, end without one.
  */
 const BY_PRODUCT = 'byProduct'
 const PRODUCTS = { [BY_PRODUCT]: true }

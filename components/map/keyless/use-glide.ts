@@ -5,13 +5,13 @@ import { ZOOM_OFFSET } from '../camera.ts'
 import { cameraOf, moveTime } from './keyless-camera.ts'
 
 export type Glide = {
-  /** Where the current animation ends, or the map is. */
+  /** The view at the end of the current animation, else the current view. */
   goal: () => Camera | null
   /** Moves the map to a view. */
   to: (next: Camera, options?: { duration?: number; eventData?: object }) => void
 }
 
-/** The product's moves of the map, each of which ends the one before. */
+/** Moves the map programmatically; each move ends the one before. */
 export function useGlide(map: MapRef | null): Glide {
   const goal = useRef<Camera | null>(null)
   return useMemo(

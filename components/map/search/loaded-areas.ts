@@ -22,7 +22,7 @@ export type LoadedArea = {
   centre: Coordinates
   /** Miles. */
   radius: number
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   timestamp: number
   /** A key from `filtersKey`. */
   filters: string

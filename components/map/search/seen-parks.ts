@@ -34,7 +34,7 @@ export function filterSeen(
   )
 }
 
-/** Whether a park has what is wished for; only what it was searched by is known of it here. */
+/** Whether a park is known to fulfil a wish; only those of the search that found it are known. */
 function hasWish({ wished }: ParkResult, wish: WishText): boolean {
   const [key = '', value = ''] = wish.split(':')
   const known = wished?.[key]

@@ -26,7 +26,7 @@ export function useLoadedParks(): LoadedParks {
   return useMemo(() => makeLoadedParks(trustsAhead), [trustsAhead])
 }
 
-/** Whether no park is missing that is nearer than another one of the answer. */
+/** Whether the answer contains every park that is nearer than its farthest one. */
 function isComplete({ parks, total }: SearchAnswer): boolean {
   const isNearestFirst = parks.every((park, at) => park.distance >= (parks[at - 1]?.distance ?? 0))
   return parks.length >= total || isNearestFirst
@@ -39,8 +39,8 @@ function makeLoadedParks(trustsAhead: boolean) {
 
   return {
     /**
-     * Adds an answer. Only complete answers within a radius say what an area contains: not those of places
-     * and boxes, and not stale ones.
+     * Adds an answer. An area counts as loaded only by complete, fresh answers within a radius, not
+     * by those for places or boxes.
      */
     add(answer: SearchAnswer, { radius, filters, isAhead }: Asked): void {
       const { location: centre, parks, place, stale } = answer

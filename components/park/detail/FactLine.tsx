@@ -8,9 +8,9 @@ const ICONS = { yes: IconCheck, no: IconX, limited: IconCircleHalf2, unknown: Ic
 
 type FactLineProps = {
   mark: keyof typeof ICONS
-  /** Who says it and since when is told below its text; of what is unknown, that nobody has. */
+  /** Its source and date are shown below the text, unless the mark is 'unknown'. */
   fact?: KnownFact | undefined
-  /** What is said of something unknown. */
+  /** Shown if the mark is 'unknown'. */
   note?: string | undefined
   children: ReactNode
 }

@@ -9,7 +9,7 @@ const SPOKEN = { yes: 'Fits: ', no: 'Does not fit: ', unknown: 'Not known: ' }
 
 type HowItFitsProps = { park: Park; asked: AskedOfPark; heading: 'h2' | 'h3' }
 
-/** Whether the park has what was asked for; nothing where nothing was. */
+/** Whether the park has what was asked for; renders nothing if nothing was. */
 export function HowItFits({ park, asked, heading: Heading }: HowItFitsProps) {
   const fits = howItFits(park, asked, useMinute())
   if (fits.length === 0) return null

@@ -5,8 +5,8 @@ import { FactLine } from './FactLine.tsx'
 import styles from './ParkFacts.module.css'
 
 /**
- * What is known of a park, by group: each fact with who says it and since when. What nobody has
- * said is folded away. Nothing where the facts are not loaded, as with a park of a list.
+ * A park's known facts by group, each with its source and date. Facts nobody has reported are in a
+ * collapsed list. Renders nothing if the facts are not loaded, as for a park from a list.
  */
 export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3' }) {
   if (!park.facts) return null

@@ -2,7 +2,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { insideTexts, pathsText } from './insides-text.ts'
 import styles from './ParkInsides.module.css'
 
-/** What lies in a park, by kind, and how far one can walk there; nothing where nothing is known. */
+/** A park's features and entrances by kind, and the length of its paths; empty if unknown. */
 export function ParkInsides({ park, heading: Heading }: { park: Park; heading: 'h2' | 'h3' }) {
   const texts = insideTexts(park)
   if (texts.length === 0 && !park.paths) return null

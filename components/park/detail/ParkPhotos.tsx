@@ -3,13 +3,12 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import type { Gallery } from '../gallery/Gallery.tsx'
 import { galleryPhotos } from '../gallery/gallery.ts'
 import { ParkImage } from '../ParkImage.tsx'
-import { hasPortrait, Portrait } from './Portrait.tsx'
 
 let loaded: typeof Gallery | null = null
 
 /**
- * A park's photos: the first one, then all of them once the gallery is loaded. Without photos it is the
- * park's own shape, if that is known.
+ * A park's photos: the first one, then all of them once the gallery is loaded. Without photos it is its
+ * portrait or placeholder.
  */
 export function ParkPhotos({ park }: { park: Park }) {
   const [Shown, setShown] = useState<typeof Gallery | null>(null)
@@ -30,7 +29,6 @@ export function ParkPhotos({ park }: { park: Park }) {
     }
   }, [hasPhotos])
 
-  if (!hasPhotos && hasPortrait(park)) return <Portrait park={park} />
   return Shown && hasPhotos ? (
     <Shown park={park} photos={photos} />
   ) : (

@@ -10,13 +10,13 @@ import { nearestWayIn, wayInText } from './way-in.ts'
 
 type WayThereProps = {
   park: Park
-  /** Where the way begins, if that is known. */
+  /** The starting point, if it is known. */
   from: Coordinates | undefined
 }
 
 /**
- * Directions to a park, the card's one main action, and beside them sharing and the maps app. They
- * lead to the nearest way in that is known.
+ * Directions to a park's nearest known entrance, the card's one main action; beside them, sharing
+ * and the maps app.
  */
 export function WayThere({ park, from }: WayThereProps) {
   const wayIn = from && nearestWayIn(park.entrances ?? [], from)

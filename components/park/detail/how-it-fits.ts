@@ -12,14 +12,14 @@ export type Fit = {
   name: string
   state: WishState
   fact?: KnownFact | undefined
-  /** Instead of the fact in words. */
+  /** Shown instead of the fact's text. */
   text?: string | undefined
-  /** What is known although it does not answer: 'Today: Sunrise – Sunset'. */
+  /** What is known, if it does not decide: 'Today: Sunrise – Sunset'. */
   note?: string | undefined
 }
 
 type Fitting = Pick<Park, 'amenities' | 'facts' | 'rating' | 'openingHours' | 'timeZone'> & {
-  /** What is known of the wished facts, by key: of a park of a list. */
+  /** The known values of the wished facts by key, in a park from a list. */
   wished?: Record<string, string> | undefined
 }
 

@@ -13,9 +13,9 @@ const NOTHING_LOADED = { parks: [], pages: 0, isLoading: false, hasFailed: false
 
 type UnknownParksProps = {
   query: SearchQuery
-  /** Whether they are shown without being asked for, as nothing else is. */
+  /** Whether they are loaded at once, because no park matches. */
   isOpen: boolean
-  /** Parks of which nobody has said yet whether they match, and those known not to. */
+  /** The number of parks that may match, and of those known not to match. */
   count: number
   refused: number
   asked: Asked
@@ -24,7 +24,7 @@ type UnknownParksProps = {
   onParks: (parks: ParkResult[]) => void
 }
 
-/** What follows the parks that match: those that may, page by page, and how many do not. */
+/** Follows the matching parks: those that may match, page by page, and how many do not. */
 export function UnknownParks(props: UnknownParksProps) {
   const { count, refused, asked, selectedId, onSelect } = props
   const { parks, isLoading, hasFailed, more } = useUnknownParks(props)
@@ -37,7 +37,7 @@ export function UnknownParks(props: UnknownParksProps) {
     void more()
   }
 
-  // The focus goes on at the first park that was added, in the place of the pressed button.
+  // Moves the focus to the first added park, which takes the place of the pressed button.
   useEffect(() => {
     const at = next.current
     if (at === null || parks.length <= at) return
@@ -91,7 +91,7 @@ function refusedText(count: number): string {
 
 type Loaded = { parks: ParkResult[]; pages: number; isLoading: boolean; hasFailed: boolean }
 
-/** The parks asked for so far, and how to ask for more. */
+/** The parks loaded so far, and a function that loads more. */
 function useUnknownParks({ query, isOpen, count, onParks }: UnknownParksProps) {
   const client = useQueryClient()
   const [loaded, setLoaded] = useState<Loaded>(NOTHING_LOADED)

@@ -3,7 +3,7 @@ import { showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText, errorStatus, errorText } from '../../trpc.ts'
 import { tellLimit } from './limit-store.ts'
 
-/** Whether requests of all kinds have to wait. */
+/** Whether a request was refused by the general rate limit, rather than a daily one. */
 export function isRefused(error: unknown): boolean {
   return errorStatus(error) === 429 && dailyLimitText(error) === null
 }
@@ -14,7 +14,7 @@ export function showFailure(title: string, error: unknown): void {
   else showToast({ title, text: failureText(error), destructive: true })
 }
 
-/** Browsers' words for a lost connection tell visitors nothing. */
+/** Replaces the browser's message for a lost connection, which tells visitors nothing. */
 function failureText(error: unknown): string {
   if (errorStatus(error) !== null) return errorText(error)
   return `${OFFLINE_NOTICE.title}. ${OFFLINE_NOTICE.text}`

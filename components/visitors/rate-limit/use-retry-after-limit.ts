@@ -9,7 +9,7 @@ type Refused = {
   retry: () => void
 }
 
-/** Retries a refused request once when the limit ends, until something is answered. */
+/** Retries a refused request when the limit ends, once unless a request has succeeded since. */
 export function useRetryAfterLimit({ what, isRefused, isAsking, retry }: Refused): void {
   const { isLimited } = useRateLimit()
   const waits = useRef(false)

@@ -82,7 +82,7 @@ type NewPost = PostFields & {
   /** What the operator should check. */
   note?: string | null
   seedKey?: string
-  /** The schedule run that wrote it, which is finished with it. */
+  /** The schedule run that wrote it; inserting the post completes the run. */
   runId?: number | undefined
 }
 
@@ -132,8 +132,8 @@ export async function isSeeded({ orm, run }: Database, seedKey: string): Promise
 }
 
 /**
- * The condition for a window's edit: the post was not saved by another since, and has no unsaved
- * edit except the window's own or one it has taken over unchanged.
+ * The SQL condition under which a window may save: the post has not been saved elsewhere since, and
+ * its unsaved edit, if any, is the window's own or one that it took over unchanged.
  */
 function isClaimed({ sql }: Database, { id, version, editor, continues }: EditClaim) {
   return sql`id = ${id}::bigint and version = ${version}::int and deleted_at is null
@@ -145,7 +145,7 @@ function isClaimed({ sql }: Database, { id, version, editor, continues }: EditCl
  * Saves an edit, unless the post has changed since it was read. Changing the text clears the note
  * about generated text.
  *
- * @returns whether it was saved: not if the post has changed, or is gone
+ * @returns false if the post has changed or no longer exists
  */
 export async function updatePost(
   database: Database,

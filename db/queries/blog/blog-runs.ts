@@ -41,7 +41,7 @@ export async function claimRun(
     with moved as (
       update blog_schedules set next_run_at = ${nextRunAt.toISOString()}::timestamptz
       where id = ${schedule.id}::int and not is_paused
-        -- As it is told.
+        -- The caller read this time with a resolution of a millisecond.
         and date_trunc('milliseconds', next_run_at) = ${schedule.nextRunAt}::text::timestamptz
       returning id
     )
@@ -88,7 +88,7 @@ export async function interruptRun({ sql, run }: Database, id: number): Promise<
 type Lost = {
   /** Unfinished runs started before this are lost. */
   before: Date
-  /** So are those started after this, by a clock that was ahead. */
+  /** Those started after this are lost, too: the clock was ahead at the time. */
   ahead: Date
   mostAttempts: number
 }

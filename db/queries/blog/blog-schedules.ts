@@ -76,7 +76,7 @@ export async function deleteSchedule({ orm, run }: Database, id: number): Promis
   return count > 0
 }
 
-/** Active plans whose next run is later than is possible. */
+/** Active schedules whose next run is implausibly far in the future. */
 export function findLateSchedules(database: Database, latest: Date): Promise<ScheduleRow[]> {
   return database.run(selectSchedules(database).where(isLate(latest)).execute())
 }
@@ -85,7 +85,7 @@ function isLate(latest: Date) {
   return and(eq(blogSchedules.isPaused, false), gt(blogSchedules.nextRunAt, latest))
 }
 
-/** Corrects the next run of such a plan, unless it was paused or changed meanwhile. */
+/** Corrects the next run of such a schedule, unless it was paused or changed meanwhile. */
 export async function moveLateSchedule(
   { orm, run }: Database,
   { id, latest, nextRunAt }: { id: number; latest: Date; nextRunAt: Date },
@@ -94,7 +94,7 @@ export async function moveLateSchedule(
   await run(update.where(and(eq(blogSchedules.id, id), isLate(latest))).execute())
 }
 
-/** The plan that is due longest and has no unfinished run; null if there is none. */
+/** The most overdue schedule without an unfinished run; null if there is none. */
 export async function findDueSchedule(database: Database, now: Date): Promise<ScheduleRow | null> {
   const { id, isPaused, nextRunAt } = blogSchedules
   const unfinished = database.orm

@@ -16,7 +16,8 @@ export async function packParks(database: Database): Promise<void> {
 }
 
 /**
- * Vacuum thresholds of the embedded database, which has no autovacuum; the defaults of PostgreSQL.
+ * A table is vacuumed above this number of dead rows plus this share of its rows: PostgreSQL's
+ * defaults for autovacuum, which the embedded database lacks.
  */
 const MOST_DEAD = { rows: 50, part: 0.2 }
 const MOST_UNCOUNTED = { rows: 50, part: 0.1 }
@@ -25,7 +26,7 @@ const MOST_UNCOUNTED = { rows: 50, part: 0.1 }
  * Vacuums and analyzes those tables of the embedded database that have many dead rows; a server
  * does so by itself. Table by table, so that queries wait for at most one.
  *
- * @returns the tables
+ * @returns the names of the vacuumed tables
  */
 export async function vacuumEmbedded({ embedded, sql }: Database): Promise<string[]> {
   if (!embedded) return []

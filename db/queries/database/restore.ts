@@ -27,7 +27,7 @@ export type Restoring = {
  * Replaces the content of a database and migrates it to this version, in one transaction: if it
  * fails nothing has changed. Other connections are closed.
  *
- * @throws RestoreRefusedError if others use the database, or have tables in it
+ * @throws RestoreRefusedError if the database is in use, or has tables that are not this version's
  */
 export async function restoreDatabase(database: Database, restoring: Restoring): Promise<void> {
   if (!database.embedded) await database.sql.end({ timeout: CLOSE_SECONDS })
@@ -126,7 +126,7 @@ async function migrate(tx: Transaction, migrations: MigrationMeta[]): Promise<vo
 async function fill(tx: Transaction, { tables, nextNumbers, parts }: Restoring): Promise<void> {
   const names = tables.map(({ name }) => quote(name))
   if (names.length > 0) await tx.unsafe(`truncate ${names.join(', ')}`)
-  // Derived columns are part of the rows.
+  // The rows already include the columns that the triggers would derive.
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`)
   const inserts = new Map(tables.map((table) => [table.name, insertInto(table)]))
   for await (const { table, lines } of parts()) {

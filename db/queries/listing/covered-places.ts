@@ -3,12 +3,12 @@ import type { Database } from '../../client.ts'
 import type { places } from '../../schema/places.ts'
 import type { Row } from '../columns.ts'
 
-/** A city with parks: where they are on average, and how many. */
+/** A city with parks: their average position in degrees, and their number. */
 export type CityOfParks = { name: string; lat: number; lng: number; count: number }
 
 /**
- * The cities with parks, those with the most first: cities of the United States with all of their
- * districts, elsewhere as the parks name them. Reads every park.
+ * The cities with parks, those with the most parks first. A city in the United States includes its
+ * districts; elsewhere a city is what its parks' addresses say. Reads every park.
  */
 export async function findCitiesWithParks({ sql, run }: Database): Promise<CityOfParks[]> {
   return run(sql<CityOfParks[]>`
@@ -36,15 +36,15 @@ export async function findCitiesWithParks({ sql, run }: Database): Promise<CityO
 export type DistrictWithParks = Row<typeof places, 'kind' | 'name'> & { count: number }
 
 /**
- * The districts of a place that have parks, those with the most first; without those of a park's
- * name there, which would be found instead: Lincoln Park in Chicago.
+ * The districts of a place that have parks, those with the most first. Excludes a district with the
+ * name of a park there, as a search would find the park instead: Lincoln Park in Chicago.
  */
 export async function findDistrictsWithParks(
   { sql, run }: Database,
   placeId: number,
   limit: number,
 ): Promise<DistrictWithParks[]> {
-  // The two kinds of names have an index each.
+  // Two subqueries, as whole names and tails have separate partial indexes.
   const namesPark = (names: postgres.Fragment) => sql`exists (
     select from park_names join parks as named on named.id = park_id
     where ${names} and tail = parts.search_name

@@ -16,8 +16,8 @@ function isInSitemap(sql: Sql) {
 }
 
 /**
- * Whether a park whose entry is joined is wanted in the sitemap: by the operator's word, else unless
- * it is thin.
+ * Whether a park whose entry is joined is wanted in the sitemap: as the operator has decided, or by
+ * default unless it is thin.
  */
 export function isWanted(sql: Sql) {
   return sql`coalesce(in_sitemap, not ${sql.unsafe(IS_THIN)})`
@@ -69,7 +69,7 @@ export async function findRangeFacts(
     select
       count(*) filter (where shown)::int as count,
       ${milliseconds(sql, lastChange)} as "updatedAt",
-      -- Not the latest change alone: one begun earlier may be done later.
+      -- The latest change alone is not enough: an earlier transaction may commit later.
       count(*) filter (where shown) || '.' || coalesce(bit_xor(
         timestamp_hash_extended(updated_at at time zone 'utc', id)
       ) filter (where shown), 0) as version
@@ -145,8 +145,8 @@ export async function findParksFromName(
 }
 
 /**
- * Those of the given letters that names of the sitemap's parks begin with, in order; the last
- * letter stands for everything after it.
+ * Returns, in order, those of the given letters that begin the name of a park in the sitemap; the
+ * last letter also stands for everything after it.
  */
 export async function findInitials({ sql, run }: Database, letters: string[]): Promise<string[]> {
   const rows = await run(sql<{ letter: string }[]>`

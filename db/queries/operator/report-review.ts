@@ -35,7 +35,7 @@ export async function findReports(
   const isKept = sql`name <> '' and coalesce(kept_until > now(), true)`
   const count = (group: ReportGroup) => sql`(count(*) filter (where ${isInGroup(sql, group)}))::int`
   const rows = await run(sql<(Counted | Row)[]>`
-    -- Words are looked for once; without any the index alone finds the page.
+    -- A search by words is materialized to run once; without words the index finds the page.
     with matching as ${query.q ? sql`materialized` : sql`not materialized`} (
       select reports.id, status, reports.created_at
       from reports ${query.q ? sql`join parks on parks.id = park_id` : sql``}

@@ -23,7 +23,7 @@ export type SeoParkRow = Omit<SeoEntry, 'path' | 'inSitemap'> &
   Row<typeof parks, 'id' | 'name'> & {
     canBeListed: boolean
     inSitemap: boolean
-    /** Whether search engines are asked not to find it unless the operator wants them to. */
+    /** Whether search engines are asked not to index it unless the operator decides otherwise. */
     isThin: boolean
     /** Whether the operator has decided. */
     isDecided: boolean
@@ -57,8 +57,8 @@ type Found = {
 }
 
 /**
- * Parks that are in the sitemap, may be, or have an entry, from a cursor on and in its order. It
- * examines a limited number of parks, however rare the matches are.
+ * Finds parks that are in the sitemap, may be, or have an entry, starting after a cursor and in its
+ * order. Examines a limited number of parks, however rare the matches are.
  */
 export async function findSeoParks({ sql, run }: Database, query: SeoParkQuery): Promise<SeoParks> {
   const { position, limit, candidates, status } = query
@@ -69,7 +69,7 @@ export async function findSeoParks({ sql, run }: Database, query: SeoParkQuery):
     rows as (
       select place, tail, ${columns(sql)}
       from candidates
-      -- Each is looked up by itself: read as a whole, the tables take longer than a query may.
+      -- Looks up rows one by one: scanning the tables would exceed the query timeout.
       left join lateral (
         select * from seo_entries where park_id = candidates.id offset 0
       ) as entry on true

@@ -69,11 +69,11 @@ export async function* exportParks(
 export type ExportFacts = {
   /** Whether it contains OpenStreetMap data. */
   hasOsm: boolean
-  /** Google's parks, and parks with facts of Google's, that are left out. */
+  /** The number of parks left out, or exported without some facts, because these are Google's. */
   fromGoogle: number
 }
 
-/** What must be stated before an export is made. */
+/** What an export has to credit, and what it leaves out. */
 export async function findExportFacts(
   { sql, run }: Database,
   bbox: Bounds | undefined,

@@ -1,11 +1,12 @@
 import type postgres from 'postgres'
 
 /**
- * Common table expressions after `page (id, park)`, the last of them `handed_out (id, park,
- * facts, tellers)`: each park as exported, with facts of other sources and the operator's corrections, but
- * without Google's facts and visitors' ratings.
+ * Common table expressions to follow `page (id, park)`. The last one, `handed_out (id, park, facts,
+ * tellers)`, contains each park as exported: with other sources' facts and the operator's
+ * corrections, but without Google's facts and visitors' ratings.
  *
- * `facts` are those of the catalogue by key, each with its source; `tellers` names each other source once: 'osm-details' is part of 'osm'.
+ * `facts` are the catalogue's facts by key, each with its source. `tellers` are the other sources,
+ * each once: 'osm-details' counts as 'osm'.
  */
 export function handedOut(sql: postgres.Sql | postgres.TransactionSql) {
   return sql`

@@ -25,7 +25,7 @@ function wonFacts(isCopyable: boolean): string {
     from won_facts(parks, ${isCopyable}) as won)`
 }
 
-/** What is known of a park that may be copied: nothing of Google's. */
+/** A fact about a park that may be copied, which Google's may not. */
 export type CopyableFact = Pick<WonFact, 'key' | 'value' | 'source'> & { parkId: number }
 
 /** The facts of parks that may be copied. */
@@ -43,7 +43,7 @@ export async function findCopyableFacts(
 
 const PLACES = new Map(FACTS.map(({ key }, index) => [key, index]))
 
-/** The facts that the catalogue has, in its order. */
+/** Converts rows to facts in the catalogue's order; facts that it lacks are dropped. */
 export function toKnownFacts(rows: readonly WonFact[]): KnownFact[] {
   return rows
     .filter(({ key }) => PLACES.has(key))

@@ -4,7 +4,7 @@ import { type ParkRow, records, type Tx } from './park-rows.ts'
 export type ParkMatch = {
   index: number
   own: number | null
-  /** Whether only its id was kept, and nothing refers to it. */
+  /** Whether the facts of `own` have expired: only its id is left, and there are no corrections. */
   isBare: boolean
   layer: number | null
   twin: number | null
@@ -35,7 +35,7 @@ export async function findMatches(tx: Tx, rows: ParkRow[]): Promise<Map<number, 
           and ${haversine(tx)} <= input.reach
         order by ${haversine(tx)}, id limit 1)
       union all
-      -- One that the operator has closed stays so, whoever still tells of it.
+      -- A park closed by the operator stays closed, even if other sources still report it.
       (select id, 2, ${haversine(tx)} from parks
         where has_corrections and not listed and ${isClosedByOperator(tx)} and parks.source <> 'test'
           and search_name = normalise_name(input.name) and parks.source <> input.source

@@ -71,7 +71,7 @@ export function records(tx: Tx, rows: readonly ParkRow[]) {
     west float8, east float8, south float8, north float8)`
 }
 
-/** These are written by themselves. */
+/** `writeInsides` writes the insides separately. */
 function withoutInsides({ insides: _, ...row }: ParkRow) {
   return row
 }

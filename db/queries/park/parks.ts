@@ -19,13 +19,13 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   facts: WonFact[] | null
   outline: Uint8Array | null
   insides: Insides | null
-  /** Also by the operator's word. */
+  /** Whether search engines are asked not to index it; the operator's decision takes precedence. */
   isThin: boolean
 }
 
 /**
- * A park by id with its outline, what lies in it and all of its photos and facts, or null; also null
- * if its facts have expired, in which case it has no name.
+ * A park by id with its outline, what lies inside it, and all of its photos and facts. Null if it
+ * does not exist or its facts have expired.
  */
 export async function findPark({ sql, run }: Database, id: number): Promise<Park | null> {
   const [row] = await run(
@@ -44,11 +44,12 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
   )
   if (!row) return null
   const outline = row.outline && toGeometry(decodeOutline(row.outline))
+  const { ground: _, ...insides } = row.insides ?? {}
   return {
     ...readPark(row.jsonFields),
     facts: toKnownFacts(row.facts ?? []),
     ...(outline ? { outline } : {}),
-    ...row.insides,
+    ...insides,
     ...(row.isThin ? { thin: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),
   }
@@ -103,8 +104,8 @@ const OUTDATED_AT_ONCE = 1_000
  * @returns the number of parks changed
  */
 export async function dropOutdatedFacts({ sql, run }: Database): Promise<number> {
-  // No source allows a whole year: such a date comes from a clock that was ahead, unless the clock
-  // is behind now, which is certain before the schema's creation.
+  // No source allows facts to be stored for a year, so the clock was ahead when such a date was
+  // written; unless it is behind now, as it is if it shows a time before the last migration.
   const isAhead = sql`kept_until > now() + interval '1 year' and now() > (
     select to_timestamp(max(created_at) / 1000.0) from drizzle.__drizzle_migrations)`
   const isOutdated = sql`(kept_until <= now() or ${isAhead})`
@@ -175,7 +176,7 @@ const OMITTED = [
   'beach',
 ]
 
-/** At ten times this distance, in metres, a park comes after one that is 20 points better known. */
+/** A park loses about 20 points of its score at ten times this distance from the map, in metres. */
 const NEAR_METRES = 30_000
 
 /**
@@ -217,7 +218,7 @@ function bestKnown(sql: Sql, { words, names, ...query }: Names) {
         ? sql`tail = ${start}::text`
         : beginsWith(sql, start)
   const elsewhere = sql`normalise_name(city) is distinct from ${query.city ?? ''}::text,`
-  // Sorted by tail, exact matches come before the limit.
+  // Sorting by tail puts exact matches first, so that the limit never cuts them off.
   return sql<NamedPark[]>`
     select id, name, latitude, longitude, city, state, score
     from (

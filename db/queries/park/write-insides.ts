@@ -11,8 +11,8 @@ type InsidesRow = {
 }
 
 /**
- * Writes what lies in parks, and removes what a source no longer tells. That of a park's main source
- * counts for more than that of another, whose own it only replaces.
+ * Upserts what lies inside parks, and deletes it where its source now reports nothing. The main
+ * source of a park replaces what any source reported, another source only what it reported itself.
  *
  * @returns the ids of the parks of which something changed
  */
@@ -22,8 +22,8 @@ export async function writeInsides(tx: Tx, rows: readonly InsidesRow[]): Promise
   return new Set([...(await upsert(tx, told)), ...(await remove(tx, emptied))])
 }
 
-function isEmpty({ entrances, features, paths }: Insides): boolean {
-  return entrances.length === 0 && features.length === 0 && paths === undefined
+function isEmpty({ entrances, features, paths, ground }: Insides): boolean {
+  return entrances.length === 0 && features.length === 0 && !paths && !ground
 }
 
 async function upsert(tx: Tx, told: readonly InsidesRow[]): Promise<number[]> {

@@ -10,8 +10,8 @@ type OutlineRow = {
 }
 
 /**
- * Writes the outlines of parks. The outline of a park's main source counts for more than that of
- * another, whose own it only replaces.
+ * Upserts the outlines of parks. The main source of a park replaces any source's outline, another
+ * source only its own.
  *
  * @returns the ids of the parks that have a new one
  */

@@ -9,9 +9,9 @@ export type UpsertOptions = {
 }
 
 /**
- * The outcome of a record. 'joined': the park is known from another source, and the record adds
- * what that one lacks, unless a nearer record of its source already does; it stays joined when it
- * is written again.
+ * The outcome of a record. 'joined': the park is known from another source, and the record supplies
+ * what that source lacks, unless a nearer record of its own source already does. A joined record
+ * stays joined when it is written again.
  */
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged' | 'joined'
 
@@ -86,8 +86,8 @@ export async function writeOwn(
 }
 
 /**
- * A record that names other sources is a copy of an exported park. Facts it has from them remain
- * theirs.
+ * A SQL condition: the record is a copy of the exported park and adds nothing to it. It is not
+ * written, so that facts of other sources are not attributed to its own.
  */
 const SAYS_NOTHING_NEW = [
   ...ALWAYS.map((name) => `known.${name} = (park).${name}`),

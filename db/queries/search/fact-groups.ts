@@ -4,7 +4,7 @@ import { withSoundCentre } from './nearby-parks.ts'
 import { candidateRows, isWithin, type NearbyQuery } from './nearby-rows.ts'
 import { fits, HOURS_HASH, isRefused, unlimited } from './park-filter.ts'
 
-/** How many parks of the area are of which group. */
+/** The number of the area's parks in each group. */
 export type GroupCounts = { fits: number; unknown: number; no: number }
 
 /** Sorts all parks of an area into those that fit, those of which something is unknown, and others. */
@@ -44,7 +44,7 @@ export async function countFacts(
   asked: NearbyQuery,
 ): Promise<Map<string, number>> {
   const query = withSoundCentre({ ...asked, filter: unlimited(asked.filter) })
-  // Few combinations of facts are many parks.
+  // Grouped first, as many parks share few combinations of facts.
   const rows = fragment`
     with known as (
       select facts_yes, count(*) as parks

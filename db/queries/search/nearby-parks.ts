@@ -13,13 +13,13 @@ import { isFiltered, jsonOf, type ParkFilter, passes, unlimited } from './park-f
 export type NearbyParks = {
   /** A JSON array of parks, nearest first, each with its `distance` in whole metres. */
   json: string
-  /** All matching parks, regardless of the limit. */
+  /** The number of parks in `json`. */
   count: number
-  /** Parks that match, `json`'s limit aside. */
+  /** The number of matching parks, regardless of the limit. */
   total: number
 }
 
-/** Extra candidates: the index orders by planar distance, the answer by spherical distance. */
+/** Candidates read per result, as the index orders by planar, not by spherical distance. */
 const MARGIN = 1.1
 
 /**

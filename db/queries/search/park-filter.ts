@@ -15,8 +15,8 @@ export type ParkFilter = {
   /** In words, as `typeRule` takes them. */
   type?: string | undefined
   /**
-   * 'fits' (the default): all that is asked for is known to be so. 'unknown': none of it is known
-   * not to be so, but some is unknown.
+   * 'fits' (the default): every criterion is known to be met. 'unknown': none is known to be unmet,
+   * but at least one is unknown.
    */
   group?: 'fits' | 'unknown' | undefined
 }
@@ -41,7 +41,7 @@ export function passes(filter: ParkFilter) {
     ${type === undefined ? fragment`` : fragment`and (${isOfType(typeRule(type))})`}`
 }
 
-/** The SQL condition that everything asked for is known to be so; never null. */
+/** The SQL condition that every criterion is known to be met; never null. */
 export function fits({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
   const bits = bitsOf(wishes)
   return all([
@@ -54,7 +54,7 @@ export function fits({ minRating, amenityBits, wishes = [], hours }: ParkFilter)
   ])
 }
 
-/** The SQL condition that something asked for is known not to be so; never null. */
+/** The SQL condition that at least one criterion is known to be unmet; never null. */
 export function isRefused({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
   const rated = fragment`coalesce(shown_rating < ${minRating}::float8, false)`
   const none = fragment`b'0'::bit(128)`
@@ -92,7 +92,7 @@ export function jsonOf({ wishes = [], hours }: ParkFilter) {
     where key = any(${keys}::text[])), '{}') ${hours ? openness(hours) : fragment``})::text || '}'`
 }
 
-/** Whether a park is open now, told as the facts are. */
+/** Whether a park is open now, as an entry among the wished facts. */
 function openness({ open, closed }: NonNullable<ParkFilter['hours']>) {
   return fragment`|| case when ${hasHours(open)} then '{"open_now":"yes"}'::jsonb
     when ${hasHours(closed)} then '{"open_now":"no"}' else '{}' end`

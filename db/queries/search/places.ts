@@ -16,10 +16,10 @@ export type PlaceArea = {
   bounds: Bounds
 }
 
-/** A place of the same name as a point's, in degrees from it, is the same place. */
+/** Degrees within which a place of the sought name is the one at a given point. */
 const SAME_DEGREES = 0.5
 
-/** Parts of a place farther from its centre, in degrees, are not in its bounds: the Farallones. */
+/** Degrees from the centre beyond which parts of a place are not in its bounds: the Farallones. */
 const FAR_DEGREES = 0.3
 
 const BOX = fragment`json_build_object(
@@ -87,7 +87,7 @@ export async function findPlaceAt(
 /** The columns of a place, its bounds around its own centre. */
 const OWN = columns(fragment`place.longitude`, fragment`place.latitude`)
 
-/** Fewer letters are no name of their own: the 'Co' of 'Co-op City'. */
+/** Shorter parts of a name are not names themselves: the 'Co' of 'Co-op City'. */
 const SHORTEST_PART = 4
 
 /** A borough or neighbourhood. */
@@ -138,7 +138,7 @@ export async function findDistrictsBeginning(
   )
 }
 
-/** Of towns that share a name. */
+/** Maximum number of towns returned for a name. */
 const MOST_TOWNS = 20
 
 /**

@@ -9,7 +9,7 @@ type Word = Row<typeof nameWords, 'word' | 'weight'>
 /** Candidates for each word. */
 const MOST_SIMILAR = 50
 
-/** Those of these words that names contain. */
+/** Returns those of the given words that occur in names. */
 export async function findKnownWords(
   { sql, run }: Database,
   words: readonly string[],

@@ -9,7 +9,7 @@ export const COUNTED = {
   freshDays: FRESH.built,
 } as const
 
-/** Features where the sport of this tag is played. */
+/** The tags of places for sports, given as OpenStreetMap's values: 'boules|bowls'. */
 export const played = (sports: string) => ({
   any: {
     yes: [`leisure=pitch|track|sports_centre|fitness_station&sport=${sports}`],

@@ -34,7 +34,7 @@ export const OUTDOOR_FACTS = [
     words: { yes: 'Walking trails', no: 'No trails', limited: 'A short trail' },
     question: 'Are there trails to walk?',
     feeds: 'Walking Trails',
-    // Every park has some path: it counts with a name or a hiking grade.
+    // Most parks have paths: only those with a name or a hiking grade count as trails.
     osm: {
       any: {
         yes: [

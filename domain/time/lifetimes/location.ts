@@ -1,11 +1,11 @@
-// Location: how long things are kept and waited for.
+// Location: lifetimes, timeouts and delays.
 import { HOUR_MS, MINUTE_MS } from '../units.ts'
 
 /** Timeout of browser geolocation, including the permission prompt. */
 export const BROWSER_LOCATION_TIMEOUT_MS = 10_000
 /** Between two toasts about the location. */
 export const LOCATION_TOAST_PAUSE_MS = 500
-/** Longer than any step takes: the next step's toast replaces it. */
+/** A progress toast: longer than any step takes, as the next step's toast replaces it. */
 export const LOCATION_STEP_TOAST_MS = 15_000
 /** The toast that says where the visitor is. */
 export const LOCATION_FOUND_TOAST_MS = 3_000
@@ -17,5 +17,5 @@ export const NETWORK_PLACE_FRESH_MS = HOUR_MS
 export const NETWORK_UNKNOWN_MS = MINUTE_MS
 /** One attempt to locate a network. */
 export const NETWORK_ATTEMPT_MS = 2_000
-/** All attempts together. */
+/** All attempts to locate a network together. */
 export const NETWORK_ATTEMPTS_MS = 3_000

@@ -1,9 +1,9 @@
-// Searches and the map: how long things are kept and waited for.
+// Searches and the map: lifetimes, timeouts and delays.
 import { MINUTE_MS } from '../units.ts'
 
 /** How long a search answer counts as fresh in the browser. */
 export const SEARCH_FRESH_MS = 5 * MINUTE_MS
-/** How long a browser keeps an answer about what is open now. */
+/** How long an answer about what is open now counts as fresh in the browser. */
 export const OPEN_FRESH_MS = MINUTE_MS
 /** How long an area of the map counts as searched. */
 export const AREA_KNOWN_MS = 30 * MINUTE_MS
@@ -20,7 +20,7 @@ export const ANY_MOVE_SEARCH_MS = 5_000
  * How long after selecting a park map moves start no search: the product itself moves the map then.
  */
 export const PROGRAM_MOVE_MS = 2_000
-/** How often a map is checked again while a finger or a button holds it. */
+/** Poll interval while a finger or a mouse button holds the map. */
 export const HELD_MAP_MS = 500
 /** Delay between setting a location and preloading the parks around it. */
 export const PRELOAD_DELAY_MS = 2_000
@@ -32,7 +32,7 @@ export const BASE_MAP_TIMEOUT_MS = 4_000
 export const MAP_TILES_TIMEOUT_MS = 8_000
 /** Between two attempts to use the operator's map tiles. */
 export const MAP_TILES_RETRY_MS = MINUTE_MS
-/** The ground of a map's first view; then a tile that could not be read is tried again. */
+/** Cached ground of a map's first view, after which unreadable tiles are retried. */
 export const OPENING_PICTURE_MS = MINUTE_MS
 /** Longest time a map needs to draw the markers of a new view. */
 export const MARKERS_DRAWN_MS = 300
@@ -52,7 +52,7 @@ export const GOOGLE_MAP_POLL_MS = 500
 export const GOOGLE_MAP_WAIT_MS = 20_000
 /** Poll interval where the script has been loaded before. */
 export const GOOGLE_MAP_QUICK_POLL_MS = 100
-/** Timeout there. */
+/** Timeout where the script has been loaded before. */
 export const GOOGLE_MAP_QUICK_WAIT_MS = 10_000
 /** The note about a map that failed in the background. */
 export const MAP_FAILURE_SHOWN_MS = 5_000

@@ -1,4 +1,4 @@
-// Operator: how long things are kept and waited for.
+// Operator: lifetimes, timeouts and delays.
 import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '../units.ts'
 
 /** A session ends this long after its last use. */
@@ -7,11 +7,11 @@ export const SESSION_IDLE_DAYS = 30
 export const SESSION_DAYS = 90
 /** Debounce of typing before a list is searched. */
 export const ADMIN_SEARCH_DEBOUNCE_MS = 400
-/** The same for the related parks of a post. */
+/** Debounce of typing before a post's related parks are searched. */
 export const RELATED_PARKS_DEBOUNCE_MS = 300
-/** The same for the region of a guide. */
+/** Debounce of typing before a guide's region is searched. */
 export const REGION_DEBOUNCE_MS = 500
-/** The same for addresses. */
+/** Debounce of typing before the list of pages is searched. */
 export const SEO_SEARCH_DEBOUNCE_MS = 300
 /** Debounce before a draft is saved. */
 export const AUTOSAVE_MS = 2_000
@@ -19,9 +19,9 @@ export const AUTOSAVE_MS = 2_000
 export const AUTOSAVE_RETRY_MS = 10_000
 /** Poll interval of a guide being written. */
 export const GUIDE_POLL_MS = 700
-/** The same for a schedule's runs. */
+/** Poll interval of a schedule's runs. */
 export const RUNS_POLL_MS = 1_500
-/** The same for the sitemap's job. */
+/** Poll interval of the sitemap's job. */
 export const SEO_JOB_POLL_MS = 1_000
 /** How long a deletion can be undone. */
 export const UNDO_MS = 15_000
@@ -31,7 +31,7 @@ export const KNOWN_BROWSER_SECONDS = 365 * DAY_SECONDS
 export const SESSION_TOUCH_MS = MINUTE_MS
 /** The first wait after failed sign-ins. */
 export const SIGN_IN_FIRST_WAIT_SECONDS = 15
-/** The longest wait. */
+/** The longest wait after failed sign-ins. */
 export const SIGN_IN_LONGEST_WAIT_SECONDS = HOUR_SECONDS
 /** Retry-After while too many sign in at once. */
 export const SIGN_IN_BUSY_SECONDS = 2
@@ -45,7 +45,7 @@ export const SEO_COUNTS_MS = MINUTE_MS
 export const SEO_LOOK_MS = 1_500
 /** How long a deleted post can be restored. */
 export const DELETED_POST_DAYS = 30
-/** Writing a scheduled guide. */
+/** Timeout of writing a scheduled guide. */
 export const RUN_TIMEOUT_MS = 10 * MINUTE_MS
 /** The period of the writer's usage summary. */
 export const WRITER_USE_DAYS = 30

@@ -1,4 +1,4 @@
-// Pages and answers: how long things are kept and waited for.
+// Pages and answers: lifetimes, timeouts and delays.
 import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '../units.ts'
 
 /** A page in shared caches; browsers always revalidate. */
@@ -19,11 +19,11 @@ export const REQUEST_TIMEOUT_MS = 30_000
 export const KEEP_ALIVE_MS = 65_000
 /** Built files, whose names change with their content. */
 export const BUILT_FILE_SECONDS = 365 * DAY_SECONDS
-/** An answer in memory: as long as shared caches may keep it. */
+/** Cached answer in memory: as long as shared caches may store it. */
 export const ANSWER_KEPT_MS = MINUTE_MS
-/** The same while the database is down. */
+/** Cached answer in memory while the database is down. */
 export const ANSWER_KEPT_AWAY_MS = HOUR_MS
-/** A connection whose client does not read its answer. */
+/** Timeout of a connection whose client does not read its answer. */
 export const UNREAD_ANSWER_MS = 15_000
 /** A photo in browsers while its source is down. */
 export const STALE_PHOTO_SECONDS = 60
@@ -33,13 +33,13 @@ export const SITEMAP_SECONDS = HOUR_SECONDS
 export const SOCIAL_CARD_SECONDS = DAY_SECONDS
 /** Retry-After of a social card while too many are being drawn. */
 export const SOCIAL_CARD_BUSY_SECONDS = 1
-/** HSTS. */
+/** The max-age of HSTS. */
 export const HTTPS_ONLY_SECONDS = 365 * DAY_SECONDS
 /** Cached cities with parks. */
 export const COVERAGE_MS = 10 * MINUTE_MS
-/** Built files kept by the service worker. */
+/** Built files cached by the service worker. */
 export const OFFLINE_FILE_SECONDS = 30 * DAY_SECONDS
-/** Interval of checks for late connections. */
+/** Interval of checks for connections that are too slow. */
 export const CONNECTIONS_CHECK_MS = 2_000
 /** Cached places whose listings have parks, for the sitemap. */
 export const SITE_PLACES_MS = HOUR_MS

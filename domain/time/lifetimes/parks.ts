@@ -1,4 +1,4 @@
-// Parks and photos: how long things are kept and waited for.
+// Parks and photos: lifetimes, timeouts and delays.
 import { DAY_SECONDS, HOUR_MS, MINUTE_MS } from '../units.ts'
 
 /**
@@ -9,7 +9,7 @@ export const PANEL_LOAD_MS = 1_500
 export const PHOTO_BATCH_PAUSE_MS = 100
 /** One batch of photo availability requests. */
 export const PHOTO_BATCH_TIMEOUT_MS = 5_000
-/** Until a failed photo is requested again. */
+/** Delay before a failed photo is requested again. */
 export const PHOTO_RETRY_MS = 5 * MINUTE_MS
 /** How long a loading photo shimmers. */
 export const SHIMMER_MS = 3_000
@@ -37,7 +37,7 @@ export const PHOTO_FETCH_TIMEOUT_MS = 10_000
 export const NO_PHOTO_MS = 10 * MINUTE_MS
 /** Cached failure to fetch a photo. */
 export const PHOTO_FAILURE_MS = 5 * MINUTE_MS
-/** The same if too many were requested at once. */
+/** Cached failure to fetch a photo because too many were requested at once. */
 export const PHOTO_BUSY_MS = 10_000
 /**
  * Age at which a half-written photo is abandoned; another process may still be writing a younger

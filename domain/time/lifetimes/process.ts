@@ -1,4 +1,4 @@
-// Process and database: how long things are kept and waited for.
+// Process and database: lifetimes, timeouts and delays.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 
 /** Connecting to the database. */
@@ -7,7 +7,7 @@ export const CONNECT_TIMEOUT_SECONDS = 5
 export const DRAIN_MS = 4_000
 /** Forced exit after a shutdown request. */
 export const STOP_TIMEOUT_MS = 10_000
-/** The same after a fatal error. */
+/** Forced exit after a fatal error. */
 export const FATAL_STOP_TIMEOUT_MS = 5_000
 /** Start of the PostgreSQL server beside this process. */
 export const DATABASE_START_MS = 10_000
@@ -41,13 +41,16 @@ export const DATABASE_DOUBT_MS = 1_000
 export const DATABASE_PROBES_MS = 2_000
 /** Pause between probes. */
 export const DATABASE_PROBE_PAUSE_MS = 250
-/** Timeout of such a poll: it ends before the next one begins. */
+/** Timeout of a poll for data changes: it ends before the next one begins. */
 export const DATA_VERSION_TIMEOUT_MS = 900
-/** Age at which a folder without a socket is abandoned; a database may still be starting in a younger one. */
+/**
+ * Age at which a folder without a socket is abandoned; a database may still be starting in a
+ * younger one.
+ */
 export const SOCKET_ABANDONED_MS = 10 * MINUTE_MS
 /** How long a restore waits for closed connections, which remain visible for a moment. */
 export const RESTORE_WAIT_MS = 3_000
-/** Poll interval of that wait. */
+/** Poll interval of a restore's wait for closed connections. */
 export const RESTORE_POLL_MS = 200
 /** Head start of the embedded database, as loading the site's code blocks the event loop. */
 export const DATABASE_HEAD_START_MS = 50
@@ -55,7 +58,7 @@ export const DATABASE_HEAD_START_MS = 50
 export const DATABASE_RETRY_MS = 500
 /** Signals within this time count as one: Ctrl+C reaches the process directly and via npm. */
 export const SAME_SIGNAL_MS = 300
-/** The same for the import, which takes longer to stop. */
+/** Signals within this time count as one for the import, which takes longer to stop. */
 export const SAME_IMPORT_SIGNAL_MS = 1_000
 /** Interval of closing idle connections while requests in flight finish. */
 export const CLOSE_IDLE_EVERY_MS = 100

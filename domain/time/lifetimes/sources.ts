@@ -1,4 +1,4 @@
-// Outside services: how long things are kept and waited for.
+// Outside services: lifetimes, timeouts and delays.
 import { HOUR_MS, MINUTE_MS } from '../units.ts'
 
 /** Deadline of a request for all outside services together. */

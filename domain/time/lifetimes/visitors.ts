@@ -1,4 +1,4 @@
-// Visitors: how long things are kept and waited for.
+// Visitors: lifetimes, timeouts and delays.
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from '../units.ts'
 
 /** The default toast. */

@@ -63,7 +63,7 @@ function toListing(space: Space, geometry: Geometry | null): (Listing & { smalle
   ]
 }
 
-/** Some have several, each with a remark. */
+/** The first of several streets, without its remark in brackets. */
 function firstStreet(address: string): string | undefined {
   const [first = ''] = address.split(/[\n;]/)
   return first.replace(/\s*\([^)]*\)/g, '').trim() || undefined

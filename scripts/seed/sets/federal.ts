@@ -54,7 +54,7 @@ export function openLands(files: Files): Listing[] {
     const name = row.name ?? ''
     if (known.has(core(name))) return []
     const place = { lat: Number(row.latitude), lng: Number(row.longitude) }
-    // Units change their designations, and grow.
+    // Designations and locations of units change, so only a name's start has to be equal.
     const start = startOf(name)
     const isUnit = units.some(
       (unit) => startOf(unit.name) === start && distanceMetres(unit, place) < SAME_UNIT_METRES,

@@ -57,7 +57,7 @@ function toListing(row: Row): Listing[] {
   ]
 }
 
-/** One longitude of the list lacks its sign. */
+/** One longitude in the list lacks its minus sign. */
 function placeOf(row: Row) {
   return { lat: Number(row.GeoLat), lng: -Math.abs(Number(row.GeoLong)) }
 }

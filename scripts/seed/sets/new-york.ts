@@ -115,7 +115,7 @@ function dogRuns(files: Files): Inside[] {
   })
 }
 
-/** What could be locked as a whole in 2020 has a fence all round. */
+/** A dog run that could be locked completely (in 2020) has a fence all round. */
 function isLockable(closure: string | null | undefined): boolean {
   return closure === 'Completely Locked'
 }

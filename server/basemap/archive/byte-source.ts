@@ -2,9 +2,9 @@
 export type ByteSource = {
   /** Its name in messages. */
   name: string
-  /** @throws BadArchiveError if these bytes can not be had */
+  /** @throws BadArchiveError if these bytes can't be read */
   read: (offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>
-  /** Differs between contents; known once something has been read. */
+  /** Identifies the file's version, like an ETag; available once something has been read. */
   mark: () => string
 }
 
@@ -13,5 +13,5 @@ export class BadArchiveError extends Error {
   override name = 'BadArchiveError'
 }
 
-/** No tile or directory is larger; an archive that says so is not believed. */
+/** Maximum size of a tile or directory; an archive that claims a larger one is rejected. */
 export const MOST_READ_BYTES = 16_000_000

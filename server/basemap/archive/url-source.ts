@@ -2,8 +2,8 @@ import { MAP_TILES_TIMEOUT_MS } from '#domain/time/lifetimes/map.ts'
 import { BadArchiveError, type ByteSource } from './byte-source.ts'
 
 /**
- * Reads an archive from another server by ranges. Redirects are refused, as the host is fixed, and
- * so is a file that changes meanwhile.
+ * Reads an archive from another server with range requests. Rejects redirects, as the host is
+ * fixed, and a file that changes while it is in use.
  */
 export function makeUrlSource(url: string, timeoutMs = MAP_TILES_TIMEOUT_MS): ByteSource {
   const { host } = new URL(url)

@@ -13,11 +13,11 @@ export type ReadTile = (z: number, x: number, y: number) => Promise<TileShapes |
 
 /** Deeper tiles have no more detail than a small picture shows. */
 const DEEPEST_TILES = 14
-/** Pixels that tiles are wide at least, at the zoom of a view. */
+/** Minimum width of a tile in pixels, at the zoom of a view. */
 const TILE_PIXELS = 512
-/** Characters of one layer's path: a picture must stay small on a slow line. */
+/** Maximum characters of one layer's path: a picture must load quickly on a slow connection. */
 const MOST_CHARACTERS = 3_000
-/** Square pixels. */
+/** Square pixels: smaller shapes are left out. */
 const SMALLEST = 12
 const LEAST_BENDS = [2, 6, 18, 54]
 

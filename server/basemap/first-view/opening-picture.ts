@@ -24,8 +24,8 @@ type Sources = {
 const KEPT_PICTURES = 200
 
 /**
- * Returns a function that draws first views, and keeps the last ones for a while; what cannot be
- * read is left out of them.
+ * Returns a function that draws first views and caches recent ones for a while. What can't be read
+ * is left out.
  */
 export function makeDrawOpening(sources: Sources): DrawOpening {
   const kept = new LRUCache<string, Promise<OpeningPicture>>({

@@ -20,15 +20,15 @@ export function areaPath(rings: readonly Ring[], view: Half): string {
 /**
  * The path of a ring in whole pixels.
  *
- * @param least the area in square pixels below which it is left out, and what a point adds to a shape
- *   at least
+ * @param least in square pixels: the minimum area of a ring, and the minimum area that a point must
+ *   add to the shape (`bend`); whatever adds less is left out
  */
 export function ringPath(ring: Ring, least: { area: number; bend: number }): string {
   const simple = rounded(ring, least.bend)
   return simple.length > 2 && Math.abs(areaOf(simple)) >= least.area ? `${drawn(simple)}z` : ''
 }
 
-/** The area of a ring; negative if it runs against the clock. */
+/** The area of a ring; negative if it runs counterclockwise. */
 export function areaOf(ring: Ring): number {
   let sum = 0
   ring.forEach(([x, y], index) => {
@@ -39,8 +39,8 @@ export function areaOf(ring: Ring): number {
 }
 
 /**
- * A ring cut at the view's edges, by Sutherland and Hodgman's algorithm: it keeps areas right, and
- * leaves edges along the cut.
+ * Clips a ring to the view by the Sutherland–Hodgman algorithm, which preserves areas but leaves
+ * edges along the cut.
  */
 export function cut(ring: Ring, { width, height }: Half): Ring {
   const [right, bottom] = [width / 2 + BEYOND, height / 2 + BEYOND]

@@ -12,7 +12,7 @@ type Named = GeometryCollection<{ name: string }>
 type Countries = Topology<{ countries: Named }>
 type Counties = Topology<{ counties: GeometryCollection; states: Named }>
 
-/** Zooms from which on a country of this size is named, in square degrees of its largest part. */
+/** The first zoom at which a country is named, by its largest part's size in square degrees. */
 const COUNTRY_ZOOMS = [
   { size: 600, zoom: 1 },
   { size: 80, zoom: 2 },
@@ -22,7 +22,7 @@ const COUNTRY_ZOOMS = [
 ]
 const STATES_ZOOM = 3
 const COUNTIES_ZOOM = 7
-/** Smaller states have no room for their name at the first zoom. */
+/** Square degrees: smaller states have no room for their name at the first zoom. */
 const LARGE_STATE = 20
 
 /** Borders of countries, states and counties, and the names of the first two. */

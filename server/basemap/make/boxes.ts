@@ -18,7 +18,7 @@ export function outside(features: readonly Feature[], boxes: readonly Box[]): Fe
   return without(WORLD, boxes).flatMap((part) => inside(features, widened(part)))
 }
 
-/** Divides an area into boxes that leave the others out. */
+/** Divides the rest of an area outside the given boxes into boxes. */
 function without(area: Box, boxes: readonly Box[]): Box[] {
   const [box, ...others] = boxes
   if (!box) return [area]
@@ -137,7 +137,7 @@ function depthOf(position: Position, { axis, at, sign }: Side): number {
   return sign * ((position[axis] ?? 0) - at) + NUDGE
 }
 
-/** Between every second pair of ends along the line is the inside: there chains meet. */
+/** Joins chains along the line: sorted along it, their ends delimit the inside in pairs. */
 function joinChains(chains: Position[][], { axis }: Side): Position[][] {
   const along = (position?: Position) => position?.[1 - axis] ?? 0
   const ends = chains

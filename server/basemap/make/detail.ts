@@ -3,9 +3,9 @@ import type { Box } from './boxes.ts'
 import type { Level } from './levels.ts'
 
 /**
- * Whether a tile has points of a level's lines at a zoom at which the level has more detail: only
- * there a closer tile would tell more. Points alone are drawn from any tile. Boxes are divided until
- * the level begins.
+ * Returns a function that tells whether a tile's children would show more of a level: whether its
+ * lines have points in the tile, below the zoom of full detail. Labels need no children. Boxes are
+ * subdivided until the level begins.
  */
 export function detailOf({
   from,

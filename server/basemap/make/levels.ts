@@ -13,9 +13,9 @@ export type Level = {
   /** The first and last zoom of the range. */
   from: number
   to?: number
-  /** The zoom from which on the features have no more detail; tiles are not divided for it. */
+  /** The zoom of full detail: from there on, tiles are not subdivided for this level. */
   detail: number
-  /** Where other levels end as this one begins: tiles are divided until then, for all to be of this one. */
+  /** Where this level replaces others, so that tiles must be subdivided until it begins. */
   boxes?: readonly Box[]
   features: readonly Feature[]
 }

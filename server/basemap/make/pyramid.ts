@@ -26,9 +26,9 @@ type Indexed = Level & {
 }
 
 /**
- * Makes the tiles of a map, gzipped. A tile is divided while anything in it has more detail: where
- * a tile is missing, its nearest ancestor has all there is. Tiles of open water beside others are
- * empty.
+ * Generates the tiles of a map, gzipped. A tile is subdivided while anything in it has more detail;
+ * where a tile is missing, its nearest ancestor has full detail. Siblings that show only open water
+ * are empty.
  */
 export async function makeTiles(levels: readonly Level[]): Promise<Tile[]> {
   const indexed = levels.map(toIndexed)
@@ -80,7 +80,7 @@ function toIndexed(level: Level): Indexed {
   }
 }
 
-/** A label waits for its zoom unless no tile is closer than this one. */
+/** Whether a feature is drawn: from its first zoom on; a label also if the tile has no children. */
 function isDrawn({ tags, type }: GeoJSONVTFeature, zoom: number, isDivided: boolean): boolean {
   const first: unknown = tags?.min_zoom
   if (typeof first !== 'number' || first <= zoom) return true

@@ -22,11 +22,11 @@ const SIZES = [
 /** Cities of the seed, which are named before larger ones. */
 const SEEDED = new Set(['San Francisco', 'Boston', 'Denver', 'Charlotte', 'Chicago'])
 const SEEDED_ZOOM = 1
-/** Cities of the United States and Canada, and capitals, of this size are named from the same zoom on. */
+/** Cities of the US and Canada, and capitals, with so many people are named from the same zoom. */
 const WELL_KNOWN_PEOPLE = 1_000_000
 const WELL_KNOWN_ZOOM = 2
 const CAPITAL_ZOOM = 4
-/** Of other countries, for whom this is not made, only larger ones are named. */
+/** Minimum population for being named in other countries, for which the map is not meant. */
 const LEAST_ABROAD = 15_000
 const CITY_RANK = 9
 const CITY_PEOPLE = 100_000

@@ -23,7 +23,7 @@ export const geojson: ExportFormat = {
 
 function toFeature({ latitude, longitude, area, outline, ...facts }: ExportedPark) {
   const shape = outline && toGeometry(decodeOutline(outline))
-  // Within an outline a point is not found again.
+  // The park's point can't be recovered from its outline, so it is exported as properties.
   const point = shape ? { latitude, longitude } : {}
   const known = Object.entries({ ...facts, ...point, areaSqm: area }).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

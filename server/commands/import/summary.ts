@@ -1,7 +1,7 @@
 import type { Counted, ImportSummary } from '../../region/import/pipeline.ts'
 
 const LONGEST_EXAMPLE = 60
-/** Notes that are listed; of words that are not understood there may be hundreds. */
+/** Maximum number of notes listed: a file may have hundreds of words that are not understood. */
 const MOST_NOTES = 25
 
 export function summarise(fileName: string, summary: ImportSummary, dryRun: boolean): string {

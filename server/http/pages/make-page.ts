@@ -8,8 +8,9 @@ import { renderPage } from 'vite-plugin-ssr/server'
 const HERE = 'http://here'
 
 /**
- * Of vite-plugin-ssr's internals the server uses `_pageId` and `_pageContextAbort`, in this file only:
- * nothing public names the page that was rendered, or tells an abort from a failure.
+ * The server uses two internals of vite-plugin-ssr, in this file only: `_pageId` and
+ * `_pageContextAbort`. Its public API neither names the rendered page nor distinguishes an abort
+ * from a failure.
  */
 type Internal = { _pageId?: string }
 

@@ -1,4 +1,4 @@
-/** Which parameters of the request a redirect leaves out, besides those that its path has anew. */
+/** Parameters of the request that a redirect drops, besides those that its own path sets. */
 export type Replaced = readonly string[] | 'all'
 
 /**

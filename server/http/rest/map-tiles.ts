@@ -12,10 +12,10 @@ import type { HttpDeps } from '../http-deps.ts'
 export const mapTilePath = '/map/tiles/*'
 
 const TILE = /^\/map\/tiles\/([\w-]{1,40})\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt$/
-/** PMTiles has no closer ones. */
+/** The highest zoom that PMTiles supports. */
 const MOST_ZOOM = 26
 const FOR_EVER = `public, max-age=${BUILT_FILE_SECONDS}, immutable`
-/** The tiles of another version come from an earlier or later server. */
+/** Revalidated each time: the description, and tiles requested by another server's version. */
 const ASKED_AGAIN = 'no-cache'
 
 type MapPorts = Pick<HttpDeps, 'baseMap' | 'log' | 'rateLimits'>

@@ -21,9 +21,9 @@ const toldFactSchema = z.object({
 type Told = { facts: ToldFacts; amenities: string[] }
 
 /**
- * The facts of an exported park, a list by key or the same as JSON, and its amenities without those
- * that only follow from facts. What its amenities say is left out of the facts, as are those that
- * the catalogue does not have. Another site's operator and visitors count as sources here.
+ * The facts of an exported park, given as an object by key or as JSON, and its amenities without
+ * those that merely follow from facts. Facts that its amenities imply, or that are not in the
+ * catalogue, are left out. Another site's operator and visitors count as sources here.
  */
 export function readToldFacts(value: unknown, source: string, amenities: string[]): Told {
   const given = z.record(z.string(), z.unknown()).safeParse(parse(value)).data ?? {}

@@ -15,7 +15,7 @@ import type { ImportNote, ImportOptions, ImportReader, ImportRecord } from './re
 
 const BATCH = 500
 const EXAMPLES = 3
-/** Of words that are not understood, a file may have any number. */
+/** Maximum number of distinct reasons: a file may have any number of unknown words. */
 const MOST_REASONS = 2_000
 const OTHERS = 'others'
 

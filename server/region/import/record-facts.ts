@@ -7,7 +7,7 @@ import { plainWords, readEntry, readKind, type SaidFacts } from '../readers/fact
 import { fieldsOf, toList, toText } from '../readers/values.ts'
 import type { ImportNote } from './records.ts'
 
-/** What words of a file mean, as the operator says: facts by plain words; none for ''. */
+/** The operator's meanings of words in a file, by `plainWords`; an empty list ignores the words. */
 export type WordMapping = Readonly<Record<string, readonly SaidWord[]>>
 
 export type SaidWord = Pick<FactWord, 'key' | 'value'>
@@ -69,7 +69,7 @@ class Told {
   readonly notes: ImportNote[] = []
   #chosen = new Set<string>()
 
-  /** What is there goes before what is not, and a number before a mere yes; else the first. */
+  /** A yes takes precedence over a no, and a number over a mere yes; otherwise the first value. */
   add(key: string, value: string): void {
     if (!this.#chosen.has(key) && saysMore(value, this.facts[key])) this.facts[key] = { value }
   }
@@ -93,7 +93,7 @@ class Told {
     if (!chosen && said.length === 0) this.noteWords(text)
   }
 
-  /** A kind that only names a fact among others may be of something else: 'Parks & Playgrounds'. */
+  /** A kind that names a fact as one of several, as 'Parks & Playgrounds' does, is only noted. */
   addKind(text: string, mapping: WordMapping): void {
     const chosen = mapping[plainWords(text)]
     const said = chosen ?? saidBy(readKind(text))
@@ -122,7 +122,7 @@ function saidBy(said: SaidFacts | null): SaidWord[] {
   return Object.entries(said ?? {}).map(([key, value]) => ({ key, value }))
 }
 
-/** A park with what other records of it say besides. */
+/** Adds what duplicate records of a park say in addition. */
 export function withTwins(park: ParkFacts, twins: readonly ParkFacts[]): ParkFacts {
   const facts = { ...park.facts }
   for (const twin of twins) {

@@ -71,7 +71,7 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
   if (GOOGLE.test(identity.source)) return { skipped: "Google's: its terms allow no copies" }
   if (VISITORS.test(identity.source)) return { skipped: 'what visitors of this site say' }
   const { isNamed, relabelled, ...ids } = identity
-  // An export says where a park is and how large, which its outline says less exactly.
+  // An export states position and area more precisely than its outline implies.
   const exact = {
     ...place,
     ...(isNamed ? readPosition(read) : {}),

@@ -26,28 +26,33 @@ export function withEdges(polygons: MultiPolygon): EdgedOutline {
 }
 
 /**
- * How much of a line lies inside an outline, in metres, and where it goes in or out: where it
- * crosses the outline, or begins or ends on it. A line along the outline is neither in nor out.
+ * The parts of a line inside an outline, their length in metres, and where it goes in or out: where
+ * it crosses the outline, or begins or ends on it. A line along the outline is neither in nor out.
  */
 export function lineInside(
   line: readonly Position[],
   outline: EdgedOutline,
-): { metres: number; crossings: Coordinates[] } {
+): { metres: number; parts: Position[][]; crossings: Coordinates[] } {
   const { edges } = outline
   const crossings: Coordinates[] = []
+  const parts: Position[][] = []
   let metres = 0
   let wasInside: boolean | null = null
   for (const [from, to] of piecesOf(line, outline)) {
     const isInside = sideOf([from, to], outline)
     if (isInside === null) continue
-    if (isInside) metres += distanceMetres(toPlace(from), toPlace(to))
+    if (isInside) {
+      metres += distanceMetres(toPlace(from), toPlace(to))
+      if (!wasInside) parts.push([from])
+      parts.at(-1)?.push(to)
+    }
     const begins = wasInside === null && isInside && isOnEdge(toPlace(from), edges)
     if (begins || (wasInside !== null && wasInside !== isInside)) crossings.push(toPlace(from))
     wasInside = isInside
   }
   const last = line.at(-1)
   if (wasInside && last && isOnEdge(toPlace(last), edges)) crossings.push(toPlace(last))
-  return { metres, crossings }
+  return { metres, parts, crossings }
 }
 
 function edgesOf(ring: readonly Position[]): Edge[] {

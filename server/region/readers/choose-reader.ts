@@ -37,7 +37,7 @@ export async function chooseReader(file: string, options: TableOptions): Promise
   throw new ImportError(`${file} can't be imported: ${TAKEN}.`)
 }
 
-/** Its elements may follow a long remark, but no features come before them. */
+/** Judged by the first key, as `elements` may follow a long remark; only GeoJSON has `features`. */
 function isOverpass(text: string): boolean {
   return /^\{\s*"(version|generator|osm3s|elements)"/.test(text) && !/"features"\s*:/.test(text)
 }

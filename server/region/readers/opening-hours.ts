@@ -3,7 +3,7 @@ import { fieldsOf, toText } from './values.ts'
 
 const WEEKDAY_LINE = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day: \S/
 
-/** Texts that stand for no hours, and common words for OpenStreetMap's. */
+/** Texts that mean unknown hours, sunrise to sunset, and always open. */
 const NO_HOURS = /^(none|no hours?|hours? not)\b.*\b(listed|available|known)\b/i
 const SUN = /^(?:open )?(sunrise|dawn)\s*(?:to|till|until|[-–—])\s*(sunset|dusk)(?: daily)?\.?$/i
 const ALWAYS = /^(?:open )?24 hours(?: (?:a|per) day)?\.?$/i
@@ -11,7 +11,7 @@ const ALWAYS = /^(?:open )?24 hours(?: (?:a|per) day)?\.?$/i
 /**
  * Parses the hours of a record: in OpenStreetMap's syntax ('Mo-Su 08:00-20:00'), as lines of
  * weekdays ('Monday: 6:00 AM – 10:00 PM | Tuesday: …', also with semicolons), or as an object from
- * an export. Others are kept as told; undefined without any.
+ * an export. Any other text is stored verbatim; undefined if there is none.
  */
 export function readOpeningHours(value: unknown): ToldHours | undefined {
   const { weekday_text: lines, as_told: told } = fieldsOf(value)

@@ -29,7 +29,7 @@ type ComparedPark = Pick<Park, 'id' | 'name' | 'area' | 'source' | 'enrichedBy'>
 
 /**
  * Compares parks by the facts that are known of most of them, first those in which they differ.
- * What nobody has said is '?'.
+ * Unknown values are shown as '?'.
  *
  * @param facts those of the parks, none of Google's
  */

@@ -116,7 +116,8 @@ async function findDistricts({ database }: SearchPorts, place: Place | undefined
 }
 
 /**
- * A city's own listing, and those of others of its name: 'Springfield' alone is the likeliest.
+ * The path of a city's own listing, and the listings of other cities of the same name. The
+ * likeliest needs no state in its path: 'Springfield'.
  *
  * @param place what the listing's location was found to be
  */

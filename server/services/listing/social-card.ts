@@ -1,15 +1,21 @@
+import { findShapes } from '#db/queries/park/shapes.ts'
+import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import { listingSearch, listingTitle, readListing } from '#domain/listing/listing.ts'
 import { type CardWidth, parksFoundText, SITE_CARD } from '#domain/listing/social-card.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import { placeholderTheme } from '#domain/park/placeholder.ts'
+import type { Portrait } from '#domain/park/portrait.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Caller } from '../../limits/caller.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { CardContent } from '../../social-cards/draw-card.ts'
+import { SHAPE_CANVAS } from '../../social-cards/draw-shape.ts'
 import type { SocialCard, SocialCards } from '../../social-cards/social-cards.ts'
 import { startAsking } from '../../sources/asking.ts'
+import { drawPortrait } from '../park/draw-portrait.ts'
 import { findKnownPark } from '../park/park.ts'
 import type { StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
@@ -26,7 +32,7 @@ type CardPorts = StoredPorts & {
   socialCards: SocialCards
 }
 type Asked = { subject: CardSubject; width: CardWidth }
-type Words = Pick<CardContent, 'title' | 'fallback' | 'detail'>
+type Words = Pick<CardContent, 'title' | 'fallback' | 'detail' | 'seed' | 'portrait'>
 
 /**
  * Returns the card of a page, from stored data: no outside service is called.
@@ -39,24 +45,31 @@ export async function getSocialCard(
   caller: Caller,
 ): Promise<SocialCard> {
   await deps.rateLimits.take('photos', caller)
-  const { seed, ...words } = await describe(deps, subject)
+  const words = await describe(deps, subject)
   const { siteName } = deps.siteConfig
   const theme = placeholderTheme(words.title)
-  return deps.socialCards.draw({ ...words, siteName, theme, seed }, width)
+  return deps.socialCards.draw({ ...words, siteName, theme }, width)
 }
 
-async function describe(deps: CardPorts, subject: CardSubject): Promise<Words & { seed: number }> {
+async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {
   if (subject.kind === 'site') return { ...SITE_CARD, fallback: '', seed: 1 }
   if (subject.kind === 'listing') return describeListing(deps, subject.parts)
-  const { id, name, vicinity, formattedAddress } = await findKnownPark(deps.forCrawlers, subject.id)
+  const park = await findKnownPark(deps.forCrawlers, subject.id)
+  const { id, name, vicinity, formattedAddress } = park
   const detail = vicinity ?? formattedAddress ?? null
-  return { title: name, detail, fallback: 'A park on the map', seed: id }
+  const portrait = await portraitOf(deps, park)
+  return { title: name, detail, fallback: 'A park on the map', seed: id, portrait }
 }
 
-async function describeListing(
-  deps: CardPorts,
-  parts: string[],
-): Promise<Words & { seed: number }> {
+/** Undefined if its shape is not known, or not to be shown. */
+async function portraitOf(deps: CardPorts, { id, noPicture }: Park): Promise<Portrait | undefined> {
+  const [found] = noPicture ? [] : await findShapes(deps.forCrawlers.database, [id])
+  if (!found) return undefined
+  const polygons = decodeOutline(found.outline)
+  return drawPortrait(polygons, found.insides ?? {}, SHAPE_CANVAS) ?? undefined
+}
+
+async function describeListing(deps: CardPorts, parts: string[]): Promise<Words> {
   const listing = readListing(parts)
   if (!listing) throw new NotFoundError('Listing not found')
   const input = parkSearchInput.safeParse(toSearchQuery(listingSearch(listing)))

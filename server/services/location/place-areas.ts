@@ -6,8 +6,8 @@ import type { Place } from '#domain/search/search-schemas.ts'
 import { normaliseName } from '#domain/text/names.ts'
 
 /**
- * A city with its area, if that is known, whichever geocoder has found it; any other place as it
- * is.
+ * Adds the area of a city, if that is known, whichever geocoder has found it; returns other places
+ * unchanged.
  *
  * @throws the database's errors
  */

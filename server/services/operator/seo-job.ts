@@ -123,7 +123,8 @@ async function findUnverified(deps: JobPorts, signal: AbortSignal): Promise<stri
 }
 
 /**
- * Includes all pages in the sitemap, thin ones too, rebuilds it, and verifies as many pages as a sync does.
+ * Includes all pages in the sitemap, even thin ones, rebuilds it, and verifies as many pages as a
+ * sync does.
  */
 async function regenerate(deps: JobPorts, progress: Progress): Promise<string> {
   const { report, signal } = progress

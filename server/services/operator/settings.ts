@@ -57,7 +57,7 @@ function showSetting(
   }
 }
 
-/** What is asked without a setting depends on what is set up. */
+/** The sources used if none are set, which depend on the other settings. */
 function usualSources({ env }: SettingsState): Record<string, string> {
   const { placesProviders, geocoders } = env
   return { PLACES_PROVIDERS: placesProviders.join(', '), GEOCODERS: geocoders.join(', ') }

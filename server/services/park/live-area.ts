@@ -20,8 +20,8 @@ const SHIFT = 0.2
 const BOX_STEP = 0.1
 
 /**
- * Returns the area asked for when one is searched. Of a city it is the middle, as sources know too
- * many parks for one answer: a moved map asks for the others.
+ * Returns the area to request from sources when an area is searched. For a city it is only the
+ * centre, as one answer can't contain all its parks; moving the map requests the others.
  */
 export function liveArea(centre: Coordinates, area: PlacesQuery['area']): LiveArea {
   if ('radius' in area) return liveCircle(centre, area.radius)

@@ -10,9 +10,9 @@ import { PreparedJson } from '../../core/prepared-json.ts'
 import type { OutlinesAnswer, OutlinesInput } from './outline-schemas.ts'
 
 const MOST_OUTLINES = 2_000
-/** Pixels. */
+/** Tolerance of the simplification in pixels. */
 const TOLERANCE = 0.5
-/** Characters of all answers that are kept. */
+/** Maximum size of all cached answers, in characters. */
 const MOST_KEPT = 16_000_000
 
 type Answer = PreparedJson<OutlinesAnswer>

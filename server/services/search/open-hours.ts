@@ -3,9 +3,9 @@ import type { HoursNow, ParkStore, PlacesQuery } from '../../sources/places/type
 import { timeZoneAt } from '../park/time-zones.ts'
 
 /**
- * Which opening hours of an area's parks mean open now, and which closed; of others, such as 'from
- * sunrise', it is unknown. The time is that at the search's centre: beyond the border of a time zone
- * it is off by their difference.
+ * Which opening hours of an area's parks mean open now, and which closed; for others, such as 'from
+ * sunrise', it is unknown. Uses the local time at the search's centre, which is wrong for parks in
+ * another time zone.
  */
 export async function findOpenHours(
   places: Pick<ParkStore, 'hoursIn'>,

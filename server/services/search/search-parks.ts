@@ -25,10 +25,9 @@ import { findOpenHours } from './open-hours.ts'
 import { isSpot, isWide, locate, placeOf, toQuery, wordsOf } from './spot.ts'
 
 /**
- * Searches parks in the place of an address, best known first, or near a point, nearest first, and
- * reports what the filters hide.
- * Live sources that don't answer in time are not waited for. If the address is unknown, `location`
- * in the answer is null.
+ * Searches for parks in the place of an address, best known first, or near a point, nearest first,
+ * and reports what the filters hide. Live sources that exceed the deadline are skipped. If the
+ * address is unknown, `location` in the answer is null.
  */
 export async function searchParks(
   deps: SearchPorts,
@@ -91,13 +90,13 @@ async function withHours(places: ParkStore, query: PlacesQuery, { open }: ParkSe
   return open ? { ...query, hours: await findOpenHours(places, query, new Date()) } : query
 }
 
-/** What an open park is told by among the wished facts. */
+/** The wish that stands for 'open now' in answers. */
 const OPEN_WISH = {
   ...{ key: 'open_now', value: 'yes', name: OPEN_NOW },
   ...{ fits: ['yes'], refuses: ['no'] },
 }
 
-/** What is known and not known of the parks beside those that fit. */
+/** Counts the parks that may fit and those that don't, and lists the former if requested. */
 async function sortOut(places: ParkStore, query: PlacesQuery, input: ParkSearchInput) {
   const { unknown, no } = await places.countGroups(query)
   const wished = [

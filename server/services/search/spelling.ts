@@ -6,19 +6,19 @@ import { VOCABULARY } from './phrase.ts'
 /** A word that names contain. */
 type NameWord = {
   word: string
-  /** How likely it is sought: the logarithm of the population of the largest city it is part of. */
+  /** How likely it is searched for: log10 of the population of the largest city of that name. */
   weight: number
 }
 
 /** The words of the names of parks, cities and states. Functions throw the database's errors. */
 export type NameWords = {
-  /** Those of these words that names contain. */
+  /** Returns those of the given words that occur in names. */
   known: (words: readonly string[]) => Promise<NameWord[]>
   /** For each word, words of names that share many of its trigrams. */
   similar: (words: readonly string[]) => Promise<NameWord[][]>
 }
 
-/** In shorter words one letter may be wrong or two missing ('chcgo'), in others any two wrong. */
+/** From this length on two letters may be wrong; below it one, or two be missing ('chcgo'). */
 const SHORTEST_WITH_TWO = 7
 const SHORTEST_WITH_MISSING = 5
 /** Shorter words are not corrected. */
@@ -46,9 +46,9 @@ const KINDS = new Set(
 type Token = { text: string; word: string; canChange: boolean }
 
 /**
- * Readings of a text with its spelling corrected, likeliest first. Words of no name are replaced by
- * words of names or of this search's vocabulary that differ in one letter, or in two if they are
- * long, or split in two. If all words are known, one of them may be the wrong one.
+ * Readings of a text with its spelling corrected, likeliest first. Words that occur in no name are
+ * replaced by words of names or of this search's vocabulary that differ in one letter, or in two if
+ * they are long, or are split in two. If all words are known, each is tried as the misspelt one.
  *
  * @param keepsKnown whether known words are certainly right
  */
@@ -140,7 +140,7 @@ function combine(tokens: readonly Token[], corrections: ReadonlyMap<string, stri
   return texts.map(({ text }) => text)
 }
 
-/** 'Chicgo' is corrected as 'Chicago', 'CHICGO' too. */
+/** Capitalises a correction if the original is: both 'Chicgo' and 'CHICGO' become 'Chicago'. */
 function inCaseOf(text: string, word: string): string {
   return /^\p{Lu}/u.test(text) ? word.replace(/(^| )[a-z]/g, (first) => first.toUpperCase()) : word
 }

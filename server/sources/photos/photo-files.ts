@@ -42,7 +42,7 @@ export type PhotoFiles = {
 export type PhotoFilesOptions = {
   /** Created on the first write. */
   folder: string
-  /** Days after fetching until a photo may neither be stored nor served. */
+  /** Days after fetching for which a photo may be stored and served. */
   mostDays: number
   /** The current size limit in bytes. */
   maxBytes: () => number
@@ -105,7 +105,7 @@ function makeStore(options: Store['options']): Store {
   const store: Store = {
     options,
     index: new LRUCache({
-      // The limit can change, which the cache's own cannot.
+      // The real limit is enforced elsewhere: it can change, which the cache's own cannot.
       maxSize: Number.MAX_SAFE_INTEGER,
       sizeCalculation: ({ bytes }) => Math.max(1, bytes),
       dispose: (file, _key, reason) => {
@@ -128,7 +128,7 @@ async function scanFolder(store: Store): Promise<void> {
   try {
     for (const file of await findFiles(store.options.folder)) place(store, idOf(file), file)
   } catch (error) {
-    store.complain(error, 'the photos kept on disk could not be listed')
+    store.complain(error, 'the photos on disk could not be listed')
   }
 }
 

@@ -20,7 +20,7 @@ import type { KeptPhoto, PhotoFiles } from './photo-files.ts'
 import { hashReference } from './photo-name.ts'
 import type { FetchPhoto } from './photo-types.ts'
 
-/** All widths are made from it, so that a photo is bought once. Pixels. */
+/** Pixels. All variants are generated from the original, so that a photo is bought once. */
 const ORIGINAL_WIDTH = 1600
 const FETCHES_AT_ONCE = 8
 const MOST_WAITING = 200
@@ -46,7 +46,7 @@ type Parts = {
   log: Logger
 }
 
-/** That there is no photo, or why it is unavailable, until a given time. */
+/** A cached failure: no photo exists (null), or why it is unavailable, until a given time. */
 type Refusal = { reason: PhotoUnavailableError | null; until: number }
 
 /** Checked photos as supplied by their source. */

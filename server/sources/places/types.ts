@@ -20,7 +20,7 @@ export type PlacesQuery = {
   wishes?: readonly WishText[] | undefined
   /** Opening hours, by hash, with which a park is open or closed now; any hours if absent. */
   hours?: HoursNow | undefined
-  /** 'fits' if absent; 'unknown': parks of which some of this is unknown and none known not to be. */
+  /** 'fits' if absent; 'unknown': parks with an unknown criterion, but none known to be unmet. */
   group?: 'fits' | 'unknown' | undefined
   /** 'distance' if absent. */
   sort?: Sort | undefined

@@ -42,7 +42,7 @@ export function builtInStyle(colours: MapColours, about: TilesAbout | null): Sty
   }
 }
 
-/** The worker has another address than the page. */
+/** Makes a URL absolute, as the worker's base URL differs from the page's. */
 function here(path: string): string {
   return new URL(path, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 }

@@ -14,13 +14,13 @@ const ALONG = {
 
 type AnchorOffset = VariableAnchorOffsetCollectionSpecification
 
-/** How many live there: 9 is a hundred thousand, 13 five million. */
+/** A rank by population: 9 is a hundred thousand, 13 five million. */
 const RANK: ExpressionSpecification = ['coalesce', ['get', 'population_rank'], 0]
 const IS_CITY: ExpressionSpecification = ['>=', RANK, 9]
 
-/** A name stands beside its place where a marker is in the way. */
+/** Moves a name beside its place if a marker is in the way. */
 const BESIDE = { 'text-variable-anchor-offset': beside(2.2) }
-/** That of a city may stand beside a crowd of markers, farther off the more of the map the city is. */
+/** A city's name may move past a crowd of markers: the higher the zoom, the farther. */
 const FARTHER: ExpressionSpecification = [
   'step',
   ['zoom'],
@@ -30,7 +30,7 @@ const FARTHER: ExpressionSpecification = [
   9,
   ['literal', beside(2.2, 3.6, 5, 6.5, 8, 10)],
 ]
-/** Of two cities, the larger one is named. */
+/** If two city names collide, the larger city's is shown. */
 const LARGER_FIRST: ExpressionSpecification = [
   '-',
   ['coalesce', ['get', 'min_zoom'], 20],
@@ -50,7 +50,7 @@ function beside(...distances: number[]): AnchorOffset {
   return ['center', [0, 0], ...around] as AnchorOffset
 }
 
-/** Names, from the least to the most important: what is drawn later takes its place first. */
+/** Names, least important first: MapLibre places the labels of later layers first. */
 export function labelLayers(colours: MapColours): Layer[] {
   return [
     ...streetNames(colours),

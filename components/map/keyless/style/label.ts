@@ -2,7 +2,7 @@ import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre
 import type { MapColours } from './colours.ts'
 import { BASE } from './layer.ts'
 
-/** Named without a weight, as MapLibre would thicken the file's letters by it. */
+/** Its name contains no weight, which would make MapLibre embolden the font file's glyphs. */
 export const FONT = 'Figtree'
 export const STRONG_FONT = 'Figtree Strong'
 
@@ -18,12 +18,12 @@ export type Label = {
   layout?: SymbolLayerSpecification['layout']
 }
 
-/** English where it is known, as the product is; else the place's own name. */
+/** The English name if it is known, as the site is in English; else the local name. */
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
 
 /**
- * Whether a label's zoom has come. Closer tiles may be cut out of one that has the labels of all
- * closer zooms.
+ * Whether the map has reached a label's minimum zoom. A tile may be cut out of one of a lower zoom,
+ * which then has the labels of all higher zooms.
  */
 const HAS_COME: ExpressionSpecification = [
   '<=',

@@ -4,7 +4,7 @@ export const BASE = 'base'
 
 export type Layer = LayerSpecification
 
-/** A value that grows from one zoom to another: pairs of zoom and value. */
+/** Interpolates a value between zooms. */
 export function byZoom(...stops: [zoom: number, value: number][]): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.4], ['zoom'], ...stops.flat()]
 }

@@ -8,7 +8,7 @@ const DEFAULT_STYLES = {
   dark: 'https://tiles.openfreemap.org/styles/dark',
 }
 
-/** Loads the base map's style from its server: the operator's, else OpenFreeMap's. Null if it fails. */
+/** Loads the base map's style: the operator's, else OpenFreeMap's. Null if that fails. */
 export async function loadStyle(
   styleUrl: string,
   dark: boolean,
@@ -21,7 +21,7 @@ export async function loadStyle(
 
 let known: Promise<TilesAbout | null> | undefined
 
-/** Describes the tiles of this site; null if it can't be reached, which is tried again later. */
+/** Loads the TileJSON of this site's tiles; null if that fails, and the next call retries. */
 export async function loadTilesAbout(): Promise<TilesAbout | null> {
   known ??= loadJson<TilesAbout>(TILES_ABOUT_PATH)
   const about = await known

@@ -9,8 +9,8 @@ import { readColours } from './colours.ts'
 import { loadStyle, loadTilesAbout } from './load-style.ts'
 
 /**
- * The base map's style, light or dark: the built-in one at once, until the style's server answers,
- * if one is to be asked. Null until MapLibre's own CSS is loaded.
+ * The base map's style, light or dark: the built-in one, replaced by an external one, if used, once
+ * that is loaded. Null until MapLibre's own CSS is loaded.
  */
 export function useStyle(): StyleSpecification | null {
   const { mapStyleUrl, hasMapTiles } = useSite()

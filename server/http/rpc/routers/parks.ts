@@ -9,6 +9,7 @@ import {
   viewedInput,
   viewSchema,
 } from '#domain/park/park-schemas.ts'
+import { portraitsInput, portraitsSchema } from '#domain/park/portrait.ts'
 import {
   factCountsSchema,
   parkSearchInput,
@@ -26,6 +27,7 @@ import {
 } from '../../../services/park/park-list.ts'
 import { findCachedPhotos } from '../../../services/park/photo.ts'
 import { cachedPhotosInput, cachedPhotosSchema } from '../../../services/park/photo-schemas.ts'
+import { portraitsOf } from '../../../services/park/portraits.ts'
 import { recordView, recordViewAt } from '../../../services/park/record-view.ts'
 import { countFacts } from '../../../services/search/fact-counts.ts'
 import { searchParks } from '../../../services/search/search-parks.ts'
@@ -80,6 +82,13 @@ export const parksRouter = router({
     .input(cachedPhotosInput)
     .output(cachedPhotosSchema)
     .query(({ ctx, input }) => findCachedPhotos(ctx.deps, input.photoReferences)),
+
+  /** Drawings of parks' shapes. Cards ask for them as they do for photos. */
+  portraits: publicProcedure
+    .meta({ budget: 'files' })
+    .input(portraitsInput)
+    .output(portraitsSchema)
+    .query(({ ctx, input }) => portraitsOf(ctx.deps, input.ids)),
 
   /** Counts that a park's card was opened. */
   view: publicProcedure

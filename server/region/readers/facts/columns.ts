@@ -4,7 +4,7 @@ import { simplify } from '../column-names.ts'
 import { readFlag } from './values.ts'
 import { findWords, plainWords } from './words.ts'
 
-/** A column that tells a fact: by words that it is named after, or chosen for a fact. */
+/** A column that states a fact: recognised by words in its name, or assigned by the operator. */
 export type FactColumn = {
   column: string
   words?: FactWord[]
@@ -54,7 +54,7 @@ type Seen = { most: number; values: number; none: number; isFlags: boolean }
 
 /** The highest number of a column that may count something in a park. */
 const MOST_COUNTED = 99
-/** Of the values of a column that counts things or tells whether they are there, some say none. */
+/** Minimum share of 'no' or 0 among the values of a column of flags or counts. */
 const LEAST_NONE = 0.1
 
 /** What the values of a file's columns are like, to tell counts and flags from numbers. */
@@ -78,7 +78,7 @@ export class ColumnStatistics {
     return (this.#seen.get(column)?.most ?? 0) > 1
   }
 
-  /** Whether a column tells yes and no, or counts with none among them, and nothing else. */
+  /** Whether a column contains nothing but flags and counts, some of them 'no' or 0. */
   isFlags(column: string): boolean {
     const seen = this.#seen.get(column)
     if (!seen?.isFlags) return false

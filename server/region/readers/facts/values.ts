@@ -4,7 +4,7 @@ import { isValueOf } from '#domain/facts/wishes.ts'
 import { toList, toNumber, toText } from '../values.ts'
 import { amountOf, findWords, opposite, plainWords } from './words.ts'
 
-/** A value of a column, and whether the column holds numbers above one: there, one is a number. */
+/** A column's value, and whether the column has numbers above 1: then 1 is a count, not a yes. */
 export type ColumnValue = { column: string; value: unknown; isCount: boolean }
 
 type Said = [key: string, value: string]
@@ -41,7 +41,7 @@ export function readFlagged(words: readonly FactWord[], told: ColumnValue): Said
 const LEASH = /\bleash(ed)?\b/i
 const NO_LEASH = /\b(off|no|without)[- ](a )?leash|unleash|\bleash[- ](free|optional)\b/i
 
-/** Whether dogs are allowed as 'Yes: they must be leashed' does, which says more than the yes. */
+/** Whether dogs must be leashed: 'Yes: they must be leashed' says more than a yes. */
 function isOnLeash({ key, value }: FactWord, told: unknown): boolean {
   const text = toText(told) ?? ''
   return key === 'leash' && value === 'yes' && LEASH.test(text) && !NO_LEASH.test(text)

@@ -13,7 +13,7 @@ for (const word of fileWords()) {
   }
 }
 
-/** Words that say nothing of what a visitor asks for, in front of those that do. */
+/** Adjectives before the name of a feature that don't matter to visitors. */
 const MODIFIERS =
   /^(outdoor|indoor|lighted|lit|covered|large|small|new|old|historic|public|free|open|youth|adult|community|seasonal|several|multiple|full|various) /
 
@@ -43,8 +43,8 @@ export function findWords(text: string): FactWord[] {
 
 /**
  * What an entry of a list says: 'Dog off-leash area', 'Basketball: 8', '2 tennis courts',
- * 'Playground (ages 2-5)', 'Baseball / Softball Field'. Null if it is not understood; of an entry
- * that says that something is not there, only what the catalogue knows as such is.
+ * 'Playground (ages 2-5)', 'Baseball / Softball Field'. Null if it is not understood; an entry that
+ * denies something is understood only if the catalogue has words for that.
  */
 export function readEntry(text: string): SaidFacts | null {
   return readCounted(text) ?? readAside(text) ?? readWord(text) ?? readParts(text)
@@ -88,8 +88,8 @@ function withAmount(text: string, amount: string): SaidFacts | null {
 }
 
 /**
- * The value of a fact of which there are so many; without the number where it counts something else
- * than the fact does: swings are no playgrounds.
+ * A fact's value for a given amount. The number is dropped if it counts something other than the
+ * fact does: two swings are not two playgrounds.
  */
 export function amountOf({ word, key, value }: FactWord, amount: number): string {
   const fact = BY_KEY.get(key)
@@ -99,7 +99,7 @@ export function amountOf({ word, key, value }: FactWord, amount: number): string
   return isCounted && amount > 0 ? String(amount) : value
 }
 
-/** What is said where a word is denied; null if nothing is: no tot lot may be another playground. */
+/** The value if a word is denied; null if that says nothing: no tot lot may mean a playground. */
 export function opposite({ word, key, value }: FactWord): string | null {
   const { words = {}, narrow = [] } = BY_KEY.get(key) ?? {}
   const isNarrow = narrow.some((one) => isSameWord(one, word))

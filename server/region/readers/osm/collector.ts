@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { EntranceKind } from '#domain/park/inside-kinds.ts'
 import { seenAt } from '../../osm-facts.ts'
-import { entranceKind, featureKind, lineTold, sportName } from '../../osm-insides.ts'
+import { entranceKind, featureKind, isGround, lineTold, sportName } from '../../osm-insides.ts'
 import type { OsmTags } from '../../osm-rules.ts'
 import { featureTold, type OsmElementType, ownName, parkTags, parkTypes } from '../../osm-tags.ts'
 import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
@@ -62,6 +62,8 @@ export class Collector {
   readonly features = new FeatureList()
   /** Where the features are. */
   readonly featurePoints = new PointList()
+  /** The ways of water and woods that are relations. */
+  readonly groundRelations = new Map<number, readonly number[]>()
   /** Streets and paths, whose lines are kept. */
   readonly lines = new LineList()
   readonly entrances: EntrancePoint[] = []
@@ -71,7 +73,7 @@ export class Collector {
   #nameNumbers = new Map<string, number>()
   #known = new Set<string>()
   #wanted = new Set<number>()
-  /** Features that are relations, which are placed at a way of theirs, by its number. */
+  /** Indexes of features that are relations, by the id of the way whose point they get. */
   #relationFeatures = new Map<number, number[]>()
   #waysRead = false
   #waysLate = false
@@ -96,8 +98,12 @@ export class Collector {
       this.#relationFeatures.set(first, [...others, feature])
       if (this.#waysRead) this.#waysLate = true
     }
-    if (parkTypes(tags).length === 0) return
     const ways = [...new Set(outlines.map((member) => member.id))]
+    if (isGround(featureKind(tags))) {
+      this.groundRelations.set(id, ways)
+      for (const way of ways) this.#wantWay(way)
+    }
+    if (parkTypes(tags).length === 0) return
     const relation = { type: 'relation', id, tags, edited, ways, feature } as const
     if (!this.#addCandidate({ ...relation, point: centre })) return
     for (const way of ways) this.#wantWay(way)
@@ -112,7 +118,7 @@ export class Collector {
     const isPark =
       parkTypes(tags).length > 0 &&
       this.#addCandidate({ type: 'way', id, tags, edited, ways: [id], point: way.centre, feature })
-    if ((isPark || wanted) && isNew) this.#keepLine(way)
+    if ((isPark || wanted || isGround(featureKind(tags))) && isNew) this.#keepLine(way)
     const features = this.#relationFeatures.get(id) ?? []
     this.#relationFeatures.delete(id)
     for (const one of feature === undefined ? features : [feature, ...features]) {

@@ -5,8 +5,8 @@ import { sinceOf } from '../../osm-facts.ts'
 import type { Feature, FeatureList } from './feature-list.ts'
 
 /**
- * The values of facts, the first of which one feature is enough for. Of choices, such as the ground
- * of playgrounds, none is.
+ * The values of each fact in order of precedence: one feature with the first value decides.
+ * Choices, such as the surface of playgrounds, have no such order.
  */
 const RANKS = new Map(
   FACTS.map((fact) => [fact.key, fact.kind === 'choice' ? [] : valuesOf(fact)] as const),

@@ -27,7 +27,7 @@ export class FeatureList {
   #ids = new NumberList()
   #seen = new NumberList()
   #names = new NumberList()
-  /** The number of what it tells, times three, and the type. */
+  /** The index into `#tellings`, times three, plus the index of the type. */
   #kinds = new NumberList()
   #tellings: Telling[] = []
   #numbers = new Map<string, number>()

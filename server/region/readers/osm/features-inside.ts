@@ -1,9 +1,13 @@
 import type { ToldFacts } from '#domain/facts/park-facts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
+import type { Polygon } from '#domain/geo/polygon.ts'
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
 import type { ParkFeature } from '#domain/park/insides.ts'
+import { isGround } from '../../osm-insides.ts'
 import type { Candidate, Collector } from './collector.ts'
 import { FactsInside } from './facts-inside.ts'
+import type { Areas } from './ground.ts'
+import { outlineOf } from './outline.ts'
 
 /** Not listed for areas large enough to contain villages, to which they belong. */
 const OF_TOWNS: ReadonlySet<FeatureKind> = new Set([
@@ -55,6 +59,20 @@ export class FeaturesInside {
       const name = names[number]
       return kind ? [{ kind, lat, lng, ...(name ? { name } : {}) }] : []
     })
+  }
+
+  /** The water and woods among them, as areas. */
+  areas(): Areas {
+    const areas: { [kind in keyof Areas]: Polygon[] } = { water: [], woods: [] }
+    const { features, groundRelations } = this.#collector
+    for (const { feature } of this.#listed.values()) {
+      const { kind, type, id } = features.at(feature)
+      if (!isGround(kind) || type === 'node') continue
+      const ways = type === 'way' ? [id] : (groundRelations.get(id) ?? [])
+      const outline = outlineOf({ type, ways, tags: { type: 'multipolygon' } }, this.#collector)
+      if ('polygons' in outline) areas[kind].push(...outline.polygons)
+    }
+    return areas
   }
 
   #kindOf(feature: number): FeatureKind | undefined {

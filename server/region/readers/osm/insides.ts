@@ -1,10 +1,11 @@
 import type { ToldFacts } from '#domain/facts/park-facts.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { nearestOnLine } from '#domain/geo/nearest.ts'
-import type { MultiPolygon } from '#domain/geo/polygon.ts'
+import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { FEATURE_KINDS } from '#domain/park/inside-kinds.ts'
 import type { Entrance, Insides, ParkFeature, Paths } from '#domain/park/insides.ts'
 import { type EdgedOutline, isOnEdge, lineInside, withEdges } from '../../outlines/line-inside.ts'
+import { type Areas, groundOf } from './ground.ts'
 import type { NearEntrance, NearLine } from './lines-near.ts'
 
 /** Per park. Features are dropped by kind, the least important first; entrances by location. */
@@ -25,16 +26,17 @@ type Near = { lines: readonly NearLine[]; entrances: readonly NearEntrance[] }
 /**
  * What lies in a park or on its edge, in an order independent of the file's.
  *
- * @param features inside the outline, and bus stops around it
- * @param near null if streets and paths are not looked at
+ * @param listed features inside the outline, and bus stops around it; water and woods also as areas
+ * @param near null if streets and paths are not examined
  */
 export function insidesOf(
   polygons: MultiPolygon,
-  features: readonly ParkFeature[],
+  { features, areas }: { features: readonly ParkFeature[]; areas: Areas },
   near: Near | null,
 ): Insides {
   const outline = withEdges(polygons)
-  const { entrances, paths } = near ? waysOf(outline, near) : { entrances: [], paths: undefined }
+  const { entrances, paths, lines } = near ? waysOf(outline, near) : NO_WAYS
+  const ground = groundOf(polygons, { ...areas, paths: lines })
   const isKept = (feature: ParkFeature) =>
     feature.kind !== 'bus stop' ||
     entrances.some((entrance) => distanceMetres(entrance, feature) <= STOP_REACH)
@@ -42,10 +44,15 @@ export function insidesOf(
     entrances: entrances.map(rounded),
     features: features.filter(isKept).sort(byKind).slice(0, MOST_FEATURES).map(rounded),
     ...(paths ? { paths } : {}),
+    ...(ground ? { ground } : {}),
   }
 }
 
-/** Metres: a shorter total is not a fact. */
+type Ways = { entrances: Entrance[]; paths: Paths | undefined; lines: Position[][] }
+
+const NO_WAYS: Ways = { entrances: [], paths: undefined, lines: [] }
+
+/** Minimum total length in metres that is stated as a fact. */
 const LEAST_PATHS = 100
 
 /** The length of a park's paths as a fact. */
@@ -54,16 +61,20 @@ export function pathFacts({ paths }: Insides): ToldFacts {
   return { path_length: { value: String(paths.meters), how: 'derived' } }
 }
 
-function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near) {
+function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near): Ways {
   const found: Entrance[] = unique(gates)
     .filter((gate) => isOnEdge(gate, outline.edges, AT_EDGE))
     .map(({ kind, name, lat, lng }) => ({ kind, lat, lng, ...(name ? { name } : {}) }))
     .sort(byPlace)
   const lengths: Record<string, number> = {}
+  const paths: Position[][] = []
   const waysIn: Entrance[] = []
   for (const { line, isPath, surface, name } of lines) {
-    const { metres, crossings } = lineInside(line, outline)
-    if (isPath && metres > 0) lengths[surface] = (lengths[surface] ?? 0) + metres
+    const { metres, parts, crossings } = lineInside(line, outline)
+    if (isPath && metres > 0) {
+      lengths[surface] = (lengths[surface] ?? 0) + metres
+      paths.push(...parts)
+    }
     for (const place of crossings)
       waysIn.push({ kind: 'way in', ...place, ...(name ? { name } : {}) })
   }
@@ -75,6 +86,7 @@ function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near) {
   return {
     entrances: found.slice(0, MOST_ENTRANCES).map((entrance) => withStreet(entrance, streets)),
     paths: toPaths(lengths),
+    lines: paths,
   }
 }
 

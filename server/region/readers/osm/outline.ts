@@ -5,7 +5,7 @@ import type { Candidate, Collector } from './collector.ts'
 
 /** The outline of a way or relation, or why it has none. Not cached, as it may be large. */
 export function outlineOf(
-  candidate: Candidate,
+  candidate: Pick<Candidate, 'type' | 'tags' | 'ways'>,
   { ways, nodes }: Pick<Collector, 'ways' | 'nodes'>,
 ): { polygons: MultiPolygon } | { skipped: SkipReason } {
   if (!isArea(candidate)) return { skipped: 'no area' }
@@ -23,7 +23,7 @@ export function outlineOf(
   return polygons.length === 0 ? { skipped: 'no area' } : { polygons }
 }
 
-function isArea({ type, tags }: Candidate): boolean {
+function isArea({ type, tags }: Pick<Candidate, 'type' | 'tags'>): boolean {
   if (tags.area === 'no') return false
   return type === 'way' || tags.type === 'multipolygon' || tags.type === 'boundary'
 }

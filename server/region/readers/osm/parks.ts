@@ -110,7 +110,7 @@ function joinTwins(sites: readonly Site[]): void {
   }
 }
 
-/** What is stated goes before what was seen inside; else the first. */
+/** Merges facts: stated ones take precedence over those of features inside; else the first wins. */
 function strongest(first: ToldFacts, second: ToldFacts): ToldFacts {
   const stated = Object.entries(second).filter(
     ([key, { how }]) => how === undefined && first[key]?.how === 'inside',

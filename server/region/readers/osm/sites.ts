@@ -42,7 +42,7 @@ export type Site = {
  */
 const MOST_AROUND = 50e6
 
-/** Degrees around a park within which bus stops are looked at; about 200 metres. */
+/** Degrees around a park within which bus stops are considered; about 200 metres. */
 const STOPS_AROUND = 0.002
 
 /** Locates the candidates: a point inside each, its area, or why it has no location. */
@@ -67,7 +67,7 @@ function placeOf(candidate: Candidate, collector: Collector): Place | { skipped:
   if (type === 'node' && point) return { position: point }
   const outline = outlineOf(candidate, collector)
   if ('skipped' in outline) {
-    // An answer with centres only has no outlines to miss.
+    // Overpass answers with centres only have no outlines, so this is not an error.
     return point && outline.skipped.startsWith('missing') ? { position: point } : outline
   }
   const { polygons } = outline
@@ -95,9 +95,10 @@ function toSite(candidate: Candidate, place: Place): Site {
 }
 
 /**
- * Examines each area: features inside it tell facts about it and are listed, with its paths and
- * ways in; unnamed sites inside it are part of it, and those of the same name may be duplicates.
- * Returns which features are inside any.
+ * Examines each area: derives facts from the features inside it, lists them, and finds its paths
+ * and entrances. Unnamed sites inside it are part of it; those of the same name may be duplicates.
+ *
+ * @returns for each feature, 1 if it is inside any area
  */
 export function lookInside(sites: readonly Site[], collector: Collector): Uint8Array {
   const isInside = new Uint8Array(collector.features.length)
@@ -123,7 +124,8 @@ export function lookInside(sites: readonly Site[], collector: Collector): Uint8A
       if (isIn) isInside[index] = 1
       found.add(index, point, isIn)
     })
-    site.insides = insidesOf(polygons, found.listed(), near.around(site.bounds))
+    const inside = { features: found.listed(), areas: found.areas() }
+    site.insides = insidesOf(polygons, inside, near.around(site.bounds))
     site.others = { ...found.facts(), ...pathFacts(site.insides) }
     others.forEachIn(site.bounds, (point, index) => {
       const other = sites[index]

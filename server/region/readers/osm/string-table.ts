@@ -4,7 +4,7 @@ import { OSM_RULES, type OsmTags } from '../../osm-rules.ts'
 import { PLACES } from './collector.ts'
 import { type Run, readNumbers } from './packed.ts'
 
-/** What a tag indicates: it tells itself, or a place does together with a name. */
+/** What a tag indicates, as bits: it suffices alone, suffices with a name, or is the name. */
 const TELLS = 1
 const NAMED_ONLY = 2
 const NAME = 4
@@ -41,7 +41,7 @@ function toldByTag(key: string, value: string): number {
 export class StringTable {
   /** Whether any string of the block is a key of use. */
   readonly isTelling: boolean
-  /** For each string that is such a key, what it indicates with each value; 0 if not looked at. */
+  /** For each string that is such a key, what it indicates by value; 0 if not examined yet. */
   #told: (Uint8Array | undefined)[] = []
   #bytes: Buffer
   #ends: number[] = []

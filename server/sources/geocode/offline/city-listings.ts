@@ -39,7 +39,7 @@ export function searchNameOf(index: PlaceIndex, state: string): string {
   return city && city.population >= METROPOLIS ? `${state} State` : state
 }
 
-/** Of smaller cities, the name alone may mean a park or a neighbourhood. */
+/** Minimum population: the name of a smaller city may also mean a park or a neighbourhood. */
 const KNOWN_BY_NAME = 100_000
 
 /** The likeliest city of a name needs no region in its path if it is large. */

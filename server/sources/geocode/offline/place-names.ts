@@ -26,9 +26,9 @@ import { cityPlace, parkPlace, statePlace } from './to-place.ts'
 import { townNamed } from './town-names.ts'
 import { afterParksIn, isGeneric, isStreet, withoutKinds } from './words.ts'
 
-/** A town whose centre is within this distance of a park of its name, in metres, is named after it. */
+/** Metres: a town whose centre is this close to a park of its name is named after the park. */
 const TOWN_CENTRE = 3_000
-/** A park within this distance of a city, in metres, belongs to it; a zip code agrees with it. */
+/** Metres within which a park belongs to a city or zip code, or a zip code to a place. */
 export const CITY_REACH = 60_000
 /** A place within this distance of a city, in metres, is a part of it, if the city is named, too. */
 const CITY_PARTS = 30_000
@@ -118,7 +118,7 @@ function parkCandidate(park: NamedPark, isExact: boolean): Candidate {
   return { place: parkPlace(park), weight: parkWeight(park, isExact ? 'exact' : 'short') }
 }
 
-/** The place of a street address, without its street: none is known. */
+/** The place of a street address; the street is returned as `unknown`, as no streets are known. */
 async function placeOfStreet(
   known: Known,
   { street: unknown, rest }: StreetAddress,
@@ -155,7 +155,7 @@ async function placeInRegion(known: Known, reading: RegionReading): Promise<Plac
   const place = await placeBeforeCity(known, before, region)
   const states = regionSpellings(region)
   if (place || isGeneric(key) || states.length === 0) return place
-  // In 'golden or' the last word is no state, unless a park there has this name.
+  // In 'golden or', the last word only means the state if a park there is called Golden.
   const match = isWord ? 'short' : undefined
   const park = await parkNamed(known, before, { states, match })
   if (park) return nearestPark(known, park)
@@ -231,7 +231,7 @@ async function partOf(known: Known, city: City, name: string) {
   )
 }
 
-/** A city of which something is asked that is not known there. */
+/** A city, with the part of the text that is unknown there. */
 function inCity(city: City, unknown: string): Place {
   return { ...cityPlace(city), unknown: (afterParksIn(unknown) ?? unknown).trim() }
 }
@@ -268,7 +268,7 @@ async function parkNamed(
   return park
 }
 
-/** A park found in order of nearness, if the map's place is known. */
+/** A park as a place; flagged as preferred for being near, if the map's centre is known. */
 function nearestPark({ near }: Known, park: NamedPark): Place {
   return near ? { ...parkPlace(park), isNearer: true } : parkPlace(park)
 }

@@ -14,7 +14,7 @@ export type Candidate = {
 /** How much more likely a place in this country is meant than an equally large one elsewhere. */
 const HOME_BIAS = 3
 
-/** A neighbourhood is as likely as a city of 50,000 in the United States, a borough as one of 300,000. */
+/** A neighbourhood is as likely as a US city of 50,000 people, a borough as one of 300,000. */
 const DISTRICT = { city: 5, neighbourhood: 5.2, borough: 6 }
 /** A neighbourhood whose name is one of several of an area is as likely as a city of 33,000. */
 const PART = 5
@@ -60,7 +60,7 @@ export function parkWeight({ score }: NamedPark, match: 'exact' | 'short'): numb
  * tenfold distance from the map; the first of equals.
  *
  * @param near the map's centre, if known
- * @returns whether it is meant only because it is near (`isNearer`), too
+ * @returns the place, with `isNearer` if it is the most likely only because it is near
  */
 export function mostLikely(candidates: readonly Candidate[], near?: Coordinates): Place | null {
   const anywhere = heaviest(candidates)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { MultiPolygon, Position } from '../geo/polygon.ts'
-import type { FeatureKind } from './inside-kinds.ts'
-import { makePortrait, PORTRAIT } from './portrait.ts'
+import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
+import { encodePolyline } from '#domain/geo/polyline.ts'
+import type { FeatureKind } from '#domain/park/inside-kinds.ts'
+import { PORTRAIT } from '#domain/park/portrait.ts'
+import { drawPortrait } from './draw-portrait.ts'
 
 function box(west: number, south: number, width: number, height: number): Position[] {
   return [
@@ -16,8 +18,8 @@ function box(west: number, south: number, width: number, height: number): Positi
 describe('a portrait', () => {
   test('fills the drawing up to its margins, north up', () => {
     // On the equator a degree is as long in both directions.
-    expect(makePortrait([[box(10, 0, 0.02, 0.001)]])?.path).toBe('M24 100l352 0l0 -18l-352 0z')
-    expect(makePortrait([[box(10, 0, 0.001, 0.02)]])?.path).toMatch(/^M196 164l8 0l0 -146l-8 0z$/)
+    expect(drawPortrait([[box(10, 0, 0.02, 0.001)]])?.shape).toBe('M24 100l352 0l0 -18l-352 0z')
+    expect(drawPortrait([[box(10, 0, 0.001, 0.02)]])?.shape).toMatch(/^M196 164l8 0l0 -146l-8 0z$/)
   })
 
   test('has holes and parts', () => {
@@ -25,7 +27,7 @@ describe('a portrait', () => {
       [box(10, 50, 0.02, 0.01), box(10.005, 50.003, 0.005, 0.004)],
       [box(10.03, 50, 0.005, 0.005)],
     ]
-    expect(makePortrait(polygons)?.path.match(/z/g)).toHaveLength(3)
+    expect(drawPortrait(polygons)?.shape.match(/z/g)).toHaveLength(3)
   })
 
   test('marks what counts most where there is room', () => {
@@ -37,12 +39,26 @@ describe('a portrait', () => {
       at('drinking water', 10.015),
       at('bench', 10.005),
     ]
-    expect(makePortrait([[box(10, 0, 0.02, 0.001)]], features)?.marks).toEqual([
+    expect(drawPortrait([[box(10, 0, 0.02, 0.001)]], { features })?.marks).toEqual([
       { kind: 'playground', x: 200, y: 91 },
       { kind: 'drinking water', x: 288, y: 91 },
     ])
     const many = Array.from({ length: 30 }, (_, index) => at('toilets', 10 + index * 0.0011))
-    expect(makePortrait([[box(10, 0, 0.04, 0.001)]], many)?.marks.length).toBeLessThanOrEqual(12)
+    expect(
+      drawPortrait([[box(10, 0, 0.04, 0.001)]], { features: many })?.marks.length,
+    ).toBeLessThanOrEqual(12)
+  })
+
+  test('shows water, woods and paths', () => {
+    const line = (...positions: Position[]) => encodePolyline(positions, { steps: 1e5 })
+    const ground = {
+      water: [line(...box(10, 0, 0.01, 0.001))],
+      paths: [line([10, 0.0005], [10.02, 0.0005]), line([10.01, 0], [10.01, 0.001])],
+    }
+    expect(drawPortrait([[box(10, 0, 0.02, 0.001)]], { ground })).toMatchObject({
+      water: 'M24 100l176 0l0 -18l-176 0z',
+      paths: 'M24 91l352 0M200 100l0 -18',
+    })
   })
 
   test.each([
@@ -51,7 +67,7 @@ describe('a portrait', () => {
     [0.02, '2,000 ft'],
     [0.7, '10 mi'],
   ])('of a shape %d degrees wide has a bar of %s', (width, label) => {
-    const scale = makePortrait([[box(-122.4, 37.7, width, width / 2)]])?.scale
+    const scale = drawPortrait([[box(-122.4, 37.7, width, width / 2)]])?.scale
     expect(scale?.label).toBe(label)
     expect(scale?.width).toBeLessThanOrEqual(100)
   })
@@ -62,9 +78,9 @@ describe('a portrait', () => {
       const radius = 0.01 + 0.001 * Math.sin(angle * 400)
       return [10 + radius * Math.cos(angle), 50 + radius * Math.sin(angle)]
     })
-    const path = makePortrait([[ring]])?.path ?? ''
+    const path = drawPortrait([[ring]])?.shape ?? ''
     expect(path.length).toBeGreaterThan(100)
-    expect(path.length).toBeLessThan(8_000)
+    expect(path.length).toBeLessThan(1_300)
     const numbers =
       path
         .match(/M(\d+) (\d+)/)
@@ -74,6 +90,6 @@ describe('a portrait', () => {
   })
 
   test.each([[[]], [[[box(10, 50, 0, 0)]]]])('there is none without a shape', (polygons) => {
-    expect(makePortrait(polygons)).toBeNull()
+    expect(drawPortrait(polygons)).toBeNull()
   })
 })

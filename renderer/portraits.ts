@@ -1,0 +1,37 @@
+import { hasPortrait, portraitQuery } from '#components/park/portraits.ts'
+import { procedureKey } from '#components/trpc.ts'
+import type { PostDetail } from '#domain/blog/blog-schemas.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
+import { MOST_PORTRAITS } from '#domain/park/portrait.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
+import type { PageContext } from './types.ts'
+
+/** Cards of a list with portraits in the document; the browser asks for the others. */
+const FIRST_CARDS = 8
+
+/**
+ * Adds the portraits of the parks that a page shows first, so that no request is needed for them.
+ * Without them, as when the database fails, the browser asks.
+ */
+export async function addPortraits({ trpc }: Pick<PageContext, 'trpc'>): Promise<void> {
+  const { queryClient } = trpc
+  const answersOf = <T>(path: Parameters<typeof procedureKey>[0]) =>
+    queryClient
+      .getQueriesData<T>({ queryKey: procedureKey(path).slice(0, 1) })
+      .flatMap(([, answer]) => answer ?? [])
+  const parks = [
+    ...answersOf<Park>('parks.byId'),
+    ...answersOf<SearchAnswer>('parks.search').flatMap((answer) =>
+      answer.parks.slice(0, FIRST_CARDS),
+    ),
+    ...answersOf<PostDetail>('blog.bySlug').flatMap((post) => post.relatedParks),
+  ]
+  const ids = [...new Set(parks.filter(hasPortrait).map(({ id }) => id))].slice(0, MOST_PORTRAITS)
+  if (ids.length === 0) return
+  const portraits = await trpc.parks.portraits.fetch({ ids }).catch(() => [])
+  for (const { id, portrait } of portraits) {
+    queryClient.setQueryData(portraitQuery(id).queryKey, portrait)
+  }
+  // Not sent with the document a second time.
+  queryClient.removeQueries({ queryKey: procedureKey('parks.portraits', { ids }) })
+}

@@ -1,0 +1,24 @@
+import type { Portrait } from '#domain/park/portrait.ts'
+
+export const SHAPE_CANVAS = {
+  width: 1200,
+  height: 630,
+  free: { left: 680, right: 70, top: 90, bottom: 70 },
+} as const
+
+/** A park's shape as the background of a card, as SVG: on the right, beside the texts. */
+export function drawShape({ shape, water, woods, paths }: Portrait): string {
+  const { width, height } = SHAPE_CANVAS
+  const edge = 'stroke="#2f6b4f" stroke-width="3" stroke-linejoin="round"'
+  return [
+    `<rect width="${width}" height="${height}" fill="#f5f2ea"/>`,
+    `<clipPath id="shape"><path clip-rule="evenodd" d="${shape}"/></clipPath>`,
+    `<path fill="#cfe5c3" fill-rule="evenodd" d="${shape}"/>`,
+    '<g clip-path="url(#shape)">',
+    woods ? `<path fill="#b3d4a4" fill-rule="evenodd" d="${woods}"/>` : '',
+    water ? `<path fill="#bcd7e4" fill-rule="evenodd" d="${water}"/>` : '',
+    paths ? `<path fill="none" stroke="#fffdf6" stroke-width="4" d="${paths}"/>` : '',
+    '</g>',
+    `<path fill="none" ${edge} d="${shape}"/>`,
+  ].join('')
+}
