@@ -14,10 +14,10 @@ import {
 
 const EXTENT = { rounds: 5, processes: 1 }
 const PARKS = 20_000
-const LEAST_OF_FIXED = 0.5
+const MIN_OF_FIXED = 0.5
 const MANY_CONNECTIONS = 50
 /** Milliseconds. */
-const MOST_P99 = 300
+const MAX_P99 = 300
 
 type Rate = { rate: number }
 
@@ -38,7 +38,7 @@ for (const requested of ['/', '/parks/chicago', '/parks/1', '/about']) {
   print(`\n${of}, ${CONNECTIONS} connections, ${meanSize(sample)} bytes`)
   print(`  the product        ${sides[0]}`)
   print(`  a fixed body, bare ${sides[1]}`)
-  const limit = { least: LEAST_OF_FIXED, of, sides }
+  const limit = { least: MIN_OF_FIXED, of, sides }
   verdict('of one sending the same bytes', product.rate / fixed.rate, limit)
 }
 
@@ -65,4 +65,4 @@ const [rate, p50, p99] = [
 print(
   `\n${of}\n  ${rate.toFixed(0)} requests/s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`,
 )
-verdict('p99 in milliseconds', p99, { most: MOST_P99, of })
+verdict('p99 in milliseconds', p99, { most: MAX_P99, of })

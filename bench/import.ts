@@ -11,8 +11,8 @@ const FILES = ['vancouver-2015.osm.pbf', 'queens-village-ny-2016.osm.pbf']
 /** Each file is read this many times over, so that start-up does not count. */
 const TIMES = 12
 const ROUNDS = 3
-const MOST_OF_BARE = 1.6
-const MOST_MB = 600
+const MAX_OF_BARE = 1.6
+const MAX_MB = 600
 /** A gigabyte. */
 const NEIGHBOURHOODS = 14_000
 
@@ -45,8 +45,8 @@ async function compare(file: string): Promise<void> {
   const theirs = median(bare.map(({ ms }) => ms))
   print(`  parks    ${rate(nodes, ours)}, ${parks[0]?.parks} parks`)
   print(`  bare     ${rate(nodes, theirs)}`)
-  verdict("of bare reading's time", ours / theirs, { most: MOST_OF_BARE })
-  verdict('peak MB', median(parks.map(({ peak }) => peak)) / 1e6, { most: MOST_MB })
+  verdict("of bare reading's time", ours / theirs, { most: MAX_OF_BARE })
+  verdict('peak MB', median(parks.map(({ peak }) => peak)) / 1e6, { most: MAX_MB })
 }
 
 async function readLarge(): Promise<void> {
@@ -58,7 +58,7 @@ async function readLarge(): Promise<void> {
   const { parks, ms, peak } = await read('parks', file)
   const size = `${(statSync(file).size / 1e9).toFixed(2)} GB`
   print(`\nParks of a made-up file of ${size}: ${parks} parks in ${(ms / 1000).toFixed(0)} s`)
-  verdict('peak MB', peak / 1e6, { most: MOST_MB })
+  verdict('peak MB', peak / 1e6, { most: MAX_MB })
 }
 
 function rate(nodes: number, ms: number): string {

@@ -26,7 +26,7 @@ import { benchCaller, benchEnv } from './settings.ts'
 
 const WARM_UP = 1_000
 const TURNS = 2_000
-const LEAST_OF_BARE = 0.4
+const MIN_OF_BARE = 0.4
 
 const root = process.cwd()
 await import(pathToFileURL(join(root, 'dist/server/importBuild.cjs')).href)
@@ -82,7 +82,7 @@ async function compare(path: string, Page: ComponentType): Promise<void> {
   print(`\n${of}, ${html.length} characters of HTML, what it shows at hand`)
   print(`  the product          ${sides[0]}`)
   print(`  bare renderToString  ${sides[1]}`)
-  verdict('of bare renderToString', bare / product, { least: LEAST_OF_BARE, of, sides })
+  verdict('of bare renderToString', bare / product, { least: MIN_OF_BARE, of, sides })
 }
 
 /** Memoises every question: only the work after it is measured. */

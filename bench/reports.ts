@@ -13,7 +13,7 @@ import { benchCaller, benchEnv } from './settings.ts'
 const REPORTS = 10_000
 const CALLS = 100
 /** A page may take as long as this many reads of all reports, measured in the same run. */
-const MOST_READINGS = 6
+const MAX_READINGS = 6
 const ASKED = {
   'first page': { group: 'open', limit: 20 },
   'last page': { group: 'resolved', limit: 20, page: 170 },
@@ -39,7 +39,7 @@ async function measure(name: string, database: Database | null): Promise<void> {
   for (const [what, input] of Object.entries(ASKED)) {
     const timing = await time(CALLS, () => caller.reports.list(input))
     print(`  ${what}: p50 ${milliseconds(timing.p50)}, ${timing.perSecond.toFixed(0)}/s`)
-    verdict(`${what}, in readings`, timing.p50 / reading.p50, { most: MOST_READINGS })
+    verdict(`${what}, in readings`, timing.p50 / reading.p50, { most: MAX_READINGS })
   }
   await database.close()
 }

@@ -15,9 +15,9 @@ import {
 
 const EXTENT = { rounds: 4, processes: 4 }
 const PARKS = [20_000, 1_000_000]
-const LEAST_OF_BARE = 0.6
-const LEAST_OF_FIXED = 0.7
-const MOST_SPREAD = 3
+const MIN_OF_BARE = 0.6
+const MIN_OF_FIXED = 0.7
+const MAX_SPREAD = 3
 
 const NO_RATE = { rate: Number.NaN }
 
@@ -75,9 +75,9 @@ async function compare(parks: number): Promise<void> {
     ratio: one.rate / other.rate,
     limit: { least, of, sides: sidesOf(one, other) },
   })
-  const uncached = compared(fresh, bare, LEAST_OF_BARE)
+  const uncached = compared(fresh, bare, MIN_OF_BARE)
   verdict('new places, of a bare handler doing the same', uncached.ratio, uncached.limit)
-  const cached = compared(kept, fixed, LEAST_OF_FIXED)
+  const cached = compared(kept, fixed, MIN_OF_FIXED)
   verdict('known places, of one sending the same bytes', cached.ratio, cached.limit)
-  verdict('new places, p99 of p50', fresh?.spread ?? Number.NaN, { most: MOST_SPREAD, of })
+  verdict('new places, p99 of p50', fresh?.spread ?? Number.NaN, { most: MAX_SPREAD, of })
 }

@@ -14,7 +14,7 @@ const FEW = 20_000
 const MANY = 1_000_000
 const NO_FILTER = { minRating: 0, amenityBits: 0 }
 const LIMITS = { server: { p50: 2.5, p99: 6 }, embedded: { p50: null, p99: 10 } }
-const MOST_GROWTH = 2
+const MAX_GROWTH = 2
 /** Of a search with three wishes: of one with an amenity, and in ms. */
 const GROUP_LIMITS = { ratio: 1.5, p99: 10 }
 /** Of the first page of a whole city. */
@@ -155,7 +155,7 @@ function judge(place: keyof typeof LIMITS, few: Timings, many: Timings): void {
     print(of)
     if (p50) verdict('p50 in ms', many[key].p50, { most: p50, of })
     verdict('p99 in ms', many[key].p99, { most: p99, of })
-    verdict('growth from 20,000', many[key].p50 / few[key].p50, { most: MOST_GROWTH, of })
+    verdict('growth from 20,000', many[key].p50 / few[key].p50, { most: MAX_GROWTH, of })
   }
   const of = `${place}, a million parks: ${KINDS.groups.name}`
   print(of)

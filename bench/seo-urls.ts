@@ -18,7 +18,7 @@ const COUNTS = 5
  * Ratios to reading a page of parks by id: for most requests, and for one that examines a tenth of
  * all parks.
  */
-const MOST_RATIO = { usual: 25, rare: 1_500 }
+const MAX_RATIO = { usual: 25, rare: 1_500 }
 const RARE = 'a word, with an error'
 /** Every n-th park is verified, and every n-th of those has an error. */
 const VERIFIED_EVERY = 4
@@ -45,7 +45,7 @@ async function measure(name: string, open: () => Promise<Database | null>, parks
   for (const [what, question] of Object.entries(questionsFor(parks))) {
     const taken = await timeOf(CALLS, () => ask(deps, question))
     print(`  ${what.padEnd(36)} ${milliseconds(taken)}`)
-    const most = what === RARE ? MOST_RATIO.rare : MOST_RATIO.usual
+    const most = what === RARE ? MAX_RATIO.rare : MAX_RATIO.usual
     if (parks >= 1_000_000) verdict(`${what}, of reading`, taken / reading, { most })
   }
   await database.run(database.sql`truncate seo_entries`)

@@ -9,8 +9,8 @@ const PARKS = Number(
 )
 const AT_ONCE = 4
 /** In addition to the server's memory before the first read. */
-const MOST_MB = 150
-const MOST_SECONDS_PER_PART = 2
+const MAX_MB = 150
+const MAX_SECONDS_PER_PART = 2
 
 const server = fork(join(import.meta.dirname, 'rest-server.js'), ['product', '0', String(PARKS)])
 const origin = String(await answerOf(server))
@@ -54,8 +54,8 @@ print(`  all parts, ${AT_ONCE} at once  ${seconds(atOnce.ms)}`)
 print(`  memory at most       ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB after`)
 if (parks !== PARKS) throw new Error(`${parks} parks were found instead of ${PARKS}.`)
 if (addresses.size !== urls) throw new Error(`${urls - addresses.size} addresses are there twice.`)
-verdict('seconds for a part', inTurn.ms / 1_000 / parts.length, { most: MOST_SECONDS_PER_PART })
-verdict('MB for reading it', peak - before, { most: MOST_MB })
+verdict('seconds for a part', inTurn.ms / 1_000 / parts.length, { most: MAX_SECONDS_PER_PART })
+verdict('MB for reading it', peak - before, { most: MAX_MB })
 
 /** The content of a document. */
 async function read(path: string) {

@@ -1,4 +1,4 @@
-import { isTold, type ToldEvent } from '#domain/visitors/events.ts'
+import { isTold, type ReportedEvent } from '#domain/visitors/events.ts'
 import { refusesTracking } from '#domain/visitors/tracking.ts'
 
 /** Visitor actions that are counted. */
@@ -24,7 +24,7 @@ export function record(detail: AnalyticsEvent): void {
 }
 
 /** Sends only the event name, without an identifier, after the current task. */
-function count(event: ToldEvent): void {
+function count(event: ReportedEvent): void {
   if (refusesTracking(navigator)) return
   const body = new Blob([JSON.stringify({ event })], { type: 'application/json' })
   setTimeout(() => navigator.sendBeacon?.('/api/events', body))

@@ -1,6 +1,6 @@
 import { HISTORY_WINDOW_MS } from '#domain/time/lifetimes/map.ts'
 
-const MOST_CALLS = 8
+const MAX_CALLS = 8
 
 /**
  * Returns the milliseconds to wait before the next call: 0 if fewer than eight were made within the
@@ -9,6 +9,6 @@ const MOST_CALLS = 8
  * @param calls times of the previous calls, in ascending order
  */
 export function waitForCall(calls: readonly number[], now: number): number {
-  const oldest = calls.at(-MOST_CALLS)
+  const oldest = calls.at(-MAX_CALLS)
   return oldest === undefined ? 0 : Math.max(0, oldest + HISTORY_WINDOW_MS - now)
 }

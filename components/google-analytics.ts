@@ -16,14 +16,14 @@ export function startAnalytics(id: string): void {
   holder.dataLayer ??= []
   queue = holder.dataLayer
   gtag('js', new Date())
-  namePage()
+  setPageFields()
   gtag('config', id, { send_page_view: false })
   gtag('event', 'page_view', pageFields())
   recorded.forEach(tell)
   window.addEventListener(ANALYTICS_EVENT, (event) => {
     if (event instanceof CustomEvent) tell(event.detail)
   })
-  window.addEventListener('popstate', namePage)
+  window.addEventListener('popstate', setPageFields)
   const script = document.createElement('script')
   script.async = true
   script.src = `${SCRIPT}?${new URLSearchParams({ id })}`
@@ -31,8 +31,8 @@ export function startAnalytics(id: string): void {
 }
 
 function tell(detail: AnalyticsEvent): void {
-  const { name, fields } = toTold(detail)
-  namePage()
+  const { name, fields } = toGoogleEvent(detail)
+  setPageFields()
   gtag('event', name, fields)
 }
 
@@ -40,7 +40,7 @@ function tell(detail: AnalyticsEvent): void {
  * Google's script reports URL changes on its own. Setting the page fields keeps search terms out of
  * every URL it reports.
  */
-function namePage(): void {
+function setPageFields(): void {
   gtag('set', pageFields())
 }
 
@@ -53,7 +53,7 @@ function pageFields() {
 }
 
 /** Maps an event to Google's name and fields. Never includes anything the visitor typed. */
-function toTold(detail: AnalyticsEvent): { name: string; fields: Record<string, unknown> } {
+function toGoogleEvent(detail: AnalyticsEvent): { name: string; fields: Record<string, unknown> } {
   switch (detail.event) {
     case 'select_park':
       return { name: 'park_view', fields: { park_id: detail.id, park_name: detail.name } }

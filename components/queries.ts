@@ -4,7 +4,7 @@ import type { SearchQuery } from '#domain/search/search-query.ts'
 import { OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import { errorStatus, procedureQuery } from './trpc.ts'
 
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
 /**
  * Answers never go stale and are not retried by default. Requests fail immediately when offline
@@ -28,7 +28,7 @@ export function makeQueryClient(): QueryClient {
 function retrySearch(failures: number, error: unknown): boolean {
   const status = errorStatus(error)
   const refused = status !== null && status >= 400 && status < 500
-  return !refused && failures < MOST_RETRIES
+  return !refused && failures < MAX_RETRIES
 }
 
 export function searchQuery(query: SearchQuery) {

@@ -3,7 +3,7 @@ import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/http/rpc/routers/app-router.ts'
 import { clientId } from './client-id.ts'
-import { meetRefusal } from './visitors/rate-limit/limit-store.ts'
+import { recordRefusal } from './visitors/rate-limit/limit-store.ts'
 
 /** Marks a daily limit, which does not block other requests. */
 const DAILY = /"isDaily":true/
@@ -34,7 +34,7 @@ async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Respon
   if (response.ok) return response
   const text = await response.clone().text()
   if (response.status === 429 && !DAILY.test(text)) {
-    meetRefusal(response.headers.get('retry-after'))
+    recordRefusal(response.headers.get('retry-after'))
   }
   const message = readMessage(text)
   if (message === null) return response

@@ -20,7 +20,7 @@ import * as seo from './schema/seo.ts'
 import * as sessions from './schema/sessions.ts'
 import * as views from './schema/views.ts'
 import * as visitors from './schema/visitors.ts'
-import { listenForSilence } from './silence.ts'
+import { watchForHangs } from './silence.ts'
 import { DatabaseUnavailableError, withDeadline } from './unavailable.ts'
 
 const schema = {
@@ -94,7 +94,7 @@ export function openRemote(url: string): Database {
     current = connect()
     orm = toOrm(current)
   }
-  const listening = listenForSilence({
+  const listening = watchForHangs({
     async ask() {
       const session = postgres(url, { ...common, max: 1, connection, fetch_types: false })
       await withDeadline(session`select 1`, QUERY_DEADLINE_MS).finally(() =>

@@ -32,7 +32,7 @@ export async function writeFactCatalogue(
     await tx`set local parkfetch.is_deriving = 'on'`
     await writeBits(tx, bits)
     await writeWords(tx, words)
-    await deriveAgain(tx, changed)
+    await rederiveFacts(tx, changed)
   })
 }
 
@@ -98,7 +98,7 @@ async function writeWords(tx: Tx, words: readonly FactWord[]): Promise<void> {
 }
 
 /** Derives the facts of all parks of which a statement has one of these words or keys. */
-async function deriveAgain(tx: Tx, { keys, words }: { keys: string[]; words: string[] }) {
+async function rederiveFacts(tx: Tx, { keys, words }: { keys: string[]; words: string[] }) {
   await tx`
     create temporary table concerned on commit drop as
     select id, row_number() over (order by id) as place from (

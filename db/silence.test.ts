@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenForSilence } from './silence.ts'
+import { watchForHangs } from './silence.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ const never = () => new Promise<never>(() => {})
 
 function makeServer() {
   const server = { isThere: true, asked: 0, reconnected: 0 }
-  const listening = listenForSilence({
+  const listening = watchForHangs({
     ask() {
       server.asked++
       return server.isThere ? Promise.resolve() : never()

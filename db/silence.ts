@@ -22,7 +22,7 @@ export type Listening = {
  * Once that is detected, all pending work is rejected and new work fails fast until the server
  * answers again. Otherwise a request with five queries would wait for five timeouts.
  */
-export function listenForSilence({ ask, reconnect }: Server): Listening {
+export function watchForHangs({ ask, reconnect }: Server): Listening {
   const waiting = new Set<(error: Error) => void>()
   let state: 'heard' | 'doubted' | 'silent' | 'stopped' = 'heard'
 

@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, test, vi } from 'vitest'
-import { giveUp, giveUpShare } from './give-up.ts'
+import { giveUpShare, toErrorPage } from './give-up.ts'
 import type { PageContext } from './types.ts'
 
 /** The page's abort, or the rethrown error. */
 function outcome(error: unknown, failed?: string): unknown {
   try {
-    return giveUp('Park not found', failed)(error)
+    return toErrorPage('Park not found', failed)(error)
   } catch (thrown) {
     const { _pageContextAbort: abort } = thrown as {
       _pageContextAbort?: { abortStatusCode: number; abortReason: string }
@@ -45,7 +45,7 @@ test.each([
 ] as const)('a share link given up by %s leads to %s, without what it would open', (code, path) => {
   const moved = new Error('moved')
   const leadTo = vi.fn<PageContext['leadTo']>(() => moved)
-  const giveUp = giveUpShare({ leadTo } as Partial<PageContext> as PageContext)
-  expect(() => giveUp(new TRPCError({ code }))).toThrow(moved)
+  const toErrorPage = giveUpShare({ leadTo } as Partial<PageContext> as PageContext)
+  expect(() => toErrorPage(new TRPCError({ code }))).toThrow(moved)
   expect(leadTo).toHaveBeenCalledExactlyOnceWith(path, { replaced: ['share', 'park'] })
 })

@@ -9,7 +9,7 @@ const MISSING = new Set(['NOT_FOUND', 'BAD_REQUEST'])
  * Turns 'not found' of a procedure into the error page. Other errors are rethrown, unless there is
  * a text for them: the page then shows it, with a status that makes crawlers retry.
  */
-export function giveUp(missing: string, failed?: string): (error: unknown) => never {
+export function toErrorPage(missing: string, failed?: string): (error: unknown) => never {
   return (error) => {
     if (isMissing(error)) throw render(404, missing)
     if (failed === undefined) throw error

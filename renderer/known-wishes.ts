@@ -5,7 +5,7 @@ import type { PageContext } from './types.ts'
  * Redirects to the same URL without wishes unknown to the catalogue of facts (outdated or mistyped
  * links), so that the browser, which has no catalogue, never gets them.
  */
-export function leaveOutUnknownWishes({ urlParsed, leadTo }: PageContext): void {
+export function redirectWithoutUnknownWishes({ urlParsed, leadTo }: PageContext): void {
   const text = new URLSearchParams(urlParsed.searchOriginal ?? '').get('facts') ?? ''
   const wishes = text.split(',').filter((wish) => wish !== '')
   const known = wishes.filter(isKnownWish)

@@ -18,7 +18,7 @@ import { type OpeningLinks, type OpeningPage, openingLinks } from './opening-lin
 const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 2080, height: 1300 } } as const
 /** Added to a zoom for clusters, which use MapLibre's levels, for 512-pixel tiles. */
 const CLUSTER_ZOOM = -1
-const MOST_MARKERS = 80
+const MAX_MARKERS = 80
 /** How far a link moves the map, in pixels. */
 const STEP = 240
 
@@ -91,7 +91,7 @@ function Markers({ view, camera, size, links }: MarkersProps) {
   const clusters = clusterParks(parks, view.selectedId)
   const markers = clusters(boundsOf({ ...camera, size }), camera.zoom + CLUSTER_ZOOM)
   return markers
-    .slice(0, MOST_MARKERS)
+    .slice(0, MAX_MARKERS)
     .map((marker) =>
       marker.kind === 'park' ? (
         <ParkLink key={marker.park.id} park={marker.park} view={view} camera={camera} />

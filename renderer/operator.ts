@@ -12,7 +12,7 @@ export async function requireOperator(pageContext: PageContext): Promise<void> {
 }
 
 /** Redirects an operator who is already signed in. */
-export async function leadOperatorOn({ trpc, leadTo, urlParsed }: PageContext): Promise<void> {
+export async function redirectIfSignedIn({ trpc, leadTo, urlParsed }: PageContext): Promise<void> {
   const { signedIn } = await trpc.auth.session.fetch()
   const next = new URLSearchParams(urlParsed.searchOriginal ?? '').get('next')
   if (signedIn) throw leadTo(pathAfterSignIn(next), { replaced: ['next'] })

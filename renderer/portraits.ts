@@ -2,7 +2,7 @@ import { hasPortrait, portraitQuery } from '#components/park/portraits.ts'
 import { procedureKey } from '#components/trpc.ts'
 import type { PostDetail } from '#domain/blog/blog-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { MOST_PORTRAITS } from '#domain/park/portrait.ts'
+import { MAX_PORTRAITS } from '#domain/park/portrait.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { PageContext } from './types.ts'
 
@@ -26,7 +26,7 @@ export async function addPortraits({ trpc }: Pick<PageContext, 'trpc'>): Promise
     ),
     ...answersOf<PostDetail>('blog.bySlug').flatMap((post) => post.relatedParks),
   ]
-  const ids = [...new Set(parks.filter(hasPortrait).map(({ id }) => id))].slice(0, MOST_PORTRAITS)
+  const ids = [...new Set(parks.filter(hasPortrait).map(({ id }) => id))].slice(0, MAX_PORTRAITS)
   if (ids.length === 0) return
   const portraits = await trpc.parks.portraits.fetch({ ids }).catch(() => [])
   for (const { id, portrait } of portraits) {

@@ -5,7 +5,7 @@ import { toGeometry } from '#domain/geo/geojson.ts'
 import { polygonsOf } from '#domain/geo/nearest.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
 import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
-import { cutAnswer } from '#domain/search/cut-answer.ts'
+import { truncateAnswer } from '#domain/search/cut-answer.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { PageContext } from './types.ts'
@@ -54,7 +54,7 @@ export function cutParks({
   const [search] = queryClient.getQueriesData<SearchAnswer>({ queryKey: SEARCHES })
   const [key, answer] = search ?? []
   if (!key || !answer || answer.parks.length <= shown) return null
-  queryClient.setQueryData(key, cutAnswer(answer, shown))
+  queryClient.setQueryData(key, truncateAnswer(answer, shown))
   return answer.parks
 }
 

@@ -15,7 +15,7 @@ export type Step = { name: string; path: string }
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const DAY_MINUTES = 24 * 60
 /** Parks named in a listing; each has a page of its own. */
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 /**
  * A park (https://schema.org/Park) with its known facts only. Ratings of other services are theirs
@@ -57,7 +57,7 @@ export function parkListThing(
     '@type': 'ItemList',
     name,
     numberOfItems: total,
-    itemListElement: parks.slice(0, MOST_ITEMS).map((park, index) => ({
+    itemListElement: parks.slice(0, MAX_ITEMS).map((park, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: park.name,

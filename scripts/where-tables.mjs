@@ -8,7 +8,7 @@ import { root } from './steps.mjs'
 const PAGE = join(root, 'docs/where.md')
 const LIFETIMES = 'domain/time/lifetimes'
 const LIMIT =
-  /^(?:export )?const ((?:MOST|LONGEST|LARGEST|MAX|LEAST|SHORTEST|SMALLEST|FEWEST|MIN)(?:_[A-Z_]+)?) = ([\d_.e* ]+)$/gm
+  /^(?:export )?const ((?:MAX|LONGEST|LARGEST|MIN|SHORTEST|SMALLEST)(?:_[A-Z_]+)?) = ([\d_.e* ]+)$/gm
 const ROOMS = ['components', 'db', 'domain', 'renderer', 'server']
 const UNITS = {
   MINUTE_MS: 60_000,
@@ -112,6 +112,7 @@ function inWords(name, value) {
       .join(', ')
   }
   if (name.endsWith('_DAYS')) return plural(calculate(value), 'day')
+  if (name.endsWith('_MINUTES')) return plural(calculate(value), 'minute')
   const seconds = name.endsWith('_SECONDS') ? calculate(value) : calculate(value) / 1_000
   if (seconds < 1) return `${seconds * 1_000} ms`
   const [unit, size] = SECONDS_OF.find(([, each]) => seconds >= each && seconds % each === 0) ?? [

@@ -2,8 +2,8 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import {
   afterBrowser,
   afterNetwork,
-  type BrowserTrial,
-  type LocationEnd,
+  type BrowserOutcome,
+  type LocationOutcome,
 } from '#domain/location/location-chain.ts'
 import { LOCATION_TOAST_PAUSE_MS } from '#domain/time/lifetimes/location.ts'
 import { currentToast, showToast } from '../toasts/toast-store.ts'
@@ -22,7 +22,7 @@ type Way = {
   /** Whether the parks of another place stay visible if there is no location. */
   keepsParks: () => boolean
   /** Whether the attempt is still current. */
-  goesOn: () => boolean
+  isCurrent: () => boolean
   attempt: Attempt
   /** Whether the visitor has not done anything since the attempt started. */
   isUntouched: () => boolean
@@ -35,33 +35,35 @@ type Way = {
 }
 
 /** Locates the visitor, reporting progress in toasts. Returns null if the attempt was abandoned. */
-export async function findVisitor(way: Way): Promise<LocationEnd | null> {
-  const { goesOn } = way
-  const say = (toast: LocationToast) => tellOf(way, toast)
+export async function findVisitor(way: Way): Promise<LocationOutcome | null> {
+  const { isCurrent } = way
+  const say = (toast: LocationToast) => showProgressToast(way, toast)
   const permission = await readPermission()
-  if (!goesOn()) return null
+  if (!isCurrent()) return null
   const trial =
-    way.source === 'browser' ? await tellBrowser(permission, { goesOn, say }) : notAsked(permission)
-  if (!goesOn()) return null
+    way.source === 'browser'
+      ? await askBrowserWithToasts(permission, { isCurrent, say })
+      : notAsked(permission)
+  if (!isCurrent()) return null
   if (trial.ok) way.onPrecise(trial.location)
   else if (permission?.state === 'prompt') awaitConsent(permission, way)
   let step = afterBrowser(trial, way.hasIpLookup)
   if (step.source === 'network') {
     say(networkToast(step.failure))
     step = afterNetwork(await askNetwork(way.attempt.controller.signal), step.failure)
-    if (!goesOn()) return null
+    if (!isCurrent()) return null
   }
   say(endToast(step, way.keepsParks()))
   return step
 }
 
 /** Asks the browser, and shows toasts as the permission changes. */
-async function tellBrowser(
+async function askBrowserWithToasts(
   permission: PermissionStatus | null,
-  { goesOn, say }: { goesOn: () => boolean; say: (toast: LocationToast) => void },
-): Promise<BrowserTrial> {
+  { isCurrent, say }: { isCurrent: () => boolean; say: (toast: LocationToast) => void },
+): Promise<BrowserOutcome> {
   const tell = () => {
-    if (goesOn()) say(browserToast(permission?.state ?? null))
+    if (isCurrent()) say(browserToast(permission?.state ?? null))
   }
   tell()
   permission?.addEventListener('change', tell)
@@ -85,7 +87,7 @@ function awaitConsent(permission: PermissionStatus, { turns, again }: Way): void
   }, LOCATION_TOAST_PAUSE_MS)
 }
 
-function notAsked(permission: PermissionStatus | null): BrowserTrial {
+function notAsked(permission: PermissionStatus | null): BrowserOutcome {
   return { ok: false, failure: permission?.state === 'denied' ? 'denied' : 'unknown' }
 }
 
@@ -101,7 +103,7 @@ async function askNetwork(signal: AbortSignal): Promise<Coordinates | null> {
  * Shows a toast. On page load another toast, such as one about a broken link, comes first; this one
  * follows if it still applies.
  */
-function tellOf({ attempt, isUntouched }: Way, toast: LocationToast): void {
+function showProgressToast({ attempt, isUntouched }: Way, toast: LocationToast): void {
   clearTimeout(attempt.later)
   const shown = currentToast()
   if (attempt.start === 'load' && shown && shown.id !== attempt.toast) {

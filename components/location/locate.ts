@@ -1,5 +1,5 @@
 import {
-  type BrowserTrial,
+  type BrowserOutcome,
   failureOfCode,
   findObstacle,
   type LocationFailure,
@@ -12,7 +12,7 @@ import { BROWSER_LOCATION_TIMEOUT_MS } from '#domain/time/lifetimes/location.ts'
  * answers or the permission prompt is ignored; the timeout restarts once the visitor has answered
  * the prompt.
  */
-export function askBrowser(permission: PermissionStatus | null): Promise<BrowserTrial> {
+export function askBrowser(permission: PermissionStatus | null): Promise<BrowserOutcome> {
   const obstacle = findObstacle({
     isSecure: window.isSecureContext,
     hasGeolocation: 'geolocation' in navigator,
@@ -25,7 +25,7 @@ export function askBrowser(permission: PermissionStatus | null): Promise<Browser
       clearTimeout(timer)
       timer = setTimeout(giveUp, BROWSER_LOCATION_TIMEOUT_MS)
     }
-    function end(trial: BrowserTrial): void {
+    function end(trial: BrowserOutcome): void {
       clearTimeout(timer)
       permission?.removeEventListener('change', startClock)
       resolve(trial)
@@ -42,6 +42,6 @@ export function askBrowser(permission: PermissionStatus | null): Promise<Browser
   })
 }
 
-function failed(failure: LocationFailure): BrowserTrial {
+function failed(failure: LocationFailure): BrowserOutcome {
   return { ok: false, failure }
 }

@@ -1,5 +1,5 @@
 import type { SearchPlace } from '#domain/search/search-state.ts'
-import { type DeepLink, looksForVisitor } from '../search/deep-link.ts'
+import { type DeepLink, shouldLocateVisitor } from '../search/deep-link.ts'
 import type { LocationSource } from './location-start.ts'
 
 /**
@@ -15,7 +15,7 @@ export function locatesOnLoad(page: {
   place: SearchPlace
 }): LocationSource | null {
   const { permission, link, place } = page
-  if (place.mode !== 'empty' || !looksForVisitor(link)) return null
+  if (place.mode !== 'empty' || !shouldLocateVisitor(link)) return null
   if (permission === 'granted') return 'browser'
   return link.kind === 'error' ? 'network' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overtakes } from './location-start.ts'
+import { supersedes } from './location-start.ts'
 
 test.each([
   ['type', 'button', true],
@@ -9,5 +9,5 @@ test.each([
   ['move', 'button', false],
   ['move', 'load', true],
 ] as const)('to %s wins over a location sought by %s: %j', (act, start, expected) => {
-  expect(overtakes(act, start)).toBe(expected)
+  expect(supersedes(act, start)).toBe(expected)
 })

@@ -11,6 +11,6 @@ export type LocationSource = 'browser' | 'network'
  * Whether an action takes precedence over a location found later. Moving the map does so only if
  * the visitor did not ask to be located.
  */
-export function overtakes(act: VisitorAct, start: LocationStart): boolean {
+export function supersedes(act: VisitorAct, start: LocationStart): boolean {
   return act !== 'move' || start === 'load'
 }

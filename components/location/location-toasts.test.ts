@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LocationEnd, LocationFailure } from '#domain/location/location-chain.ts'
+import type { LocationFailure, LocationOutcome } from '#domain/location/location-chain.ts'
 import { browserToast, endToast, networkToast } from './location-toasts.ts'
 
 const REASONS: [LocationFailure, string][] = [
@@ -19,7 +19,7 @@ const REASONS: [LocationFailure, string][] = [
 const BUT_DENIED = REASONS.filter(([failure]) => failure !== 'denied')
 const BOSTON = { lat: 42.355, lng: -71.066 }
 
-function none(failure: LocationFailure, hasAskedNetwork: boolean): LocationEnd {
+function none(failure: LocationFailure, hasAskedNetwork: boolean): LocationOutcome {
   return { source: 'none', failure, hasAskedNetwork }
 }
 

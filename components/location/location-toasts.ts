@@ -1,4 +1,4 @@
-import type { LocationEnd, LocationFailure } from '#domain/location/location-chain.ts'
+import type { LocationFailure, LocationOutcome } from '#domain/location/location-chain.ts'
 import {
   LOCATION_FOUND_TOAST_MS,
   LOCATION_REASON_TOAST_MS,
@@ -34,7 +34,7 @@ export function networkToast(failure: LocationFailure): LocationToast {
  *
  * @param keepsParks whether the parks of another place stay visible if there is no location
  */
-export function endToast(end: LocationEnd, keepsParks: boolean): LocationToast {
+export function endToast(end: LocationOutcome, keepsParks: boolean): LocationToast {
   if (end.source === 'precise')
     return { ...LOCATION_PROGRESS.precise, duration: LOCATION_FOUND_TOAST_MS }
   const detail = GEOLOCATION[end.failure]

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { LocationEnd } from '#domain/location/location-chain.ts'
+import type { LocationOutcome } from '#domain/location/location-chain.ts'
 import { useSite } from '../site.ts'
 import { dismissToast, showToast } from '../toasts/toast-store.ts'
 import { useHandler } from '../ui/use-handler.ts'
@@ -9,7 +9,7 @@ import { LOCATION_UNKNOWN } from './location-messages.ts'
 import {
   type LocationSource,
   type LocationStart,
-  overtakes,
+  supersedes,
   type VisitorAct,
 } from './location-start.ts'
 
@@ -19,7 +19,7 @@ type LocationOptions = {
   /** Whether another place's parks are shown, which stay if the visitor is not found. */
   keepsParks: () => boolean
   /** Called with the result; without a location, it is the default place. */
-  onEnd: (end: LocationEnd, start: LocationStart) => void
+  onEnd: (end: LocationOutcome, start: LocationStart) => void
 }
 
 /**
@@ -51,12 +51,12 @@ export function useLocation(options: LocationOptions) {
       const attempt = makeAttempt(start, turns.current)
       running.current = attempt
       setLocating(true)
-      const goesOn = () => {
+      const isCurrent = () => {
         if (!attempt.isOver && turns.current !== attempt.turn) stop(attempt)
         return !attempt.isOver
       }
       const module = await import('./find-visitor.ts').catch(() => null)
-      if (!goesOn()) return
+      if (!isCurrent()) return
       if (!module) {
         stop(attempt)
         if (start === 'button') showToast({ title: LOCATION_UNKNOWN, destructive: true })
@@ -66,7 +66,7 @@ export function useLocation(options: LocationOptions) {
         source,
         hasIpLookup: ipLocation,
         keepsParks,
-        goesOn,
+        isCurrent,
         attempt,
         isUntouched: () => turns.current === attempt.turn && !hasActed.current,
         turns,
@@ -82,11 +82,11 @@ export function useLocation(options: LocationOptions) {
   )
 
   /** Call it for visitor actions other than searching. */
-  const overtake = useCallback(
+  const interrupt = useCallback(
     (act: VisitorAct) => {
-      hasActed.current ||= overtakes(act, 'load')
+      hasActed.current ||= supersedes(act, 'load')
       const attempt = running.current
-      if (attempt && overtakes(act, attempt.start)) stop(attempt)
+      if (attempt && supersedes(act, attempt.start)) stop(attempt)
     },
     [stop],
   )
@@ -96,7 +96,7 @@ export function useLocation(options: LocationOptions) {
     return () => !hasActed.current && turns.current === turn && running.current === null
   }
 
-  return { visitor, isLocating, locate, watch, overtake }
+  return { visitor, isLocating, locate, watch, interrupt }
 }
 
 export type VisitorLocation = ReturnType<typeof useLocation>

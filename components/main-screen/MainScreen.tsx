@@ -68,7 +68,7 @@ export function MainScreen(props: MainScreenProps) {
           <SearchForm
             {...{ heading, search, base }}
             isLocating={location.isLocating}
-            onType={() => location.overtake('type')}
+            onType={() => location.interrupt('type')}
             onLocate={() => location.locate('button')}
             onFilters={setFilters}
             onOpenFilters={() => setShowsFilters(true)}
@@ -137,17 +137,17 @@ function useMainScreen(base: SearchState) {
     keepsParks: () => state.place.mode !== 'empty',
     onEnd: (end, start) => goToLocation(end, start),
   })
-  const { visitor, overtake } = location
+  const { visitor, interrupt } = location
   const area = useMapArea()
   const shown = useShownParks({ state, answer, seen: area.seen, visitor })
   const { parks, isMerged } = shown
-  const selection = useSelection({ search, parks, fromPermalink, overtake })
+  const selection = useSelection({ search, parks, fromPermalink, interrupt })
   const { selected } = selection
   const { camera, goToLocation, noteView } = useCamera({ search, selected, isDirect })
   const clear = useClearSearch(search, base, area.forget)
 
   function onCameraIdle(view: Camera, byVisitor: boolean): void {
-    if (byVisitor) overtake('move')
+    if (byVisitor) interrupt('move')
     noteView(view, byVisitor)
     area.noteRest(view, byVisitor)
   }

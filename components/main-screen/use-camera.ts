@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import type { LocationEnd } from '#domain/location/location-chain.ts'
+import type { LocationOutcome } from '#domain/location/location-chain.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import type { Place, SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { SearchPlace } from '#domain/search/search-state.ts'
@@ -58,7 +58,7 @@ export function useCamera({ search, selected, isDirect }: Shown) {
   })
 
   /** Goes to the visitor's location, or wherever locating ended. */
-  function goToLocation(end: LocationEnd, start: LocationStart): void {
+  function goToLocation(end: LocationOutcome, start: LocationStart): void {
     if (end.source !== 'none') {
       const { location } = end
       const isPrecise = end.source === 'precise'

@@ -14,10 +14,10 @@ type Options = {
   parks: readonly ParkResult[]
   /** Whether the page was opened by a park's own URL. */
   fromPermalink: boolean
-  overtake: VisitorLocation['overtake']
+  interrupt: VisitorLocation['interrupt']
 }
 
-export function useSelection({ search, parks, fromPermalink, overtake }: Options) {
+export function useSelection({ search, parks, fromPermalink, interrupt }: Options) {
   const { state, act } = search
   const client = useQueryClient()
   const [hasChosen, setChosen] = useState(false)
@@ -28,12 +28,12 @@ export function useSelection({ search, parks, fromPermalink, overtake }: Options
 
   const select = useCallback(
     (park: Pick<Park, 'id' | 'name'>) => {
-      overtake('select')
+      interrupt('select')
       setChosen(true)
       record({ event: 'select_park', id: park.id, name: park.name })
       act({ type: 'select', id: park.id })
     },
-    [act, overtake],
+    [act, interrupt],
   )
 
   function close() {

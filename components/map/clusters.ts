@@ -9,7 +9,7 @@ import { besidePin, joinOverlapping, pixelsFrom, TILE } from './overlaps.ts'
 /** The cluster radius in pixels. */
 const RADIUS = 48
 
-const FEWEST = 2
+const MIN = 2
 
 /** The deepest zoom of a map, for 512-pixel tiles. */
 const DEEPEST = MAX_ZOOM - 1
@@ -53,7 +53,7 @@ export function clusterParks(
   const selected = parks.find(({ id }) => id === selectedId)
   const index: Index = new Supercluster<PointProperties, ClusterProperties>({
     radius: RADIUS,
-    minPoints: FEWEST,
+    minPoints: MIN,
     maxZoom: DEEPEST,
     extent: TILE,
     map: ({ index, dogs }) => ({ first: index, dogs: dogs ? 1 : 0 }),

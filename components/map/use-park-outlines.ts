@@ -15,7 +15,7 @@ export type ParkOutline = {
 
 const NONE: ParkOutline[] = []
 /** At higher zooms outlines have no more detail. */
-const MOST_ZOOM = 17
+const MAX_ZOOM = 17
 
 /** The outlines of the parks in a view; none if the view is too wide or the request fails. */
 export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): ParkOutline[] {
@@ -41,7 +41,7 @@ export function useParkOutlines(view: { bounds: Bounds; zoom: number } | null): 
  * Null if it is too wide.
  */
 export function outlinesAsked({ south, west, north, east }: Bounds, exactZoom: number) {
-  const zoom = Math.min(MOST_ZOOM, Math.floor(exactZoom))
+  const zoom = Math.min(MAX_ZOOM, Math.floor(exactZoom))
   if (zoom < OUTLINE_ZOOM) return null
   // The width of 512 pixels, in degrees.
   const cell = 720 / 2 ** zoom

@@ -4,7 +4,7 @@ import { readSavedParks, type SavedPark, toSavedPark } from '../visitors/saved/s
 
 export const LAST_LIST_KEY = 'parkfetch_last_list'
 
-const MOST = 20
+const MAX = 20
 
 /** The most recent list of parks, stored for offline use. */
 export type LastList = {
@@ -29,7 +29,7 @@ type Shown = {
 /** Returns the first parks of a list, without Google's, which may not be stored. */
 export function toLastList({ parks, place, origin, now }: Shown): LastList {
   const kept = parks.map((park) => toSavedPark(park, now)).filter(({ kept }) => kept)
-  return { at: now, place: place ?? null, origin, parks: kept.slice(0, MOST) }
+  return { at: now, place: place ?? null, origin, parks: kept.slice(0, MAX) }
 }
 
 /** Parses the stored list; null if it is absent or invalid. */

@@ -13,10 +13,10 @@ import { OFFLINE_FILE_SECONDS } from '#domain/time/lifetimes/pages.ts'
 declare const PRECACHED: { url: string; revision: string | null }[]
 
 /** Runtime cache limit, in addition to the precache: the scripts of the pages and their maps. */
-const MOST_FILES = 60
+const MAX_FILES = 60
 /** Each has at most 150 KB, and most have a few KB: far less than 50 MB in all. */
-const MOST_TILES = 300
-const MOST_MAPS = 3
+const MAX_TILES = 300
+const MAX_MAPS = 3
 /** The main screen, listings and parks, with any query. */
 const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
 
@@ -35,7 +35,7 @@ const maps = new NetworkFirst({
   cacheName: MAPS_CACHE,
   plugins: [
     { cacheWillUpdate: keptMap },
-    new ExpirationPlugin({ maxEntries: MOST_MAPS, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: MAX_MAPS, purgeOnQuotaError: true }),
     fallback,
   ],
 })
@@ -71,9 +71,7 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
     cacheName: 'assets',
-    plugins: [
-      new ExpirationPlugin({ maxEntries: MOST_FILES, maxAgeSeconds: OFFLINE_FILE_SECONDS }),
-    ],
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_FILES, maxAgeSeconds: OFFLINE_FILE_SECONDS })],
   }),
 )
 
@@ -96,6 +94,6 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/map/tiles/'),
   new CacheFirst({
     cacheName: 'tiles',
-    plugins: [new ExpirationPlugin({ maxEntries: MOST_TILES, purgeOnQuotaError: true })],
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_TILES, purgeOnQuotaError: true })],
   }),
 )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { usablePhotos } from '#domain/park/photo.ts'
-import { MOST_PORTRAITS, type Portrait } from '#domain/park/portrait.ts'
+import { MAX_PORTRAITS, type Portrait } from '#domain/park/portrait.ts'
 import { trpc } from '../trpc.ts'
 
 type Settle = { resolve: (portrait: Portrait | null) => void; reject: (error: unknown) => void }
@@ -30,8 +30,8 @@ function askFor(id: number): Promise<Portrait | null> {
 function askAll(): void {
   const all = [...waiting]
   waiting.clear()
-  for (let start = 0; start < all.length; start += MOST_PORTRAITS) {
-    void askGroup(all.slice(start, start + MOST_PORTRAITS))
+  for (let start = 0; start < all.length; start += MAX_PORTRAITS) {
+    void askGroup(all.slice(start, start + MAX_PORTRAITS))
   }
 }
 

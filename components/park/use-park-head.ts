@@ -24,13 +24,13 @@ export function useParkHead(park: Park): void {
     }
     return () => {
       document.title = own.title
-      if (own.path) nameCanonical(own.path)
+      if (own.path) setCanonical(own.path)
     }
   }, [])
 
   useEffect(() => {
     document.title = title
-    nameCanonical(path)
+    setCanonical(path)
   }, [title, path])
 }
 
@@ -45,7 +45,7 @@ function canonicalLink(): HTMLLinkElement | null {
 }
 
 /** Uses the site's own origin, from the existing link. */
-function nameCanonical(path: string): void {
+function setCanonical(path: string): void {
   const link = canonicalLink()
   if (link) link.href = new URL(path, link.href).href
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksForVisitor, permalinkTarget, readDeepLink } from './deep-link.ts'
+import { permalinkTarget, readDeepLink, shouldLocateVisitor } from './deep-link.ts'
 
 const PLAIN = { direct: false, fromPermalink: false }
 const INVALID = { kind: 'error', error: 'invalid-share-link' }
@@ -71,7 +71,7 @@ test.each([
   [{ path: '/parks/1' }, false],
   [{ path: '/s/abc' }, false],
 ])('with %j the visitor is looked for: %s', (address, expected) => {
-  expect(looksForVisitor(readDeepLink(address))).toBe(expected)
+  expect(shouldLocateVisitor(readDeepLink(address))).toBe(expected)
 })
 
 test('a park’s own page leads to the main screen around it, its card open at once', () => {

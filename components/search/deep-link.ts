@@ -53,6 +53,6 @@ export function permalinkTarget({ id, latitude, longitude }: Linked): string {
 }
 
 /** Whether to locate the visitor: if a URL names nothing to show, or only an error of a link. */
-export function looksForVisitor(link: DeepLink): boolean {
+export function shouldLocateVisitor(link: DeepLink): boolean {
   return link.kind === 'none' || link.kind === 'error'
 }

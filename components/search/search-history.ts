@@ -19,7 +19,7 @@ const ELSEWHERE: ReadonlySet<SearchAction['type']> = new Set([
 ])
 
 /** Whether an action adds a history entry; others replace the URL. */
-export function isStep({ type }: SearchAction): boolean {
+export function addsHistoryEntry({ type }: SearchAction): boolean {
   return VISITS.has(type) || type === 'setFilters' || type === 'searchBounds'
 }
 
@@ -32,7 +32,7 @@ export function viewAfter({ type }: SearchAction): Camera | undefined {
  * Adds the place to the URL of a park, which by itself implies the park's location. A share link is
  * replaced with the URL of what it opened.
  */
-export function namePlace(initial: SearchState): void {
+export function writePlaceToUrl(initial: SearchState): void {
   const { pathname: path, search, hash } = window.location
   if (openedShare({ path, search }) !== null) {
     changeStep({}, `/${writeSearch(initial)}`)
@@ -57,7 +57,7 @@ export function addressOf(state: SearchState, base: SearchState): string {
 }
 
 /** Replaces the current history entry with a search. */
-export function keepAddress(state: SearchState, base: SearchState): void {
+export function replaceUrl(state: SearchState, base: SearchState): void {
   const isCard = state.selectedId !== null && readStep().isCard === true
   changeStep({ moved: state.moved, isCard }, addressOf(state, base))
 }

@@ -1,14 +1,9 @@
 import { isAmenity, toAmenityList } from '#domain/facts/amenities.ts'
-import { isWishText, MOST_WISHES, needOf, type WishText } from '#domain/facts/needs.ts'
+import { isWishText, MAX_WISHES, needOf, type WishText } from '#domain/facts/needs.ts'
 import { type Coordinates, readBounds } from '#domain/geo/geo.ts'
 import { areCoordinates, correctCoordinates } from '#domain/search/coordinates.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import {
-  DEFAULT_CENTRE,
-  MAX_RADIUS,
-  MOST_SHOWN,
-  roundNear,
-} from '#domain/search/search-defaults.ts'
+import { DEFAULT_CENTRE, MAX_RADIUS, MAX_SHOWN, roundNear } from '#domain/search/search-defaults.ts'
 import { boundsText, nearText } from '#domain/search/search-query.ts'
 import { EMPTY_SEARCH, type SearchPlace, type SearchState } from '#domain/search/search-state.ts'
 import { SORT_OPTIONS, type Sort } from '#domain/search/sort.ts'
@@ -86,13 +81,13 @@ const SHOWN_AT_ONCE = 20
 
 /** The number of cards requested by the URL. */
 export function readShown(params: URLSearchParams): number {
-  return Number(readNumber(params.get('show'), SHOWN_AT_ONCE, MOST_SHOWN) ?? SHOWN_AT_ONCE)
+  return Number(readNumber(params.get('show'), SHOWN_AT_ONCE, MAX_SHOWN) ?? SHOWN_AT_ONCE)
 }
 
 /** The query string that shows more cards of a search. */
 export function writeShown(search: string, shown: number): string {
   const params = new URLSearchParams(search)
-  params.set('show', String(Math.min(shown + SHOWN_AT_ONCE, MOST_SHOWN)))
+  params.set('show', String(Math.min(shown + SHOWN_AT_ONCE, MAX_SHOWN)))
   return `?${params}`
 }
 
@@ -154,7 +149,7 @@ function readFilters(params: URLSearchParams, base: Filters): Filters {
       : base.amenities,
     facts: [...new Set(facts ?? (params.has('need') ? wishesOf(need) : base.facts))].slice(
       0,
-      MOST_WISHES,
+      MAX_WISHES,
     ),
     need,
     ...(params.get('open') === 'true' ? { open: true } : {}),

@@ -7,7 +7,11 @@ import {
 } from '#domain/search/search-messages.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
-import { type SearchState, type SoughtAddress, takeUp } from '#domain/search/search-state.ts'
+import {
+  applyUnderstood,
+  type SearchState,
+  type SoughtAddress,
+} from '#domain/search/search-state.ts'
 import { searchQuery } from '../queries.ts'
 import { showToast } from '../toasts/toast-store.ts'
 import { showFailure } from '../visitors/rate-limit/show-failure.ts'
@@ -44,7 +48,7 @@ export function useAddressLookup() {
         setFailed(null)
         if (answer.location) {
           // The rewritten search has the same answer.
-          const rewritten = takeUp({ ...state, place, moved: null }, answer.understood)
+          const rewritten = applyUnderstood({ ...state, place, moved: null }, answer.understood)
           client.setQueryData(searchQuery(toSearchQuery(rewritten)).queryKey, answer)
           return answer
         }

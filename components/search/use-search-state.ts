@@ -6,12 +6,12 @@ import type { Camera } from '../map/camera.ts'
 import { restoreSearch } from './restore-search.ts'
 import {
   addressOf,
-  isStep,
-  keepAddress,
+  addsHistoryEntry,
   leaves,
-  namePlace,
+  replaceUrl,
   VISITS,
   viewAfter,
+  writePlaceToUrl,
 } from './search-history.ts'
 import { readSearch, writeSearch } from './search-url.ts'
 
@@ -47,7 +47,7 @@ export function useSearchState({ initial, base, forget }: Options) {
       latest.current = next
       dispatch(action)
       const isCard = opens && next.selectedId !== null
-      if (inPlace || !(isCard || isStep(action))) keepAddress(next, base)
+      if (inPlace || !(isCard || addsHistoryEntry(action))) replaceUrl(next, base)
       else addStep({ view: viewAfter(action), moved: next.moved, isCard }, addressOf(next, base))
       if (action.type === 'moveMap' || action.type === 'searchBounds') forget()
       if (!VISITS.has(action.type)) return
@@ -73,7 +73,7 @@ export function useSearchState({ initial, base, forget }: Options) {
   }
 
   useEffect(() => {
-    namePlace(initial)
+    writePlaceToUrl(initial)
     const { moved } = readStep()
     latest.current = restoreSearch(initial, { moved, present: initial })
     if (moved) dispatch({ type: 'restore', state: latest.current })
@@ -83,7 +83,7 @@ export function useSearchState({ initial, base, forget }: Options) {
       if (Date.now() - at < CARD_CLOSING_MS) {
         // The previous entry gets the current view, so that the map does not move.
         changeStep({ view })
-        keepAddress(latest.current, base)
+        replaceUrl(latest.current, base)
         return
       }
       const told = readSearch(new URLSearchParams(location.search), base)

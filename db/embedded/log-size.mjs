@@ -7,7 +7,7 @@ import { queryMessage, statusOf } from './protocol.mjs'
 const LOOK_MS = 250
 const LOOK_MESSAGES = 200
 /** Log segments of 16 MB that may accumulate before a checkpoint. */
-const MOST_NEW_SEGMENTS = 2
+const MAX_NEW_SEGMENTS = 2
 /** Longest time between checkpoints, to limit recovery after a crash. */
 const LONGEST_MS = 300_000
 const SEGMENT = /^[0-9A-F]{24}$/
@@ -52,7 +52,7 @@ export function keepLogShort(db, folder, isWritable) {
   async function look() {
     lookedAt = performance.now()
     messages = 0
-    const isLong = segments() - known >= MOST_NEW_SEGMENTS
+    const isLong = segments() - known >= MAX_NEW_SEGMENTS
     if (!isWritable() || !(isLong || lookedAt - writtenAt > LONGEST_MS)) return
     writtenAt = lookedAt
     await exec(queryMessage('checkpoint'), { onRawData() {} })

@@ -16,8 +16,8 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { ToldFacts } from '#domain/facts/park-facts.ts'
-import type { ToldHours } from '#domain/hours/opening-hours.ts'
+import type { SourceFacts } from '#domain/facts/park-facts.ts'
+import type { SourceHours } from '#domain/hours/opening-hours.ts'
 import type { Insides } from '#domain/park/insides.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 
@@ -55,10 +55,10 @@ export const parks = pgTable(
     userRatingsTotal: integer('user_ratings_total'),
     amenities: text('amenities').array().notNull().default(emptyList),
     /** Facts of the catalogue that its source tells, besides what its amenities say. */
-    facts: jsonb('facts').$type<ToldFacts>().notNull().default({}),
+    facts: jsonb('facts').$type<SourceFacts>().notNull().default({}),
     types: text('types').array().notNull().default(emptyList),
     photos: jsonb('photos').$type<ParkPhoto[]>().notNull().default([]),
-    openingHours: jsonb('opening_hours').$type<ToldHours>(),
+    openingHours: jsonb('opening_hours').$type<SourceHours>(),
     description: text('description'),
     keywords: text('keywords').array().notNull().default(emptyList),
     /** Square metres. */

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
-import type { ParkFacts, ToldFact, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import { decodeOutline, encodeOutline } from '#domain/geo/outline-bytes.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import type { Database } from '../client.ts'
@@ -123,9 +123,9 @@ function rewritten(outline: string): string {
   return Buffer.from(encodeOutline(polygons)).toString('base64')
 }
 
-function toToldFacts(source: SeedSet, { facts }: ListedPark): ToldFacts {
+function toToldFacts(source: SeedSet, { facts }: ListedPark): SourceFacts {
   const { since, derived = [] } = SET_FACTS[source] ?? {}
-  const tell = ([key, value]: [string, string]): [string, ToldFact] => [
+  const tell = ([key, value]: [string, string]): [string, SourceFact] => [
     key,
     { value, since, ...(derived.includes(key) ? { how: 'derived' } : {}) },
   ]

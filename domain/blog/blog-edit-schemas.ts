@@ -11,12 +11,12 @@ import {
   LONGEST_POST_SEARCH,
   LONGEST_TAG,
   LONGEST_TITLE,
-  MOST_RELATED_PARKS,
-  MOST_TAGS,
+  MAX_RELATED_PARKS,
+  MAX_TAGS,
 } from './blog-edit.ts'
 
 const LARGEST_ID = 2_147_483_647
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 const number = z
   .int('must be a whole number above 0')
@@ -37,9 +37,9 @@ export const postsToEditInput = z
     /** Absent: all statuses. */
     status: status.optional(),
     page: whole(LAST_POSTS_PAGE).default(1),
-    limit: whole(MOST_AT_ONCE).default(MOST_AT_ONCE),
+    limit: whole(MAX_AT_ONCE).default(MAX_AT_ONCE),
   })
-  .default({ text: '', page: 1, limit: MOST_AT_ONCE })
+  .default({ text: '', page: 1, limit: MAX_AT_ONCE })
 
 export type PostsToEditInput = z.output<typeof postsToEditInput>
 
@@ -87,10 +87,10 @@ const fields = z.object({
   author: author.trim().min(1, 'must not be empty'),
   excerpt: shortText(LONGEST_EXCERPT).trim(),
   content: shortText(LONGEST_CONTENT),
-  tags: z.array(tag).max(MOST_TAGS, `must be at most ${MOST_TAGS}`).transform(onceEach),
+  tags: z.array(tag).max(MAX_TAGS, `must be at most ${MAX_TAGS}`).transform(onceEach),
   relatedParkIds: z
     .array(number)
-    .max(MOST_RELATED_PARKS, `must be at most ${MOST_RELATED_PARKS}`)
+    .max(MAX_RELATED_PARKS, `must be at most ${MAX_RELATED_PARKS}`)
     .transform((ids) => [...new Set(ids)]),
 })
 

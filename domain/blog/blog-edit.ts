@@ -6,8 +6,8 @@ export const LONGEST_EXCERPT = 500
 /** Characters of HTML. */
 export const LONGEST_CONTENT = 90_000
 export const LONGEST_TAG = 40
-export const MOST_TAGS = 20
-export const MOST_RELATED_PARKS = 30
+export const MAX_TAGS = 20
+export const MAX_RELATED_PARKS = 30
 
 /** Whether a text can be a tag: without letters or digits it would have no slug. */
 export function isTag(text: string): boolean {

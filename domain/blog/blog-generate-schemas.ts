@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { shortText } from '../park/park-schemas.ts'
 import { parkId, rowId } from '../text/number-schemas.ts'
-import { LONGEST_AUTHOR, MOST_TAGS } from './blog-edit.ts'
+import { LONGEST_AUTHOR, MAX_TAGS } from './blog-edit.ts'
 import { tag } from './blog-edit-schemas.ts'
 import {
-  FEWEST_PARKS,
   hasSameTag,
   LONGEST_REGION,
   LONGEST_THEME,
-  MOST_PARKS,
+  MAX_PARKS,
+  MIN_PARKS,
   readParkCount,
   USUAL_AUTHOR,
   USUAL_TAGS,
@@ -18,11 +18,11 @@ import { BLOG_FORM } from './blog-messages.ts'
 const filled = (most: number) => shortText(most).trim().min(1, 'must not be empty')
 const tags = z
   .array(tag)
-  .max(MOST_TAGS, `must be at most ${MOST_TAGS}`)
+  .max(MAX_TAGS, `must be at most ${MAX_TAGS}`)
   .refine((list) => !hasSameTag(list), BLOG_FORM.tagExists)
 const isNumber = (entered: string | number) =>
   String(entered).trim() !== '' && Number.isFinite(Number(entered))
-const COUNT = `must be a whole number from ${FEWEST_PARKS} to ${MOST_PARKS}`
+const COUNT = `must be a whole number from ${MIN_PARKS} to ${MAX_PARKS}`
 /** The status a guide gets once it is written. */
 const status = z.enum(['draft', 'published'], { error: 'must be draft or published' })
 
@@ -42,10 +42,10 @@ export const generateInput = z.object({
     .union([z.number(), z.string()], { error: COUNT })
     .optional()
     .transform((entered = '') => (isNumber(entered) ? Number(entered) : readParkCount('')))
-    .pipe(z.int(COUNT).min(FEWEST_PARKS, COUNT).max(MOST_PARKS, COUNT)),
-  parkIds: z.array(parkId).max(MOST_PARKS, `must be at most ${MOST_PARKS}`).default([]),
+    .pipe(z.int(COUNT).min(MIN_PARKS, COUNT).max(MAX_PARKS, COUNT)),
+  parkIds: z.array(parkId).max(MAX_PARKS, `must be at most ${MAX_PARKS}`).default([]),
   /** Google place ids; parks known only from Google are not written about. */
-  placeIds: z.array(filled(300)).max(MOST_PARKS, `must be at most ${MOST_PARKS}`).default([]),
+  placeIds: z.array(filled(300)).max(MAX_PARKS, `must be at most ${MAX_PARKS}`).default([]),
   includeImages: z.boolean('must be true or false').default(true),
 })
 
@@ -107,7 +107,7 @@ export const scheduleInput = z.object({
   weekday: z.int('must be a number from 0 to 6').min(0).max(6),
   /** Hour of the day, UTC. */
   hour: z.int('must be a number from 0 to 23').min(0).max(23),
-  count: z.int(COUNT).min(FEWEST_PARKS, COUNT).max(MOST_PARKS, COUNT),
+  count: z.int(COUNT).min(MIN_PARKS, COUNT).max(MAX_PARKS, COUNT),
 })
 
 export const scheduleChangeInput = scheduleInput.extend(scheduleId.shape)

@@ -1,8 +1,8 @@
 import { tagSlug } from './blog.ts'
 
 /** Bounds of the number of parks in a guide. */
-export const FEWEST_PARKS = 3
-export const MOST_PARKS = 10
+export const MIN_PARKS = 3
+export const MAX_PARKS = 10
 const USUAL_PARKS = 5
 
 export const USUAL_AUTHOR = 'AI Writer'
@@ -25,7 +25,7 @@ export function readParkCount(entered: string | number): number {
   const text = String(entered).trim()
   const count = text === '' ? Number.NaN : Math.round(Number(text))
   if (!Number.isFinite(count)) return USUAL_PARKS
-  return Math.min(MOST_PARKS, Math.max(FEWEST_PARKS, count))
+  return Math.min(MAX_PARKS, Math.max(MIN_PARKS, count))
 }
 
 /** Whether two of the tags have the same slug. */

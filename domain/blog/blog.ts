@@ -6,7 +6,7 @@ export type PostStatus = (typeof POST_STATUSES)[number]
 
 export const POSTS_PER_PAGE = 12
 /** A post with fewer headings has no table of contents. */
-const FEWEST_HEADINGS = 4
+const MIN_HEADINGS = 4
 const WORDS_PER_MINUTE = 220
 const LONGEST_SLUG = 80
 
@@ -33,7 +33,7 @@ export function tableOfContents(html: string): ContentsEntry[] {
       level: level === '3' ? 3 : 2,
     }),
   )
-  return entries.length < FEWEST_HEADINGS ? [] : entries
+  return entries.length < MIN_HEADINGS ? [] : entries
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

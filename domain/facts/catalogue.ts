@@ -9,7 +9,7 @@ import { PICNIC_FACTS } from './catalogue/picnic.ts'
 import { SPORT_FACTS } from './catalogue/sport.ts'
 import type { Fact } from './fact.ts'
 import type { WishText } from './needs.ts'
-import type { ToldFacts } from './park-facts.ts'
+import type { SourceFacts } from './park-facts.ts'
 import type { Wished } from './wish-state.ts'
 import { wishesOf, wishName } from './wishes.ts'
 
@@ -32,7 +32,7 @@ export const FACTS: readonly Fact[] = [
  * Resolves a wish to its name and the values that fulfil it. If the fact no longer exists, the text
  * is the name, and nothing fulfils it.
  */
-export function nameWish(text: WishText, facts: readonly Fact[] = FACTS): Wished {
+export function resolveWish(text: WishText, facts: readonly Fact[] = FACTS): Wished {
   const [key = '', value = ''] = text.split(':')
   const fact = facts.find((one) => one.key === key)
   const wish = fact && wishesOf(fact).find((one) => one.value === value)
@@ -51,7 +51,7 @@ export function searchWords(amenity: Amenity, facts: readonly Fact[] = FACTS): s
 }
 
 /** The amenities that follow from facts: the nine in their order, then 'Dogs Allowed'. */
-export function amenitiesOf(facts: ToldFacts): string[] {
+export function amenitiesOf(facts: SourceFacts): string[] {
   const fed = new Set(
     FACTS.flatMap(({ key, feeds }) => (feeds && isThere(facts[key]?.value) ? [feeds] : [])),
   )

@@ -2,7 +2,7 @@
 export type WishText = string
 
 /** How many facts can be wished for at once. */
-export const MOST_WISHES = 20
+export const MAX_WISHES = 20
 
 /** A visitor's purpose: the wishes it sets at once, and further ones it offers. */
 export type Need = {

@@ -21,7 +21,7 @@ export type ParkFacts = Omit<
   | 'noPicture'
 > & {
   /** Facts of the catalogue by key, besides what the amenities say. */
-  facts?: ToldFacts | undefined
+  facts?: SourceFacts | undefined
   /**
    * Stable within its source: 'way/123', a place id. Together with `source` it identifies the park
    * for good.
@@ -37,7 +37,7 @@ export type ParkFacts = Omit<
 }
 
 /** A fact as stated by a source. */
-export type ToldFact = {
+export type SourceFact = {
   value: string
   /** When it was seen or last edited, in ISO 8601. */
   since?: string | undefined
@@ -49,4 +49,4 @@ export type ToldFact = {
   source?: string | undefined
 }
 
-export type ToldFacts = Record<string, ToldFact>
+export type SourceFacts = Record<string, SourceFact>

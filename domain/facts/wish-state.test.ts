@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameWish } from './catalogue.ts'
+import { resolveWish } from './catalogue.ts'
 import { cardChips, wishState } from './wish-state.ts'
 
 test.each([
@@ -14,13 +14,13 @@ test.each([
   ['path_length:3000', '2999', 'no'],
   ['path_length:3000', '3000', 'yes'],
 ] as const)('%s where %s is known: %s', (wish, known, expected) => {
-  expect(wishState(nameWish(wish), known)).toBe(expected)
+  expect(wishState(resolveWish(wish), known)).toBe(expected)
 })
 
 test('a card says first what nobody has said, then what was asked for, then the rest', () => {
   const park = { amenities: ['Playground', 'Dog Park', 'Camping'], wished: { dog_area: 'yes' } }
   const asked = {
-    wished: [nameWish('dog_area:yes'), nameWish('fenced:yes')],
+    wished: [resolveWish('dog_area:yes'), resolveWish('fenced:yes')],
     amenities: ['Restrooms', 'Playground'],
   }
   expect(cardChips(park, asked).map(({ text, state }) => `${text} ${state}`)).toEqual([

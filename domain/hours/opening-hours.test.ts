@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingHoursLines, toldHours } from './opening-hours.ts'
+import { openingHoursLines, parseSourceHours } from './opening-hours.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -89,7 +89,7 @@ test.each([
 ])('%s can not be said in seven lines', (value) => {
   expect(openingHoursLines(value)).toBeNull()
   const told = value.trim() === '' ? null : { weekday_text: [], as_told: value }
-  expect(toldHours(value)).toEqual(told)
+  expect(parseSourceHours(value)).toEqual(told)
 })
 
 test('seasons may differ on some days only', () => {
@@ -99,7 +99,7 @@ test('seasons may differ on some days only', () => {
 })
 
 test('a long text is cut', () => {
-  const { as_told: told } = toldHours(`"${'gate '.repeat(200)}"`) ?? {}
+  const { as_told: told } = parseSourceHours(`"${'gate '.repeat(200)}"`) ?? {}
   expect(told).toHaveLength(300)
   expect(told).toMatch(/…$/)
 })

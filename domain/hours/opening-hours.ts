@@ -35,23 +35,23 @@ type Week = (string[] | undefined)[]
 type Rule = { season: boolean[] | null; days: Set<number>; spans: string[]; group: number }
 
 /** A park's hours: one line per weekday, or else the source's own text. */
-export type ToldHours = { weekday_text: string[]; as_told?: string | undefined }
+export type SourceHours = { weekday_text: string[]; as_told?: string | undefined }
 
 /** Longer texts are truncated to this many characters. */
-const LONGEST_TOLD = 300
+const LONGEST_HOURS_TEXT = 300
 
 /** OpenStreetMap's `opening_hours` as weekday lines, else as its own text; null if empty. */
-export function toldHours(value: string): ToldHours | null {
+export function parseSourceHours(value: string): SourceHours | null {
   const lines = openingHoursLines(value)
   return lines ? { weekday_text: lines } : hoursAsTold(value)
 }
 
 /** Hours that weekday lines cannot express, as text; null if it is empty. */
-export function hoursAsTold(text: string): ToldHours | null {
+export function hoursAsTold(text: string): SourceHours | null {
   const told = text.replace(/\s+/g, ' ').trim()
   if (told === '') return null
-  const isLong = told.length > LONGEST_TOLD
-  return { weekday_text: [], as_told: isLong ? `${told.slice(0, LONGEST_TOLD - 1)}…` : told }
+  const isLong = told.length > LONGEST_HOURS_TEXT
+  return { weekday_text: [], as_told: isLong ? `${told.slice(0, LONGEST_HOURS_TEXT - 1)}…` : told }
 }
 
 /**

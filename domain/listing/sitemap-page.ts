@@ -15,10 +15,10 @@ export const FIRST_POSITION: NamePosition = { from: '', id: 0 }
 export const PARKS_A_PAGE = 100
 
 /** Sorts after 'z': names in other scripts than Latin. */
-export const BEHIND_LETTERS = '{'
+export const AFTER_LETTERS = '{'
 
 /** The letters names can be looked up by. */
-export const INITIALS = [...'abcdefghijklmnopqrstuvwxyz', BEHIND_LETTERS]
+export const INITIALS = [...'abcdefghijklmnopqrstuvwxyz', AFTER_LETTERS]
 
 /** Longest part of a name used for comparison. */
 const LONGEST_FROM = 100

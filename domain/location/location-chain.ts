@@ -11,18 +11,18 @@ export type LocationFailure =
   | 'unknown'
 
 /** The outcome of asking the browser. */
-export type BrowserTrial =
+export type BrowserOutcome =
   | { ok: true; location: Coordinates }
   | { ok: false; failure: LocationFailure }
 
 /** How locating the visitor ends. */
-export type LocationEnd =
+export type LocationOutcome =
   | { source: 'precise'; location: Coordinates }
   | { source: 'approximate'; location: Coordinates; failure: LocationFailure }
   | { source: 'none'; failure: LocationFailure; hasAskedNetwork: boolean }
 
 /** Either the end, or that the network has to be asked. */
-export type LocationStep = LocationEnd | { source: 'network'; failure: LocationFailure }
+export type LocationStep = LocationOutcome | { source: 'network'; failure: LocationFailure }
 
 /** A position as coordinates; null if it is not a number, or outside -85..85 and -180..180. */
 export function readPosition(lat: unknown, lng: unknown): Coordinates | null {
@@ -46,7 +46,7 @@ export function failureOfCode(code: number): LocationFailure {
 }
 
 /** The step after the browser's answer: its position, else the network's, else none. */
-export function afterBrowser(trial: BrowserTrial, hasIpLookup: boolean): LocationStep {
+export function afterBrowser(trial: BrowserOutcome, hasIpLookup: boolean): LocationStep {
   if (trial.ok) return { source: 'precise', location: trial.location }
   const { failure } = trial
   if (hasIpLookup) return { source: 'network', failure }
@@ -54,7 +54,10 @@ export function afterBrowser(trial: BrowserTrial, hasIpLookup: boolean): Locatio
 }
 
 /** The end after the network's answer. */
-export function afterNetwork(location: Coordinates | null, failure: LocationFailure): LocationEnd {
+export function afterNetwork(
+  location: Coordinates | null,
+  failure: LocationFailure,
+): LocationOutcome {
   if (location) return { source: 'approximate', location, failure }
   return { source: 'none', failure, hasAskedNetwork: true }
 }

@@ -5,7 +5,7 @@ import type { Park, ParkClaims } from '../park/park-schemas.ts'
 /** Longest address and amenity, in characters. */
 export const LONGEST_ADDRESS = 500
 export const LONGEST_AMENITY = 60
-export const MOST_AMENITIES = 50
+export const MAX_AMENITIES = 50
 
 /** A correction contains only the facts it changes. */
 export type CorrectedFacts = Partial<ParkClaims> & {

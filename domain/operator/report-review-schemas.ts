@@ -6,7 +6,7 @@ import { areHours, HOURS_EXAMPLE, joinHours, splitHours } from '../hours/edited-
 import { claimsSchema, knownFactSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
 import { REPORT_TYPES } from '../visitors/reports.ts'
-import { LONGEST_ADDRESS, LONGEST_AMENITY, MOST_AMENITIES } from './corrections.ts'
+import { LONGEST_ADDRESS, LONGEST_AMENITY, MAX_AMENITIES } from './corrections.ts'
 import {
   LAST_REPORTS_PAGE,
   LONGEST_REPORT_SEARCH,
@@ -16,8 +16,8 @@ import {
 
 const status = z.enum(REPORT_STATUSES, { error: `must be one of ${REPORT_STATUSES.join(', ')}` })
 
-const MOST_AT_ONCE = 100
-const limit = `a whole number from 1 to ${MOST_AT_ONCE}`
+const MAX_AT_ONCE = 100
+const limit = `a whole number from 1 to ${MAX_AT_ONCE}`
 const page = `a whole number from 1 to ${LAST_REPORTS_PAGE}`
 
 export const reportsInput = z
@@ -31,11 +31,11 @@ export const reportsInput = z
     page: numeric(page, { min: 1, max: LAST_REPORTS_PAGE })
       .pipe(z.int(`must be ${page}`))
       .default(1),
-    limit: numeric(limit, { min: 1, max: MOST_AT_ONCE })
+    limit: numeric(limit, { min: 1, max: MAX_AT_ONCE })
       .pipe(z.int(`must be ${limit}`))
-      .default(MOST_AT_ONCE),
+      .default(MAX_AT_ONCE),
   })
-  .default({ q: '', page: 1, limit: MOST_AT_ONCE })
+  .default({ q: '', page: 1, limit: MAX_AT_ONCE })
 
 export type ReportsInput = z.output<typeof reportsInput>
 
@@ -133,7 +133,7 @@ const correctedFactsSchema = z
     openingHours,
     amenities: z
       .array(amenity)
-      .max(MOST_AMENITIES, `must be at most ${MOST_AMENITIES}`)
+      .max(MAX_AMENITIES, `must be at most ${MAX_AMENITIES}`)
       .transform((list) => [...new Set(list)]),
     closed: z.boolean('must be true or false'),
     facts: correctedKnowledge,

@@ -1,5 +1,5 @@
 /** Pages verified in one run. */
-export const MOST_VERIFIED_AT_ONCE = 200
+export const MAX_VERIFIED_AT_ONCE = 200
 
 export const SYNCHRONIZED = 'Sitemap synchronized successfully!'
 export const JOB_FAILED = 'Error synchronizing sitemap'

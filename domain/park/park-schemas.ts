@@ -149,7 +149,7 @@ export const viewSchema = z.object({
   counted: z.boolean(),
 })
 
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 export const parkListInput = z
   .object({
@@ -157,11 +157,11 @@ export const parkListInput = z
     after: numeric('a whole number from 0', { min: 0, max: Number.MAX_SAFE_INTEGER })
       .pipe(z.int('must be a whole number'))
       .default(0),
-    limit: numeric(`a number from 1 to ${MOST_LISTED}`, { min: 1, max: MOST_LISTED })
+    limit: numeric(`a number from 1 to ${MAX_LISTED}`, { min: 1, max: MAX_LISTED })
       .pipe(z.int('must be a whole number'))
-      .default(MOST_LISTED),
+      .default(MAX_LISTED),
   })
-  .default({ after: 0, limit: MOST_LISTED })
+  .default({ after: 0, limit: MAX_LISTED })
 
 export type ParkListInput = z.output<typeof parkListInput>
 

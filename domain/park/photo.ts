@@ -14,13 +14,13 @@ export const LONGER_THAN = 10
 export const LONGEST_REFERENCE = 2_500
 
 /** A photo from a source; its reference may be under either of two names. */
-export type ToldPhoto = Omit<Partial<ParkPhoto>, 'photoReference'> & {
+export type SourcePhoto = Omit<Partial<ParkPhoto>, 'photoReference'> & {
   photoReference?: unknown
   photo_reference?: unknown
 }
 
 /** The usable photos of a park, without repeats. */
-export function usablePhotos({ photos }: { photos?: readonly ToldPhoto[] | undefined }) {
+export function usablePhotos({ photos }: { photos?: readonly SourcePhoto[] | undefined }) {
   const usable = new Map<string, ParkPhoto>()
   for (const { photoReference, photo_reference, ...rest } of photos ?? []) {
     const reference = [photoReference, photo_reference].find(isReference)

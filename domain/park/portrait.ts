@@ -6,7 +6,7 @@ import { FEATURE_KINDS } from './inside-kinds.ts'
 export const PORTRAIT = { width: 400, height: 200 } as const
 
 /** Parks of one request. */
-export const MOST_PORTRAITS = 50
+export const MAX_PORTRAITS = 50
 
 /** A drawing of a park's shape, north up. */
 const portraitSchema = z.object({
@@ -25,7 +25,7 @@ const portraitSchema = z.object({
 export type Portrait = z.output<typeof portraitSchema>
 
 export const portraitsInput = z.object({
-  ids: z.array(parkId).min(1).max(MOST_PORTRAITS, `must be at most ${MOST_PORTRAITS}`),
+  ids: z.array(parkId).min(1).max(MAX_PORTRAITS, `must be at most ${MAX_PORTRAITS}`),
 })
 
 /** The portraits of those parks that have a shape. */

@@ -1,4 +1,4 @@
-import type { ToldFacts } from '../facts/park-facts.ts'
+import type { SourceFacts } from '../facts/park-facts.ts'
 import { distanceMetres } from '../geo/geo.ts'
 import { normaliseName } from '../text/names.ts'
 
@@ -27,7 +27,7 @@ export function twinReach(name: string): number {
 /** A name with its coordinates in degrees. */
 type NamedSpot = { name: string; latitude: number; longitude: number }
 
-type Twin = NamedSpot & { amenities: string[]; facts?: ToldFacts | undefined }
+type Twin = NamedSpot & { amenities: string[]; facts?: SourceFacts | undefined }
 
 /** Whether two records of one source, such as a node and an area, are the same park. */
 export function isSamePark(one: NamedSpot, other: NamedSpot): boolean {

@@ -3,7 +3,7 @@ import { toAmenityList } from '../facts/amenities.ts'
 import { numeric } from '../text/number-schemas.ts'
 import { shortText } from './park-schemas.ts'
 
-const MOST_RATINGS = 2_147_483_647
+const MAX_RATINGS = 2_147_483_647
 
 /** A park entered to try the site out; omitted facts are unknown. */
 export const testParkInput = z.object({
@@ -17,9 +17,9 @@ export const testParkInput = z.object({
   rating: numeric('a number from 0 to 5', { min: 0, max: 5 })
     .nullish()
     .transform((rating) => rating ?? null),
-  userRatingsTotal: numeric(`a whole number from 0 to ${MOST_RATINGS}`, {
+  userRatingsTotal: numeric(`a whole number from 0 to ${MAX_RATINGS}`, {
     min: 0,
-    max: MOST_RATINGS,
+    max: MAX_RATINGS,
   })
     .pipe(z.int('must be a whole number'))
     .nullish()

@@ -4,7 +4,7 @@ import type { SearchAnswer } from './search-schemas.ts'
 type CutAnswer = SearchAnswer & { isCut: true }
 
 /** Truncates an answer to its first `count` parks; unchanged if it has no more. */
-export function cutAnswer(answer: SearchAnswer, count: number): SearchAnswer {
+export function truncateAnswer(answer: SearchAnswer, count: number): SearchAnswer {
   if (answer.parks.length <= count) return answer
   const cut: CutAnswer = { ...answer, parks: answer.parks.slice(0, count), isCut: true }
   return cut

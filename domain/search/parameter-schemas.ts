@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AMENITIES, type Amenity, isAmenity, toAmenityList } from '../facts/amenities.ts'
 import { FACTS } from '../facts/catalogue.ts'
-import { MOST_WISHES, type WishText } from '../facts/needs.ts'
+import { MAX_WISHES, type WishText } from '../facts/needs.ts'
 import { wishesOf } from '../facts/wishes.ts'
 import { type Bounds, type Coordinates, readBounds, wrapLongitude } from '../geo/geo.ts'
 import { numeric } from '../text/number-schemas.ts'
@@ -46,8 +46,8 @@ export const facts = z
       const message = `'${strange.slice(0, 50)}' is not known; choose from ${[...WISHES].join(', ')}`
       context.addIssue({ code: 'custom', message })
     }
-    if (list.length > MOST_WISHES) {
-      context.addIssue({ code: 'custom', message: `must be at most ${MOST_WISHES}` })
+    if (list.length > MAX_WISHES) {
+      context.addIssue({ code: 'custom', message: `must be at most ${MAX_WISHES}` })
     }
     return list
   })

@@ -23,7 +23,7 @@ export const MAX_RESULTS = 500
 export const AREA_RESULTS = 200
 
 /** Most parks in a page without scripts. */
-export const MOST_SHOWN = 2_000
+export const MAX_SHOWN = 2_000
 
 /** The last page of an answer: parks beyond it are reached by filters. */
 export const MAX_PAGE = 1000

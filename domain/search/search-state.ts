@@ -96,7 +96,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
       const { address, near, parkId } = action
       const place = { mode: 'address', address, near, parkId } as const
       const next = { ...state, place, moved: null, selectedId: null, zoom: null }
-      return takeUp(next, action.understood)
+      return applyUnderstood(next, action.understood)
     }
     case 'searchCoordinates': {
       const place = { mode: 'coordinates', location: action.location } as const
@@ -141,7 +141,10 @@ function withRadius(place: SearchPlace, { radius }: Filters): SearchPlace {
  * rest becomes the place; without other words the place is empty. `near` is kept only if it
  * decided between places of the same name.
  */
-export function takeUp(before: SearchState, understood: Understood | undefined): SearchState {
+export function applyUnderstood(
+  before: SearchState,
+  understood: Understood | undefined,
+): SearchState {
   if (before.place.mode !== 'address' || !understood) return before
   const { amenities = [], rest, parkId, nearer } = understood
   const selects = parkId !== undefined && before.selectedId === null

@@ -14,11 +14,11 @@ export type CountedEvent =
   | CacheEvent
 
 /** Events reported by the browser; the server counts the others itself. */
-export const TOLD_EVENTS = ['search', 'filter', 'blog_view'] as const satisfies CountedEvent[]
+export const REPORTED_EVENTS = ['search', 'filter', 'blog_view'] as const satisfies CountedEvent[]
 
-export type ToldEvent = (typeof TOLD_EVENTS)[number]
+export type ReportedEvent = (typeof REPORTED_EVENTS)[number]
 
 /** Whether an event is reported by the browser. */
-export function isTold(event: CountedEvent): event is ToldEvent {
-  return TOLD_EVENTS.some((told) => told === event)
+export function isTold(event: CountedEvent): event is ReportedEvent {
+  return REPORTED_EVENTS.some((told) => told === event)
 }

@@ -5,7 +5,7 @@ import { normaliseName } from '../text/names.ts'
 /** How far a park of the same name may be from a file's coordinates, in metres. */
 export const MATCH_METRES = 200
 /** Parks per request to the server. */
-export const MOST_AT_ONCE = 250
+export const MAX_AT_ONCE = 250
 
 export type FilePlace = {
   name: string | null
@@ -26,7 +26,7 @@ export function isMeant({ name, place }: FilePlace, park: Park): boolean {
   return isNear || isNamesake || (name === null && place === null)
 }
 
-export function inGroups<T>(items: readonly T[], size = MOST_AT_ONCE): T[][] {
+export function inGroups<T>(items: readonly T[], size = MAX_AT_ONCE): T[][] {
   const groups: T[][] = []
   for (let start = 0; start < items.length; start += size) {
     groups.push(items.slice(start, start + size))

@@ -1,5 +1,5 @@
 /** A browser's privacy signals; which ones exist depends on the browser. */
-export type Wishes = {
+export type PrivacySignals = {
   globalPrivacyControl?: boolean | undefined
   doNotTrack?: string | null | undefined
 }
@@ -8,7 +8,7 @@ export type Wishes = {
  * Whether a visitor has opted out of tracking: by Global Privacy Control
  * (https://w3c.github.io/gpc/) or Do Not Track.
  */
-export function refusesTracking({ globalPrivacyControl, doNotTrack }: Wishes): boolean {
+export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean {
   return globalPrivacyControl === true || doNotTrack === '1' || doNotTrack === 'yes'
 }
 

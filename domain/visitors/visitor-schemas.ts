@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { parkSchema, shortText } from '../park/park-schemas.ts'
 import { numeric, parkId } from '../text/number-schemas.ts'
-import { TOLD_EVENTS } from './events.ts'
+import { REPORTED_EVENTS } from './events.ts'
 import { LONGEST_DETAILS, REPORT_TYPES } from './reports.ts'
-import { MOST_AT_ONCE } from './saved-match.ts'
+import { MAX_AT_ONCE } from './saved-match.ts'
 
 export const eventInput = z.object({
-  event: z.enum(TOLD_EVENTS, { error: `must be one of ${TOLD_EVENTS.join(', ')}` }),
+  event: z.enum(REPORTED_EVENTS, { error: `must be one of ${REPORTED_EVENTS.join(', ')}` }),
 })
 
 export const reportInput = z.object({
@@ -73,7 +73,7 @@ export const sharedParkSchema = z.object({
 export type SharedPark = z.infer<typeof sharedParkSchema>
 
 export const savedParksInput = z.object({
-  ids: z.array(parkId).max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE}`),
+  ids: z.array(parkId).max(MAX_AT_ONCE, `must be at most ${MAX_AT_ONCE}`),
 })
 
 export const savedParksSchema = z.object({
@@ -88,5 +88,5 @@ export type SavedParks = z.output<typeof savedParksSchema>
 export const matchInput = z.object({
   spots: z
     .array(location.extend({ name: shortText(300) }))
-    .max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE}`),
+    .max(MAX_AT_ONCE, `must be at most ${MAX_AT_ONCE}`),
 })

@@ -1,6 +1,6 @@
 import { readEditPostPath } from '#domain/blog/blog-edit.ts'
 import { BLOG_FAILURES, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
-import { giveUp } from '#renderer/give-up.ts'
+import { toErrorPage } from '#renderer/give-up.ts'
 import { requireOperator } from '#renderer/operator.ts'
 import type { PageContext } from '#renderer/types.ts'
 
@@ -9,5 +9,5 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const id = readEditPostPath(pageContext.urlParsed.pathname)
   await pageContext.trpc.blog.postToEdit
     .fetch({ id })
-    .catch(giveUp(POST_NOT_FOUND, BLOG_FAILURES.post))
+    .catch(toErrorPage(POST_NOT_FOUND, BLOG_FAILURES.post))
 }

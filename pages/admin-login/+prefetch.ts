@@ -1,3 +1,3 @@
-import { leadOperatorOn } from '#renderer/operator.ts'
+import { redirectIfSignedIn } from '#renderer/operator.ts'
 
-export default leadOperatorOn
+export default redirectIfSignedIn

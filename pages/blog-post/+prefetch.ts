@@ -1,6 +1,6 @@
 import { isPreview, readBlogPath } from '#components/blog/blog-address.ts'
 import { BLOG_FAILURES, POST_NOT_FOUND } from '#domain/blog/blog-messages.ts'
-import { giveUp } from '#renderer/give-up.ts'
+import { toErrorPage } from '#renderer/give-up.ts'
 import { requireOperator } from '#renderer/operator.ts'
 import type { PageContext } from '#renderer/types.ts'
 
@@ -11,5 +11,5 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const { slug = '' } = readBlogPath(urlParsed.pathname)
   await trpc.blog.bySlug
     .fetch({ slug, ...(preview ? { preview } : {}) })
-    .catch(giveUp(POST_NOT_FOUND, BLOG_FAILURES.post))
+    .catch(toErrorPage(POST_NOT_FOUND, BLOG_FAILURES.post))
 }

@@ -1,10 +1,10 @@
 import { readBlogPage, readBlogPath } from '#components/blog/blog-address.ts'
 import { BLOG_FAILURES, TAG_NOT_FOUND } from '#domain/blog/blog-messages.ts'
-import { giveUp } from '#renderer/give-up.ts'
+import { toErrorPage } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch({ trpc, urlParsed }: PageContext): Promise<void> {
   const page = readBlogPage(urlParsed.searchOriginal ?? '')
   const { tag } = readBlogPath(urlParsed.pathname)
-  await trpc.blog.list.fetch({ page, tag }).catch(giveUp(TAG_NOT_FOUND, BLOG_FAILURES.list))
+  await trpc.blog.list.fetch({ page, tag }).catch(toErrorPage(TAG_NOT_FOUND, BLOG_FAILURES.list))
 }

@@ -2,17 +2,17 @@ import { parkQuery, searchQuery } from '#components/queries.ts'
 import { readSearch, writeSearch } from '#components/search/search-url.ts'
 import { SEARCH_PARAMETERS } from '#domain/search/search-parameters.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
-import { aroundPark, openShared, takeUp } from '#domain/search/search-state.ts'
+import { applyUnderstood, aroundPark, openShared } from '#domain/search/search-state.ts'
 import { openedShare } from '#domain/visitors/share-id.ts'
 import type { SharedPark } from '#domain/visitors/visitor-schemas.ts'
 import { giveUpShare } from '#renderer/give-up.ts'
-import { leaveOutUnknownWishes } from '#renderer/known-wishes.ts'
+import { redirectWithoutUnknownWishes } from '#renderer/known-wishes.ts'
 import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext): Promise<void> {
   const { trpc, leadTo, urlParsed } = pageContext
-  leaveOutUnknownWishes(pageContext)
+  redirectWithoutUnknownWishes(pageContext)
   const shared = await fetchShared(pageContext)
   const search = openShared(readSearch(new URLSearchParams(urlParsed.searchOriginal ?? '')), shared)
   const id = search.selectedId
@@ -26,7 +26,7 @@ export default async function prefetch(pageContext: PageContext): Promise<void> 
   const { understood } = trpc.queryClient.getQueryData(searchQuery(query).queryKey) ?? {}
   // The server does not know where the visitor is: the page asks for it.
   if (understood?.nearMe) return
-  const rewritten = takeUp(state, understood)
+  const rewritten = applyUnderstood(state, understood)
   if (rewritten === state) return
   // `share` is dropped, as the rewritten search already selects the share link's park.
   throw leadTo(`/${writeSearch(rewritten)}`, { replaced: [...SEARCH_PARAMETERS, 'share'] })

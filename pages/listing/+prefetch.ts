@@ -2,8 +2,8 @@ import { render } from 'vite-plugin-ssr/abort'
 import { readSearch } from '#components/search/search-url.ts'
 import { listingSearch, readListing } from '#domain/listing/listing.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
-import { giveUp } from '#renderer/give-up.ts'
-import { leaveOutUnknownWishes } from '#renderer/known-wishes.ts'
+import { toErrorPage } from '#renderer/give-up.ts'
+import { redirectWithoutUnknownWishes } from '#renderer/known-wishes.ts'
 import { prefetchShown } from '#renderer/shown-parks.ts'
 import type { PageContext } from '#renderer/types.ts'
 
@@ -11,20 +11,20 @@ export default async function prefetch(pageContext: PageContext) {
   const { trpc, routeParams, urlParsed } = pageContext
   const listing = readListing(partsOf(routeParams))
   if (!listing) throw render(404)
-  leaveOutUnknownWishes(pageContext)
+  redirectWithoutUnknownWishes(pageContext)
   const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
   const own = listingSearch(listing)
   const search = readSearch(params, own)
   const isOwn = search.place === own.place
   const unknown = `We don't know a place called ${listing.location.slice(0, 100)}.`
   const query = toSearchQuery(search)
-  const { location } = await trpc.parks.search.fetch(query).catch(giveUp(unknown))
+  const { location } = await trpc.parks.search.fetch(query).catch(toErrorPage(unknown))
   if (isOwn && !location) throw render(404, unknown)
   await prefetchShown(pageContext, query)
   const facts = trpc.listings.facts
   const parts = partsOf(routeParams)
   // If another place was typed in the search box, the page still belongs to its own place.
-  await (isOwn ? facts.prefetch({ parts }) : facts.fetch({ parts }).catch(giveUp(unknown)))
+  await (isOwn ? facts.prefetch({ parts }) : facts.fetch({ parts }).catch(toErrorPage(unknown)))
   if (search.selectedId !== null) await trpc.parks.byId.prefetch({ id: search.selectedId })
 }
 

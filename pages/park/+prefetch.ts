@@ -2,7 +2,7 @@ import { render } from 'vite-plugin-ssr/abort'
 import { PERMALINK_ERRORS } from '#components/park/permalink-messages.ts'
 import { nearbyQuery } from '#domain/search/search-query.ts'
 import { parkPath } from '#domain/text/slug.ts'
-import { giveUp } from '#renderer/give-up.ts'
+import { toErrorPage } from '#renderer/give-up.ts'
 import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext) {
@@ -18,7 +18,7 @@ export default async function prefetch(pageContext: PageContext) {
   }
   const park = await trpc.parks.byId
     .fetch({ id })
-    .catch(giveUp(PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))
+    .catch(toErrorPage(PERMALINK_ERRORS.unknown, PERMALINK_ERRORS.failed))
   if (isElsewhere(parkPath(park))) throw moveTo(parkPath(park))
   await trpc.parks.search.prefetch(nearbyQuery(park))
 }

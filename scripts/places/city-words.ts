@@ -4,7 +4,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import { packed } from '../packed.ts'
 
 /** Smaller cities abroad are rarely searched for, and misspelt words may equal their names. */
-const LEAST_ABROAD = 15_000
+const MIN_ABROAD = 15_000
 
 /** A state is searched for as often as a city with this population. */
 const STATE = 5_000_000
@@ -24,7 +24,7 @@ export function makeCityWords(): { bytes: Buffer; words: number } {
     }
   }
   for (const { name, population, country } of cities) {
-    if (country === 'US' || population >= LEAST_ABROAD) note(name, population)
+    if (country === 'US' || population >= MIN_ABROAD) note(name, population)
   }
   for (const state of Object.values(US_STATES)) note(state, STATE)
   const lines = [...sizes]

@@ -19,7 +19,7 @@ export const argon2id: Hasher = {
 }
 
 /** Verifications queued at most; further ones are rejected. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 
 export type Passwords = {
   hasher: Hasher
@@ -36,12 +36,12 @@ export function makePasswords({ secure }: { secure: boolean }): Passwords {
   return {
     hasher: argon2id,
     browsers: makeKnownBrowsers({ secure }),
-    turns: { known: bulkhead(1, MOST_WAITING), strangers: bulkhead(1, MOST_WAITING) },
+    turns: { known: bulkhead(1, MAX_WAITING), strangers: bulkhead(1, MAX_WAITING) },
   }
 }
 
 /** The hash of an unknown password, verified if none is set so that the response takes as long. */
-const OF_NOBODY =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Zbt1TqU5mxZlT/Kk4xOryw$13kApJq9Q9gH9KEIi7pjNoNSRasRqgn3E+UlWYHbvZw'
 
 /**
@@ -57,7 +57,7 @@ export async function isPassword(
 ): Promise<boolean> {
   const isPossible = known !== null && password.length <= PASSWORD_LENGTH.most
   const isSame = await hasher.verify(
-    isPossible ? known : OF_NOBODY,
+    isPossible ? known : DUMMY_HASH,
     password.slice(0, PASSWORD_LENGTH.most),
   )
   return isPossible && isSame

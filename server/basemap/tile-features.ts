@@ -7,14 +7,14 @@ import type { StoredTile } from './archive/archive.ts'
 
 const unpack = promisify(gunzip)
 /** Maximum size of a decompressed tile; larger ones are rejected. */
-const MOST_BYTES = 32_000_000
+const MAX_BYTES = 32_000_000
 
 /** A tile's features by layer, in degrees. They reach a little beyond the tile. */
 export type TileFeatures = Record<string, Feature[]>
 
 /** The bytes of a tile, not compressed. */
 export async function plainBytes({ bytes, isGzipped }: StoredTile): Promise<Uint8Array> {
-  return isGzipped ? unpack(bytes, { maxOutputLength: MOST_BYTES }) : bytes
+  return isGzipped ? unpack(bytes, { maxOutputLength: MAX_BYTES }) : bytes
 }
 
 /** Decodes a tile. */

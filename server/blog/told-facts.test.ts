@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { areaText, isTellable } from './told-facts.ts'
+import { areaText, hasEnoughFacts } from './told-facts.ts'
 
 const PARK: Park = {
   ...{ id: 1, name: 'Oak Park', latitude: 1, longitude: 1, source: 'seed' },
@@ -17,7 +17,7 @@ describe('a park can be told of from three known facts on', () => {
     [{ vicinity: 'Oak St', amenities: ['Restrooms', 'Playground'] }, true],
     [{ rating: 4.5, area: 5_000, description: 'Oaks.' }, true],
   ])('%j: %s', (fields, isEnough) => {
-    expect(isTellable({ ...PARK, ...fields })).toBe(isEnough)
+    expect(hasEnoughFacts({ ...PARK, ...fields })).toBe(isEnough)
   })
 })
 

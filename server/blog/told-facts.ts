@@ -74,13 +74,13 @@ export function factTextsOf({ facts = [] }: Park): string[] {
 }
 
 /** A post about a park with fewer facts would have nothing to say. */
-const FEWEST_FACTS = 3
+const MIN_FACTS = 3
 
 /**
  * Whether enough is known about a park to write about it: three facts besides name and position.
  */
-export function isTellable(park: Park): boolean {
+export function hasEnoughFacts(park: Park): boolean {
   const texts = [addressOf(park), areaText(park), hoursText(park), ratingOf(park), park.description]
   const known = texts.filter((text) => text !== undefined && text !== '').length
-  return known + amenitiesOf(park).length >= FEWEST_FACTS
+  return known + amenitiesOf(park).length >= MIN_FACTS
 }

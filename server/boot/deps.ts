@@ -10,7 +10,7 @@ import { type BaseMap, makeBaseMap } from '../basemap/base-map.ts'
 import { type DrawOpening, makeDrawOpening } from '../basemap/first-view/opening-picture.ts'
 import { makeReadTile } from '../basemap/first-view/tile-shapes.ts'
 import type { Logger } from '../core/log.ts'
-import { type KeptAnswers, makeKeptAnswers } from '../http/kept-answers.ts'
+import { type KeptAnswers, makeResponseCache } from '../http/kept-answers.ts'
 import { type TrustsProxy, trustProxies } from '../limits/client-address.ts'
 import { makeRateLimits, type RateLimits } from '../limits/rate-limits.ts'
 import { addGauges } from '../operations/gauges.ts'
@@ -148,7 +148,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
   const configParts = {
     stored: { ...searchParts, placesProviders: [], geocoders: [offline] },
     makeSources: makeSourceMaker({ ...policyParts, ...sourceParts }),
-    makeWriters: makeWriterMaker({ ...policyParts, onUse: keepUses(database, log) }),
+    makeWriters: makeWriterMaker({ ...policyParts, onUse: recordWriterUsage(database, log) }),
     makePlaces: ({ badPhotoParks }: Env) => withoutPhotosOf(badPhotoParks, places),
     ipLocations,
   }
@@ -168,7 +168,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     ...makeTransientState(log),
     ...searchParts,
     dataVersion,
-    keptAnswers: makeKeptAnswers({ data: dataVersion }),
+    keptAnswers: makeResponseCache({ data: dataVersion }),
     settings: makeLiveSettings({ env, database, log, apply }),
     trySource: makeTrySource(sourceParts),
     photos: makeKeptPhotos({
@@ -237,7 +237,7 @@ function makeFixed(
   }
 }
 
-function keepUses(database: Database, log: Logger) {
+function recordWriterUsage(database: Database, log: Logger) {
   return (use: Parameters<typeof insertWriterCall>[1]) =>
     void insertWriterCall(database, use).catch((error) =>
       log.error({ err: error }, "the writer's usage could not be stored"),

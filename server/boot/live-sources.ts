@@ -37,7 +37,7 @@ export type LiveSources = {
 }
 
 /** Call policies and pacing, by a service's name and the key or address it is called with. */
-type Keepers = {
+type PerServiceState = {
   policy: (service: string, askedWith?: string) => CallPolicy
   pace: (service: string, askedWith?: string) => Pace
 }
@@ -47,7 +47,7 @@ type Keepers = {
  * change, a service with the same key or address keeps its call policy and pacing.
  */
 export function makeSourceMaker({ log, watchCalls, ...parts }: Parts): (env: Env) => LiveSources {
-  const keepers: Keepers = {
+  const keepers: PerServiceState = {
     policy: kept((service) => watchedPolicy(service, { log, watchCalls })),
     pace: kept((service) => makePace(service)),
   }
@@ -60,7 +60,7 @@ export function makeSourceMaker({ log, watchCalls, ...parts }: Parts): (env: Env
   }
 }
 
-function makersOf(env: Env, keepers: Keepers, parts: Calls) {
+function makersOf(env: Env, keepers: PerServiceState, parts: Calls) {
   const { serverKey = '' } = env.google
   const google = (service: string) => ({
     ...env.google,
@@ -140,7 +140,7 @@ export function makeWriterMaker({
 }
 
 /** Calls each service once, without retries or pacing. */
-const ONCE: Keepers = { policy: () => (call) => call(), pace: () => (call) => call() }
+const ONCE: PerServiceState = { policy: () => (call) => call(), pace: () => (call) => call() }
 
 const EXAMPLE = { name: 'San Francisco', centre: { lat: 37.7694, lng: -122.4862 }, radius: 2_000 }
 

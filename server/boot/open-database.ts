@@ -63,7 +63,7 @@ export async function openDatabase(
  * @param root the project's folder
  * @throws DatabaseStartError, or FolderInUseError if another process holds the embedded database
  */
-export async function openToLook(env: Env, root: string): Promise<Database> {
+export async function openCopyForReading(env: Env, root: string): Promise<Database> {
   if (env.databaseUrl) return openServer(env.databaseUrl)
   const dataDir = embeddedFolder(env)
   const { folder, remove } = await copyDatabase(dataDir)

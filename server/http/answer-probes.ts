@@ -6,7 +6,7 @@ import type { Metrics } from '../operations/metrics.ts'
 import type { Readiness } from '../operations/readiness.ts'
 import { errorResponse } from './error-response.ts'
 
-const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
+const NO_STORE = { 'cache-control': 'no-store' }
 /** Headers a proxy adds: the connection is then the proxy's own. */
 const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
@@ -14,17 +14,17 @@ type ProbePorts = { metrics: Metrics; metricsToken: string | undefined; readines
 
 /** Adds the endpoints for machines: liveness, readiness and metrics. */
 export function answerProbes(app: Hono, deps: ProbePorts): void {
-  app.on(['GET'], '/healthz', () => Response.json({ status: 'ok' }, { headers: KEPT_BY_NOBODY }))
+  app.on(['GET'], '/healthz', () => Response.json({ status: 'ok' }, { headers: NO_STORE }))
   app.on(['GET'], '/readyz', async () => {
     const reasons = await deps.readiness.check()
     const isReady = reasons.length === 0
     const answer = isReady ? { status: 'ok' } : { status: 'unavailable', reasons }
-    return Response.json(answer, { status: isReady ? 200 : 503, headers: KEPT_BY_NOBODY })
+    return Response.json(answer, { status: isReady ? 200 : 503, headers: NO_STORE })
   })
   app.on(['GET'], '/metrics', async (context) => {
     const refusal = refuseReader(context, deps.metricsToken)
     if (refusal) return refusal
-    const headers = { ...KEPT_BY_NOBODY, 'content-type': deps.metrics.contentType }
+    const headers = { ...NO_STORE, 'content-type': deps.metrics.contentType }
     return new Response(await deps.metrics.read(), { headers })
   })
   for (const path of ['/healthz', '/readyz', '/metrics']) {
@@ -40,7 +40,7 @@ function refuseReader(context: Context, token: string | undefined): Response | n
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
   if (isSame(given, token)) return null
   return errorResponse(401, 'METRICS_TOKEN has to be sent as a bearer token.', {
-    ...KEPT_BY_NOBODY,
+    ...NO_STORE,
     'www-authenticate': 'Bearer',
   })
 }

@@ -11,7 +11,7 @@ import { answerProbes } from './answer-probes.ts'
 import { serveClientFiles } from './client-files.ts'
 import { compressText } from './compression.ts'
 import { errorResponse } from './error-response.ts'
-import { KEPT_BY_NOBODY } from './http-cache.ts'
+import { NO_STORE } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { answerInstall } from './offline.ts'
 import { tagDocument } from './pages/page-caching.ts'
@@ -30,9 +30,9 @@ import { GENERIC_ERROR } from './rpc/trpc.ts'
 import { addSecurityHeaders, isOnHttps } from './security/answers.ts'
 import { watchRequests } from './watch-requests.ts'
 
-const MOST_BODY_BYTES = 100_000
+const MAX_BODY_BYTES = 100_000
 /** A post being edited may be long, with characters of three bytes. */
-const MOST_EDIT_BYTES = 500_000
+const MAX_EDIT_BYTES = 500_000
 const EDITS = /^\/api\/trpc\/blog\.(save|autosave)$/
 /** Calls in one tRPC request. */
 const LARGEST_BATCH = 10
@@ -64,7 +64,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
     answerSitemap(deps, context.req.raw, callerOf(context)),
   )
   app.use(compressText)
-  app.use('/api/*', refuseUnfit(deps))
+  app.use('/api/*', rejectInvalidRequests(deps))
   app.all('/api/trpc/*', (context) =>
     fetchRequestHandler({
       endpoint: '/api/trpc',
@@ -73,7 +73,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
       maxBatchSize: LARGEST_BATCH,
       createContext({ req, resHeaders, info }) {
         // A streamed response sends its headers before it is known whether the session is read.
-        if (info.accept !== null) resHeaders.set('cache-control', KEPT_BY_NOBODY)
+        if (info.accept !== null) resHeaders.set('cache-control', NO_STORE)
         const parts = { headers: req.headers, caller: callerOf(context) }
         return makeContext(deps, { ...parts, answerHeaders: resHeaders })
       },
@@ -113,14 +113,14 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
 type OriginPorts = Pick<HttpDeps, 'siteUrl' | 'trustsProxy'>
 
 /** A single middleware, as each one costs as much time as parsing a call's input. */
-function refuseUnfit(deps: OriginPorts): MiddlewareHandler {
+function rejectInvalidRequests(deps: OriginPorts): MiddlewareHandler {
   return async (context, next) => {
     const { method, path, url } = context.req
     // tRPC would report an undecodable path as an internal error.
     if (!isReadable(url)) return errorResponse(400, 'The path can not be read.')
     // These have no body, and checking for one would construct a full Request.
     if (method === 'GET' || method === 'HEAD') return next()
-    const refusal = refuseForeignWrite(deps, context)
+    const refusal = rejectCrossOriginWrite(deps, context)
     return refusal ?? (EDITS.test(path) ? limitEdit : limitUsual)(context, next)
   }
 }
@@ -135,7 +135,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-function refuseForeignWrite(deps: OriginPorts, context: Context): Response | null {
+function rejectCrossOriginWrite(deps: OriginPorts, context: Context): Response | null {
   const { req } = context
   const scheme = isOnHttps(deps) || isHttps(context, deps.trustsProxy) ? 'https' : 'http'
   const allowed = isSameOrigin({
@@ -152,8 +152,8 @@ function refuseForeignWrite(deps: OriginPorts, context: Context): Response | nul
   return null
 }
 
-const limitUsual = atMost(MOST_BODY_BYTES)
-const limitEdit = atMost(MOST_EDIT_BYTES)
+const limitUsual = atMost(MAX_BODY_BYTES)
+const limitEdit = atMost(MAX_EDIT_BYTES)
 
 function atMost(maxSize: number): MiddlewareHandler {
   const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)

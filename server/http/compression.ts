@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 
 /** Shorter answers hardly shrink. */
-const LEAST_BYTES = 1_024
+const MIN_BYTES = 1_024
 const TEXT = /^(text\/|application\/(json|xml|[\w.]+\+(json|xml)))/
 /** For documents as fast as gzip, and an eighth smaller. */
 const BROTLI_QUALITY = 5
@@ -31,7 +31,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   if (c.req.method === 'HEAD' || !encoding) return
   const bytes = Buffer.from(await c.res.arrayBuffer())
-  const isLong = bytes.length >= LEAST_BYTES
+  const isLong = bytes.length >= MIN_BYTES
   // It is no longer streamed.
   headers.delete('transfer-encoding')
   if (isLong) headers.set('content-encoding', encoding)

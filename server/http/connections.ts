@@ -27,7 +27,7 @@ export const CONNECTION_LIMITS = {
 } satisfies ServerOptions
 
 /** Pipelined requests that may wait on one connection. */
-const MOST_PIPELINED = 100
+const MAX_PIPELINED = 100
 
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
@@ -66,7 +66,7 @@ export function answerInTurn(
     const { socket } = request
     const known = queues.get(socket)
     if (known) {
-      if (known.length > MOST_PIPELINED) socket.destroy()
+      if (known.length > MAX_PIPELINED) socket.destroy()
       else known.push({ request, response })
       return
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Not cached even by browsers: personal answers, and those that may differ on the next request. */
-export const KEPT_BY_NOBODY = 'private, no-store'
+export const NO_STORE = 'private, no-store'
 
 /**
  * Returns an ETag for content made up of these parts. It is weak, as the content may be sent in

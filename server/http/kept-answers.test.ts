@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type KeptAnswers, makeKeptAnswers } from './kept-answers.ts'
+import { type KeptAnswers, makeResponseCache } from './kept-answers.ts'
 
 let version: number
 let isAway: boolean
@@ -10,7 +10,7 @@ beforeEach(() => {
   version = 1
   isAway = false
   now = 1_000_000
-  kept = makeKeptAnswers({
+  kept = makeResponseCache({
     data: { current: () => version, isAway: () => isAway },
     now: () => now,
     maxBytes: 80_000,

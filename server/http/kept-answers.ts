@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ANSWER_KEPT_AWAY_MS, ANSWER_KEPT_MS } from '#domain/time/lifetimes/pages.ts'
 import type { AnswerKey } from './answer-key.ts'
-import { KEPT_BY_NOBODY } from './http-cache.ts'
+import { NO_STORE } from './http-cache.ts'
 import { isForAll } from './pages/page-caching.ts'
 
 const MEGABYTE = 1_048_576
@@ -69,7 +69,7 @@ function finish({ status, headers, body, version }: Made, madeAt: number): KeptA
  * change of the data invalidates them; while the database is unavailable, they are served for up to
  * an hour.
  */
-export function makeKeptAnswers({
+export function makeResponseCache({
   data,
   now = () => performance.now(),
   maxBytes = 64 * MEGABYTE,
@@ -116,13 +116,13 @@ type Answer = { status: number; headers: Pick<Headers | Map<string, string>, 'ge
  * Whether an answer may be cached. Documents say so in their headers; the page for unknown paths is
  * the same for all of them.
  */
-export function mayBeKept({ status, headers }: Answer, { kind }: AnswerKey): boolean {
+export function isCacheable({ status, headers }: Answer, { kind }: AnswerKey): boolean {
   if (headers.has('set-cookie')) return false
   if (kind === 'unknown page') return status === 404 && isDocument(headers)
   if (kind === 'refusal') return status === 429
   if (status !== 200) return false
   if (kind === 'page') return isForAll(headers)
-  return headers.get('cache-control') !== KEPT_BY_NOBODY
+  return headers.get('cache-control') !== NO_STORE
 }
 
 function isDocument(headers: Answer['headers']): boolean {
@@ -130,6 +130,6 @@ function isDocument(headers: Answer['headers']): boolean {
 }
 
 /** A stale answer, served while the database is unavailable; nobody may cache it. */
-export function asItWas({ status, body, headers }: KeptAnswer) {
-  return { status, headers: new Map(headers).set('cache-control', KEPT_BY_NOBODY), body }
+export function toStaleResponse({ status, body, headers }: KeptAnswer) {
+  return { status, headers: new Map(headers).set('cache-control', NO_STORE), body }
 }

@@ -5,7 +5,7 @@ import { type Caller, readCaller } from '../limits/caller.ts'
 import { type AnswerKey, answerKey, refusalKey } from './answer-key.ts'
 import { isUnchanged } from './http-cache.ts'
 import type { HttpDeps } from './http-deps.ts'
-import { asItWas, type KeptAnswer, mayBeKept } from './kept-answers.ts'
+import { isCacheable, type KeptAnswer, toStaleResponse } from './kept-answers.ts'
 import { requestIdOf } from './request-id.ts'
 import { readTarget, type Target } from './request-target.ts'
 import { noteRequest } from './watch-requests.ts'
@@ -75,7 +75,7 @@ async function admit(
   const key = answerKey(deps, request, target)
   if (!target || target.kind === 'other') return { key }
   if (key?.isFree && deps.keptAnswers.has(key.text)) return { key }
-  const wait = inSteps(await takePoint(deps, request, target))
+  const wait = roundUpWait(await takePoint(deps, request, target))
   if (wait === 0) return { key, isPaid: true }
   // The procedure reports it by itself.
   if (target.kind === 'search') return { key: null }
@@ -86,7 +86,7 @@ async function admit(
  * Rounds waits above a minute up to a multiple of ten seconds, so that few different pages are
  * needed.
  */
-function inSteps(seconds: number): number {
+function roundUpWait(seconds: number): number {
   return seconds > 60 ? Math.ceil(seconds / 10) * 10 : seconds
 }
 
@@ -125,8 +125,8 @@ async function answer(
   const response = await fetch(request, bindings)
   if (!key) return response
   const old = response.status === 503 ? keptAnswers.findOld(key.text) : null
-  if (old) return responseOf(asItWas(old))
-  if (!mayBeKept(response, key)) return response
+  if (old) return responseOf(toStaleResponse(old))
+  if (!isCacheable(response, key)) return response
   const body = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
   const { status } = response
@@ -134,7 +134,7 @@ async function answer(
   return new Response(body, { status, headers: response.headers })
 }
 
-function responseOf({ status, headers, body }: ReturnType<typeof asItWas>): Response {
+function responseOf({ status, headers, body }: ReturnType<typeof toStaleResponse>): Response {
   return new Response(body, { status, headers: [...headers] })
 }
 

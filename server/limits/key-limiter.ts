@@ -4,7 +4,7 @@ import { RATE_WINDOW_SECONDS } from '#domain/time/lifetimes/visitors.ts'
 import { atMost } from '../core/at-most.ts'
 
 /** Most keys counted and most keys blocked; beyond that the least recently used are forgotten. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 export type Limit = {
   points: number
@@ -44,7 +44,7 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
   // The limiter itself holds every key of its window.
   const makeKeys = () =>
     new LRUCache<string, true>({
-      ...atMost(MOST_KEYS),
+      ...atMost(MAX_KEYS),
       dispose: (_, key, reason) => {
         if (reason === 'evict') limiter.delete(key)
       },
@@ -52,9 +52,9 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
   const counted = makeKeys()
   // Separate, so that made-up keys can't evict blocked ones: blocking a key takes many calls, while
   // making one up takes none.
-  const shutOut = makeKeys()
+  const blockedKeys = makeKeys()
   function remember(key: string, isShutOut: boolean): void {
-    const [into, from] = isShutOut ? [shutOut, counted] : [counted, shutOut]
+    const [into, from] = isShutOut ? [blockedKeys, counted] : [counted, blockedKeys]
     if (into.get(key)) return
     from.delete(key)
     into.set(key, true)
@@ -80,7 +80,7 @@ export function makeKeyLimiter(limit: Limit): KeyLimiter {
       const result = await limiter.get(key)
       return result && isOver(result) ? Math.max(0, left(result)) : 0
     },
-    size: () => counted.size + shutOut.size,
+    size: () => counted.size + blockedKeys.size,
   }
 }
 

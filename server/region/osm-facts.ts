@@ -1,14 +1,17 @@
-import type { ToldFact, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import { OSM_RULES, type OsmTags } from './osm-rules.ts'
 
 /** An element, and when it was last edited, in seconds since 1970, if that is known. */
 export type OsmOrigin = { type: string; id: number; edited?: number | undefined }
 
 /** The facts that a park's own tags tell. */
-export function factsOfPark(tags: OsmTags, { type, id, edited }: OsmOrigin): ToldFacts {
+export function factsOfPark(tags: OsmTags, { type, id, edited }: OsmOrigin): SourceFacts {
   const origin = { ...sinceOf(seenAt(tags, edited)), reference: `${type}/${id}` }
   return Object.fromEntries(
-    OSM_RULES.ofPark(tags).map(({ key, value }): [string, ToldFact] => [key, { value, ...origin }]),
+    OSM_RULES.ofPark(tags).map(({ key, value }): [string, SourceFact] => [
+      key,
+      { value, ...origin },
+    ]),
   )
 }
 
@@ -23,7 +26,7 @@ export function seenAt(tags: OsmTags, edited?: number): number | undefined {
 }
 
 /** The date of a fact, if it is known. */
-export function sinceOf(seconds: number | undefined): Pick<ToldFact, 'since'> {
+export function sinceOf(seconds: number | undefined): Pick<SourceFact, 'since'> {
   if (seconds === undefined || !Number.isFinite(seconds)) return {}
   return { since: new Date(seconds * 1000).toISOString().slice(0, 10) }
 }

@@ -1,8 +1,8 @@
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
-import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, SourceFacts } from '#domain/facts/park-facts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { US_STATES } from '#domain/geo/us-states.ts'
-import { type ToldHours, toldHours } from '#domain/hours/opening-hours.ts'
+import { parseSourceHours, type SourceHours } from '#domain/hours/opening-hours.ts'
 import type { Insides } from '#domain/park/insides.ts'
 import { factsOfPark } from './osm-facts.ts'
 import { NOT_PUBLIC, OSM_RULES, type OsmFact, type OsmTags, valuesOf } from './osm-rules.ts'
@@ -39,7 +39,7 @@ export type OsmPark = {
   outline?: string | undefined
   insides?: Insides | undefined
   /** Facts told by the features inside its outline, and by other elements for the same park. */
-  others?: ToldFacts | undefined
+  others?: SourceFacts | undefined
   /** When it was last edited, in seconds since 1970. */
   edited?: number | undefined
   /** The nearest street or place, for a park without a name. */
@@ -92,7 +92,7 @@ export function parkFromOsm(element: OsmPark): { park: ParkFacts } | { skipped: 
     ...address(tags),
     amenities: amenitiesOf(told),
     ...(Object.keys(told).length > 0 ? { facts: told } : {}),
-    ...optional('openingHours', toldHours(tags.opening_hours ?? '')),
+    ...optional('openingHours', parseSourceHours(tags.opening_hours ?? '')),
     ...optional('description', text(tags['description:en']) ?? text(tags.description)),
   }
   const name = ownName(tags) ?? nameByPlace(element, types, facts)
@@ -204,7 +204,7 @@ function nameByPlace(
   types: string[],
   facts: {
     amenities: string[]
-    openingHours?: ToldHours
+    openingHours?: SourceHours
     vicinity?: unknown
     description?: unknown
   },

@@ -10,8 +10,8 @@ export type GeocoderName = (typeof GEOCODERS)[number]
 
 type Table = Record<string, ChangeableSetting>
 
-const MOST_COUNTED = 1_000_000
-const points = amount('a number of points a minute', { min: 1, max: MOST_COUNTED })
+const MAX_COUNTED = 1_000_000
+const points = amount('a number of points a minute', { min: 1, max: MAX_COUNTED })
 const days = amount('a number of days', { min: 1, max: 365 })
 
 const site = {
@@ -107,7 +107,7 @@ const limits = {
     help: 'A search costs one point, and four more if it asks a live source.',
   },
   RATE_LIMIT_QUESTIONS: {
-    schema: amount('a number of questions a minute', { min: 1, max: MOST_COUNTED }),
+    schema: amount('a number of questions a minute', { min: 1, max: MAX_COUNTED }),
     fallback: 20,
     label: 'Requests to live sources',
     unit: 'a minute',
@@ -135,14 +135,14 @@ const limits = {
     help: 'A first visit loads about a hundred of these files.',
   },
   RATE_LIMIT_REPORTS_PER_DAY: {
-    schema: amount('a number of reports a day', { min: 1, max: MOST_COUNTED }),
+    schema: amount('a number of reports a day', { min: 1, max: MAX_COUNTED }),
     fallback: 100,
     label: 'Reports',
     unit: 'a day',
     help: 'New reports from one IP address. Repeating a report does not count.',
   },
   RATE_LIMIT_LINKS_PER_DAY: {
-    schema: amount('a number of links a day', { min: 1, max: MOST_COUNTED }),
+    schema: amount('a number of links a day', { min: 1, max: MAX_COUNTED }),
     fallback: 500,
     label: 'Short links',
     unit: 'a day',

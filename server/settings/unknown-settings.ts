@@ -1,7 +1,7 @@
 import { SETTINGS } from './settings.ts'
 
 /** Most wrong, missing, extra or transposed letters in a misspelt name. */
-const MOST_MISTAKES = 2
+const MAX_MISTAKES = 2
 /** Shorter names resemble too many others. */
 const SHORTEST = 8
 
@@ -25,8 +25,8 @@ export function findUnknownSettings(
 function isLike(name: string, known: string): boolean {
   return (
     known.length >= SHORTEST &&
-    Math.abs(name.length - known.length) <= MOST_MISTAKES &&
-    distance(name, known) <= MOST_MISTAKES
+    Math.abs(name.length - known.length) <= MAX_MISTAKES &&
+    distance(name, known) <= MAX_MISTAKES
   )
 }
 

@@ -9,9 +9,9 @@ import { loadTypeface } from './typeface.ts'
 
 /** A drawing takes about 40 ms of one core, and photos need threads too. */
 const DRAWINGS_AT_ONCE = 1
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 /** About 200 cards. */
-const MOST_BYTES = 16_000_000
+const MAX_BYTES = 16_000_000
 
 export type SocialCard = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
@@ -27,11 +27,11 @@ export type SocialCards = {
 /** Draws the images of link previews. Recent ones are cached in memory. */
 export function makeSocialCards(): SocialCards {
   const kept = new LRUCache<string, SocialCard>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
   const flights = makeSingleFlight<SocialCard>()
-  const drawings = bulkhead(DRAWINGS_AT_ONCE, MOST_WAITING)
+  const drawings = bulkhead(DRAWINGS_AT_ONCE, MAX_WAITING)
 
   async function make(content: CardContent, width: CardWidth): Promise<SocialCard> {
     const bytes = await drawings.execute(() => toPng(content, width))

@@ -26,7 +26,10 @@ export type Asking = {
  *
  * @param pay free of charge by default
  */
-export function startAsking(pay: Asking['pay'] = async () => {}, ms = SOURCES_DEADLINE_MS): Asking {
+export function makeAllowance(
+  pay: Asking['pay'] = async () => {},
+  ms = SOURCES_DEADLINE_MS,
+): Asking {
   let end: number | undefined
   const left = () => {
     end ??= performance.now() + ms

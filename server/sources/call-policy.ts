@@ -18,7 +18,7 @@ import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
 
 /** After this many consecutive failures, retries included, the circuit breaker opens. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /**
  * Failures for which an immediate retry may help; after a timeout the page has waited long enough.
@@ -58,7 +58,7 @@ export function makeCallPolicy({
 }: CallPolicyOptions): CallPolicy {
   const breaker = circuitBreaker(
     handleWhen((error) => isTrouble(error) || (isProbing() && !isAnswer(error))),
-    { breaker: new ConsecutiveBreaker(MOST_FAILURES), halfOpenAfter: { next: beginBreak } },
+    { breaker: new ConsecutiveBreaker(MAX_FAILURES), halfOpenAfter: { next: beginBreak } },
   )
   const again = retry(
     handleWhen((error) => error instanceof ProviderError && WORTH_RETRYING.includes(error.failure)),

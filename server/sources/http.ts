@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ProviderError, type ProviderFailure } from './errors.ts'
 
-const MOST_ERROR_TEXT = 10_000
+const MAX_ERROR_TEXT = 10_000
 
 export type ServiceRequest = {
   /** On a fixed host. Its query may contain a key and is kept out of messages. */
@@ -121,7 +121,7 @@ async function beginningOf(response: Response): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true })
-      if (text.length > MOST_ERROR_TEXT) break
+      if (text.length > MAX_ERROR_TEXT) break
     }
   } catch {}
   return text

@@ -12,7 +12,7 @@ import type { IpLocator } from './ip-location/types.ts'
 import { logFailure } from './log-failure.ts'
 
 /** Networks whose locations are cached, in memory only. */
-const MOST_NETWORKS = 10_000
+const MAX_NETWORKS = 10_000
 
 export type IpLocations = {
   isOn: boolean
@@ -51,7 +51,7 @@ export function makeIpLocations({ locators, log }: Parts): IpLocations {
   }
 
   const cache = new LRUCache<string, Answer>({
-    max: MOST_NETWORKS,
+    max: MAX_NETWORKS,
     ttl: NETWORK_PLACE_FRESH_MS,
     async fetchMethod(network, _, { options }) {
       const location = await ask(network)

@@ -21,7 +21,7 @@ const UNREAD_MS = 110_000
 const CLOSED_MS = 15_000
 
 /** Idle connections that a proxy keeps for further requests. */
-const MOST_KEPT = 32
+const MAX_KEPT = 32
 const HOST = 'parks.example'
 
 const open = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
@@ -90,7 +90,7 @@ test.skipIf(process.platform !== 'linux').for(['directly', ...PROXIES] as const)
     const proxy = way === 'directly' ? null : await startProxy(way, url)
     if (proxy) onTestFinished(proxy.stop)
     const send = proxy ? sendByTls(proxy.port) : sendDirectly(url)
-    const kept = proxy ? MOST_KEPT : 0
+    const kept = proxy ? MAX_KEPT : 0
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
     await wait(6_000)
     const before = open(pid)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { upsertParks } from '#db/queries/park/upsert-parks.ts'
-import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, SourceFacts } from '#domain/facts/park-facts.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 const HERE = { lat: 41.9, lng: -87.6 }
 
-type Told = { name: string; rating?: number; amenities?: string[]; facts?: ToldFacts }
+type Told = { name: string; rating?: number; amenities?: string[]; facts?: SourceFacts }
 
 const PARKS: Told[] = [
   { name: 'Fenced', rating: 4.5, facts: { dog_area: { value: 'yes' }, fenced: { value: 'yes' } } },

@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Database } from '#db/client.ts'
 import { upsertParks } from '#db/queries/park/upsert-parks.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
-import type { ToldHours } from '#domain/hours/opening-hours.ts'
+import type { SourceHours } from '#domain/hours/opening-hours.ts'
 import { databaseKinds, openTestDatabase } from '../database/test-database.ts'
 import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 
 /** Chicago, six hours behind UTC in winter. */
 const HERE = { lat: 41.9, lng: -87.6 }
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const daily = (hours: string): ToldHours => ({
+const daily = (hours: string): SourceHours => ({
   weekday_text: DAYS.map((day) => `${day}: ${hours}`),
 })
 
-const PARKS: { name: string; openingHours?: ToldHours; amenities?: string[] }[] = [
+const PARKS: { name: string; openingHours?: SourceHours; amenities?: string[] }[] = [
   { name: 'Always', openingHours: daily('Open 24 hours') },
   { name: 'By day', openingHours: daily('8:00 AM – 8:00 PM'), amenities: ['Playground'] },
   { name: 'By night', openingHours: daily('8:00 PM – 2:00 AM') },

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOwnServer } from './server-process.ts'
 
-const MOST_BYTES = 14 * 1024
+const MAX_BYTES = 14 * 1024
 
 let own: Awaited<ReturnType<typeof startOwnServer>>
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test.each([
   '/?lat=0&lng=0&zoom=3',
 ])('the first view of %s is small, with land and water', async (path) => {
   const view = await firstView(path)
-  expect(gzipSync(view).length).toBeLessThanOrEqual(MOST_BYTES)
+  expect(gzipSync(view).length).toBeLessThanOrEqual(MAX_BYTES)
   expect(view).toMatch(/<path class="opening-(land|water)" d="M/)
 })
 

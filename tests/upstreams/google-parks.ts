@@ -28,7 +28,7 @@ export type DoublePlace = {
 /** Degrees. Each cell of the world has up to two parks, always the same. */
 const CELL = 0.02
 const COLUMNS = 360 / CELL
-const MOST_CELLS = 2_500
+const MAX_CELLS = 2_500
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const SIZES = [
   [1200, 800],
@@ -93,7 +93,7 @@ function* generatedIn({ south, west, north, east }: Bounds): Generator<Sketch> {
   const [bottom, top] = [Math.max(south, -60), Math.min(north, 80)].map(toCell) as [number, number]
   const [left, right] = [west, east < west ? east + 360 : east].map(toCell) as [number, number]
   const cells = (top - bottom + 1) * (right - left + 1)
-  const stride = Math.max(1, Math.ceil(Math.sqrt(cells / MOST_CELLS)))
+  const stride = Math.max(1, Math.ceil(Math.sqrt(cells / MAX_CELLS)))
   for (let row = bottom; row <= top; row += stride) {
     for (let column = left; column <= right; column += stride) yield* cellPlaces(row, column)
   }

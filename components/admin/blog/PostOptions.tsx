@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { LONGEST_AUTHOR } from '#domain/blog/blog-edit.ts'
-import { FEWEST_PARKS, MOST_PARKS } from '#domain/blog/blog-generate.ts'
+import { MAX_PARKS, MIN_PARKS } from '#domain/blog/blog-generate.ts'
 import { TagsField } from './editor/TagsField.tsx'
 import styles from './PostOptions.module.css'
 
@@ -26,9 +26,9 @@ export function PostOptions({ values, onChange, onCount }: PostOptionsProps) {
       <div className={styles.pair}>
         <NumberInput
           label="Number of parks"
-          description={`From ${FEWEST_PARKS} to ${MOST_PARKS}.`}
-          min={FEWEST_PARKS}
-          max={MOST_PARKS}
+          description={`From ${MIN_PARKS} to ${MAX_PARKS}.`}
+          min={MIN_PARKS}
+          max={MAX_PARKS}
           allowDecimal={false}
           value={values.count}
           onChange={(count) => onChange({ count })}

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { CacheStatus } from '#domain/operator/cache-schemas.ts'
 import styles from './Cache.module.css'
 import { entriesText, keptDays, sizeText } from './cache-overview.ts'
-import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
+import { CACHE_TYPE_TEXTS, cacheStatsOf } from './cache-types.ts'
 import type { useClearCache } from './use-clear-cache.ts'
 
 type CacheDetailsProps = {
@@ -16,7 +16,7 @@ export function CacheDetails({ status, isClearing, onClear }: CacheDetailsProps)
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       {CACHE_TYPE_TEXTS.map(({ type, name, text }) => {
-        const { entries, bytes } = keptOf(status, type)
+        const { entries, bytes } = cacheStatsOf(status, type)
         return (
           <section key={type} className={`${styles.panel} ${styles.type}`} aria-label={name}>
             <h2 className={styles.heading}>{name}</h2>

@@ -4,7 +4,7 @@ import { CALL_COST, CALL_SAVED } from '#domain/operator/costs.ts'
 import { formatCount } from '#domain/text/format-text.ts'
 import styles from './Cache.module.css'
 import { dollarText } from './cache-overview.ts'
-import { CACHE_TYPE_TEXTS, keptOf } from './cache-types.ts'
+import { CACHE_TYPE_TEXTS, cacheStatsOf } from './cache-types.ts'
 
 export function RequestTable({ status }: { status: CacheStatus }) {
   return (
@@ -26,7 +26,7 @@ export function RequestTable({ status }: { status: CacheStatus }) {
         </Table.Thead>
         <Table.Tbody>
           {CACHE_TYPE_TEXTS.map(({ type, request }) => {
-            const { hits, misses } = keptOf(status, type)
+            const { hits, misses } = cacheStatsOf(status, type)
             const call = CALL_SAVED[type]
             return (
               <Table.Tr key={type}>

@@ -37,6 +37,6 @@ export const CACHE_TYPE_TEXTS: readonly CacheTypeText[] = [
 ]
 
 /** Returns the cache statistics of one type. */
-export function keptOf({ types, usage }: CacheStatus, type: CacheTypeName) {
+export function cacheStatsOf({ types, usage }: CacheStatus, type: CacheTypeName) {
   return { entries: types[type] ?? 0, ...(usage[type] ?? { bytes: 0, hits: 0, misses: 0 }) }
 }

@@ -9,7 +9,7 @@ import { ChangeLog } from './ChangeLog.tsx'
 import styles from './ConfigScreen.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { SectionMenu } from './SectionMenu.tsx'
-import { StrangeSettings } from './StrangeSettings.tsx'
+import { UnknownSettings } from './UnknownSettings.tsx'
 
 const SETTINGS = procedureQuery('config.settings')
 
@@ -42,7 +42,7 @@ export function ConfigScreen() {
         <div className={styles.columns}>
           <SectionMenu sections={data.sections} unsaved={unsaved} />
           <div className={styles.sections}>
-            <StrangeSettings strangers={data.strangers} onSaved={refresh} />
+            <UnknownSettings strangers={data.strangers} onSaved={refresh} />
             {data.sections.map((section) => (
               <SectionForm
                 key={section.id}

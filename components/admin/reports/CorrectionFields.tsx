@@ -1,7 +1,7 @@
 import { Checkbox, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { LONGEST_ADDRESS, LONGEST_AMENITY, MOST_AMENITIES } from '#domain/operator/corrections.ts'
+import { LONGEST_ADDRESS, LONGEST_AMENITY, MAX_AMENITIES } from '#domain/operator/corrections.ts'
 import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
 import type { ParkClaims } from '#domain/park/park-schemas.ts'
 import { CorrectedFacts } from './CorrectedFacts.tsx'
@@ -46,7 +46,7 @@ export function CorrectionFields({ form, report, googles }: FieldsProps) {
           label="Amenities"
           description="All there are: this list replaces what sources say."
           data={[...AMENITIES]}
-          maxTags={MOST_AMENITIES}
+          maxTags={MAX_AMENITIES}
           maxLength={LONGEST_AMENITY}
           clearable
           acceptValueOnBlur

@@ -15,7 +15,7 @@ type Known = {
 }
 
 /** Counts offered in the list of values. */
-const MOST_COUNTED = 40
+const MAX_COUNTED = 40
 
 /** The row of a fact with its present value, unless that is Google's. */
 export function factRow({ copyableFacts }: Known, key: string): FactRow {
@@ -67,7 +67,7 @@ export function missingFacts(rows: readonly FactRow[]) {
 /** The values of a fact as options; a length has none but its metres, which are typed. */
 export function valueOptions(label: FactLabel, present: string) {
   const counts =
-    label.kind === 'count' ? Array.from({ length: MOST_COUNTED }, (_, index) => `${index + 1}`) : []
+    label.kind === 'count' ? Array.from({ length: MAX_COUNTED }, (_, index) => `${index + 1}`) : []
   const values = new Set(['', ...valuesOf(label), ...counts, present])
   return [...values].map((value) => ({
     value,

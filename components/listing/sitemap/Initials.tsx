@@ -1,4 +1,4 @@
-import { BEHIND_LETTERS, sitemapPagePath } from '#domain/listing/sitemap-page.ts'
+import { AFTER_LETTERS, sitemapPagePath } from '#domain/listing/sitemap-page.ts'
 import styles from './SitemapPage.module.css'
 
 /** Links to the first park name of each letter. */
@@ -11,8 +11,8 @@ export function Initials({ initials, from }: { initials: string[]; from: string 
           <Initial
             key={letter}
             path={sitemapPagePath({ from: letter, id: 0 })}
-            name={letter === BEHIND_LETTERS ? 'Other' : letter.toUpperCase()}
-            isCurrent={letter === BEHIND_LETTERS ? from >= letter : from.startsWith(letter)}
+            name={letter === AFTER_LETTERS ? 'Other' : letter.toUpperCase()}
+            isCurrent={letter === AFTER_LETTERS ? from >= letter : from.startsWith(letter)}
           />
         ))}
       </ul>

@@ -25,7 +25,7 @@ import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
-import { comes } from './load-maps.ts'
+import { pollUntilReady } from './load-maps.ts'
 import { ParkOutlines } from './ParkOutlines.tsx'
 import { useCamera } from './use-camera.ts'
 import { usePilot } from './use-pilot.ts'
@@ -131,7 +131,7 @@ function TellWhenSlow({ onSlow }: { onSlow: () => void }) {
     let isCurrent = true
     const wait = (milliseconds: number) =>
       new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-    comes({ isReady: () => isReady(), hasFailed: () => !isCurrent }, 'quick', wait).then(
+    pollUntilReady({ isReady: () => isReady(), hasFailed: () => !isCurrent }, 'quick', wait).then(
       (hasCome) => {
         if (isCurrent && !hasCome) giveUp()
       },

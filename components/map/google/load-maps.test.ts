@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comes, loadMaps } from './load-maps.ts'
+import { loadMaps, pollUntilReady } from './load-maps.ts'
 
 /** A page whose clock only runs while something waits. */
 function aPage({ readyAt = Infinity, failsAfter = Infinity }) {
@@ -23,14 +23,14 @@ function aPage({ readyAt = Infinity, failsAfter = Infinity }) {
   return { script, waiting, log, now: () => now }
 }
 
-test('a script that comes is asked for once', async () => {
+test('a script that pollUntilReady is asked for once', async () => {
   const { script, waiting, log, now } = aPage({ readyAt: 700 })
   expect(await loadMaps(script, waiting)).toBe(true)
   expect(log).toEqual(['0 asynchronous'])
   expect(now()).toBe(1_000)
 })
 
-test('one that never comes is awaited for 20 s, then five times 3 s, directly from the third', async () => {
+test('one that never pollUntilReady is awaited for 20 s, then five times 3 s, directly from the third', async () => {
   const { script, waiting, log, now } = aPage({})
   expect(await loadMaps(script, waiting)).toBe(false)
   expect(log).toEqual([
@@ -58,7 +58,7 @@ test('one that is blocked is asked for again every 3 s', async () => {
   expect(now()).toBe(15_500)
 })
 
-test('one that comes late is taken', async () => {
+test('one that pollUntilReady late is taken', async () => {
   const { script, waiting, log } = aPage({ readyAt: 22_000 })
   expect(await loadMaps(script, waiting)).toBe(true)
   expect(log).toEqual(['0 asynchronous', '20000 absent'])
@@ -66,6 +66,6 @@ test('one that comes late is taken', async () => {
 
 test('the quick wait looks every 100 ms for 10 s', async () => {
   const { script, waiting, now } = aPage({})
-  expect(await comes(script, 'quick', waiting.wait)).toBe(false)
+  expect(await pollUntilReady(script, 'quick', waiting.wait)).toBe(false)
   expect(now()).toBe(10_000)
 })

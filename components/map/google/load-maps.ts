@@ -21,7 +21,7 @@ type Waiting = {
  */
 export async function loadMaps(script: MapsScript, { wait, onAbsent }: Waiting): Promise<boolean> {
   script.ask(false)
-  if (await comes(script, 'screen', wait)) return true
+  if (await pollUntilReady(script, 'screen', wait)) return true
   onAbsent()
   for (let retries = 0; ; retries++) {
     const next = afterMapsAbsent(retries)
@@ -34,7 +34,7 @@ export async function loadMaps(script: MapsScript, { wait, onAbsent }: Waiting):
 }
 
 /** Polls until the script is ready, has failed, or the wait is over. */
-export async function comes(
+export async function pollUntilReady(
   awaited: Pick<MapsScript, 'isReady' | 'hasFailed'>,
   kind: MapsWait,
   wait: (milliseconds: number) => Promise<void>,

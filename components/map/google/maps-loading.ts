@@ -7,7 +7,7 @@ import {
   MAP_FAILURE_SHOWN_MS,
 } from '#domain/time/lifetimes/map.ts'
 
-const MOST_RETRIES = 5
+const MAX_RETRIES = 5
 /** From this retry on the script is also requested directly. */
 const DIRECT_FROM = 3
 
@@ -36,7 +36,7 @@ export function afterMapsPoll(
  * @param retries the number made so far
  */
 export function afterMapsAbsent(retries: number): 'failed' | { waitFor: number; direct: boolean } {
-  if (retries >= MOST_RETRIES) return 'failed'
+  if (retries >= MAX_RETRIES) return 'failed'
   return { waitFor: GOOGLE_MAP_RETRY_MS, direct: retries + 1 >= DIRECT_FROM }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { movesLess } from '../../ui/moves-less.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import type { CameraMove } from '../map-contract.ts'
 import { isSameView } from '../same-view.ts'
 import { aim } from '../view-box.ts'
@@ -19,7 +19,7 @@ export function useCamera(map: google.maps.Map | null, camera: CameraMove): Move
     // No idle event follows without a change.
     if (isSameView(cameraOf(map), { centre, zoom })) return
     moved.current = true
-    if (camera.animate && map.getZoom() === zoom && !movesLess()) map.panTo(centre)
+    if (camera.animate && map.getZoom() === zoom && !prefersReducedMotion()) map.panTo(centre)
     else map.moveCamera({ center: centre, zoom })
   }, [map, camera])
   return moved

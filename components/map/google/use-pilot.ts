@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Coordinates } from '#domain/geo/geo.ts'
-import { movesLess } from '../../ui/moves-less.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import type { Camera } from '../camera.ts'
 import type { CameraMove, MapPilot } from '../map-contract.ts'
 import { cameraAfterStep, type MapStep } from '../map-keys.ts'
@@ -34,7 +34,7 @@ export function usePilot(map: google.maps.Map | null, camera: CameraMove): Googl
       return goal.current
     }
     const show = (center: Coordinates) =>
-      movesLess() ? map?.moveCamera({ center }) : map?.panTo(center)
+      prefersReducedMotion() ? map?.moveCamera({ center }) : map?.panTo(center)
     return {
       show: (center) => {
         goal.current = null

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { GLIDE_MS } from '#domain/time/lifetimes/map.ts'
-import { movesLess } from '../../ui/moves-less.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { type Camera, repairCentre, ZOOM_OFFSET } from '../camera.ts'
 
 export function toView({ centre: { lat, lng }, zoom }: Camera) {
@@ -13,5 +13,5 @@ export function cameraOf(map: MapLibre): Camera {
 }
 
 export function moveTime(): number {
-  return movesLess() ? 0 : GLIDE_MS
+  return prefersReducedMotion() ? 0 : GLIDE_MS
 }

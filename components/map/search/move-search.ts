@@ -14,7 +14,7 @@ export const SEARCH_AS_I_MOVE = 'Search as I move'
 export const ZOOM_IN_TO_SEARCH = 'Zoom in to search'
 
 /** At lower zooms even the largest search radius covers a small part of the map only. */
-const LEAST_ZOOM = 8
+const MIN_ZOOM = 8
 const WIDER_LEVELS = 1
 const WIDER_LEAST_ZOOM = 9
 
@@ -91,13 +91,13 @@ export function decideMoveSearch(move: MapMove): MoveDecision {
 /** The lowest zoom to search at: it is higher after a search at a close zoom. */
 function leastZoom(from: number): number {
   if (from >= 14) return 10
-  return from >= 11 ? 9 : LEAST_ZOOM
+  return from >= 11 ? 9 : MIN_ZOOM
 }
 
 /** The offer once the map has left the searched area. */
 function offerOf(last: LastSearch | null, view: View): MoveOffer {
   if (last && !hasLeft(last, view)) return 'none'
-  return view.zoom < LEAST_ZOOM ? 'far' : 'offer'
+  return view.zoom < MIN_ZOOM ? 'far' : 'offer'
 }
 
 /** Whether the centre moved by a quarter of the map or more, horizontally or vertically. */

@@ -3,7 +3,7 @@ import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { type Filters, matchesAmenities, matchesRating } from '#domain/search/filters.ts'
 
-const MOST_SEEN = 2_000
+const MAX_SEEN = 2_000
 
 /**
  * Merges parks seen before with new ones, keeping the latest data of each: nearest to a location
@@ -18,7 +18,7 @@ export function mergeSeen(
   return [...byId.values()]
     .map((park) => ({ ...park, distance: distanceMetres(location, toCoordinates(park)) }))
     .sort((a, b) => a.distance - b.distance || a.id - b.id)
-    .slice(0, MOST_SEEN)
+    .slice(0, MAX_SEEN)
 }
 
 /** The seen parks that match the rating, the amenities and the wishes for facts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameWish } from '#domain/facts/catalogue.ts'
+import { resolveWish } from '#domain/facts/catalogue.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
 import { type AskedOfPark, howItFits } from './how-it-fits.ts'
 
@@ -22,17 +22,17 @@ test('where nothing is asked for there is nothing to say', () => {
 
 test('each wish is known to be so, known not to be so, or unknown', () => {
   const park = { amenities: [], facts: [fact('dog_area', 'yes'), fact('leash', 'on')] }
-  const wished = [nameWish('dog_area:yes'), nameWish('leash:off'), nameWish('fenced:yes')]
+  const wished = [resolveWish('dog_area:yes'), resolveWish('leash:off'), resolveWish('fenced:yes')]
   expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
     'Area for dogs yes yes',
-    `${nameWish('leash:off').name} no on`,
+    `${resolveWish('leash:off').name} no on`,
     'Fenced all round unknown',
   ])
 })
 
 test('of a park of a list, the list says what is known', () => {
   const park = { amenities: [], wished: { dog_area: 'yes' } }
-  const wished = [nameWish('dog_area:yes'), nameWish('fenced:yes')]
+  const wished = [resolveWish('dog_area:yes'), resolveWish('fenced:yes')]
   expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
     'Area for dogs yes',
     'Fenced all round unknown',
@@ -51,7 +51,7 @@ test('an amenity that is not listed is unknown, unless its fact says no', () => 
 })
 
 test('an amenity that is also wished as a fact is told once', () => {
-  const asked = { ...NOTHING, wished: [nameWish('dog_area:yes')], amenities: ['Dog Park'] }
+  const asked = { ...NOTHING, wished: [resolveWish('dog_area:yes')], amenities: ['Dog Park'] }
   expect(told(howItFits({ amenities: ['Dog Park'] }, asked, NOON))).toEqual([
     'Area for dogs unknown',
   ])

@@ -4,7 +4,7 @@ import type { Paths } from '#domain/park/insides.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
 /** Metres: shorter lengths of a surface are not listed. */
-const LEAST_SURFACE = 50
+const MIN_SURFACE = 50
 
 /** What lies in a park and how one gets in, by kind: 'Toilets', '3 playgrounds', '2 gates'. */
 export function insideTexts({ features = [], entrances = [] }: Park): string[] {
@@ -20,10 +20,10 @@ export function insideTexts({ features = [], entrances = [] }: Park): string[] {
 /** '3.2 miles of paths: 2.1 asphalt, 0.4 steps, 0.7 of unknown ground'. */
 export function pathsText({ meters, bySurface }: Paths): string {
   const parts = Object.entries(bySurface)
-    .filter(([surface, metres]) => surface !== 'unknown' && metres >= LEAST_SURFACE)
+    .filter(([surface, metres]) => surface !== 'unknown' && metres >= MIN_SURFACE)
     .map(([surface, metres]) => `${formatMiles(metres)} ${surface.replaceAll('_', ' ')}`)
   const unknown = bySurface.unknown ?? 0
-  const rest = unknown >= LEAST_SURFACE ? [`${formatMiles(unknown)} of unknown ground`] : []
+  const rest = unknown >= MIN_SURFACE ? [`${formatMiles(unknown)} of unknown ground`] : []
   const whole = `${formatMiles(meters)} miles of paths`
   return parts.length === 0 ? whole : `${whole}: ${[...parts, ...rest].join(', ')}`
 }

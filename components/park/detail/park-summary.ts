@@ -1,8 +1,8 @@
 import { type Amenity, isDogFriendly } from '#domain/facts/amenities.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
-const MOST_POSITIVES = 3
-const MOST_NEGATIVES = 2
+const MAX_POSITIVES = 3
+const MAX_NEGATIVES = 2
 /** With fewer ratings than this, the average is not mentioned. */
 const FEW_RATINGS = 5
 
@@ -27,8 +27,8 @@ export type Summarised = Pick<Park, 'name' | 'amenities' | 'rating' | 'userRatin
 export function summarisePark(park: Summarised): { positives: string[]; negatives: string[] } {
   if (park.closed) return { positives: [], negatives: [] }
   return {
-    positives: positivesOf(park).slice(0, MOST_POSITIVES),
-    negatives: negativesOf(park).slice(0, MOST_NEGATIVES),
+    positives: positivesOf(park).slice(0, MAX_POSITIVES),
+    negatives: negativesOf(park).slice(0, MAX_NEGATIVES),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
-import { photoUrl, type ToldPhoto, usablePhotos } from '#domain/park/photo.ts'
+import { photoUrl, type SourcePhoto, usablePhotos } from '#domain/park/photo.ts'
 
 /** The photos of a park considered, kept, and preloaded. */
 const CONSIDERED = 20
@@ -11,7 +11,7 @@ const WIDTH = 800
 export const GALLERY_LOADING = 'Loading park image...'
 
 /** The photos of a park's gallery: those of the first 20 with a usable reference, at most 12. */
-export function galleryPhotos(photos: readonly ToldPhoto[] | undefined): ParkPhoto[] {
+export function galleryPhotos(photos: readonly SourcePhoto[] | undefined): ParkPhoto[] {
   return usablePhotos({ photos: photos?.slice(0, CONSIDERED) }).slice(0, KEPT)
 }
 

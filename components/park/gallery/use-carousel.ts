@@ -1,6 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useEffect, useState } from 'react'
-import { movesLess } from '../../ui/moves-less.ts'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 
 /**
  * The selected slide of a carousel, by touch, mouse and `show`; the last one is followed by the
@@ -46,7 +46,7 @@ export function useCarousel(count: number) {
 
   const show = useCallback(
     (index: number) => {
-      const isJump = movesLess()
+      const isJump = prefersReducedMotion()
       if (index === selected - 1) carousel?.scrollPrev(isJump)
       else if (index === selected + 1) carousel?.scrollNext(isJump)
       else carousel?.scrollTo(index, isJump)

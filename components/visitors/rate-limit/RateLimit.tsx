@@ -4,7 +4,7 @@ import { LIMIT_FIRST_CHECK_MS } from '#domain/time/lifetimes/visitors.ts'
 import { RATE_LIMIT_TITLE, rateLimitText } from '#domain/visitors/rate-limit-messages.ts'
 import { usePageAddress } from '../../page-address.ts'
 import { countdownText, RATE_LIMIT_OVER } from './countdown-messages.ts'
-import { isBeingTold, readKeptLimit, setLimit } from './limit-store.ts'
+import { isLimitToastShown, loadStoredLimit, setLimit } from './limit-store.ts'
 import styles from './RateLimit.module.css'
 import { refusedFor } from './rate-limit.ts'
 import { useRateLimit } from './use-rate-limit.ts'
@@ -15,7 +15,7 @@ export function RateLimit() {
   const wait = usePageAddress().failure?.wait
 
   useEffect(() => {
-    if (wait === undefined) readKeptLimit()
+    if (wait === undefined) loadStoredLimit()
     else setLimit(refusedFor(wait, Date.now()))
     return watchLimit(LIMIT_FIRST_CHECK_MS)
   }, [wait])
@@ -53,7 +53,7 @@ function useAnnouncement(isLimited: boolean, seconds: number): string {
   if (isLimited !== before) {
     setBefore(isLimited)
     if (!isLimited) setText(RATE_LIMIT_OVER)
-    else setText(isBeingTold() ? '' : rateLimitText(seconds))
+    else setText(isLimitToastShown() ? '' : rateLimitText(seconds))
   }
   return text
 }

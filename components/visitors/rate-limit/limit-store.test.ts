@@ -21,7 +21,7 @@ test('a refusal is seen at once, told by a toast, and counted down', async () =>
   expect(await toast()).toBeNull()
   const seen: number[] = []
   store.onLimit(() => seen.push(store.limitView().seconds))
-  store.meetRefusal('3')
+  store.recordRefusal('3')
   expect(store.limitView()).toEqual({ isLimited: true, seconds: 3 })
   expect(await toast()).toMatchObject({
     title: 'Rate limit applied',
@@ -38,26 +38,26 @@ test('a refusal is seen at once, told by a toast, and counted down', async () =>
 })
 
 test('further refusals are not told by themselves, and at most every five seconds', async () => {
-  store.meetRefusal('60')
+  store.recordRefusal('60')
   const first = await toast()
   vi.advanceTimersByTime(4_000)
-  store.meetRefusal('56')
+  store.recordRefusal('56')
   store.tellLimit()
   expect(await toast()).toBe(first)
   vi.advanceTimersByTime(1_000)
-  store.meetRefusal('55')
+  store.recordRefusal('55')
   expect(await toast()).toBe(first)
   store.tellLimit()
   expect(await toast()).toMatchObject({ text: expect.stringContaining('wait 55 seconds') })
 })
 
 test('a refusal that does not say how long holds for ten minutes', () => {
-  store.meetRefusal(null)
+  store.recordRefusal(null)
   expect(store.limitView().seconds).toBe(600)
 })
 
 test('what is seen stays the same object while nothing changes', () => {
-  store.meetRefusal('60')
+  store.recordRefusal('60')
   const view = store.limitView()
   vi.advanceTimersByTime(10)
   store.refreshView()

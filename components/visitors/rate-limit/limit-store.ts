@@ -44,7 +44,7 @@ export function setLimit(next: RateLimit): void {
 }
 
 /** Reads the limit stored by any window. */
-export function readKeptLimit(): void {
+export function loadStoredLimit(): void {
   limit = readLimit(readStored(RATE_LIMIT_KEY), Date.now())
   refreshView()
 }
@@ -57,7 +57,7 @@ export function refreshView(): void {
 }
 
 /** Records a refused request; the visitor is told of the first one. */
-export function meetRefusal(retryAfter: string | null): void {
+export function recordRefusal(retryAfter: string | null): void {
   const isNew = !view.isLimited
   const now = Date.now()
   setLimit(refusedFor(readRetryAfter(retryAfter, now), now))
@@ -65,13 +65,13 @@ export function meetRefusal(retryAfter: string | null): void {
 }
 
 /** Whether a toast about the limit is visible. */
-export function isBeingTold(): boolean {
+export function isLimitToastShown(): boolean {
   return Date.now() - toldAt < LIMIT_TOAST_MS
 }
 
 /** Explains a missing answer, unless a toast already does. */
 export function tellLimit(): void {
-  if (isBeingTold()) return
+  if (isLimitToastShown()) return
   toldAt = Date.now()
   showToast({ ...rateLimitToast(view.seconds), destructive: true, duration: LIMIT_TOAST_MS })
 }

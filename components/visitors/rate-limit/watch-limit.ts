@@ -1,7 +1,7 @@
 import { LIMIT_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { trpc } from '../../trpc.ts'
 import { failCheck, isCheckDue, takeStatus, untilNextSecond } from './limit-check.ts'
-import { currentLimit, onLimit, readKeptLimit, refreshView, setLimit } from './limit-store.ts'
+import { currentLimit, loadStoredLimit, onLimit, refreshView, setLimit } from './limit-store.ts'
 import { RATE_LIMIT_KEY } from './rate-limit.ts'
 
 /**
@@ -45,7 +45,7 @@ export function watchLimit(firstMs: number): () => void {
   }
 
   function follow({ key }: StorageEvent): void {
-    if (key === RATE_LIMIT_KEY) readKeptLimit()
+    if (key === RATE_LIMIT_KEY) loadStoredLimit()
   }
 
   const first = setTimeout(goOn, firstMs)

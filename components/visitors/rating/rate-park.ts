@@ -4,7 +4,7 @@ import { RATING_DEBOUNCE_MS, RATING_TIMEOUT_MS } from '#domain/time/lifetimes/vi
 import type { VisitorsRating } from '#domain/visitors/visitor-schemas.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { procedureQuery, trpc } from '../../trpc.ts'
-import { afterAtMost } from '../../ui/after-at-most.ts'
+import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import { forgetRatingSearches, showRating } from './known-parks.ts'
 import { RATING_FAILED, type RATING_STATUS, rateAgain, visitorsRatingOf } from './rating.ts'
@@ -74,7 +74,7 @@ export async function sendRating(client: QueryClient, parkId: number): Promise<v
   if (wanted === change.confirmed.mine) return finish(client, parkId, change.confirmed)
   change.isSending = true
   try {
-    const answer = await afterAtMost(RATING_TIMEOUT_MS, (signal) =>
+    const answer = await withTimeout(RATING_TIMEOUT_MS, (signal) =>
       trpc.rating.set.mutate({ id: parkId, rating: wanted }, { signal }),
     )
     change.confirmed = answer

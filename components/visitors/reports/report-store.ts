@@ -2,7 +2,7 @@ import type { Park } from '#domain/park/park-schemas.ts'
 import { REPORT_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { dismissToast, showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText, trpc } from '../../trpc.ts'
-import { afterAtMost } from '../../ui/after-at-most.ts'
+import { withTimeout } from '../../ui/with-timeout.ts'
 import { isRefused, showFailure } from '../rate-limit/show-failure.ts'
 import {
   CLOSED_REPORT,
@@ -48,7 +48,7 @@ export async function sendReport({ id }: Pick<Park, 'id'>): Promise<boolean> {
   }
   tellReport(id, { type: 'submit' })
   try {
-    await afterAtMost(REPORT_TIMEOUT_MS, (signal) =>
+    await withTimeout(REPORT_TIMEOUT_MS, (signal) =>
       trpc.reports.create.mutate({ id, ...report }, { signal }),
     )
     tellReport(id, { type: 'sent' })

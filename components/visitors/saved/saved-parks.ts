@@ -20,7 +20,7 @@ export type SavedSort = 'name' | 'newest' | 'distance'
 export const SAVED_PARKS_KEY = 'parkfetch_saved_parks'
 
 /** Far below a site's 5 MB of storage. */
-export const MOST_SAVED_PARKS = 1_000
+export const MAX_SAVED_PARKS = 1_000
 
 /**
  * A park as stored on the device. Of a park with facts of Google's only its own name and location
@@ -45,7 +45,7 @@ export function addSaved(
 ): readonly SavedPark[] {
   const known = new Set(parks.map(({ id }) => id))
   const fresh = added.filter(({ id }) => !known.has(id))
-  return [...fresh.slice(0, Math.max(0, MOST_SAVED_PARKS - parks.length)), ...parks]
+  return [...fresh.slice(0, Math.max(0, MAX_SAVED_PARKS - parks.length)), ...parks]
 }
 
 /** Parses the stored parks; invalid ones are skipped. */
@@ -53,7 +53,7 @@ export function readSavedParks(text: string | null): SavedPark[] {
   const found = new Map<number, SavedPark>()
   for (const item of parseList(text)) {
     const park = readSaved(item)
-    if (park && found.size < MOST_SAVED_PARKS) found.set(park.id, found.get(park.id) ?? park)
+    if (park && found.size < MAX_SAVED_PARKS) found.set(park.id, found.get(park.id) ?? park)
   }
   return [...found.values()]
 }

@@ -4,7 +4,7 @@ import { onStoredElsewhere, readStored, writeStored } from '../../ui/storage.ts'
 import { SAVED_FOR_VISIT, SAVED_FULL } from './saved-messages.ts'
 import {
   addSaved,
-  MOST_SAVED_PARKS,
+  MAX_SAVED_PARKS,
   readSavedParks,
   SAVED_PARKS_KEY,
   type SavedPark,
@@ -39,7 +39,7 @@ export function useIsSaved(id: number): boolean {
 export function save(added: SavedParks): void {
   changeSaved((saved) => {
     const next = addSaved(saved, added)
-    if (idsOf([...saved, ...added]).size > MOST_SAVED_PARKS)
+    if (idsOf([...saved, ...added]).size > MAX_SAVED_PARKS)
       showToast({ ...SAVED_FULL, destructive: true })
     return next
   })

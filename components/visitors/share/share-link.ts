@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { LINK_TIMEOUT_MS } from '#domain/time/lifetimes/visitors.ts'
 import { trpc } from '../../trpc.ts'
-import { afterAtMost } from '../../ui/after-at-most.ts'
+import { withTimeout } from '../../ui/with-timeout.ts'
 import { shareLink } from './share-address.ts'
 
 /**
@@ -23,7 +23,7 @@ export function linkTo(parkId: number, location: Coordinates | null): Promise<st
 
 async function make(parkId: number, location: Coordinates | null): Promise<string> {
   const input = location ? { parkId, location } : { parkId }
-  const answer = await afterAtMost(LINK_TIMEOUT_MS, (signal) =>
+  const answer = await withTimeout(LINK_TIMEOUT_MS, (signal) =>
     trpc.share.create.mutate(input, { signal }),
   )
   return shareLink(answer, window.location.origin)

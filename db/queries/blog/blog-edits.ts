@@ -16,7 +16,7 @@ import { toJson } from '../to-json.ts'
 import { STATUS_NOW } from './blog-posts.ts'
 
 /** Posts of the same title that get consecutive numbers. */
-const MOST_COUNTED = 10
+const MAX_COUNTED = 10
 
 /** Posts of all statuses, the newest first, and how many there are in all. */
 export async function listAllPosts(
@@ -123,7 +123,7 @@ export async function insertPost(
 /** 'parks', 'parks-2', …; a random number once many posts share a title. */
 function numbered(slug: string, attempt: number): string {
   if (attempt === 1) return slug
-  return `${slug}-${attempt <= MOST_COUNTED ? attempt : randomInt(MOST_COUNTED, 1e9)}`
+  return `${slug}-${attempt <= MAX_COUNTED ? attempt : randomInt(MAX_COUNTED, 1e9)}`
 }
 
 /** Whether a post of this seed key was ever inserted; it may be deleted since. */
@@ -170,7 +170,7 @@ export async function updatePost(
  *
  * @returns whether it was stored: not if the post has changed since it was read, or is gone
  */
-export async function keepPending(
+export async function savePendingEdit(
   database: Database,
   claim: EditClaim,
   pending: PendingEdit | null,

@@ -19,8 +19,8 @@ export async function packParks(database: Database): Promise<void> {
  * A table is vacuumed above this number of dead rows plus this share of its rows: PostgreSQL's
  * defaults for autovacuum, which the embedded database lacks.
  */
-const MOST_DEAD = { rows: 50, part: 0.2 }
-const MOST_UNCOUNTED = { rows: 50, part: 0.1 }
+const MAX_DEAD = { rows: 50, part: 0.2 }
+const MAX_UNCOUNTED = { rows: 50, part: 0.1 }
 
 /**
  * Vacuums and analyzes those tables of the embedded database that have many dead rows; a server
@@ -33,9 +33,9 @@ export async function vacuumEmbedded({ embedded, sql }: Database): Promise<strin
   const due = await sql<{ name: string }[]>`
     select relid::regclass::text as name
     from pg_stat_user_tables join pg_class on pg_class.oid = relid
-    where n_dead_tup > ${MOST_DEAD.rows}::int + ${MOST_DEAD.part}::float8 * greatest(reltuples, 0)
+    where n_dead_tup > ${MAX_DEAD.rows}::int + ${MAX_DEAD.part}::float8 * greatest(reltuples, 0)
       or n_mod_since_analyze
-        > ${MOST_UNCOUNTED.rows}::int + ${MOST_UNCOUNTED.part}::float8 * greatest(reltuples, 0)`
+        > ${MAX_UNCOUNTED.rows}::int + ${MAX_UNCOUNTED.part}::float8 * greatest(reltuples, 0)`
   for (const { name } of due) await sql.unsafe(`vacuum (analyze) ${name}`)
   if (due.length > 0) await sql`checkpoint`.simple()
   return due.map(({ name }) => name)

@@ -1,9 +1,9 @@
-import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
-import { handedOut, isGoogle } from './handed-out.ts'
+import { exportedParks, isGoogle } from './handed-out.ts'
 import { inBox } from './parks.ts'
 
 /**
@@ -33,7 +33,7 @@ export type ExportedPark = Row<
   | 'enrichedBy'
 > & {
   /** Each with its source; null if none are known. */
-  facts: ToldFacts | null
+  facts: SourceFacts | null
   /** Encoded (domain/geo/outline-bytes.ts); null if it is not known. */
   outline: Uint8Array | null
 }
@@ -52,7 +52,7 @@ export async function* exportParks(
         select id, parks as park from parks
         where id > ${last}::int and ${isOpen(sql, bbox)} order by id limit ${PAGE}::int
       ),
-      ${handedOut(sql)}
+      ${exportedParks(sql)}
       select id, (park).source, (park).source_id as "sourceId", (park).name,
         (park).latitude, (park).longitude, (park).vicinity,
         (park).formatted_address as "formattedAddress", (park).city, (park).state,

@@ -8,7 +8,7 @@ import type postgres from 'postgres'
  * `facts` are the catalogue's facts by key, each with its source. `tellers` are the other sources,
  * each once: 'osm-details' counts as 'osm'.
  */
-export function handedOut(sql: postgres.Sql | postgres.TransactionSql) {
+export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
   return sql`
     layers as (
       select park_id, source, facts,

@@ -157,7 +157,7 @@ export type NameQuery = {
 /** Longest searchable part of a name, as cut by `name_tails`. */
 const LONGEST_TAIL = 100
 /** Most names examined and ranked, at about 5 µs each. */
-const MOST = { sameWords: 10_000, unfinishedInPlace: 2_000, unfinished: 250 }
+const MAX = { sameWords: 10_000, unfinishedInPlace: 2_000, unfinished: 250 }
 
 /** The words that people leave out at the end of a name: 'Golden Gate', 'Yosemite'. */
 const OMITTED = [
@@ -209,7 +209,7 @@ type Names = NameQuery & { words: string; names: postgres.Fragment }
 function bestKnown(sql: Sql, { words, names, ...query }: Names) {
   const start = [...words].slice(0, LONGEST_TAIL).join('')
   const isPlaced = query.city || query.states || query.around
-  const unfinished = isPlaced ? MOST.unfinishedInPlace : MOST.unfinished
+  const unfinished = isPlaced ? MAX.unfinishedInPlace : MAX.unfinished
   const range =
     query.match === 'short'
       ? sql`(tail = any(${fullNames(start)}::text[])
@@ -224,7 +224,7 @@ function bestKnown(sql: Sql, { words, names, ...query }: Names) {
     from (
       select distinct park_id from (
         select park_id from park_names where ${names} and ${range}
-        order by tail using ~<~ limit ${query.match ? MOST.sameWords : unfinished}::int
+        order by tail using ~<~ limit ${query.match ? MAX.sameWords : unfinished}::int
       ) as first
     ) as named
     join parks on id = park_id

@@ -26,7 +26,7 @@ export function upsertParks(
 ): Promise<UpsertResult[]> {
   const write = () => run(transaction(sql, (tx) => upsertParksIn(tx, writes, options)))
   return write().catch((error) => {
-    if (metAnother(error)) return write()
+    if (isConcurrentWrite(error)) return write()
     throw error
   })
 }
@@ -39,7 +39,7 @@ const UNIQUE_VIOLATION = '23505'
  * Whether a write failed only because of a concurrent write to the same parks. A park inserted by
  * both violates the key of source and source id, unless the place id's comes first.
  */
-function metAnother({ code, constraint_name: constraint }: PostgresFailure): boolean {
+function isConcurrentWrite({ code, constraint_name: constraint }: PostgresFailure): boolean {
   const isSamePlace = code === UNIQUE_VIOLATION && constraint === 'parks_place_id_unique'
   return code === DEADLOCK || isSamePlace
 }

@@ -1,4 +1,4 @@
-import { handedOut } from './handed-out.ts'
+import { exportedParks } from './handed-out.ts'
 import { type ParkRow, records, type Tx } from './park-rows.ts'
 
 export type UpsertOptions = {
@@ -24,7 +24,7 @@ export type LayerRow = ParkRow & { park_id: number }
 
 const ALWAYS = ['name', 'latitude', 'longitude', 'types', 'told_listed']
 /** Columns that an incomplete record leaves as they were. */
-const IF_TOLD = [
+const OPTIONAL_COLUMNS = [
   'place_id',
   'vicinity',
   'formatted_address',
@@ -37,7 +37,7 @@ const IF_TOLD = [
   'description',
   'area',
 ]
-const COLUMNS = [...ALWAYS, ...IF_TOLD, 'amenities', 'facts', 'photos', 'enriched_by']
+const COLUMNS = [...ALWAYS, ...OPTIONAL_COLUMNS, 'amenities', 'facts', 'photos', 'enriched_by']
 
 export async function writeOwn(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function writeOwn(
       select id, parks as park from known join parks using (id)
       where parks.has_layers and known.enriched_by <> '{}'
     ),
-    ${handedOut(tx)},
-    copies as (select id from known join handed_out using (id) where ${tx.unsafe(SAYS_NOTHING_NEW)}),
+    ${exportedParks(tx)},
+    copies as (select id from known join handed_out using (id) where ${tx.unsafe(IS_UNCHANGED_COPY)}),
     changed as (
       update parks set (${columns}, kept_until) = row(${columnsOf('known')}, ${keptUntil})
       from known where parks.id = known.id and known.id not in (select id from copies) and (
@@ -89,9 +89,11 @@ export async function writeOwn(
  * A SQL condition: the record is a copy of the exported park and adds nothing to it. It is not
  * written, so that facts of other sources are not attributed to its own.
  */
-const SAYS_NOTHING_NEW = [
+const IS_UNCHANGED_COPY = [
   ...ALWAYS.map((name) => `known.${name} = (park).${name}`),
-  ...IF_TOLD.map((name) => `coalesce((park).${name} = known.${name}, known.${name} is null)`),
+  ...OPTIONAL_COLUMNS.map(
+    (name) => `coalesce((park).${name} = known.${name}, known.${name} is null)`,
+  ),
   'known.amenities <@ (park).amenities',
   `not exists (
     select from jsonb_each(known.facts) as told
@@ -112,7 +114,7 @@ const TOLD_IN_PART = [
   point('longitude'),
   'input.types',
   'input.told_listed',
-  ...IF_TOLD.map((name) => `coalesce(input.${name}, parks.${name}) as ${name}`),
+  ...OPTIONAL_COLUMNS.map((name) => `coalesce(input.${name}, parks.${name}) as ${name}`),
   `parks.amenities || array(
     select told from unnest(input.amenities) as told where told <> all (parks.amenities)
   ) as amenities`,

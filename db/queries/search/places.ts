@@ -139,7 +139,7 @@ export async function findDistrictsBeginning(
 }
 
 /** Maximum number of towns returned for a name. */
-const MOST_TOWNS = 20
+const MAX_TOWNS = 20
 
 /**
  * The cities and towns of this name, the largest area first.
@@ -159,7 +159,7 @@ export async function findTowns(
         select ${OWN} from places as place
         where search_name = ${name}::text and kind = 'city'
           and coalesce(us_state = ${usState ?? null}::text, true)
-        order by place.land_area desc, place.id limit ${MOST_TOWNS}::int`,
+        order by place.land_area desc, place.id limit ${MAX_TOWNS}::int`,
     ),
   )
 }

@@ -7,7 +7,7 @@ import { parkRanges } from '../park/park-ranges.ts'
 type Word = Row<typeof nameWords, 'word' | 'weight'>
 
 /** Candidates for each word. */
-const MOST_SIMILAR = 50
+const MAX_SIMILAR = 50
 
 /** Returns those of the given words that occur in names. */
 export async function findKnownWords(
@@ -19,7 +19,7 @@ export async function findKnownWords(
 }
 
 /** Short words share few trigrams: 'prk' and 'park' two of seven. */
-const LEAST_SIMILAR = 0.2
+const MIN_SIMILAR = 0.2
 
 /** For each word, the words of names that share the most trigrams with it. */
 export async function findSimilarWords(
@@ -27,12 +27,12 @@ export async function findSimilarWords(
   words: readonly string[],
 ): Promise<Word[][]> {
   const similar = transaction(sql, async (tx) => {
-    await tx`select set_config('pg_trgm.similarity_threshold', ${String(LEAST_SIMILAR)}, true)`
+    await tx`select set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILAR)}, true)`
     const found: Word[][] = []
     for (const word of words) {
       const similar = await tx<Word[]>`
         select word, weight from name_words where word % ${word}::text
-        order by similarity(word, ${word}::text) desc, word limit ${MOST_SIMILAR}::int`
+        order by similarity(word, ${word}::text) desc, word limit ${MAX_SIMILAR}::int`
       found.push([...similar])
     }
     return found

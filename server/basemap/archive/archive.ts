@@ -10,12 +10,12 @@ import {
   TileType,
   zxyToTileId,
 } from 'pmtiles'
-import { BadArchiveError, type ByteSource, MOST_READ_BYTES } from './byte-source.ts'
+import { BadArchiveError, type ByteSource, MAX_READ_BYTES } from './byte-source.ts'
 
 const unpack = promisify(gunzip)
 
 const FIRST_BYTES = 16_384
-const MOST_DIRECTORIES = 200
+const MAX_DIRECTORIES = 200
 /** Directories lie at most this deep. */
 const DEEPEST = 3
 /** Without these the style would draw nothing. */
@@ -44,7 +44,7 @@ export type Archive = {
  */
 export async function openArchive(bytes: ByteSource): Promise<Archive> {
   const source = toSource(bytes)
-  const cache = new SharedPromiseCache(MOST_DIRECTORIES, true, unpackDirectory)
+  const cache = new SharedPromiseCache(MAX_DIRECTORIES, true, unpackDirectory)
   const header = await readHeader(bytes.name, () => cache.getHeader(source))
   const metadata = await readMetadata(bytes, header)
   const beginning = await bytes.read(0, FIRST_BYTES)
@@ -87,14 +87,14 @@ function exactly(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
 }
 
 function within(length: number): number {
-  if (length > MOST_READ_BYTES) throw new BadArchiveError('a part of the archive is too large')
+  if (length > MAX_READ_BYTES) throw new BadArchiveError('a part of the archive is too large')
   return length
 }
 
 async function unpackDirectory(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None) return data
   if (compression !== Compression.Gzip) throw new BadArchiveError('its directories are not gzipped')
-  const bytes = await unpack(new Uint8Array(data), { maxOutputLength: MOST_READ_BYTES })
+  const bytes = await unpack(new Uint8Array(data), { maxOutputLength: MAX_READ_BYTES })
   return exactly(Uint8Array.from(bytes))
 }
 

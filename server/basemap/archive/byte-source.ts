@@ -14,4 +14,4 @@ export class BadArchiveError extends Error {
 }
 
 /** Maximum size of a tile or directory; an archive that claims a larger one is rejected. */
-export const MOST_READ_BYTES = 16_000_000
+export const MAX_READ_BYTES = 16_000_000

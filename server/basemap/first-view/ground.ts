@@ -16,10 +16,10 @@ const DEEPEST_TILES = 14
 /** Minimum width of a tile in pixels, at the zoom of a view. */
 const TILE_PIXELS = 512
 /** Maximum characters of one layer's path: a picture must load quickly on a slow connection. */
-const MOST_CHARACTERS = 3_000
+const MAX_CHARACTERS = 3_000
 /** Square pixels: smaller shapes are left out. */
 const SMALLEST = 12
-const LEAST_BENDS = [2, 6, 18, 54]
+const MIN_BENDS = [2, 6, 18, 54]
 
 /**
  * Draws land, water and parks of a view. A layer with more detail than a small picture allows is
@@ -73,13 +73,13 @@ function drawLayer(rings: readonly Ring[], frame: ViewFrame): string {
     .filter(({ area }) => area >= SMALLEST)
     .sort((one, other) => other.area - one.area)
   let path = ''
-  for (const bend of LEAST_BENDS) {
+  for (const bend of MIN_BENDS) {
     path = ''
     for (const { ring } of bySize) {
       path += ringPath(ring, { area: SMALLEST, bend })
-      if (path.length > MOST_CHARACTERS) break
+      if (path.length > MAX_CHARACTERS) break
     }
-    if (path.length <= MOST_CHARACTERS) break
+    if (path.length <= MAX_CHARACTERS) break
   }
   return path
 }

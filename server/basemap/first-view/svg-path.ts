@@ -3,7 +3,7 @@ import type { Ring } from './view-frame.ts'
 
 /** Pixels beyond the view at which shapes are cut, so that their cut edges are not seen. */
 const BEYOND = 8
-const LEAST_BEND = 2
+const MIN_BEND = 2
 
 type Half = { width: number; height: number }
 
@@ -14,7 +14,7 @@ type Half = { width: number; height: number }
  * @returns the `d` of an SVG path, with closed rings; '' if nothing is in view
  */
 export function areaPath(rings: readonly Ring[], view: Half): string {
-  return rings.map((ring) => ringPath(cut(ring, view), { area: 4, bend: LEAST_BEND })).join('')
+  return rings.map((ring) => ringPath(cut(ring, view), { area: 4, bend: MIN_BEND })).join('')
 }
 
 /**

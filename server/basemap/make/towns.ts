@@ -27,7 +27,7 @@ const WELL_KNOWN_PEOPLE = 1_000_000
 const WELL_KNOWN_ZOOM = 2
 const CAPITAL_ZOOM = 4
 /** Minimum population for being named in other countries, for which the map is not meant. */
-const LEAST_ABROAD = 15_000
+const MIN_ABROAD = 15_000
 const CITY_RANK = 9
 const CITY_PEOPLE = 100_000
 const TOWN_RANK = 6
@@ -62,7 +62,7 @@ type City = (typeof allCities)[number]
 
 function isNamed({ country, population, featureCode, loc }: City): boolean {
   if (featureCode === 'PPLX' || featureCode === 'PPLL') return false
-  if (country !== 'US') return population >= LEAST_ABROAD
+  if (country !== 'US') return population >= MIN_ABROAD
   const [lng, lat] = loc.coordinates
   const { west, south, east, north } = NEW_YORK
   const isInNewYork = lng > west && lng < east && lat > south && lat < north

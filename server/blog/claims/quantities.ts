@@ -43,7 +43,7 @@ const BETWEEN = new Set(
 )
 const FULL = new Set(['all', 'these', 'those'])
 const PARTS = new Set(['them', 'these', 'those', 'the'])
-const FROM_HERE_UNMISTAKABLE = 1_000
+const MIN_UNAMBIGUOUS = 1_000
 
 /**
  * The numbers in a sentence, as digits or words. One that ends its phrase has the unit of the
@@ -119,7 +119,7 @@ function isSpent(words: readonly Word[], at: number): boolean {
 }
 
 function keysBeside(value: number, before: string, after: string): string[] {
-  if (value >= FROM_HERE_UNMISTAKABLE) return [`number ${value}`]
+  if (value >= MIN_UNAMBIGUOUS) return [`number ${value}`]
   return [`number ${value} ${after}`, `number ${before} ${value}`]
 }
 

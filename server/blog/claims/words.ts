@@ -16,7 +16,7 @@ const TOKEN =
   /[ap]\.m(?:\.|(?!\p{L}))|\p{L}(?:\.\p{L})+(?!\p{L})|\p{N}+(?:[.,:]\p{N}+)*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\S/giu
 const WORD = /^[\p{L}\p{N}]/u
 /** Longer sentences are split here, which bounds the comparisons within one. */
-const MOST_WORDS = 150
+const MAX_WORDS = 150
 const ENDS = new Set(['.', '!', '?'])
 /** A capital after one of these does not indicate a name. */
 const OPENERS = new Set([':', '"', '“', '”', "'", '‘', '—', '•'])
@@ -46,7 +46,7 @@ export function sentencesOf(text: string): Sentence[] {
     const end = index + token.length
     const next = tokens[at + 1]
     const after = { isDot, next: next?.[0] ?? '', isApart: (next?.index ?? 0) > end }
-    if (next && words.length < MOST_WORDS && !endsSentence(token, after)) continue
+    if (next && words.length < MAX_WORDS && !endsSentence(token, after)) continue
     sentences.push({ text: text.slice(start, end).trim(), words })
     words = []
     start = end

@@ -11,7 +11,7 @@ import { BackupError } from './manifest.ts'
 /** Backups contain keys and visitors' texts. */
 const PRIVATE = 0o600
 /** More than any file in a backup has. */
-const MOST_BYTES = 512 * 1_048_576
+const MAX_BYTES = 512 * 1_048_576
 
 export type WrittenFile = { name: string; bytes: number; sha256: string }
 
@@ -101,7 +101,7 @@ export async function* readArchive(
   try {
     for await (const entry of archive) {
       const { name, size = 0, type } = entry.header
-      if (type !== 'file' || size > MOST_BYTES) throw new BackupError(`${path} is not a backup.`)
+      if (type !== 'file' || size > MAX_BYTES) throw new BackupError(`${path} is not a backup.`)
       const chunks: Buffer[] = []
       for await (const chunk of entry) chunks.push(chunk as Buffer)
       yield { name, content: Buffer.concat(chunks) }

@@ -51,7 +51,7 @@ export async function restoreBackup(
   { database, root, photosFolder }: Target,
 ): Promise<Manifest> {
   const manifest = await checkForRestore(file, root)
-  const photos = manifest.photos && (await layOutPhotos(file, photosFolder))
+  const photos = manifest.photos && (await extractPhotos(file, photosFolder))
   try {
     await restoreDatabase(database, {
       root,
@@ -69,7 +69,7 @@ export async function restoreBackup(
 }
 
 /** Extracts the photos to a folder next to their final one. */
-async function layOutPhotos(file: string, folder: string): Promise<string> {
+async function extractPhotos(file: string, folder: string): Promise<string> {
   const beside = `${folder}.restored`
   await rm(beside, { recursive: true, force: true })
   await mkdir(beside, { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ import { type Check, fail, ok, warn } from './check.ts'
 
 /** PostgreSQL versions: the one the product is tested with, and the oldest expected to work. */
 const TESTED = 150_000
-const LEAST = 130_000
+const MIN = 130_000
 const LATE_MS = 5_000
 const WRONG_MS = 60_000
 
@@ -26,7 +26,7 @@ function checkVersion({ version, versionNumber }: DatabaseFacts): Check {
   const name = 'Database version'
   const message = `PostgreSQL ${version}`
   const advice = 'Use PostgreSQL 15, which is tested, or a later version.'
-  if (versionNumber < LEAST) return fail(name, message, advice)
+  if (versionNumber < MIN) return fail(name, message, advice)
   return versionNumber < TESTED ? warn(name, message, advice) : ok(name, message)
 }
 

@@ -6,7 +6,7 @@ import { readMigrations } from '#db/queries/database/migrations.ts'
 import { errorCode } from '#domain/text/error-code.ts'
 import { DOCTOR_TIMEOUT_MS } from '#domain/time/lifetimes/process.ts'
 import { makeDeps } from '../../boot/deps.ts'
-import { hasDatabase, openToLook } from '../../boot/open-database.ts'
+import { hasDatabase, openCopyForReading } from '../../boot/open-database.ts'
 import { readEnvAlone } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import { makeLog } from '../../core/log.ts'
@@ -82,7 +82,7 @@ async function examine(options: Options): Promise<Check[]> {
 async function examineDatabase(env: Env, options: Options): Promise<Check[]> {
   let database: Database
   try {
-    database = await openToLook(env, options.root)
+    database = await openCopyForReading(env, options.root)
   } catch (error) {
     if (error instanceof FolderInUseError) return [...checkKeys(env), await askServer(env, error)]
     return [...checkKeys(env), explainDatabase(error)]

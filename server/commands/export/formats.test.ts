@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import type { ExportedPark } from '#db/queries/park/export-parks.ts'
-import type { ParkFacts, ToldFact } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, SourceFact } from '#domain/facts/park-facts.ts'
 import { encodeOutline } from '#domain/geo/outline-bytes.ts'
 import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { csvReader } from '../../region/readers/read-csv.ts'
@@ -67,7 +67,7 @@ const name = fc.oneof(
 )
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const item = name.filter((text) => !/^\[/.test(text))
-const aFact = fc.record<ToldFact>(
+const aFact = fc.record<SourceFact>(
   {
     value: fc.constantFrom('yes', 'no', 'limited'),
     since: fc.constantFrom('2022-05-01', '2026-11-20'),

@@ -2,7 +2,7 @@ import type { Counted, ImportSummary } from '../../region/import/pipeline.ts'
 
 const LONGEST_EXAMPLE = 60
 /** Maximum number of notes listed: a file may have hundreds of words that are not understood. */
-const MOST_NOTES = 25
+const MAX_NOTES = 25
 
 export function summarise(fileName: string, summary: ImportSummary, dryRun: boolean): string {
   const { records, counts, skipped, notes, isStopped } = summary
@@ -30,9 +30,9 @@ function sum(counted: Counted[]): number {
 }
 
 function describeMost(notes: Counted[]): string[] {
-  const more = notes.slice(MOST_NOTES)
+  const more = notes.slice(MAX_NOTES)
   const rest = { reason: `${format(more.length)} other notes`, count: sum(more), examples: [] }
-  return [...notes.slice(0, MOST_NOTES), ...(more.length > 0 ? [rest] : [])].map(describe)
+  return [...notes.slice(0, MAX_NOTES), ...(more.length > 0 ? [rest] : [])].map(describe)
 }
 
 function describe({ reason, count, examples }: Counted): string {

@@ -1,5 +1,5 @@
 import { DOCUMENT_SHARED_SECONDS, DOCUMENT_STALE_SECONDS } from '#domain/time/lifetimes/pages.ts'
-import { isUnchanged, KEPT_BY_NOBODY, toEtag } from '../http-cache.ts'
+import { isUnchanged, NO_STORE, toEtag } from '../http-cache.ts'
 
 /**
  * A document is the same for everyone who requests its address, as it contains nothing personal.
@@ -14,7 +14,7 @@ const TIMES = /"(?:dataUpdatedAt|dehydratedAt)":\d+/g
 /** Returns the Cache-Control header for a document of this status. */
 export function documentCaching(status: number, isShared: boolean): [string, string] {
   const mayBeKept = isShared && (status === 200 || status === 301)
-  return ['cache-control', mayBeKept ? SHARED : KEPT_BY_NOBODY]
+  return ['cache-control', mayBeKept ? SHARED : NO_STORE]
 }
 
 /** Whether a document is the same for everyone. */

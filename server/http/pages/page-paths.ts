@@ -37,7 +37,7 @@ export const PAGE_PATHS: readonly PagePath[] = [
 ]
 
 /** The parts of '/parks/12/golden-gate-park/', with the empty ones at its ends. */
-const MOST_PARTS = 5
+const MAX_PARTS = 5
 
 function ofOperator(label: string): PagePath {
   return { label, pattern: new RegExp(`^${label}/?$`), parameters: 'any' }
@@ -46,7 +46,7 @@ function ofOperator(label: string): PagePath {
 /** Finds the kind of page at an encoded path; undefined if there is none. */
 export function findPage(path: string): PagePath | undefined {
   const parts = path.split('/')
-  if (parts.length > MOST_PARTS) return undefined
+  if (parts.length > MAX_PARTS) return undefined
   const decoded = parts.map(decodePart).join('/')
   return PAGE_PATHS.find(({ pattern }) => pattern.test(decoded))
 }

@@ -1,7 +1,7 @@
 import { ADVERT_PATH, ADVERT_SANDBOX } from '#domain/operator/advert.ts'
 import { ADVERT_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { getAdvert } from '../../services/operator/advert.ts'
-import { KEPT_BY_NOBODY } from '../http-cache.ts'
+import { NO_STORE } from '../http-cache.ts'
 
 export const advertPath = ADVERT_PATH
 
@@ -21,7 +21,7 @@ export function answerAdvert(deps: Parameters<typeof getAdvert>[0], request: Req
   if (html === undefined) {
     return new Response('There is no advert.', {
       status: 404,
-      headers: { 'cache-control': KEPT_BY_NOBODY },
+      headers: { 'cache-control': NO_STORE },
     })
   }
   return new Response(`<!doctype html><meta charset="utf-8">${html}`, {
@@ -29,7 +29,7 @@ export function answerAdvert(deps: Parameters<typeof getAdvert>[0], request: Req
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
       'x-frame-options': 'SAMEORIGIN',
-      'cache-control': preview === null ? CACHING : KEPT_BY_NOBODY,
+      'cache-control': preview === null ? CACHING : NO_STORE,
     },
   })
 }

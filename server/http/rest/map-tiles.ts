@@ -13,10 +13,10 @@ export const mapTilePath = '/map/tiles/*'
 
 const TILE = /^\/map\/tiles\/([\w-]{1,40})\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.mvt$/
 /** The highest zoom that PMTiles supports. */
-const MOST_ZOOM = 26
-const FOR_EVER = `public, max-age=${BUILT_FILE_SECONDS}, immutable`
+const MAX_ZOOM = 26
+const IMMUTABLE = `public, max-age=${BUILT_FILE_SECONDS}, immutable`
 /** Revalidated each time: the description, and tiles requested by another server's version. */
-const ASKED_AGAIN = 'no-cache'
+const REVALIDATED = 'no-cache'
 
 type MapPorts = Pick<HttpDeps, 'baseMap' | 'log' | 'rateLimits'>
 
@@ -32,7 +32,7 @@ export async function answerMapTiles(
     const about = { tilejson: '3.0.0', tiles, minzoom: minZoom, maxzoom: maxZoom, bounds }
     return Response.json(
       { ...about, attribution },
-      { headers: { 'cache-control': ASKED_AGAIN, etag: `W/"${version}"` } },
+      { headers: { 'cache-control': REVALIDATED, etag: `W/"${version}"` } },
     )
   })
 }
@@ -50,7 +50,7 @@ export async function answerMapTile(
   if (!isTile({ z, x, y })) return errorResponse(400, `There is no tile ${z}/${x}/${y}.`)
   return answer(deps, caller, async () => {
     const current = await deps.baseMap.about()
-    const caching = version === current.version ? FOR_EVER : ASKED_AGAIN
+    const caching = version === current.version ? IMMUTABLE : REVALIDATED
     const tile =
       z < current.minZoom || z > current.maxZoom ? null : await deps.baseMap.tile({ z, x, y })
     if (!tile) return new Response(null, { status: 204, headers: { 'cache-control': caching } })
@@ -59,7 +59,7 @@ export async function answerMapTile(
 }
 
 function isTile({ z, x, y }: TileAddress): boolean {
-  return z <= MOST_ZOOM && x < 2 ** z && y < 2 ** z
+  return z <= MAX_ZOOM && x < 2 ** z && y < 2 ** z
 }
 
 /** Tiles are stored compressed, and sent as they are. */

@@ -1,8 +1,8 @@
 import { refusesCounting } from '#domain/visitors/tracking.ts'
 import type { OperatorSession, Sessions } from '../../auth/sessions.ts'
 import type { Caller } from '../../limits/caller.ts'
-import { type Asking, startAsking } from '../../sources/asking.ts'
-import { KEPT_BY_NOBODY } from '../http-cache.ts'
+import { type Asking, makeAllowance } from '../../sources/asking.ts'
+import { NO_STORE } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
 
 /** What a procedure knows about its request. */
@@ -54,11 +54,11 @@ export function makeContext(
     deps,
     sessions,
     session() {
-      answerHeaders.set('cache-control', KEPT_BY_NOBODY)
+      answerHeaders.set('cache-control', NO_STORE)
       session ??= readSession()
       return session
     },
-    asking: startAsking(),
+    asking: makeAllowance(),
     cookies,
     userAgent,
     refusesCounting: () => refusesCounting(headers),

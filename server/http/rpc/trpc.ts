@@ -12,7 +12,7 @@ import { PreparedJson } from '../../core/prepared-json.ts'
 import { type Budget, LIVE_POINTS } from '../../limits/rate-limits.ts'
 import { DeadlineError } from '../../sources/asking.ts'
 import { ProviderError } from '../../sources/errors.ts'
-import { KEPT_BY_NOBODY } from '../http-cache.ts'
+import { NO_STORE } from '../http-cache.ts'
 import type { Context } from './context.ts'
 
 export const GENERIC_ERROR = 'Something went wrong on our side. Please try again later.'
@@ -126,7 +126,7 @@ export const { router, createCallerFactory } = trpc
 export const publicProcedure = trpc.procedure.use(aroundCalls)
 /** Open to every visitor, with an answer that differs for each. */
 export const personalProcedure = publicProcedure.use(({ ctx, next }) => {
-  ctx.answerHeaders.set('cache-control', KEPT_BY_NOBODY)
+  ctx.answerHeaders.set('cache-control', NO_STORE)
   return next()
 })
 /** Requires the operator's session. */

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { HTTPS_ONLY_SECONDS } from '#domain/time/lifetimes/pages.ts'
 import { isHttps } from '../../limits/caller.ts'
-import { KEPT_BY_NOBODY } from '../http-cache.ts'
+import { NO_STORE } from '../http-cache.ts'
 import type { HttpDeps } from '../http-deps.ts'
 
 /**
@@ -46,6 +46,6 @@ export function addSecurityHeaders(
     }
     if (isOnHttps(deps) || isHttps(context, deps.trustsProxy)) headers.set(...OF_HTTPS)
     // Errors concern this request only.
-    if (status >= 400 && !headers.has('cache-control')) headers.set('cache-control', KEPT_BY_NOBODY)
+    if (status >= 400 && !headers.has('cache-control')) headers.set('cache-control', NO_STORE)
   }
 }

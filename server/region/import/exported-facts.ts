@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isAmenity } from '#domain/facts/amenities.ts'
 import { FACTS, type FactWord, fileWords } from '#domain/facts/catalogue.ts'
 import { FACT_WAYS } from '#domain/facts/fact.ts'
-import type { ToldFact, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import { isValueOf } from '#domain/facts/wishes.ts'
 
 const GOOGLE = /^google(-details)?$/i
@@ -18,7 +18,7 @@ const toldFactSchema = z.object({
   source: z.string().min(1).max(60).optional(),
 })
 
-type Told = { facts: ToldFacts; amenities: string[] }
+type Told = { facts: SourceFacts; amenities: string[] }
 
 /**
  * The facts of an exported park, given as an object by key or as JSON, and its amenities without
@@ -55,7 +55,7 @@ function parse(value: unknown): unknown {
 function toToldFact(
   { value, since, reference, how, source }: z.output<typeof toldFactSchema>,
   own: string,
-): ToldFact {
+): SourceFact {
   return {
     value,
     ...(since ? { since } : {}),
@@ -72,7 +72,7 @@ function groupByWord(words: readonly FactWord[]): Map<string, FactWord[]> {
 }
 
 /** Whether an amenity in the list says the same, and nothing more is known. */
-function isSaidBy(amenities: readonly string[], key: string, fact: ToldFact): boolean {
+function isSaidBy(amenities: readonly string[], key: string, fact: SourceFact): boolean {
   if (Object.keys(fact).length > 1) return false
   const said = amenities.flatMap(wordsOf).filter((word) => word.key === key)
   const values = new Set(said.map((word) => word.value))

@@ -16,7 +16,7 @@ import type { ImportNote, ImportOptions, ImportReader, ImportRecord } from './re
 const BATCH = 500
 const EXAMPLES = 3
 /** Maximum number of distinct reasons: a file may have any number of unknown words. */
-const MOST_REASONS = 2_000
+const MAX_REASONS = 2_000
 const OTHERS = 'others'
 
 /** A reason with its number of records and a few examples. */
@@ -121,7 +121,7 @@ class Tally {
 }
 
 function count(counts: Map<string, Counted>, { reason, example }: ImportNote): void {
-  const name = counts.has(reason) || counts.size < MOST_REASONS ? reason : OTHERS
+  const name = counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHERS
   const known = counts.get(name) ?? { reason: name, count: 0, examples: [] }
   counts.set(name, known)
   known.count += 1

@@ -1,5 +1,5 @@
 import type { FactWord } from '#domain/facts/catalogue.ts'
-import type { ParkFacts, ToldFact, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, SourceFact, SourceFacts } from '#domain/facts/park-facts.ts'
 import { isValueOf } from '#domain/facts/wishes.ts'
 import { type FactColumn, findFact } from '../readers/facts/columns.ts'
 import { type ColumnValue, readFlag, readFlagged, readValue } from '../readers/facts/values.ts'
@@ -35,7 +35,7 @@ const DOG_AREA = /\b(dog (park|run|area)|off[- ]leash (dog )?(area|park|run))$/i
 export function recordFacts(
   parts: FactParts,
   mapping: WordMapping = {},
-): { facts: ToldFacts; notes: ImportNote[] } {
+): { facts: SourceFacts; notes: ImportNote[] } {
   const told = new Told()
   for (const column of parts.columns) told.addColumn(column)
   const listed = [...parts.amenities, ...parts.features].flatMap(toEntries)
@@ -65,7 +65,7 @@ export function toEntries(value: unknown): string[] {
 }
 
 class Told {
-  readonly facts: ToldFacts = {}
+  readonly facts: SourceFacts = {}
   readonly notes: ImportNote[] = []
   #chosen = new Set<string>()
 
@@ -135,7 +135,7 @@ export function withTwins(park: ParkFacts, twins: readonly ParkFacts[]): ParkFac
   return { ...park, facts, amenities: [...new Set(amenities)] }
 }
 
-function saysMore(value: string, known: ToldFact | undefined): boolean {
+function saysMore(value: string, known: SourceFact | undefined): boolean {
   return known === undefined || strengthOf(value) > strengthOf(known.value)
 }
 

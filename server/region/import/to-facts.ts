@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AMENITIES, isAmenity } from '#domain/facts/amenities.ts'
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
-import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, SourceFacts } from '#domain/facts/park-facts.ts'
 import { type Coordinates, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
-import type { ToldHours } from '#domain/hours/opening-hours.ts'
+import type { SourceHours } from '#domain/hours/opening-hours.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { ColumnMapping, Field } from '../readers/column-names.ts'
 import { readFlag } from '../readers/facts/values.ts'
@@ -109,7 +109,7 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
 }
 
 /** A note about hours that lines of weekdays cannot say. */
-export function noteHours(hours: ToldHours | undefined): ImportNote[] {
+export function noteHours(hours: SourceHours | undefined): ImportNote[] {
   const told = hours?.as_told
   return told === undefined ? [] : [{ reason: 'hours not understood, kept as told', example: told }]
 }
@@ -206,7 +206,7 @@ function toAddress(read: ReadField) {
 }
 
 /** The listed amenities, and those of the nine that the facts tell. */
-function withFed(listed: string[], facts: ToldFacts): string[] {
+function withFed(listed: string[], facts: SourceFacts): string[] {
   return [...new Set([...listed, ...amenitiesOf(facts).filter(isAmenity)])]
 }
 

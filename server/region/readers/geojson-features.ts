@@ -9,7 +9,7 @@ import { readText } from './text-file.ts'
 import { fieldsOf } from './values.ts'
 
 /** Numbers, names and brackets of one feature; about 300 MB in memory. */
-const MOST_TOKENS = 5_000_000
+const MAX_TOKENS = 5_000_000
 
 /** The items of a JSON file, one after another. */
 export type JsonItem =
@@ -88,7 +88,7 @@ class ItemCollector {
   /** Returns the item completed by this token, if any. */
   take(token: Token): JsonItem | undefined {
     this.tokens += 1
-    if (this.tokens > MOST_TOKENS) {
+    if (this.tokens > MAX_TOKENS) {
       throw new ImportError(
         `${this.file} can't be imported: what follows item ${this.number} is too large.`,
       )

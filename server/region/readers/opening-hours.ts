@@ -1,4 +1,4 @@
-import { hoursAsTold, type ToldHours, toldHours } from '#domain/hours/opening-hours.ts'
+import { hoursAsTold, parseSourceHours, type SourceHours } from '#domain/hours/opening-hours.ts'
 import { fieldsOf, toText } from './values.ts'
 
 const WEEKDAY_LINE = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day: \S/
@@ -13,7 +13,7 @@ const ALWAYS = /^(?:open )?24 hours(?: (?:a|per) day)?\.?$/i
  * weekdays ('Monday: 6:00 AM – 10:00 PM | Tuesday: …', also with semicolons), or as an object from
  * an export. Any other text is stored verbatim; undefined if there is none.
  */
-export function readOpeningHours(value: unknown): ToldHours | undefined {
+export function readOpeningHours(value: unknown): SourceHours | undefined {
   const { weekday_text: lines, as_told: told } = fieldsOf(value)
   const listed = Array.isArray(value) ? value : Array.isArray(lines) ? lines : []
   if (listed.length > 0) return toHours(listed, listed.join('; '))
@@ -21,12 +21,12 @@ export function readOpeningHours(value: unknown): ToldHours | undefined {
   if (text === undefined || NO_HOURS.test(text)) return undefined
   const [, rise, set] = SUN.exec(text) ?? []
   const plain = ALWAYS.test(text) ? '24/7' : rise ? `${rise}-${set}`.toLowerCase() : text
-  const hours = toldHours(plain)
+  const hours = parseSourceHours(plain)
   if (hours?.weekday_text.length) return hours
   return toHours(text.split(text.includes('|') ? '|' : ';'), text)
 }
 
-function toHours(values: unknown[], told: string): ToldHours | undefined {
+function toHours(values: unknown[], told: string): SourceHours | undefined {
   const lines = values.flatMap((line) => toText(line) ?? [])
   if (lines.length === 0) return undefined
   if (lines.every((line) => WEEKDAY_LINE.test(line))) return { weekday_text: lines }

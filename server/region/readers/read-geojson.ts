@@ -13,7 +13,7 @@ import { readTwice, type Scan } from './read-twice.ts'
 import { fieldsOf } from './values.ts'
 
 /** Property names remembered, to check whether those chosen by the operator exist. */
-const MOST_NAMES = 10_000
+const MAX_NAMES = 10_000
 /** WGS 84, and NAD 83, which differs from it by a metre. */
 const USUAL_SYSTEM = /CRS:?84$|EPSG:+(4326|4269)$/i
 
@@ -118,7 +118,7 @@ class ColumnFinder {
     const names = Object.keys(properties)
     const keys = names.join('\n')
     if (keys === this.lastKeys) return this.last
-    for (const name of names) if (this.names.size < MOST_NAMES) this.names.add(name)
+    for (const name of names) if (this.names.size < MAX_NAMES) this.names.add(name)
     this.lastKeys = keys
     this.last = layoutOf(names, this.options.columns)
     return this.last

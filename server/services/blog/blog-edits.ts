@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts'
 import {
   findPostToEdit,
   insertPost,
-  keepPending,
   listAllPosts,
+  savePendingEdit,
   setPostDeleted,
   setPostStatus,
   updatePost,
@@ -102,7 +102,7 @@ export async function autosavePost(
   { pending, ...claim }: AutosaveInput,
 ): Promise<void> {
   const edit = pending && { ...clean(pending), editor: claim.editor, revision: randomUUID() }
-  if (await keepPending(database, claim, edit)) return
+  if (await savePendingEdit(database, claim, edit)) return
   await findPost({ database }, claim.id)
   throw new ConflictError(POST_CHANGED)
 }

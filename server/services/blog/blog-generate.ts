@@ -6,7 +6,7 @@ import { GENERATION_STEPS } from '#domain/blog/blog-generate.ts'
 import type { GeneratedPost, GenerateInput } from '#domain/blog/blog-generate-schemas.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
-import { isTellable } from '../../blog/told-facts.ts'
+import { hasEnoughFacts } from '../../blog/told-facts.ts'
 import { AppError, BadRequestError } from '../../core/errors.ts'
 import { ProviderError } from '../../sources/errors.ts'
 import type { WriterPorts } from '../ports.ts'
@@ -80,8 +80,8 @@ export async function loadParks(
   { parkIds: ids, placeIds, count }: Asked,
 ): Promise<{ parks: Park[]; leftOut: Park[] }> {
   const found = await findParksToWrite(database, { ids, placeIds })
-  const parks = found.filter(isTellable).slice(0, count)
-  if (parks.length > 0) return { parks, leftOut: found.filter((park) => !isTellable(park)) }
+  const parks = found.filter(hasEnoughFacts).slice(0, count)
+  if (parks.length > 0) return { parks, leftOut: found.filter((park) => !hasEnoughFacts(park)) }
   const { title, text } = BLOG_FORM.noParks
   if (ids.length + placeIds.length === 0) throw new BadRequestError(`${title}. ${text}`)
   throw new BadRequestError(found.length > 0 ? BLOG_FORM.tooLittle : BLOG_FORM.noParksAvailable)
@@ -95,6 +95,6 @@ function leftOutText(parks: readonly Park[]): string | null {
 
 /** Explains to the operator why a guide failed, without revealing internal errors. */
 export function generationFailure(error: unknown): string {
-  const isTellable = error instanceof AppError || error instanceof ProviderError
-  return isTellable ? error.message : BLOG_FORM.generateFailed
+  const hasEnoughFacts = error instanceof AppError || error instanceof ProviderError
+  return hasEnoughFacts ? error.message : BLOG_FORM.generateFailed
 }

@@ -1,6 +1,11 @@
 import { GUIDE_STOP_MS } from '#domain/time/lifetimes/operator.ts'
 import { PLANS_EVERY_MS } from '#domain/time/lifetimes/process.ts'
-import { bringPlansBack, type RunPorts, runDueSchedules, takeUpLostRuns } from './blog-runs.ts'
+import {
+  type RunPorts,
+  rescheduleLateSchedules,
+  retryInterruptedRuns,
+  runDueSchedules,
+} from './blog-runs.ts'
 
 export type BlogRunner = {
   /** Stops; a guide being written is aborted. */
@@ -20,8 +25,8 @@ export function startBlogRunner(deps: RunPorts, now = () => new Date()): BlogRun
     isLooking = true
     try {
       await deps.blog.runs.run(async (signal) => {
-        await bringPlansBack(deps, now())
-        await takeUpLostRuns(deps, { aloneSince, now, signal })
+        await rescheduleLateSchedules(deps, now())
+        await retryInterruptedRuns(deps, { aloneSince, now, signal })
         await runDueSchedules(deps, { now, signal })
       })
     } catch (error) {

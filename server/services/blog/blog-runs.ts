@@ -24,7 +24,7 @@ import {
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { latestCredible } from '../../core/credible-dates.ts'
 import { BadRequestError, ConflictError } from '../../core/errors.ts'
-import { startAsking } from '../../sources/asking.ts'
+import { makeAllowance } from '../../sources/asking.ts'
 import { findParksOfRegion } from '../park/park-list.ts'
 import type { ThemePorts, WriterPorts } from '../ports.ts'
 import { generatePost, generationFailure } from './blog-generate.ts'
@@ -36,7 +36,7 @@ import { nextRun } from './next-run.ts'
 export type RunPorts = ThemePorts & WriterPorts & { blog: BlogWork }
 
 /** A run interrupted by a stop of the server is retried once. */
-const MOST_ATTEMPTS = 2
+const MAX_ATTEMPTS = 2
 const CUT_SHORT = 'The server was stopped while it was being written.'
 const TOO_LONG = `It took longer than ${RUN_TIMEOUT_MS / MINUTE_MS} minutes.`
 
@@ -71,7 +71,7 @@ export async function runDueSchedules(deps: RunPorts, { now, signal }: Clock): P
 }
 
 /** Reschedules runs that were set while the clock was ahead, as they may be years away. */
-export async function bringPlansBack({ database }: RunPorts, now: Date): Promise<void> {
+export async function rescheduleLateSchedules({ database }: RunPorts, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + LONGEST_RUN_WAIT_MS)
   for (const plan of await findLateSchedules(database, latest)) {
     await moveLateSchedule(database, { id: plan.id, latest, nextRunAt: nextRun(plan, now) })
@@ -101,7 +101,7 @@ export async function runScheduleNow(deps: RunPorts, scheduleId: number): Promis
  * @param aloneSince since when no other process can have started a run; null if others may be
  * running
  */
-export async function takeUpLostRuns(
+export async function retryInterruptedRuns(
   deps: RunPorts,
   { aloneSince, now, signal }: Clock & { aloneSince: Date | null },
 ): Promise<void> {
@@ -109,12 +109,12 @@ export async function takeUpLostRuns(
   // If the clock was set back, a time before `aloneSince` no longer means before this process.
   const isSince = aloneSince !== null && aloneSince > longAgo && aloneSince <= now()
   const ahead = new Date(latestCredible(now().getTime()))
-  const lost = { before: isSince ? aloneSince : longAgo, ahead, mostAttempts: MOST_ATTEMPTS }
+  const lost = { before: isSince ? aloneSince : longAgo, ahead, mostAttempts: MAX_ATTEMPTS }
   await failLostRuns(deps.database, { ...lost, error: CUT_SHORT })
   while (!signal.aborted) {
     const run = await claimLostRun(deps.database, { ...lost, startedAt: now() })
     if (!run) break
-    await finish(deps, { ...run, signal, attempt: MOST_ATTEMPTS })
+    await finish(deps, { ...run, signal, attempt: MAX_ATTEMPTS })
   }
 }
 
@@ -126,7 +126,7 @@ async function finish(deps: RunPorts, run: Run): Promise<void> {
   try {
     await writeFor(deps, { ...run, signal: AbortSignal.any([stop, deadline]) })
   } catch (error) {
-    if (stop.aborted && attempt < MOST_ATTEMPTS) return interruptRun(deps.database, id)
+    if (stop.aborted && attempt < MAX_ATTEMPTS) return interruptRun(deps.database, id)
     if (!stop.aborted)
       deps.log.error({ err: error, schedule: schedule.id }, 'a scheduled guide failed')
     const reason = deadline.aborted ? TOO_LONG : generationFailure(error)
@@ -136,7 +136,7 @@ async function finish(deps: RunPorts, run: Run): Promise<void> {
 
 async function writeFor(deps: RunPorts, { id, schedule, signal }: Run): Promise<GeneratedPost> {
   const { region, theme, count, status, author, tags } = schedule
-  const { parks, isThin } = await findParksOfRegion(deps, region, startAsking())
+  const { parks, isThin } = await findParksOfRegion(deps, region, makeAllowance())
   if (parks.length === 0) {
     throw new BadRequestError(isThin ? BLOG_FORM.tooLittle : BLOG_FORM.noParksAvailable)
   }

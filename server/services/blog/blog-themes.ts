@@ -22,7 +22,7 @@ import { findParksOfRegion } from '../park/park-list.ts'
 import type { ThemePorts } from '../ports.ts'
 
 /** Themes that fewer of a region's parks match are not offered. */
-const FEWEST_OF_THEME = 3
+const MIN_OF_THEME = 3
 
 /**
  * Suggests themes for guides to a region's parks; predefined ones if there is no adviser or it
@@ -35,7 +35,7 @@ export async function suggestThemes(
 ): Promise<Themes> {
   const { parks } = await findParksOfRegion(deps, region, asking)
   if (!deps.adviser || parks.length === 0) {
-    return { themes: themesOf(parks, FEWEST_OF_THEME), isFallback: true, hasFailed: false }
+    return { themes: themesOf(parks, MIN_OF_THEME), isFallback: true, hasFailed: false }
   }
   try {
     const themes = await deps.adviser.suggestThemes(region, parks)

@@ -17,7 +17,7 @@ export type CheckedPost = {
 }
 
 /** Doubtful sentences quoted to the writer or the operator, at most. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /**
  * Has a post written and checks its claims against the stored facts. If an external writer makes
@@ -46,14 +46,14 @@ async function tryTwice(
   try {
     const first = await writeOnce(deps, writer, request)
     if (first.doubts.length === 0) return { post: first }
-    const refused = describeDoubts(first.doubts, MOST_NAMED)
+    const refused = describeDoubts(first.doubts, MAX_NAMED)
     deps.log.warn(
       { doubts: refused },
       'a post makes claims without stored facts and is requested again',
     )
     const second = await writeOnce(deps, writer, { ...request, refused })
     if (second.doubts.length === 0) return { post: second }
-    const twice = describeDoubts(second.doubts, MOST_NAMED)
+    const twice = describeDoubts(second.doubts, MAX_NAMED)
     return { reason: `Twice it said what no stored fact backs: ${twice}` }
   } catch (error) {
     if (error instanceof ProviderError) return { reason: error.message }
@@ -76,5 +76,5 @@ async function writeOnce(
 /** Tells the operator what to check before publishing a post; null if there is nothing. */
 export function doubtsNote(doubts: readonly Doubt[]): string | null {
   if (doubts.length === 0) return null
-  return `No stored fact backs what this post says, so it stays a draft until you have checked it: ${describeDoubts(doubts, MOST_NAMED)}.`
+  return `No stored fact backs what this post says, so it stays a draft until you have checked it: ${describeDoubts(doubts, MAX_NAMED)}.`
 }

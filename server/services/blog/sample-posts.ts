@@ -5,7 +5,7 @@ import { postSlug } from '#domain/blog/blog.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sanitisePostHtml } from '../../blog/post-html.ts'
-import { isTellable } from '../../blog/told-facts.ts'
+import { hasEnoughFacts } from '../../blog/told-facts.ts'
 import type { Logger } from '../../core/log.ts'
 import type { Writer } from '../../sources/writer/types.ts'
 
@@ -40,8 +40,8 @@ const SAMPLES = [
   },
 ] as const
 
-const MOST_PARKS = 6
-const FEWEST_PARKS = 3
+const MAX_PARKS = 6
+const MIN_PARKS = 3
 
 /**
  * Adds the guides shipped with the product. Failures are only logged: the site runs without them.
@@ -56,7 +56,7 @@ export async function seedSamplePosts(deps: SamplePorts): Promise<void> {
 
 /** For parks without a description, a guide would say no more than their cards. */
 function isWorthReading(park: Park): boolean {
-  return park.description !== undefined && isTellable(park)
+  return park.description !== undefined && hasEnoughFacts(park)
 }
 
 async function seedSample(
@@ -68,8 +68,8 @@ async function seedSample(
   const parks = known
     .filter((park) => park.amenities.includes(amenity) && isWorthReading(park))
     .sort((one, other) => other.amenities.length - one.amenities.length || one.id - other.id)
-    .slice(0, MOST_PARKS)
-  if (parks.length < FEWEST_PARKS) return
+    .slice(0, MAX_PARKS)
+  if (parks.length < MIN_PARKS) return
   const request = { region: city, theme, parks, includesImages: true, seed }
   const { title, excerpt, html } = await builtInWriter.writePost(request)
   await insertPost(database, {

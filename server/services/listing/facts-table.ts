@@ -8,10 +8,10 @@ import { sourceName } from '#domain/park/source-names.ts'
 import { parkPath } from '#domain/text/slug.ts'
 
 /** As many as a listing shows at first. */
-export const MOST_COMPARED = 20
-const MOST_COLUMNS = 6
+export const MAX_COMPARED = 20
+const MAX_COLUMNS = 6
 /** Facts known of fewer parks are left out of the comparison. */
-const FEWEST_KNOWN = 2
+const MIN_KNOWN = 2
 const MILE = 1609.34
 
 /** Facts that decide most visits come before others that are known as often. */
@@ -37,12 +37,12 @@ export function compareFacts(
   parks: readonly ComparedPark[],
   facts: readonly CopyableFact[],
 ): FactsTable | undefined {
-  const own = parks.slice(0, MOST_COMPARED).filter(({ source }) => source !== 'google')
+  const own = parks.slice(0, MAX_COMPARED).filter(({ source }) => source !== 'google')
   const known = new Map(facts.map((fact) => [`${fact.parkId} ${fact.key}`, fact]))
   const factOf = (park: ComparedPark, { key }: Fact) => known.get(`${park.id} ${key}`)
   const columns = chooseColumns((fact) => own.flatMap((park) => factOf(park, fact)?.value ?? []))
   const sized = own.filter(({ area }) => area)
-  const hasSize = sized.length >= FEWEST_KNOWN
+  const hasSize = sized.length >= MIN_KNOWN
   if (columns.length + Number(hasSize) < 2) return undefined
   const said = own.flatMap((park) => columns.flatMap((fact) => factOf(park, fact)?.source ?? []))
   const sources = new Set([...said, ...(hasSize ? sized.map(({ source }) => source) : [])])
@@ -64,10 +64,10 @@ export function compareFacts(
 function chooseColumns(valuesOf: (fact: Fact) => string[]): Fact[] {
   const candidates = FACTS.filter(({ kind, key }) => kind !== 'choice' || key in CHOICES)
     .map((fact) => ({ fact, values: valuesOf(fact) }))
-    .filter(({ values }) => values.length >= FEWEST_KNOWN)
+    .filter(({ values }) => values.length >= MIN_KNOWN)
     .map(({ fact, values }) => ({ fact, worth: worthOf(fact, values) }))
     .sort((a, b) => b.worth - a.worth)
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
   const chosen = new Set(candidates.map(({ fact }) => fact))
   return FACTS.filter((fact) => chosen.has(fact))
 }

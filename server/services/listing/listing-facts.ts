@@ -11,19 +11,19 @@ import { type Place, parkSearchInput, type SearchAnswer } from '#domain/search/s
 import { formatCount } from '#domain/text/format-text.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { NotFoundError } from '../../core/errors.ts'
-import { startAsking } from '../../sources/asking.ts'
+import { makeAllowance } from '../../sources/asking.ts'
 import { coveredCities } from '../location/coverage.ts'
 import type { SearchPorts, StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 import { areaOf } from '../search/spot.ts'
-import { compareFacts, MOST_COMPARED } from './facts-table.ts'
+import { compareFacts, MAX_COMPARED } from './facts-table.ts'
 import { introduceListing, otherListings, typedListings } from './listing-intro.ts'
 
 /** Maximum distance in metres of the places linked to, and how many of them are linked. */
 const AROUND_METRES = 60_000
-const MOST_PLACES = 8
-const MOST_NAMESAKES = 12
-const MOST_DISTRICTS = 12
+const MAX_PLACES = 8
+const MAX_NAMESAKES = 12
+const MAX_DISTRICTS = 12
 /** Places closer together than this are considered the same. */
 const SAME_METRES = 500
 
@@ -49,13 +49,13 @@ export async function getListingFacts(
     districts: await findDistricts(ports, place),
     places: await findPlaces(ports, here),
     ...(await findNamesakes(ports, place)),
-    trail: await findTrail(ports, place),
+    trail: await findBreadcrumbs(ports, place),
     table: compareFacts(parks, await findCopyableFacts(ports.database, firstIds(parks))),
   }
 }
 
 function firstIds(parks: readonly Pick<Park, 'id'>[]): number[] {
-  return parks.slice(0, MOST_COMPARED).map(({ id }) => id)
+  return parks.slice(0, MAX_COMPARED).map(({ id }) => id)
 }
 
 /** The other listings of a place by type, each with its initial number of parks. */
@@ -82,7 +82,7 @@ async function search(ports: SearchPorts, listing: Listing, limit: number): Prom
   const input = parkSearchInput.safeParse(query)
   // A name can be too long for an address.
   if (!input.success) throw new NotFoundError('Listing not found')
-  return (await searchParks(ports, input.data, startAsking())).toJSON()
+  return (await searchParks(ports, input.data, makeAllowance())).toJSON()
 }
 
 type Spot = { location: Coordinates; place?: Place | undefined }
@@ -100,14 +100,14 @@ async function findPlaces(
       const metres = distanceMetres(here, city)
       return metres <= AROUND_METRES && metres > SAME_METRES && city.name !== place?.name
     })
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
     .map(({ path, name, count }) => ({ path, name: `${name} (${formatCount(count)})` }))
 }
 
 /** The listings of a place's districts: 'Brooklyn', 'Hyde Park, Chicago'. */
 async function findDistricts({ database }: SearchPorts, place: Place | undefined) {
   if (place?.areaId === undefined) return []
-  const districts = await findDistrictsWithParks(database, place.areaId, MOST_DISTRICTS)
+  const districts = await findDistrictsWithParks(database, place.areaId, MAX_DISTRICTS)
   const [city = ''] = place.name.split(',')
   return districts.map(({ kind, name, count }): ListingLink => {
     const slug = slugify(kind === 'borough' ? name : `${name} ${city}`)
@@ -130,12 +130,12 @@ export async function findNamesakes(
   const all = await placeIndex.namesakes(name)
   return {
     path: all.find((link) => link.name === place.name)?.path,
-    namesakes: all.filter((link) => link.name !== place.name).slice(0, MOST_NAMESAKES),
+    namesakes: all.filter((link) => link.name !== place.name).slice(0, MAX_NAMESAKES),
   }
 }
 
 /** The listings of what a place is part of: its state, and the city of a district. */
-async function findTrail(
+async function findBreadcrumbs(
   { database, placeIndex }: SearchPorts,
   place: Place | undefined,
 ): Promise<ListingLink[]> {

@@ -9,11 +9,11 @@ import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { slugify } from '#domain/text/slug.ts'
 import { SITE_INITIALS_MS, SITE_PLACES_MS } from '#domain/time/lifetimes/pages.ts'
 import { remember } from '../../core/remember.ts'
-import { startAsking } from '../../sources/asking.ts'
+import { makeAllowance } from '../../sources/asking.ts'
 import type { StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 import { findNamesakes } from './listing-facts.ts'
-import { MOST_URLS } from './sitemap-xml.ts'
+import { MAX_URLS } from './sitemap-xml.ts'
 
 export type SitemapCache = {
   /** Pages in one part at most. */
@@ -26,7 +26,7 @@ export type SitemapCache = {
 
 export function makeSitemapCache(): SitemapCache {
   return {
-    mostUrls: MOST_URLS,
+    mostUrls: MAX_URLS,
     places: new LRUCache({ max: 1, ttl: SITE_PLACES_MS }),
     initials: new LRUCache({ max: 1, ttl: SITE_INITIALS_MS }),
   }
@@ -35,7 +35,7 @@ export function makeSitemapCache(): SitemapCache {
 export type SitePorts = StoredPorts & { database: Database; sitemap: SitemapCache }
 
 /** Cities checked at most, once an hour. */
-const MOST_CITIES = 500
+const MAX_CITIES = 500
 /** The longest address a search accepts. */
 const LONGEST_ADDRESS = 200
 
@@ -49,7 +49,7 @@ export function listSitePlaces(deps: SitePorts): Promise<SitePlace[]> {
 
 async function findPlaces(deps: SitePorts): Promise<SitePlace[]> {
   const places = new Map<string, SitePlace>()
-  for (const { city, state, updatedAt } of await findCitiesOfParks(deps.database, MOST_CITIES)) {
+  for (const { city, state, updatedAt } of await findCitiesOfParks(deps.database, MAX_CITIES)) {
     for (const name of [city, US_STATES[state ?? '']]) {
       if (!name) continue
       const path = `/parks/${encodeURIComponent(slugify(name))}`
@@ -75,7 +75,7 @@ async function canonicalPath(deps: SitePorts, { name, path }: SitePlace): Promis
   if (!listing || listing.address.length > LONGEST_ADDRESS) return null
   const query = { ...toSearchQuery(listingSearch(listing)), amenities: [], limit: 1, live: false }
   const input = parkSearchInput.parse(query)
-  const found = (await searchParks(deps.forCrawlers, input, startAsking())).toJSON()
+  const found = (await searchParks(deps.forCrawlers, input, makeAllowance())).toJSON()
   if (found.parks.length === 0) return null
   return (await findNamesakes(deps.forCrawlers, found.place)).path ?? path
 }

@@ -8,7 +8,7 @@ export type SitemapUrl = {
 }
 
 /** The most URLs a part may contain, according to sitemaps.org. */
-export const MOST_URLS = 50_000
+export const MAX_URLS = 50_000
 
 /** URLs in a sitemap must be shorter than this, in characters, according to sitemaps.org. */
 const LONGEST_URL = 2_048

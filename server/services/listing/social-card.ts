@@ -14,7 +14,7 @@ import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { CardContent } from '../../social-cards/draw-card.ts'
 import { SHAPE_CANVAS } from '../../social-cards/draw-shape.ts'
 import type { SocialCard, SocialCards } from '../../social-cards/social-cards.ts'
-import { startAsking } from '../../sources/asking.ts'
+import { makeAllowance } from '../../sources/asking.ts'
 import { drawPortrait } from '../park/draw-portrait.ts'
 import { findKnownPark } from '../park/park.ts'
 import type { StoredPorts } from '../ports.ts'
@@ -74,7 +74,7 @@ async function describeListing(deps: CardPorts, parts: string[]): Promise<Words>
   if (!listing) throw new NotFoundError('Listing not found')
   const input = parkSearchInput.safeParse(toSearchQuery(listingSearch(listing)))
   if (!input.success) throw new NotFoundError('Listing not found')
-  const found = (await searchParks(deps.forCrawlers, input.data, startAsking())).toJSON()
+  const found = (await searchParks(deps.forCrawlers, input.data, makeAllowance())).toJSON()
   if (!found.location) throw new NotFoundError('Listing not found')
   const title = listingTitle(listing)
   const detail = found.total > 0 ? parksFoundText(found.total) : null

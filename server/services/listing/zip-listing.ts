@@ -1,4 +1,4 @@
-import { startAsking } from '../../sources/asking.ts'
+import { makeAllowance } from '../../sources/asking.ts'
 import { geocode } from '../location/geocode.ts'
 import type { StoredPorts } from '../ports.ts'
 
@@ -12,6 +12,6 @@ export async function isZipListing({ forCrawlers }: StoredPorts, path: string): 
   const isPark =
     !digits.startsWith('0') && (await forCrawlers.places.findById(Number(digits))) !== null
   if (isPark) return false
-  const { place } = await geocode(forCrawlers, { address: digits }, startAsking())
+  const { place } = await geocode(forCrawlers, { address: digits }, makeAllowance())
   return place?.precision === 'zip'
 }

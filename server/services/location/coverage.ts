@@ -21,7 +21,7 @@ export function makeCoverage(): Coverage {
 }
 
 /** Cities suggested where nothing is known. */
-const MOST_CITIES = 8
+const MAX_CITIES = 8
 
 /** The cities with parks, those with the most first; cached for some minutes. */
 export function coveredCities({
@@ -52,6 +52,6 @@ export async function findElsewhere(deps: CoveragePorts, here: Coordinates): Pro
     nearest: nearest
       ? { name: nearest.city.name, path: nearest.city.path, metres: Math.round(nearest.metres) }
       : undefined,
-    cities: cities.slice(0, MOST_CITIES).map(({ name, path, count }) => ({ name, path, count })),
+    cities: cities.slice(0, MAX_CITIES).map(({ name, path, count }) => ({ name, path, count })),
   }
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Place } from '#domain/search/search-schemas.ts'
-import { startAsking } from '../../sources/asking.ts'
+import { makeAllowance } from '../../sources/asking.ts'
 import type { Geocoder } from '../../sources/geocode/types.ts'
 import { geocode } from './geocode.ts'
 
@@ -28,7 +28,7 @@ function run(...geocoders: Geocoder[]) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   const deps = { geocoders, log, cacheDays, cache: unused, ledger: unused }
-  const place = geocode(deps, { address: 'Boston' }, startAsking()).then((found) => found.place)
+  const place = geocode(deps, { address: 'Boston' }, makeAllowance()).then((found) => found.place)
   return { place, lines }
 }
 

@@ -5,13 +5,13 @@ import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import { ADVERT_PREVIEW_MS } from '#domain/time/lifetimes/operator.ts'
 import { cleanSnippet } from '../../settings/clean-snippet.ts'
 
-const MOST_PREVIEWS = 10
+const MAX_PREVIEWS = 10
 
 /** Adverts being previewed by the operator, by unguessable id. */
 export type AdvertPreviews = LRUCache<string, string>
 
 export function makeAdvertPreviews(): AdvertPreviews {
-  return new LRUCache({ max: MOST_PREVIEWS, ttl: ADVERT_PREVIEW_MS })
+  return new LRUCache({ max: MAX_PREVIEWS, ttl: ADVERT_PREVIEW_MS })
 }
 
 type AdvertPorts = { siteConfig: SiteConfig; advertPreviews: AdvertPreviews }

@@ -2,7 +2,7 @@ import { type SeoPage, saveVerification, setInSitemap } from '#db/queries/operat
 import type { SeoUrl } from '#domain/operator/seo-schemas.ts'
 import { PAGE_CHECK_TIMEOUT_MS } from '#domain/time/lifetimes/operator.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
-import { DeadlineError, startAsking } from '../../sources/asking.ts'
+import { DeadlineError, makeAllowance } from '../../sources/asking.ts'
 import type { OwnSite } from './own-site.ts'
 import { checkPage, type PageCheck } from './page-check.ts'
 import { type CountsPorts, shiftCounts } from './seo-counts.ts'
@@ -14,7 +14,7 @@ const NO_PAGE = 'There is no such page.'
 const NEVER_LISTED =
   'This park can not be in the sitemap: it is closed, a test, or known from Google alone.'
 
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 /**
  * Excludes a page from the sitemap or includes it again, effective from the next request.
@@ -65,10 +65,10 @@ async function lookAt(
   const origin = siteUrl ?? 'http://localhost'
   const failed = (error: string): PageCheck => ({ canonical: null, error })
   try {
-    const asking = startAsking(undefined, PAGE_CHECK_TIMEOUT_MS)
+    const asking = makeAllowance(undefined, PAGE_CHECK_TIMEOUT_MS)
     const { status, headers, body } = await asking.wait(ownSite.fetch(origin + path))
     const html = await asking.wait(readText(body))
-    if (html === null) return failed(`The page is larger than ${MOST_BYTES / 1e6} MB.`)
+    if (html === null) return failed(`The page is larger than ${MAX_BYTES / 1e6} MB.`)
     const location = headers.get('location')
     const robots = headers.get('x-robots-tag')
     const isHidden = missing !== null && !inSitemap
@@ -86,7 +86,7 @@ async function readText(body: Response['body']): Promise<string | null> {
   for await (const chunk of body ?? []) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes > MOST_BYTES) return null
+    if (bytes > MAX_BYTES) return null
   }
   return Buffer.concat(chunks).toString()
 }

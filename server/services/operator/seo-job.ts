@@ -6,7 +6,7 @@ import {
   type SeoParkPosition,
   type SeoParks,
 } from '#db/queries/operator/seo-parks.ts'
-import { JOB_FAILED, MOST_VERIFIED_AT_ONCE } from '#domain/operator/seo-messages.ts'
+import { JOB_FAILED, MAX_VERIFIED_AT_ONCE } from '#domain/operator/seo-messages.ts'
 import type { SeoCounts, SeoJob } from '#domain/operator/seo-schemas.ts'
 import { SEO_COUNTS_MS } from '#domain/time/lifetimes/operator.ts'
 import { BadRequestError, NotFoundError } from '../../core/errors.ts'
@@ -18,7 +18,7 @@ import { countSeoUrls } from './seo-counts.ts'
 import { listPages } from './seo-urls.ts'
 
 /** Parks examined per query. */
-const LOOKED_AT_ONCE = 5_000
+const PARKS_PER_QUERY = 5_000
 
 type Kind = SeoJob['kind']
 
@@ -95,26 +95,26 @@ async function findDue(deps: JobPorts, signal: AbortSignal): Promise<string[]> {
   const pages = (await listPages(deps)).filter((url) => url.inSitemap)
   const never = pages.filter(({ lastVerified }) => lastVerified === null).map(({ id }) => id)
   never.push(...(await findUnverified(deps, signal)))
-  if (never.length >= MOST_VERIFIED_AT_ONCE || signal.aborted) {
-    return never.slice(0, MOST_VERIFIED_AT_ONCE)
+  if (never.length >= MAX_VERIFIED_AT_ONCE || signal.aborted) {
+    return never.slice(0, MAX_VERIFIED_AT_ONCE)
   }
-  const parks = await findParksVerifiedLongAgo(deps.database, MOST_VERIFIED_AT_ONCE)
+  const parks = await findParksVerifiedLongAgo(deps.database, MAX_VERIFIED_AT_ONCE)
   const verified = [
     ...pages.flatMap(({ id, lastVerified: at }) => (at === null ? [] : { id, at })),
     ...parks.map(({ id, verifiedAt: at }) => ({ id: `/parks/${id}`, at })),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  return [...never, ...verified.map(({ id }) => id)].slice(0, MOST_VERIFIED_AT_ONCE)
+  return [...never, ...verified.map(({ id }) => id)].slice(0, MAX_VERIFIED_AT_ONCE)
 }
 
 /** Parks in the sitemap that were never verified, by id. */
 async function findUnverified(deps: JobPorts, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
   let position: SeoParkPosition | null = { by: 'id', id: 0 }
-  while (position && ids.length < MOST_VERIFIED_AT_ONCE && !signal.aborted) {
-    const limit = MOST_VERIFIED_AT_ONCE - ids.length
+  while (position && ids.length < MAX_VERIFIED_AT_ONCE && !signal.aborted) {
+    const limit = MAX_VERIFIED_AT_ONCE - ids.length
     const found: SeoParks = await findSeoParks(deps.database, {
       ...{ words: null, status: 'pending', onlyInSitemap: true, onlyThin: false },
-      ...{ position, limit, candidates: LOOKED_AT_ONCE },
+      ...{ position, limit, candidates: PARKS_PER_QUERY },
     })
     ids.push(...found.rows.map(({ id }) => `/parks/${id}`))
     position = found.next

@@ -14,7 +14,7 @@ import { waitAfter } from '../../auth/sign-in-rules.ts'
  * So many failures by strangers within an hour are treated as an attack: each address then gets one
  * attempt instead of five.
  */
-const MOST_FAILURES = 100
+const MAX_FAILURES = 100
 
 /** Seconds to wait after one failure, two, and so on; the last entry has reached the maximum. */
 const WAITS = Array.from({ length: 16 }, (_, index) => waitAfter(index + 1))
@@ -62,7 +62,7 @@ async function isUnderAttack(database: Database, now: Date): Promise<boolean> {
   const keys = Array.from({ length: SIGN_IN_COUNTED_MINUTES }, (_, minutesAgo) =>
     keyOfAll(now, minutesAgo),
   )
-  return (await sumFailures(database, keys)) >= MOST_FAILURES
+  return (await sumFailures(database, keys)) >= MAX_FAILURES
 }
 
 /** Counts a stranger's failure towards the total. */

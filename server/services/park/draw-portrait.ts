@@ -38,7 +38,7 @@ const BARS = [
 
 /** What is marked in a drawing, where there is room. */
 const MARKED: readonly FeatureKind[] = ['dog area', 'playground', 'toilets', 'drinking water']
-const MOST_MARKS = 12
+const MAX_MARKS = 12
 /** Pixels between two marks. */
 const MARK_ROOM = 18
 
@@ -97,7 +97,7 @@ function shapeOf(polygons: MultiPolygon, frame: Frame): string {
 function marksOf(features: Insides['features'], frame: Frame): Portrait['marks'] {
   const marks: Portrait['marks'] = []
   for (const { kind, lat, lng } of features) {
-    if (marks.length === MOST_MARKS) break
+    if (marks.length === MAX_MARKS) break
     const [x, y] = toPixels([lng, lat], frame)
     const hasRoom = marks.every((mark) => Math.hypot(mark.x - x, mark.y - y) >= MARK_ROOM)
     if (MARKED.includes(kind) && hasRoom) marks.push({ kind, x, y })

@@ -9,11 +9,11 @@ import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import type { OutlinesAnswer, OutlinesInput } from './outline-schemas.ts'
 
-const MOST_OUTLINES = 2_000
+const MAX_OUTLINES = 2_000
 /** Tolerance of the simplification in pixels. */
 const TOLERANCE = 0.5
 /** Maximum size of all cached answers, in characters. */
-const MOST_KEPT = 16_000_000
+const MAX_KEPT = 16_000_000
 
 type Answer = PreparedJson<OutlinesAnswer>
 
@@ -26,7 +26,7 @@ type OutlinePorts = {
 
 export function makeOutlineAnswers(): LRUCache<string, Answer> {
   return new LRUCache({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_KEPT,
     sizeCalculation: ({ text }, key) => text.length + key.length + 1,
   })
 }
@@ -46,15 +46,15 @@ export async function outlinesIn(
   const key = [dataVersion.current(), zoom, south, west, north, east].join(' ')
   const known = outlineAnswers.get(key)
   if (known) return known
-  const rows = await findOutlinesIn(database, bounds, MOST_OUTLINES + 1)
-  const parks = rows.slice(0, MOST_OUTLINES).flatMap(({ parkId: id, outline }) => {
+  const rows = await findOutlinesIn(database, bounds, MAX_OUTLINES + 1)
+  const parks = rows.slice(0, MAX_OUTLINES).flatMap(({ parkId: id, outline }) => {
     const polygons = simplifyPolygons(decodeOutline(outline), { zoom, tolerance: TOLERANCE })
     const encoded = windPolygons(polygons).map((rings) =>
       rings.map((ring) => encodePolyline(ring, OUTLINE_STEPS)),
     )
     return encoded.length > 0 ? [{ id, polygons: encoded }] : []
   })
-  const content: OutlinesAnswer = { parks, isCut: rows.length > MOST_OUTLINES }
+  const content: OutlinesAnswer = { parks, isCut: rows.length > MAX_OUTLINES }
   const answer: Answer = new PreparedJson(JSON.stringify(content))
   outlineAnswers.set(key, answer)
   return answer

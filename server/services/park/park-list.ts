@@ -9,16 +9,16 @@ import type { Park, ParkListInput, RegionParks } from '#domain/park/park-schemas
 import { placeNotFoundText } from '#domain/search/search-messages.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import { PARK_COUNT_MS } from '#domain/time/lifetimes/parks.ts'
-import { isTellable } from '../../blog/told-facts.ts'
+import { hasEnoughFacts } from '../../blog/told-facts.ts'
 import { remember } from '../../core/remember.ts'
 import type { Asking } from '../../sources/asking.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 import type { SearchPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 
-const MOST_OF_REGION = 100
+const MAX_OF_REGION = 100
 /** More than are returned, as too little may be known about some. */
-const MOST_LOOKED_AT = 300
+const MAX_CANDIDATES = 300
 
 /** The cached number of parks that visitors can find. */
 export type ParkCount = LRUCache<'all', Promise<number>>
@@ -58,12 +58,12 @@ export async function findParksOfRegion(
   region: string,
   asking: Asking,
 ): Promise<{ parks: Park[]; isKnown: boolean; isThin: boolean }> {
-  const query = { address: region, limit: MOST_LOOKED_AT, live: false }
+  const query = { address: region, limit: MAX_CANDIDATES, live: false }
   const found = await searchParks(deps, { lat: undefined, lng: undefined, ...query }, asking)
   const { parks: near, location } = found.toJSON()
   const ids = near.map(({ id }) => id)
   const known = await findParksToWrite(deps.database, { ids })
-  const parks = known.filter(isTellable).slice(0, MOST_OF_REGION)
+  const parks = known.filter(hasEnoughFacts).slice(0, MAX_OF_REGION)
   return { parks, isKnown: location !== null, isThin: known.length > 0 && parks.length === 0 }
 }
 
@@ -86,7 +86,7 @@ export async function findRegionParks(
   }
 }
 
-const MOST_NAMED = 12
+const MAX_NAMED = 12
 
 /**
  * Finds parks whose names contain these words, best known first. Parks known only from Google are
@@ -98,7 +98,7 @@ export async function findNamedParks(
 ): Promise<NamedPark[]> {
   const words = normaliseName(text)
   if (words === '') return []
-  const named = await places.findByName(words, MOST_NAMED)
+  const named = await places.findByName(words, MAX_NAMED)
   const parks = await findParksInOrder(
     database,
     named.map(({ id }) => id),

@@ -7,7 +7,7 @@ import {
   type PhotoWidth,
 } from '#domain/park/photo.ts'
 
-const MOST_REFERENCES = 50
+const MAX_REFERENCES = 50
 
 const widths = new Map(PHOTO_WIDTHS.map((width): [string, PhotoWidth] => [String(width), width]))
 
@@ -36,7 +36,7 @@ export const cachedPhotosInput = z.object({
         .split(',')
         .filter((text) => text !== ''),
     )
-    .pipe(z.array(reference).max(MOST_REFERENCES, `must be at most ${MOST_REFERENCES}`)),
+    .pipe(z.array(reference).max(MAX_REFERENCES, `must be at most ${MAX_REFERENCES}`)),
 })
 
 export const cachedPhotosSchema = z.object({

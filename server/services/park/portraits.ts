@@ -6,7 +6,7 @@ import type { Portrait } from '#domain/park/portrait.ts'
 import { drawPortrait } from './draw-portrait.ts'
 
 /** At a kilobyte each. */
-const MOST_KEPT = 5_000
+const MAX_KEPT = 5_000
 
 /** Portraits by park and the version of the data; null without a shape. */
 export type KeptPortraits = LRUCache<string, { portrait: Portrait | null }>
@@ -19,7 +19,7 @@ export type PortraitPorts = {
 }
 
 export function makePortraits(): KeptPortraits {
-  return new LRUCache({ max: MOST_KEPT })
+  return new LRUCache({ max: MAX_KEPT })
 }
 
 /**

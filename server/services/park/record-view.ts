@@ -8,13 +8,13 @@ import type { Logger } from '../../core/log.ts'
 import { countQuietly } from '../visitors/count-event.ts'
 
 type ViewPorts = { database: Database; log: Logger; recentViews: RecentViews }
-const MOST_RECENT_VIEWS = 50_000
+const MAX_RECENT_VIEWS = 50_000
 
 /** Who opened which park within the last hour, so that repeated views count once. */
 export type RecentViews = LRUCache<string, true>
 
 export function makeRecentViews(): RecentViews {
-  return new LRUCache({ ...atMost(MOST_RECENT_VIEWS), ttl: VIEW_COUNTED_MS })
+  return new LRUCache({ ...atMost(MAX_RECENT_VIEWS), ttl: VIEW_COUNTED_MS })
 }
 
 type View = { parkId: number; clientId: string | null }

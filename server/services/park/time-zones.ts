@@ -3,7 +3,7 @@ import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
 /** Time zone outlines cached in memory, of a few kilobytes to a megabyte each. */
-const MOST_OUTLINES = 200
+const MAX_OUTLINES = 200
 
 let load: Promise<typeof import('geo-tz/now')> | undefined
 
@@ -28,6 +28,6 @@ export async function timeZoneAt({ lat, lng }: Coordinates): Promise<string | un
 /** Loads the outlines when a time zone is first needed. */
 async function loadOutlines() {
   const outlines = await import('geo-tz/now')
-  outlines.setCache({ store: new LRUCache({ max: MOST_OUTLINES }) })
+  outlines.setCache({ store: new LRUCache({ max: MAX_OUTLINES }) })
   return outlines
 }

@@ -1,5 +1,5 @@
 import { AMENITIES } from '#domain/facts/amenities.ts'
-import { nameWish } from '#domain/facts/catalogue.ts'
+import { resolveWish } from '#domain/facts/catalogue.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { OPEN_NOW, WIDEST_RADIUS } from '#domain/search/filters.ts'
 import { UNKNOWN_RESULTS } from '#domain/search/search-defaults.ts'
@@ -46,7 +46,7 @@ export async function searchParks(
   const isDescribed = isFiltered(query) || found.total === 0
   const [effects, groups] = await Promise.all([
     isDescribed ? describeFilters(deps.places, query, found.total) : null,
-    isFiltered(query) ? sortOut(deps.places, query, input) : undefined,
+    isFiltered(query) ? describeOtherParks(deps.places, query, input) : undefined,
   ])
   const isEmpty =
     found.total === 0 &&
@@ -97,10 +97,10 @@ const OPEN_WISH = {
 }
 
 /** Counts the parks that may fit and those that don't, and lists the former if requested. */
-async function sortOut(places: ParkStore, query: PlacesQuery, input: ParkSearchInput) {
+async function describeOtherParks(places: ParkStore, query: PlacesQuery, input: ParkSearchInput) {
   const { unknown, no } = await places.countGroups(query)
   const wished = [
-    ...(query.wishes ?? []).map((wish) => nameWish(wish)),
+    ...(query.wishes ?? []).map((wish) => resolveWish(wish)),
     ...(query.hours ? [OPEN_WISH] : []),
   ]
   const counts = { wished, totalUnknown: unknown, totalNo: no }

@@ -31,9 +31,9 @@ const TINY_NAME = 4
 const SHORTEST_ASKING = 8
 /** Longer words are not corrected: no name contains one, even with two words run together. */
 const LONGEST = 30
-const MOST_WORDS = 8
-const MOST_CANDIDATES = 3
-const MOST_TEXTS = 6
+const MAX_WORDS = 8
+const MAX_CANDIDATES = 3
+const MAX_TEXTS = 6
 /** A word of the vocabulary is as likely as one of a large city's name. */
 const VOCABULARY_WEIGHT = 6
 
@@ -59,7 +59,7 @@ export async function correctSpelling(
 ): Promise<string[]> {
   const tokens = text.split(/(\s+|,)/).map(toToken)
   const asked = tokens.filter(({ canChange }) => canChange).map(({ word }) => word)
-  if (asked.length === 0 || asked.length > MOST_WORDS) return []
+  if (asked.length === 0 || asked.length > MAX_WORDS) return []
   const splits = asked.flatMap(splitsOf)
   const known = new Map(
     (await words.known([...asked, ...splits.flat()])).map((found) => [found.word, found]),
@@ -70,13 +70,13 @@ export async function correctSpelling(
   const similar = await words.similar(wrong)
   const corrections = wrong.map((word, index): Correction => {
     const candidates = [...bestOf(word, similar[index] ?? []), ...knownSplits(word, known)]
-    return [word, candidates.slice(0, MOST_CANDIDATES)]
+    return [word, candidates.slice(0, MAX_CANDIDATES)]
   })
   const texts =
     unknown.length > 0
       ? combine(tokens, new Map(corrections))
       : corrections.flatMap((one) => combine(tokens, new Map([one])))
-  return texts.filter((corrected) => corrected !== text).slice(0, MOST_TEXTS)
+  return texts.filter((corrected) => corrected !== text).slice(0, MAX_TEXTS)
 }
 
 /** A word, and what it may be spelt as. */
@@ -135,7 +135,7 @@ function combine(tokens: readonly Token[], corrections: ReadonlyMap<string, stri
         spellings.map((spelling, index) => ({ text: text + spelling, rank: rank + index })),
       )
       .sort((a, b) => a.rank - b.rank)
-      .slice(0, MOST_TEXTS)
+      .slice(0, MAX_TEXTS)
   }
   return texts.map(({ text }) => text)
 }

@@ -79,13 +79,13 @@ export function areaOf({ bounds, areaId, usState }: Place): PlacesQuery['area'] 
 }
 
 /** Live sources are not asked for boxes with a longer diagonal, in metres. */
-const MOST_LIVE = 50_000
+const MAX_LIVE = 50_000
 
 export function isWide(bounds: Bounds | undefined): boolean {
   if (!bounds) return false
   const { south, west, north, east } = bounds
   const diagonal = distanceMetres({ lat: south, lng: west }, { lat: north, lng: east })
-  return west > east || diagonal > MOST_LIVE
+  return west > east || diagonal > MAX_LIVE
 }
 
 export function toQuery(

@@ -4,7 +4,7 @@ import { normaliseName } from '#domain/text/names.ts'
 import type { KnownPlaces } from '../../sources/geocode/types.ts'
 import type { ParkStore } from '../../sources/places/types.ts'
 
-const MOST_SUGGESTIONS = 8
+const MAX_SUGGESTIONS = 8
 /** Too many names begin with the same two letters. */
 const SHORTEST_PARK_NAME = 3
 
@@ -20,7 +20,7 @@ export async function suggest(
   { query: text, near }: { query: string; near?: Coordinates | undefined },
 ): Promise<Suggestion[]> {
   const words = normaliseName(text)
-  const limit = MOST_SUGGESTIONS
+  const limit = MAX_SUGGESTIONS
   const parks =
     words.length < SHORTEST_PARK_NAME ? [] : await places.findByName(words, limit, { near })
   return placeIndex.suggest(text, { limit, parks, near })

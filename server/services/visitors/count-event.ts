@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { countEvent } from '#db/queries/visitors/events.ts'
-import type { CountedEvent, ToldEvent } from '#domain/visitors/events.ts'
+import type { CountedEvent, ReportedEvent } from '#domain/visitors/events.ts'
 import type { Logger } from '../../core/log.ts'
 
 /** Counts an event as a side effect of something else, which does not fail if counting does. */
@@ -15,7 +15,7 @@ export async function countQuietly(
 
 export async function countTold(
   { database }: { database: Database },
-  event: ToldEvent,
+  event: ReportedEvent,
 ): Promise<{ counted: true }> {
   await countEvent(database, event)
   return { counted: true }

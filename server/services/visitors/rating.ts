@@ -9,17 +9,17 @@ import { BadRequestError, NotFoundError, TooManyRequestsError } from '../../core
 
 type Rater = { parkId: number; clientId: string | null }
 
-const MOST_RECENT_RATERS = 50_000
+const MAX_RECENT_RATERS = 50_000
 
 /** The visitors who rated a park from an address within the last day, by '{address} {park}'. */
 export type RecentRaters = LRUCache<string, Set<string>>
 
 export function makeRecentRaters(): RecentRaters {
-  return new LRUCache({ ...atMost(MOST_RECENT_RATERS), ttl: RATERS_COUNTED_MS })
+  return new LRUCache({ ...atMost(MAX_RECENT_RATERS), ttl: RATERS_COUNTED_MS })
 }
 
 /** Visitors who may rate a park from one address within a day, as client ids can be made up. */
-const MOST_RATERS = 10
+const MAX_RATERS = 10
 
 /**
  * Saves a visitor's rating of a park, replacing any earlier one.
@@ -47,7 +47,7 @@ export async function ratePark(
 /** Records the rater before the database is written, as many requests may arrive concurrently. */
 function admit(recent: RecentRaters, place: string, visitor: string): void {
   const raters = recent.get(place) ?? new Set()
-  if (raters.size >= MOST_RATERS && !raters.has(visitor)) {
+  if (raters.size >= MAX_RATERS && !raters.has(visitor)) {
     throw new TooManyRequestsError(Math.ceil(recent.getRemainingTTL(place) / 1_000))
   }
   raters.add(visitor)

@@ -45,13 +45,13 @@ export async function createShare(
   const own = rounded({ lat: park.latitude, lng: park.longitude })
   const place = rounded(location ?? own)
   const isOwn = place.lat === own.lat && place.lng === own.lng
-  const shortId = await keepShare(deps, { parkId, location: isOwn ? null : place }, caller)
+  const shortId = await findOrCreateShare(deps, { parkId, location: isOwn ? null : place }, caller)
   await countQuietly(deps, 'share')
   return { shortId, ...(deps.siteUrl ? { seoUrl: `${deps.siteUrl}/s/${shortId}` } : {}) }
 }
 
 /** Returns the id of an existing link, or of a new one, which counts towards the daily limit. */
-async function keepShare(
+async function findOrCreateShare(
   { database, rateLimits }: SharePorts,
   share: Omit<Parameters<typeof writeShare>[1], 'id'>,
   caller: Caller,

@@ -5,8 +5,8 @@ import { loadSharp } from '../../core/sharp.ts'
 import { UnusableImageError } from './photo-errors.ts'
 import type { PhotoFormat } from './photo-types.ts'
 
-const MOST_IMAGE_BYTES = 10_000_000
-const MOST_PIXELS = 25_000_000
+const MAX_IMAGE_BYTES = 10_000_000
+const MAX_PIXELS = 25_000_000
 /** Wide enough that every pixel is decoded, if coarsely. */
 const CHECK_WIDTH = 16
 
@@ -25,8 +25,8 @@ const encoders: Record<PhotoFormat, (image: Sharp) => Sharp> = {
  * @throws UnusableImageError
  */
 export async function checkImage(bytes: Uint8Array): Promise<void> {
-  if (bytes.length > MOST_IMAGE_BYTES) {
-    throw new UnusableImageError(`The image has more than ${MOST_IMAGE_BYTES} bytes`)
+  if (bytes.length > MAX_IMAGE_BYTES) {
+    throw new UnusableImageError(`The image has more than ${MAX_IMAGE_BYTES} bytes`)
   }
   // Nothing else reaches a decoder.
   if (!beginsAsImage(bytes)) throw new UnusableImageError('Neither JPEG nor PNG nor WebP')
@@ -57,7 +57,7 @@ function beginsAsImage(bytes: Uint8Array): boolean {
 async function open(bytes: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp()
   return sharp(bytes, {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     failOn: 'error',
     // Only the first frame of an animation.
     pages: 1,

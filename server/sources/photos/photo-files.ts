@@ -12,7 +12,7 @@ import { type WriteFile, writeWhole } from './write-whole.ts'
 /**
  * Memory for photos that could not be written, so that they are not bought again for every visitor.
  */
-const MOST_UNWRITTEN_BYTES = 20_000_000
+const MAX_UNWRITTEN_BYTES = 20_000_000
 
 type PhotoKey = { hash: string; variant: PhotoVariant }
 
@@ -113,7 +113,7 @@ function makeStore(options: Store['options']): Store {
       },
     }),
     unwritten: new LRUCache({
-      maxSize: MOST_UNWRITTEN_BYTES,
+      maxSize: MAX_UNWRITTEN_BYTES,
       sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
     }),
     pending: new Set(),

@@ -23,8 +23,8 @@ import type { FetchPhoto } from './photo-types.ts'
 /** Pixels. All variants are generated from the original, so that a photo is bought once. */
 const ORIGINAL_WIDTH = 1600
 const FETCHES_AT_ONCE = 8
-const MOST_WAITING = 200
-const MOST_REMEMBERED = 10_000
+const MAX_WAITING = 200
+const MAX_REMEMBERED = 10_000
 
 export type Originals = {
   /**
@@ -47,7 +47,7 @@ type Parts = {
 }
 
 /** A cached failure: no photo exists (null), or why it is unavailable, until a given time. */
-type Refusal = { reason: PhotoUnavailableError | null; until: number }
+type CachedFailure = { reason: PhotoUnavailableError | null; until: number }
 
 /** Checked photos as supplied by their source. */
 export function makeOriginals({
@@ -58,13 +58,17 @@ export function makeOriginals({
   now,
   log,
 }: Parts): Originals {
-  const flights = makeSingleFlight<KeptPhoto | Refusal>()
-  const fetches = bulkhead(FETCHES_AT_ONCE, MOST_WAITING)
-  const refusals = new LRUCache<string, Refusal>(atMost(MOST_REMEMBERED))
+  const flights = makeSingleFlight<KeptPhoto | CachedFailure>()
+  const fetches = bulkhead(FETCHES_AT_ONCE, MAX_WAITING)
+  const refusals = new LRUCache<string, CachedFailure>(atMost(MAX_REMEMBERED))
 
   const old = (reference: string) => files.read(keyOf(reference))
 
-  function refuse(reference: string, reason: Refusal['reason'], forMs: number): Refusal {
+  function refuse(
+    reference: string,
+    reason: CachedFailure['reason'],
+    forMs: number,
+  ): CachedFailure {
     const refusal = { reason, until: now() + forMs }
     refusals.set(hashReference(reference), refusal)
     return refusal
@@ -77,7 +81,7 @@ export function makeOriginals({
     return bytes as Uint8Array<ArrayBuffer> | null
   }
 
-  async function fetchAndKeep(reference: string): Promise<KeptPhoto | Refusal> {
+  async function fetchAndKeep(reference: string): Promise<KeptPhoto | CachedFailure> {
     try {
       const bytes = await fetches.execute(() => fetchChecked(reference))
       if (!bytes) return refuse(reference, null, NO_PHOTO_MS)
@@ -90,7 +94,7 @@ export function makeOriginals({
     }
   }
 
-  async function find(reference: string, onBought: () => void): Promise<KeptPhoto | Refusal> {
+  async function find(reference: string, onBought: () => void): Promise<KeptPhoto | CachedFailure> {
     const kept = await old(reference)
     if (kept && isFresh(kept.fetchedAt)) return kept
     const refusal = refusals.get(hashReference(reference))

@@ -10,7 +10,7 @@ import type { PhotoRequest } from './photo-types.ts'
 
 /** More would occupy the threads needed for reading files. */
 const CONVERSIONS_AT_ONCE = 2
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 export const VARIANTS: PhotoVariant[] = [
   'original',
@@ -38,7 +38,7 @@ type Parts = {
 
 /** Makes and stores the widths and formats of photos. */
 export function makeVariants({ files, originals, isFresh, log }: Parts): Variants {
-  const conversions = bulkhead(CONVERSIONS_AT_ONCE, MOST_WAITING)
+  const conversions = bulkhead(CONVERSIONS_AT_ONCE, MAX_WAITING)
 
   function toMade(kept: KeptPhoto): Made {
     return { kept, isStale: !isFresh(kept.fetchedAt) }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MODEL_LIST_TIMEOUT_MS } from '#domain/time/lifetimes/sources.ts'
 import { fetchJson } from '../http.ts'
 
-const MOST_BYTES = 5_000_000
+const MAX_BYTES = 5_000_000
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 
@@ -23,7 +23,7 @@ export async function findModel(
     ...(apiKey ? { headers: { authorization: `Bearer ${apiKey}` } } : {}),
     secret: apiKey,
     timeoutMs: MODEL_LIST_TIMEOUT_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     signal,
   }
   const { data } = await fetchJson("The blog's writer", request, modelsSchema)

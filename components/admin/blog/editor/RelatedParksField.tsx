@@ -2,12 +2,12 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { MOST_RELATED_PARKS } from '#domain/blog/blog-edit.ts'
+import { MAX_RELATED_PARKS } from '#domain/blog/blog-edit.ts'
 import type { NamedPark } from '#domain/blog/blog-edit-schemas.ts'
 import { RELATED_PARKS_DEBOUNCE_MS } from '#domain/time/lifetimes/operator.ts'
 import { errorText, procedureQuery } from '../../../trpc.ts'
 
-const FEWEST_LETTERS = 3
+const MIN_LETTERS = 3
 
 type ParksProps = {
   ids: number[]
@@ -21,7 +21,7 @@ type ParksProps = {
 export function RelatedParksField({ ids, known, onKnown, onChange }: ParksProps) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), RELATED_PARKS_DEBOUNCE_MS)
-  const isAsked = text.length >= FEWEST_LETTERS
+  const isAsked = text.length >= MIN_LETTERS
   const { data, error, isFetching } = useQuery({
     ...procedureQuery('parks.named', { text }),
     enabled: isAsked,
@@ -40,7 +40,7 @@ export function RelatedParksField({ ids, known, onKnown, onChange }: ParksProps)
       description="Shown below the post, in this order. Type a park’s name."
       searchable
       hidePickedOptions
-      maxValues={MOST_RELATED_PARKS}
+      maxValues={MAX_RELATED_PARKS}
       data={offered.map((park) => ({ value: String(park.id), label: labelOf(park) }))}
       filter={({ options }) => options}
       nothingFoundMessage={nothingText({ isAsked, isFetching })}

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { tagSlug } from '#domain/blog/blog.ts'
-import { isTag, LONGEST_TAG, MOST_TAGS } from '#domain/blog/blog-edit.ts'
+import { isTag, LONGEST_TAG, MAX_TAGS } from '#domain/blog/blog-edit.ts'
 import { BLOG_FORM } from '#domain/blog/blog-messages.ts'
 
 type TagsProps = { tags: string[]; onChange: (tags: string[]) => void }
@@ -12,7 +12,7 @@ export function TagsField({ tags, onChange }: TagsProps) {
     <TagsInput
       label="Tags"
       description="Enter or a comma ends a tag."
-      maxTags={MOST_TAGS}
+      maxTags={MAX_TAGS}
       maxLength={LONGEST_TAG}
       acceptValueOnBlur
       isDuplicate={(tag, others) => others.some((other) => tagSlug(other) === tagSlug(tag))}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EditClaim, PostFields } from '#domain/blog/blog-edit-schemas.ts'
 
 /** In bytes. Browsers limit keepalive requests, which outlive the page, to 64 KiB. */
-const MOST_KEPT_ALIVE = 60_000
+const MAX_KEPT_ALIVE = 60_000
 
 type Edit = EditClaim & { pending: PostFields }
 
@@ -43,7 +43,7 @@ function send(edit: Edit): Promise<Response> {
   return fetch('/api/trpc/blog.autosave', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    keepalive: new Blob([body]).size <= MOST_KEPT_ALIVE,
+    keepalive: new Blob([body]).size <= MAX_KEPT_ALIVE,
     body,
   })
 }

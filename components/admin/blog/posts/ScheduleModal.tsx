@@ -1,7 +1,7 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormButtons } from '../../FormButtons.tsx'
-import { momentToCome, toLocalInput } from './local-moment.ts'
+import { parseFutureMoment, toLocalInput } from './local-moment.ts'
 
 type ModalProps = {
   title: string
@@ -19,7 +19,7 @@ export function ScheduleModal({ title, publishedAt, onClose, onSchedule }: Modal
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const moment = momentToCome(value, new Date())
+    const moment = parseFutureMoment(value, new Date())
     if (!moment) {
       setError('Please choose a date and time to come')
       return

@@ -6,7 +6,7 @@ export function toLocalInput(moment: Date): string {
 }
 
 /** Parses the value of a datetime-local input; null if it is invalid or in the past. */
-export function momentToCome(value: string, now: Date): Date | null {
+export function parseFutureMoment(value: string, now: Date): Date | null {
   const moment = new Date(value)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && moment > now ? moment : null
 }

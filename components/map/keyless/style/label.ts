@@ -25,7 +25,7 @@ const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', '
  * Whether the map has reached a label's minimum zoom. A tile may be cut out of one of a lower zoom,
  * which then has the labels of all higher zooms.
  */
-const HAS_COME: ExpressionSpecification = [
+const IS_ZOOM_REACHED: ExpressionSpecification = [
   '<=',
   ['coalesce', ['get', 'min_zoom'], 0],
   ['+', ['zoom'], 0.5],
@@ -39,7 +39,7 @@ export function label(colours: MapColours, parts: Label): SymbolLayerSpecificati
     type: 'symbol',
     source: BASE,
     'source-layer': from,
-    filter: ['all', ['has', 'name'], HAS_COME, filter],
+    filter: ['all', ['has', 'name'], IS_ZOOM_REACHED, filter],
     ...(minzoom === undefined ? {} : { minzoom }),
     ...(maxzoom === undefined ? {} : { maxzoom }),
     layout: {

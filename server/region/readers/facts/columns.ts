@@ -53,9 +53,9 @@ function byItsName(column: string): FactColumn[] {
 type Seen = { most: number; values: number; none: number; isFlags: boolean }
 
 /** The highest number of a column that may count something in a park. */
-const MOST_COUNTED = 99
+const MAX_COUNTED = 99
 /** Minimum share of 'no' or 0 among the values of a column of flags or counts. */
-const LEAST_NONE = 0.1
+const MIN_NONE = 0.1
 
 /** What the values of a file's columns are like, to tell counts and flags from numbers. */
 export class ColumnStatistics {
@@ -67,7 +67,7 @@ export class ColumnStatistics {
     this.#seen.set(column, seen)
     const flag = readFlag(value)
     const number = Number(flag)
-    if (flag === null || !Number.isInteger(number) || number > MOST_COUNTED) seen.isFlags = false
+    if (flag === null || !Number.isInteger(number) || number > MAX_COUNTED) seen.isFlags = false
     if (flag === false || flag === 0) seen.none += 1
     seen.values += 1
     seen.most = Math.max(seen.most, number)
@@ -82,6 +82,6 @@ export class ColumnStatistics {
   isFlags(column: string): boolean {
     const seen = this.#seen.get(column)
     if (!seen?.isFlags) return false
-    return seen.most > 0 && seen.none / seen.values >= LEAST_NONE
+    return seen.most > 0 && seen.none / seen.values >= MIN_NONE
   }
 }

@@ -1,5 +1,5 @@
 import { FACTS } from '#domain/facts/catalogue.ts'
-import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import { valuesOf } from '#domain/facts/wishes.ts'
 import { sinceOf } from '../../osm-facts.ts'
 import type { Feature, FeatureList } from './feature-list.ts'
@@ -49,7 +49,7 @@ export class FactsInside {
     }
   }
 
-  toFacts(): ToldFacts {
+  toFacts(): SourceFacts {
     return Object.fromEntries(
       [...this.#found].map(([key, { value, feature }]) => {
         const { type, id, seen } = this.#features.at(feature)

@@ -1,4 +1,4 @@
-import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import type { Coordinates } from '#domain/geo/geo.ts'
 import type { Polygon } from '#domain/geo/polygon.ts'
 import type { FeatureKind } from '#domain/park/inside-kinds.ts'
@@ -48,7 +48,7 @@ export class FeaturesInside {
     this.#listed.set(`${type}/${id}`, { feature, point })
   }
 
-  facts(): ToldFacts {
+  facts(): SourceFacts {
     return this.#facts.toFacts()
   }
 

@@ -1,4 +1,4 @@
-import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { nearestOnLine } from '#domain/geo/nearest.ts'
 import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
@@ -9,8 +9,8 @@ import { type Areas, groundOf } from './ground.ts'
 import type { NearEntrance, NearLine } from './lines-near.ts'
 
 /** Per park. Features are dropped by kind, the least important first; entrances by location. */
-const MOST_FEATURES = 200
-const MOST_ENTRANCES = 60
+const MAX_FEATURES = 200
+const MAX_ENTRANCES = 60
 
 /** Metres within which ways in are merged. A mapped gate wins over a path that crosses. */
 const SAME_WAY_IN = 20
@@ -42,7 +42,7 @@ export function insidesOf(
     entrances.some((entrance) => distanceMetres(entrance, feature) <= STOP_REACH)
   return {
     entrances: entrances.map(rounded),
-    features: features.filter(isKept).sort(byKind).slice(0, MOST_FEATURES).map(rounded),
+    features: features.filter(isKept).sort(byKind).slice(0, MAX_FEATURES).map(rounded),
     ...(paths ? { paths } : {}),
     ...(ground ? { ground } : {}),
   }
@@ -53,11 +53,11 @@ type Ways = { entrances: Entrance[]; paths: Paths | undefined; lines: Position[]
 const NO_WAYS: Ways = { entrances: [], paths: undefined, lines: [] }
 
 /** Minimum total length in metres that is stated as a fact. */
-const LEAST_PATHS = 100
+const MIN_PATHS = 100
 
 /** The length of a park's paths as a fact. */
-export function pathFacts({ paths }: Insides): ToldFacts {
-  if (!paths || paths.meters < LEAST_PATHS) return {}
+export function pathFacts({ paths }: Insides): SourceFacts {
+  if (!paths || paths.meters < MIN_PATHS) return {}
   return { path_length: { value: String(paths.meters), how: 'derived' } }
 }
 
@@ -79,12 +79,12 @@ function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near): Ways 
       waysIn.push({ kind: 'way in', ...place, ...(name ? { name } : {}) })
   }
   for (const wayIn of waysIn.sort(byPlace)) {
-    if (found.length >= MOST_ENTRANCES) break
+    if (found.length >= MAX_ENTRANCES) break
     if (found.every((other) => distanceMetres(other, wayIn) > SAME_WAY_IN)) found.push(wayIn)
   }
   const streets = lines.filter(({ isPath, name }) => !isPath && name)
   return {
-    entrances: found.slice(0, MOST_ENTRANCES).map((entrance) => withStreet(entrance, streets)),
+    entrances: found.slice(0, MAX_ENTRANCES).map((entrance) => withStreet(entrance, streets)),
     paths: toPaths(lengths),
     lines: paths,
   }

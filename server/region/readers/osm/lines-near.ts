@@ -8,7 +8,7 @@ import { CELL, cellAt, PointGrid, widen } from './point-grid.ts'
 const WIDEST = 0.5
 
 /** Most points interpolated between two points of a line. */
-const MOST_STEPS = 1_000
+const MAX_STEPS = 1_000
 
 export type NearLine = {
   line: readonly Position[]
@@ -77,7 +77,7 @@ function* pointsOf(line: readonly Position[]): Generator<Position> {
     const [width, height] = [next[0] - lng, next[1] - lat]
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(width), Math.abs(height)) / CELL))
     // A line around half the world is a mistake.
-    for (let step = 1; step <= Math.min(steps, MOST_STEPS); step++) {
+    for (let step = 1; step <= Math.min(steps, MAX_STEPS); step++) {
       yield [lng + (width * step) / steps, lat + (height * step) / steps]
     }
     last = next

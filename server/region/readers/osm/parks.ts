@@ -1,4 +1,4 @@
-import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import { boundsContain } from '#domain/geo/bounds.ts'
 import { type Bounds, distanceMetres } from '#domain/geo/geo.ts'
 import type { ImportRecord } from '../../import/records.ts'
@@ -17,11 +17,11 @@ const TYPE_ORDER = ['node', 'way', 'relation']
 
 /** The parks of a collector that has seen the whole file, by type and id. */
 export function* toRecords(collector: Collector, bbox?: Bounds): Generator<ImportRecord> {
-  const { sites, nowhere } = placeSites(collector)
+  const { sites, unlocated } = placeSites(collector)
   const isInside = lookInside(sites, collector)
   joinTwins(sites)
   findSurroundings(sites, collector)
-  const all = [...sites, ...nowhere].sort((a, b) => compare(a.candidate, b.candidate))
+  const all = [...sites, ...unlocated].sort((a, b) => compare(a.candidate, b.candidate))
   for (const entry of all) {
     if ('position' in entry) yield toRecord(entry, bbox)
     else yield { skipped: entry.skipped, example: describe(entry.candidate) }
@@ -111,7 +111,7 @@ function joinTwins(sites: readonly Site[]): void {
 }
 
 /** Merges facts: stated ones take precedence over those of features inside; else the first wins. */
-function strongest(first: ToldFacts, second: ToldFacts): ToldFacts {
+function strongest(first: SourceFacts, second: SourceFacts): SourceFacts {
   const stated = Object.entries(second).filter(
     ([key, { how }]) => how === undefined && first[key]?.how === 'inside',
   )

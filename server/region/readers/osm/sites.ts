@@ -1,4 +1,4 @@
-import type { ToldFacts } from '#domain/facts/park-facts.ts'
+import type { SourceFacts } from '#domain/facts/park-facts.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import { areaOf, polygonsContain } from '#domain/geo/polygon.ts'
@@ -27,7 +27,7 @@ export type Site = {
   /** The normalised name; empty without a name. */
   nameKey: string
   /** Facts told by the features inside it, and by other elements for the same park. */
-  others: ToldFacts
+  others: SourceFacts
   insides?: Insides | undefined
   /** Sites of the same name that contain it. */
   within: Site[]
@@ -40,7 +40,7 @@ export type Site = {
  * Square metres: above the largest city parks. Anything larger, such as a national park, contains
  * villages: a playground there is a site of its own, and only outdoor features tell about it.
  */
-const MOST_AROUND = 50e6
+const MAX_AROUND = 50e6
 
 /** Degrees around a park within which bus stops are considered; about 200 metres. */
 const STOPS_AROUND = 0.002
@@ -48,16 +48,16 @@ const STOPS_AROUND = 0.002
 /** Locates the candidates: a point inside each, its area, or why it has no location. */
 export function placeSites(collector: Collector): {
   sites: Site[]
-  nowhere: { candidate: Candidate; skipped: SkipReason }[]
+  unlocated: { candidate: Candidate; skipped: SkipReason }[]
 } {
   const sites: Site[] = []
-  const nowhere: { candidate: Candidate; skipped: SkipReason }[] = []
+  const unlocated: { candidate: Candidate; skipped: SkipReason }[] = []
   for (const candidate of collector.candidates) {
     const place = placeOf(candidate, collector)
-    if ('skipped' in place) nowhere.push({ candidate, ...place })
+    if ('skipped' in place) unlocated.push({ candidate, ...place })
     else sites.push(toSite(candidate, place))
   }
-  return { sites, nowhere }
+  return { sites, unlocated }
 }
 
 type Place = Pick<Site, 'position' | 'area' | 'bounds' | 'outline'>
@@ -145,5 +145,5 @@ function mayBePart(other: Site, site: Site): boolean {
 }
 
 function isLarge({ area = 0 }: Site): boolean {
-  return area > MOST_AROUND
+  return area > MAX_AROUND
 }

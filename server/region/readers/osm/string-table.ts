@@ -23,7 +23,7 @@ const KEYS = [
 ]
 
 /** First character and length of the keys, so that other strings need not be decoded. */
-const LOOKS = new Set(KEYS.map((key) => key.charCodeAt(0) * 64 + key.length))
+const KEY_SIGNATURES = new Set(KEYS.map((key) => key.charCodeAt(0) * 64 + key.length))
 
 /** Whether an element with such tags may be a park, lie in one or give one its name. */
 export function isTelling(told: number): boolean {
@@ -113,7 +113,9 @@ export class StringTable {
   #isKey(index: number): boolean {
     const start = this.#starts[index] ?? 0
     const length = (this.#ends[index] ?? 0) - start
-    return LOOKS.has((this.#bytes[start] ?? 0) * 64 + length) && KEYS.includes(this.get(index))
+    return (
+      KEY_SIGNATURES.has((this.#bytes[start] ?? 0) * 64 + length) && KEYS.includes(this.get(index))
+    )
   }
 }
 

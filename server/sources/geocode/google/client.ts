@@ -6,7 +6,7 @@ import type { Meter } from '../../meter.ts'
 import { answerSchema } from './api-types.ts'
 
 const SERVICE = 'Google Geocoding'
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 export type ClientOptions = {
   serverKey: string
@@ -41,7 +41,7 @@ export function makeClient({ serverKey, geocodingUrl, meter, policy, timeoutMs }
       url: new URL(`${geocodingUrl}/maps/api/geocode/json?${query}`),
       secret: serverKey,
       timeoutMs,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       signal,
     }
     const attempt = async () => {

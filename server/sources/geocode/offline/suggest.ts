@@ -8,7 +8,7 @@ import { parkWeight, weightFrom } from './rank.ts'
 import { type SuggestedPlace, suggestPlaces } from './suggested-places.ts'
 
 /** Places always offered besides parks, if there are as many. */
-const MOST_PLACES_BESIDE_PARKS = 4
+const MIN_PLACES_BESIDE_PARKS = 4
 /** A park whose name only contains the words is a tenth as likely as one that begins with them. */
 const ONLY_CONTAINED = 1
 
@@ -20,7 +20,7 @@ export function suggestFrom(
 ): Suggestion[] {
   const named = suggestPlaces(known, text, limit)
   const places = named.filter((place) => !isFoundAsPark(place, { parks, limit }))
-  const room = Math.max(MOST_PLACES_BESIDE_PARKS, limit - parks.length)
+  const room = Math.max(MIN_PLACES_BESIDE_PARKS, limit - parks.length)
   const offered = byWeight(places, near).slice(0, room)
   const words = normaliseName(text)
   const suggested = parks.map((park) => suggestedPark(park, words))

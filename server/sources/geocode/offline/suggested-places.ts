@@ -9,8 +9,8 @@ import { cityWeight, districtWeight, outweighsNeighbourhoods, STATE_WEIGHT } fro
 import { cityLabel, regionLabel } from './regions.ts'
 
 /** Most cities suggested beside parks. */
-const MOST_CITIES = 5
-const MOST_STATES = 2
+const MAX_CITIES = 5
+const MAX_STATES = 2
 /** Shorter names of neighbourhoods are abbreviations. */
 const SHORTEST_NEIGHBOURHOOD = 4
 /** For fewer letters no parks are read that could have the neighbourhood's name. */
@@ -51,7 +51,7 @@ export function suggestPlaces(
     return cities.filter(isMeant).slice(0, limit).map(suggestedCity)
   }
   return [
-    ...index.citiesStarting(name, Math.min(limit, MOST_CITIES)).filter(isMeant).map(suggestedCity),
+    ...index.citiesStarting(name, Math.min(limit, MAX_CITIES)).filter(isMeant).map(suggestedCity),
     ...suggestNeighbourhoods(neighbourhoods, name),
     ...suggestStates(index, name),
   ]
@@ -105,7 +105,7 @@ function suggestStates(index: PlaceIndex, beginning: string): SuggestedPlace[] {
   return Object.entries(US_STATES)
     .map(([code, state]) => ({ code, text: searchNameOf(index, state) }))
     .filter(({ text }) => normaliseName(text).startsWith(beginning))
-    .slice(0, MOST_STATES)
+    .slice(0, MAX_STATES)
     .map(({ code, text }) => {
       const bounds = index.stateBounds(code)
       return {

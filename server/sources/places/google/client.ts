@@ -122,7 +122,7 @@ function makeAsk(options: ClientOptions): Ask {
           signal,
         },
         schema,
-      ).catch(nameWrongKey)
+      ).catch(rethrowInvalidKey)
     return policy(() => meter(call, attempt), signal)
   }
 }
@@ -182,7 +182,7 @@ async function askPhoto(
     // A retry does not pay for it again.
     url ??= await findAddress()
     const request = { url, timeoutMs: left(), maxBytes: PHOTO_BYTES, signal }
-    return fetchBytes(PHOTOS, request).catch(nameLate)
+    return fetchBytes(PHOTOS, request).catch(rethrowTimeout)
   }
 
   try {
@@ -209,7 +209,7 @@ function photoAddress(photoUri: string, photosUrl: string): URL {
 }
 
 /** The service answers an invalid key with a bad request; it is reported as what it is. */
-function nameWrongKey(error: unknown): never {
+function rethrowInvalidKey(error: unknown): never {
   if (error instanceof ProviderError && error.status === 400 && /api.key/i.test(error.message)) {
     throw new ProviderError('refused', error.message, { status: 403 })
   }
@@ -217,7 +217,7 @@ function nameWrongKey(error: unknown): never {
 }
 
 /** A caller's timeout also shows that the host does not answer. */
-function nameLate(error: unknown): never {
+function rethrowTimeout(error: unknown): never {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     throw new ProviderError('timeout', `${PHOTOS} did not answer in time`)
   }

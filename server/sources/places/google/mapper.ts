@@ -1,9 +1,9 @@
 import { amenitiesOf } from '#domain/facts/catalogue.ts'
-import type { ParkFacts, ToldFacts } from '#domain/facts/park-facts.ts'
+import type { ParkFacts, SourceFacts } from '#domain/facts/park-facts.ts'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import { type GooglePhoto, type GooglePlace, photoSchema } from './api-types.ts'
 
-const MOST_PHOTOS = 20
+const MAX_PHOTOS = 20
 
 /** Facts implied by a place type. Refuges imply none. */
 const FACT_BY_TYPE: ReadonlyMap<string, string> = new Map([
@@ -43,7 +43,7 @@ export function toParkFacts(place: GooglePlace): ParkFacts {
     amenities: amenitiesOf(facts),
     ...(Object.keys(facts).length > 0 ? { facts } : {}),
     types: place.types ?? [],
-    ...(photos.length > 0 ? { photos: photos.slice(0, MOST_PHOTOS) } : {}),
+    ...(photos.length > 0 ? { photos: photos.slice(0, MAX_PHOTOS) } : {}),
     ...(hours.length > 0 ? { openingHours: { weekday_text: hours } } : {}),
     ...(place.editorialSummary?.text ? { description: place.editorialSummary.text } : {}),
     ...(place.businessStatus === 'CLOSED_PERMANENTLY' ? { closed: true as const } : {}),
@@ -61,7 +61,7 @@ function addressOf({ formattedAddress, shortFormattedAddress }: GooglePlace): Pa
 }
 
 /** Attributes that Google leaves out are unknown; a type tells only what is there. */
-function factsOf(place: GooglePlace): ToldFacts {
+function factsOf(place: GooglePlace): SourceFacts {
   const { allowsDogs, restroom, accessibilityOptions: access = {} } = place
   const implied = (place.types ?? []).flatMap((type) => FACT_BY_TYPE.get(type) ?? [])
   const parking = Object.values(place.parkingOptions ?? {})

@@ -10,7 +10,7 @@ import { type ClientOptions, type GoogleClient, makeClient, type TextSearch } fr
 import { toParkFacts } from './mapper.ts'
 
 /** Pages of 20 places; the service returns no more. */
-const MOST_PAGES = 3
+const MAX_PAGES = 3
 
 type Options = Omit<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'> &
   Partial<Pick<ClientOptions, 'timeoutMs' | 'photoTimeoutMs'>>
@@ -54,7 +54,7 @@ export function makeGooglePlaces(options: Options): PlacesProvider {
 async function searchBox(client: GoogleClient, box: TextSearch, signal?: AbortSignal) {
   const { places, nextPageToken } = await client.searchText(box, signal)
   let token = nextPageToken
-  for (let page = 2; token && page <= MOST_PAGES; page += 1) {
+  for (let page = 2; token && page <= MAX_PAGES; page += 1) {
     try {
       const next = await client.searchText({ ...box, pageToken: token }, signal)
       places.push(...next.places)

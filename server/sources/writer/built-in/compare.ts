@@ -7,7 +7,7 @@ import { type Block, type Cell, type Sentence, say, source } from './blocks.ts'
 import { capital, listed } from './words.ts'
 
 /** Facts by which parks are compared. */
-const MOST_COMPARED = 6
+const MAX_COMPARED = 6
 
 /**
  * How the parks differ: amenities that some have (one park's own are in its section), facts that are
@@ -39,7 +39,7 @@ function whatDiffers(parks: readonly Park[]): Block[] {
     .map((key) => ({ key, values: all.filter((fact) => fact.key === key) }))
     .filter(({ values }) => new Set(values.map(({ value }) => value)).size > 1)
     .sort((a, b) => b.values.length - a.values.length)
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map(({ key }) => key)
   const items = parks.flatMap((park): Sentence[] => {
     const facts = (park.facts ?? []).filter(({ key }) => differing.includes(key))

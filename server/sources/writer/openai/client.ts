@@ -6,10 +6,10 @@ import { fetchJson } from '../../http.ts'
 import { completionSchema, toJsonSchema } from './schema.ts'
 
 const SERVICE = 'The writing service'
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 /** Characters of an invalid answer that are sent back. */
-const MOST_REPEATED = 20_000
-const MOST_MISTAKES = 5
+const MAX_REPEATED = 20_000
+const MAX_MISTAKES = 5
 
 type WriterPurpose = 'post' | 'themes' | 'matching'
 
@@ -131,7 +131,7 @@ async function send<T>(
     }),
     secret: key,
     timeoutMs,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     signal,
   }
   try {
@@ -175,13 +175,13 @@ function read<T>({ choices }: Completion, { schema, check }: Question<T>): Outco
 
 function listIssues({ issues }: z.ZodError): string {
   return issues
-    .slice(0, MOST_MISTAKES)
+    .slice(0, MAX_MISTAKES)
     .map(({ path, message }) => `${path.join('.')} ${message}`.trim())
     .join('; ')
 }
 
 function wrong<T>(text: string, mistake: string): Outcome<T> {
-  return { isSound: false, text: text.slice(0, MOST_REPEATED), mistake }
+  return { isSound: false, text: text.slice(0, MAX_REPEATED), mistake }
 }
 
 function parse(text: string): unknown {

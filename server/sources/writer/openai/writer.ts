@@ -16,7 +16,7 @@ import {
 import { matchesSchema, themesSchema, type Written, writtenSchema } from './schema.ts'
 
 /** Characters that sanitising may add to a guide's HTML, such as ids of headings. */
-const MOST_ADDED = 2_000
+const MAX_ADDED = 2_000
 
 /**
  * A writer that uses a chat completions service. The model supplies text; the HTML is made here.
@@ -51,9 +51,9 @@ function checkSections({ sections }: Written, { parks }: WriteRequest): string |
 /** Keeps the post within the limits of the editor. */
 function checkLength(written: Written, request: WriteRequest): string | null {
   const { length } = blocksToHtml(toBlocks(written, request))
-  return length + MOST_ADDED <= LONGEST_CONTENT
+  return length + MAX_ADDED <= LONGEST_CONTENT
     ? null
-    : `all of it must be shorter: it makes ${length} characters of HTML, and a post may have ${LONGEST_CONTENT - MOST_ADDED}`
+    : `all of it must be shorter: it makes ${length} characters of HTML, and a post may have ${LONGEST_CONTENT - MAX_ADDED}`
 }
 
 function toBlocks(written: Written, { parks, includesImages }: WriteRequest): Block[] {

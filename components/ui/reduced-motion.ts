@@ -1,4 +1,4 @@
 /** Whether the visitor prefers reduced motion. */
-export function movesLess(): boolean {
+export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

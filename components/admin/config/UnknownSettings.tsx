@@ -10,7 +10,7 @@ type StrangeSettingsProps = {
 }
 
 /** Stored values whose names are not, or no longer, settings. */
-export function StrangeSettings({ strangers, onSaved }: StrangeSettingsProps) {
+export function UnknownSettings({ strangers, onSaved }: StrangeSettingsProps) {
   const { save, isSaving } = useSave()
   if (strangers.length === 0) return null
   async function remove() {

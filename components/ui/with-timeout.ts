@@ -1,5 +1,5 @@
 /** Resolves with the work's result, or rejects after a timeout in milliseconds. */
-export async function afterAtMost<T>(
+export async function withTimeout<T>(
   milliseconds: number,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
