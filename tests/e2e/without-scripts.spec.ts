@@ -102,6 +102,9 @@ test('on a phone as well', async ({ page }) => {
 test('a park without a photo is shown in its shape', async ({ page, request }) => {
   const { parks } = await (await request.get('/api/parks?lat=37.7596&lng=-122.4269')).json()
   const park = parks.find(({ name }: { name: string }) => name === 'Mission Dolores Park')
+  await page.goto('/?lat=37.7596&lng=-122.4269')
+  const card = page.getByRole('article').filter({ hasText: 'Mission Dolores Park' })
+  await expect(card.locator('svg[aria-label^="The shape of"]')).toBeVisible()
   await page.goto(`/parks/${park.id}`)
   await expect(
     page.getByRole('img', { name: 'The shape of Mission Dolores Park, north up' }),

@@ -23,10 +23,8 @@ export function groundOf(shape: MultiPolygon, { water, woods, paths }: Seen): Gr
   if (!Number.isFinite(zoom)) return undefined
   const view = { zoom, tolerance: TOLERANCE }
   const areas = (polygons: MultiPolygon) =>
-    [...simplifyPolygons(polygons, view)].sort((one, other) => sizeOf(other[0]) - sizeOf(one[0]))
-  const lines = paths
-    .map((line) => simplifyLine(line, view))
-    .sort((one, other) => sizeOf(other) - sizeOf(one))
+    [...simplifyPolygons(polygons, view)].sort(([one], [other]) => bySize(one, other))
+  const lines = paths.map((line) => simplifyLine(line, view)).sort(bySize)
   const ground = {
     ...told('water', areas(water)),
     ...told('woods', areas(woods)),
@@ -57,6 +55,12 @@ function zoomOf(shape: MultiPolygon): number {
   const { west, south, east, north } = boundsOf(shape)
   const side = Math.max(east - west, mercatorY(north) - mercatorY(south))
   return Math.log2((WIDTH * 360) / 256 / side)
+}
+
+/** The largest first, whatever the order of the file. */
+function bySize(one: readonly Position[] = [], other: readonly Position[] = []): number {
+  const place = `${one[0]}` < `${other[0]}` ? -1 : 1
+  return sizeOf(other) - sizeOf(one) || place
 }
 
 /** Half the circumference of the box around a line, in degrees. */

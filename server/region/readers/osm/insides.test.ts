@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { decodePolyline } from '#domain/geo/polyline.ts'
 import { box, way } from '../../../../tests/osm/elements.ts'
 import { type Element, writeBlock, writeHeader } from '../../../../tests/osm/write-pbf.ts'
 import { writeOverpass, writeXml } from '../../../../tests/osm/write-text.ts'
@@ -64,10 +65,32 @@ const INSIDES = {
   ],
   paths: { meters: 786, bySurface: { unknown: 445, asphalt: 341 } },
 }
+/** Both are equally long in degrees. */
+const PATHS = [
+  [
+    [0, 40.005],
+    [0.004, 40.005],
+  ],
+  [
+    [0.004, 40.005],
+    [0.004, 40.009],
+  ],
+]
+const withPaths = { ...INSIDES, ground: { paths: PATHS } }
+
+/** With positions in place of the encoded lines of its ground. */
+function insidesOf(park: ParkFacts | undefined) {
+  const { ground, ...insides } = park?.insides ?? {}
+  const decoded = Object.entries(ground ?? {}).map(([kind, lines]) => [
+    kind,
+    lines.map((line) => decodePolyline(line, { steps: 1e5 })),
+  ])
+  return { ...insides, ...(ground ? { ground: Object.fromEntries(decoded) } : {}) }
+}
 
 test('a park has what lies inside, its ways in and the length of its paths', async () => {
   const [park] = await read(writeXml(TOWN))
-  expect(park?.insides).toEqual(INSIDES)
+  expect(insidesOf(park)).toEqual(withPaths)
   expect(park?.facts?.path_length).toEqual({ value: '786', how: 'derived' })
 })
 
@@ -79,9 +102,50 @@ test('the same in every format and order', async () => {
       Buffer.concat([writeHeader(), writeBlock(elements)]),
     ]) {
       const [park] = await read(contents)
-      expect(park?.insides).toEqual(INSIDES)
+      expect(insidesOf(park)).toEqual(withPaths)
     }
   }
+})
+
+test('water and woods are kept as areas, from ways and from relations with islands', async () => {
+  const pond = box({ id: 300, at: [0.006, 40.006], side: 0.002 })
+  const island = box({ id: 400, at: [0.0065, 40.0065], side: 0.001 })
+  const lake: Element = {
+    type: 'relation',
+    id: 9,
+    tags: { type: 'multipolygon', natural: 'water', name: 'Elm Lake' },
+    members: [
+      { type: 'way', ref: 300, role: 'outer' },
+      { type: 'way', ref: 400, role: 'inner' },
+    ],
+  }
+  const wood = box({ id: 500, at: [0.001, 40.001], side: 0.0015, tags: { natural: 'wood' } })
+  const outside = box({ id: 600, at: [0.02, 40.02], side: 0.001, tags: { natural: 'water' } })
+  const elements = [...TOWN, ...pond, ...island, lake, ...wood, ...outside]
+  for (const contents of [writeXml(elements), writeXml(elements.toReversed())]) {
+    const [park] = await read(contents)
+    const { ground } = insidesOf(park)
+    expect(ground?.water?.map((ring: unknown[]) => ring.length)).toEqual([5, 5])
+    expect(ground?.water?.[0]).toContainEqual([0.008, 40.008])
+    expect(ground?.water?.[1]).toContainEqual([0.0075, 40.0075])
+    expect(ground?.woods).toHaveLength(1)
+    expect(ground?.paths).toEqual(PATHS)
+  }
+})
+
+test('ground is simplified, and the largest of it kept', async () => {
+  const ponds = Array.from({ length: 60 }, (_, index) =>
+    box({
+      id: 1_000 + 10 * index,
+      at: [0.001 + (index % 10) * 8e-4, 40.001 + Math.floor(index / 10) * 1e-3],
+      side: 2e-4 + index * 1e-6,
+      tags: { natural: 'water' },
+    }),
+  ).flat()
+  const [park] = await read(writeXml([...TOWN, ...ponds]))
+  const water = park?.insides?.ground?.water ?? []
+  expect(water.length).toBeGreaterThan(10)
+  expect(water.join('').length).toBeLessThanOrEqual(500)
 })
 
 test('an entrance without a name has that of its street', async () => {
