@@ -27,7 +27,11 @@ export function ParkImage({ park, width, isDrawn = true }: ParkImageProps) {
     enabled: isShape && isDrawn,
   })
   if (isShape && portrait) {
-    return <Portrait portrait={portrait} park={park} isLarge={width === 800} />
+    return (
+      <div className={styles.frame}>
+        <Portrait portrait={portrait} park={park} isLarge={width === 800} />
+      </div>
+    )
   }
   return (
     <div className={styles.frame}>

@@ -1,14 +1,20 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { type Portrait as Drawn, PORTRAIT } from '#domain/park/portrait.ts'
 import { InsideIcon } from './InsideIcon.tsx'
 import styles from './Portrait.module.css'
 
 type PortraitProps = { portrait: Drawn; park: { id: number; name: string }; isLarge: boolean }
 
+/** The share of a thumbnail's width and height that a shape may take. */
+const THUMBNAIL = 0.84
+/** A thumbnail's width by its height. */
+const ASPECT = 96 / 80
+
 /** A park's own shape, north up, with a scale and what is in it. On a card it is a decoration. */
 export function Portrait({ portrait, park, isLarge }: PortraitProps) {
-  const { shape, scale, marks } = portrait
+  const { shape, size, scale, marks } = portrait
   const { width, height } = PORTRAIT
+  const zoom = THUMBNAIL * Math.min(width / size.width, width / ASPECT / size.height)
   return (
     <svg
       className={styles.portrait}
@@ -16,9 +22,13 @@ export function Portrait({ portrait, park, isLarge }: PortraitProps) {
       role="img"
       aria-label={`The shape of ${park.name}, north up`}
       aria-hidden={!isLarge}
+      style={{ '--zoom': zoom.toFixed(2) } as CSSProperties}
     >
-      <path className={styles.shape} d={shape} />
-      <Ground portrait={portrait} />
+      <g className={styles.drawing}>
+        <path className={styles.edge} d={shape} />
+        <path className={styles.shape} d={shape} />
+        <Ground portrait={portrait} />
+      </g>
       {marks.map(({ kind, x, y }) => (
         <g key={`${x} ${y}`} className={styles.mark} data-kind={kind}>
           <circle cx={x} cy={y} r={9} />
@@ -46,14 +56,13 @@ function Ground({ portrait: { shape, water, woods, paths } }: { portrait: Drawn 
   return (
     <>
       <clipPath id={id}>
-        <path d={shape} clipRule="evenodd" />
+        <path d={shape} />
       </clipPath>
       <g clipPath={`url(#${id})`}>
         <path className={styles.woods} d={woods} />
         <path className={styles.water} d={water} />
         <path className={styles.paths} d={paths} />
       </g>
-      <path className={styles.edge} d={shape} />
     </>
   )
 }

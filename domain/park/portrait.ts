@@ -10,8 +10,11 @@ export const MAX_PORTRAITS = 50
 
 /** A drawing of a park's shape, north up. */
 const portraitSchema = z.object({
-  /** The `d` of an SVG path, as are the others; what is covered twice is a hole. */
+  /** The `d` of an SVG path, as are the others. Holes run the other way round. */
   shape: z.string(),
+  /** Of the shape, in pixels. */
+  size: z.object({ width: z.int(), height: z.int() }),
+  /** What is covered twice is a hole. */
   water: z.string().optional(),
   woods: z.string().optional(),
   /** Lines. */

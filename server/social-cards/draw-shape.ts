@@ -9,16 +9,15 @@ export const SHAPE_CANVAS = {
 /** A park's shape as the background of a card, as SVG: on the right, beside the texts. */
 export function drawShape({ shape, water, woods, paths }: Portrait): string {
   const { width, height } = SHAPE_CANVAS
-  const edge = 'stroke="#2f6b4f" stroke-width="3" stroke-linejoin="round"'
   return [
     `<rect width="${width}" height="${height}" fill="#f5f2ea"/>`,
-    `<clipPath id="shape"><path clip-rule="evenodd" d="${shape}"/></clipPath>`,
-    `<path fill="#cfe5c3" fill-rule="evenodd" d="${shape}"/>`,
+    `<clipPath id="shape"><path d="${shape}"/></clipPath>`,
+    `<path fill="none" stroke="#2f6b4f" stroke-width="7" stroke-linejoin="round" d="${shape}"/>`,
+    `<path fill="#cfe5c3" stroke="#cfe5c3" d="${shape}"/>`,
     '<g clip-path="url(#shape)">',
     woods ? `<path fill="#b3d4a4" fill-rule="evenodd" d="${woods}"/>` : '',
     water ? `<path fill="#bcd7e4" fill-rule="evenodd" d="${water}"/>` : '',
     paths ? `<path fill="none" stroke="#fffdf6" stroke-width="4" d="${paths}"/>` : '',
     '</g>',
-    `<path fill="none" ${edge} d="${shape}"/>`,
   ].join('')
 }

@@ -42,7 +42,16 @@ const MAX_MARKS = 12
 /** Pixels between two marks. */
 const MARK_ROOM = 18
 
-type Frame = { west: number; north: number; perDegree: number; left: number; top: number }
+type Frame = {
+  west: number
+  north: number
+  perDegree: number
+  /** Of the shape, in pixels. */
+  left: number
+  top: number
+  width: number
+  height: number
+}
 
 /**
  * Draws a park's shape as large as a portrait allows, north up, in the proportions of the map. Null
@@ -62,10 +71,15 @@ export function drawPortrait(
   const scale = scaleOf(polygons, frame)
   return {
     shape,
+    size: { width: atLeastOne(frame.width), height: atLeastOne(frame.height) },
     ...groundPaths(ground, frame),
     ...(scale ? { scale } : {}),
     marks: marksOf(features, frame),
   }
+}
+
+function atLeastOne(pixels: number): number {
+  return Math.max(1, Math.round(pixels))
 }
 
 function groundPaths(ground: Ground, frame: Frame): Pick<Portrait, keyof Ground> {
@@ -127,6 +141,8 @@ function frameOf(polygons: MultiPolygon, canvas: Canvas): Frame | null {
     perDegree,
     left: free.left + (room.width - width * perDegree) / 2,
     top: free.top + (room.height - height * perDegree) / 2,
+    width: width * perDegree,
+    height: height * perDegree,
   }
 }
 
