@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeTinyArchive } from '../../tests/basemap/tiny-archive.ts'
 import { makeBaseMap } from './base-map.ts'
+import type { TileAddress } from './overzoom.ts'
+import { decodeTile, type TileFeatures } from './tile-features.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'base-map-'))
 const file = join(folder, 'tiny.pmtiles')
@@ -16,20 +18,36 @@ function open(mapTiles?: string) {
   return { ...makeBaseMap({ mapTiles, builtInFile, log: log as never }), log, builtInFile }
 }
 
+async function featuresOf(
+  tile: ReturnType<typeof open>['tile'],
+  address: TileAddress,
+): Promise<TileFeatures> {
+  const found = await tile(address)
+  return found ? decodeTile(found, address) : {}
+}
+
 test('a closer tile is cut out of the closest there is', async () => {
-  const { features } = open()
+  const { tile } = open()
   // Alder is in the first of these tiles, and only land in the other.
-  const { earth, places } = await features({ z: 6, x: 14, y: 24 })
+  const { earth, places } = await featuresOf(tile, { z: 6, x: 14, y: 24 })
   expect(places?.map(({ properties }) => properties?.name)).toEqual(['Alder'])
   expect(places?.[0]?.geometry).toMatchObject({
     coordinates: [expect.closeTo(-100, 1), expect.closeTo(40, 1)],
   })
   expect(earth).toHaveLength(1)
-  expect(Object.keys(await features({ z: 6, x: 12, y: 24 }))).toEqual(['earth'])
+  expect(Object.keys(await featuresOf(tile, { z: 6, x: 12, y: 24 }))).toEqual(['earth'])
+})
+
+test('the tile that covers a closer one is the closest there is', async () => {
+  const { covering, tile } = open()
+  const found = await covering({ z: 6, x: 14, y: 24 })
+  expect(found?.address.z).toBeLessThan(6)
+  expect(found && (await tile(found.address))).toBe(found?.tile)
+  expect(await open(file).covering({ z: 6, x: 14, y: 24 })).toBeNull()
 })
 
 test('where there is nothing, closer tiles are empty', async () => {
-  expect(await open().features({ z: 6, x: 50, y: 50 })).toEqual({})
+  expect(await featuresOf(open().tile, { z: 6, x: 50, y: 50 })).toEqual({})
 })
 
 test("the operator's tiles take the place of the built-in ones, without cuts", async () => {

@@ -11,6 +11,8 @@ import { decodeTile, type TileFeatures } from './tile-features.ts'
 
 /** Tiles kept in memory; most have a few kilobytes, few a hundred. */
 const KEPT_TILES = 500
+/** Decoded ancestors kept: the tiles of a view are cut out of one or two. */
+const KEPT_ANCESTORS = 4
 
 /** The tiles of the map's own base: the built-in ones, or the operator's. */
 export type BaseMap = {
@@ -18,9 +20,11 @@ export type BaseMap = {
   about: () => Promise<Omit<Archive, 'find'>>
   /** Null if there is nothing there. */
   tile: (address: TileAddress) => Promise<StoredTile | null>
-  /** A tile's features by layer, decoded: what a picture of the map is drawn from. */
-  features: (address: TileAddress) => Promise<TileFeatures>
+  /** The stored tile that covers an address, itself or an ancestor; null if there is none. */
+  covering: (address: TileAddress) => Promise<CoveringTile | null>
 }
+
+export type CoveringTile = { address: TileAddress; tile: StoredTile }
 
 type Parts = {
   /** The operator's archive: a file's path or a URL. */
@@ -33,6 +37,7 @@ type Parts = {
 /** Opens the operator's tiles immediately, so that a mistake is reported at startup. */
 export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
   const kept = new LRUCache<string, Promise<StoredTile | null>>({ max: KEPT_TILES })
+  const ancestors = new LRUCache<string, Promise<TileFeatures>>({ max: KEPT_ANCESTORS })
   let builtIn: Promise<Archive> | undefined
   const openBuiltIn = async () => {
     builtIn ??= openBuiltInFile(builtInFile).catch((error) => {
@@ -44,44 +49,42 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
   const own = mapTiles === undefined ? null : keepOpen(mapTiles, log)
   const archive = async () => (await own?.archive()) ?? (await openBuiltIn())
 
-  async function tile({ z, x, y }: TileAddress): Promise<StoredTile | null> {
-    const source = await archive()
-    return remember(kept, `${source.version}/${z}/${x}/${y}`, () => source.find(z, x, y)).catch(
+  const find = (source: Archive, { z, x, y }: TileAddress) =>
+    remember(kept, `${source.version}/${z}/${x}/${y}`, () => source.find(z, x, y)).catch(
       (error) => {
         own?.reopen(error)
         throw error
       },
     )
+
+  /** Only the built-in archive has no tiles where an ancestor has all there is. */
+  async function covering(wanted: TileAddress): Promise<CoveringTile | null> {
+    const source = await archive()
+    const isBuiltIn = builtIn !== undefined && source === (await builtIn)
+    for (let up = 0; up <= (isBuiltIn ? wanted.z : 0); up++) {
+      const address = ancestorOf(wanted, up)
+      const tile = await find(source, address)
+      if (tile) return { address, tile }
+    }
+    return null
   }
 
   return {
     about: archive,
-    tile,
-    async features(address) {
-      const found = await tile(address)
-      return found ? decodeTile(found, address) : {}
+    covering,
+    async tile(wanted) {
+      const found = await covering(wanted)
+      if (!found || found.address.z === wanted.z) return found?.tile ?? null
+      const { z, x, y } = found.address
+      const key = `${(await archive()).version}/${z}/${x}/${y}`
+      const layers = await remember(ancestors, key, () => decodeTile(found.tile, found.address))
+      return cutTile(layers, wanted)
     },
   }
 }
 
 async function openBuiltInFile(path: () => Promise<string>): Promise<Archive> {
-  return withAncestors(await openArchive(await openFileSource(await path())))
-}
-
-/** Cuts a missing tile out of its nearest ancestor. */
-function withAncestors(archive: Archive): Archive {
-  return {
-    ...archive,
-    async find(z, x, y) {
-      const wanted = { z, x, y }
-      for (let up = 0; up <= z; up++) {
-        const address = ancestorOf(wanted, up)
-        const found = await archive.find(address.z, address.x, address.y)
-        if (found) return up === 0 ? found : cutTile(found, address, wanted)
-      }
-      return null
-    },
-  }
+  return openArchive(await openFileSource(await path()))
 }
 
 /** Opens the operator's archive, and reopens it after a failure; null while it can't be used. */

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { geoJSONToTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { StoredTile } from './archive/archive.ts'
-import { decodeTile, type TileFeatures } from './tile-features.ts'
+import type { TileFeatures } from './tile-features.ts'
 
 const pack = promisify(gzip)
 
@@ -16,13 +16,9 @@ export function ancestorOf({ z, x, y }: TileAddress, up: number): TileAddress {
   return { z: z - up, x: Math.floor(x / 2 ** up), y: Math.floor(y / 2 ** up) }
 }
 
-/** Cuts a tile out of its ancestor. */
-export async function cutTile(
-  ancestor: StoredTile,
-  from: TileAddress,
-  wanted: TileAddress,
-): Promise<StoredTile> {
-  const layers = cutFeatures(await decodeTile(ancestor, from), wanted)
+/** Cuts a tile out of the features of its ancestor. */
+export async function cutTile(ancestor: TileFeatures, wanted: TileAddress): Promise<StoredTile> {
+  const layers = cutFeatures(ancestor, wanted)
   const bytes = fromGeojsonVt(layers as never, { version: 2, extent: OPTIONS.extent })
   return { bytes: Uint8Array.from(await pack(bytes)), isGzipped: true }
 }

@@ -16,9 +16,11 @@ const PARK = [
 
 function tilesThat(read: (z: number, x: number, y: number) => boolean) {
   const asked: string[] = []
-  const readTile: ReadTile = async (z, x, y) => {
+  const readTile: ReadTile = async (address) => {
+    const { z, x, y } = address
     asked.push(`${z}/${x}/${y}`)
-    return read(z, x, y) ? { land: [WHOLE], water: [], parks: [PARK] } : null
+    const shapes = { land: [WHOLE], water: [], parks: [PARK] }
+    return read(z, x, y) ? { address, shapes } : null
   }
   return { asked, readTile }
 }
@@ -32,6 +34,18 @@ test('the tiles in view are drawn at their place, and no others are read', async
   expect(land).toBe('M0-58l108 0 0 58-108 0zM0 58l0-58 108 0 0 58z')
   expect(water).toBe('')
   expect(parks).toBe('')
+})
+
+test('an ancestor that covers several tiles is drawn once, across all of them', async () => {
+  const frame = { width: 200, height: 100, zoom: 2, centre: { lat: 0, lng: 0 } }
+  const whole: ReadTile = async () => ({
+    address: { z: 0, x: 0, y: 0 },
+    shapes: { land: [WHOLE], water: [], parks: [PARK] },
+  })
+  const { land, parks } = await drawGround(frame, whole)
+  expect(land.match(/z/g)).toHaveLength(1)
+  // South-east of the middle.
+  expect(parks).toMatch(/^M0 0l108 0 0 58-108 0z$|^M0 58l/)
 })
 
 test('beyond the deepest tiles, these are enlarged; across the antimeridian, the world goes on', async () => {
@@ -55,7 +69,10 @@ test('a layer with too much detail is drawn more coarsely, and at last without i
       [x, y + size],
     ] as const
   })
-  const readTile: ReadTile = async () => ({ land: [], water: rings, parks: [] })
+  const readTile: ReadTile = async (address) => ({
+    address,
+    shapes: { land: [], water: rings, parks: [] },
+  })
   const frame = { width: 512, height: 512, zoom: 1, centre: { lat: 0, lng: 0 } }
   const { water } = await drawGround(frame, readTile)
   expect(water.length).toBeLessThan(7_000)

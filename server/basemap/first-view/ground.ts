@@ -1,4 +1,5 @@
 import { worldPixels, worldPoint } from '#domain/geo/world-pixels.ts'
+import type { TileAddress } from '../overzoom.ts'
 import { areaOf, cut, ringPath } from './svg-path.ts'
 import type { Ring, ViewFrame } from './view-frame.ts'
 
@@ -8,8 +9,10 @@ export type Ground = { land: string; water: string; parks: string }
 /** The shapes of a tile of the base map; positions go from 0 to 1 across the tile. */
 export type TileShapes = Readonly<Record<keyof Ground, readonly Ring[]>>
 
-/** Reads a tile; null if it is empty. */
-export type ReadTile = (z: number, x: number, y: number) => Promise<TileShapes | null>
+export type ReadShapes = { address: TileAddress; shapes: TileShapes }
+
+/** Reads the tile that covers an address, itself or an ancestor; null if there is none. */
+export type ReadTile = (wanted: TileAddress) => Promise<ReadShapes | null>
 
 /** Deeper tiles have no more detail than a small picture shows. */
 const DEEPEST_TILES = 14
@@ -35,28 +38,33 @@ export async function drawGround(frame: ViewFrame, readTile: ReadTile): Promise<
   return { land: layer('land'), water: layer('water'), parks: layer('parks') }
 }
 
+/** The tiles that cover a view, each once, and where they are in it. */
 async function readTiles(frame: ViewFrame, readTile: ReadTile) {
   const z = Math.max(
     0,
     Math.min(DEEPEST_TILES, Math.floor(frame.zoom) - Math.log2(TILE_PIXELS / 256)),
   )
   const across = 2 ** z
-  const size = worldPixels(frame.zoom) / across
+  const world = worldPixels(frame.zoom)
+  const size = world / across
   const [middleX, middleY] = worldPoint(frame.centre, frame.zoom)
   const [left, top] = [middleX - frame.width / 2, middleY - frame.height / 2]
   const columns = rangeOf(left, frame.width, size)
   const rows = rangeOf(top, frame.height, size).filter((y) => y >= 0 && y < across)
   const read = rows.flatMap((y) =>
     columns.map(async (x) => {
-      const shapes = await readTile(z, ((x % across) + across) % across, y)
-      const [tileX, tileY] = [x * size - middleX, y * size - middleY]
-      const place = ([dx, dy]: Ring[number]) => [tileX + dx * size, tileY + dy * size] as const
-      return { shapes, place }
+      const found = await readTile({ z, x: ((x % across) + across) % across, y })
+      // Across the antimeridian the next copy of the world begins.
+      return found ? [{ ...found, copy: Math.floor(x / across) }] : []
     }),
   )
-  return (await Promise.all(read)).flatMap(({ shapes, place }) =>
-    shapes ? [{ shapes, place }] : [],
-  )
+  const tiles = (await Promise.all(read)).flat().map(({ address, shapes, copy }) => {
+    const side = world / 2 ** address.z
+    const [tileX, tileY] = [address.x * side + copy * world - middleX, address.y * side - middleY]
+    const place = ([dx, dy]: Ring[number]) => [tileX + dx * side, tileY + dy * side] as const
+    return { shapes, place, key: `${address.z}/${address.x}/${address.y}/${copy}` }
+  })
+  return [...new Map(tiles.map((tile) => [tile.key, tile])).values()]
 }
 
 function rangeOf(start: number, length: number, size: number): number[] {

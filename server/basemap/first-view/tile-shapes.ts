@@ -3,12 +3,13 @@ import { LRUCache } from 'lru-cache'
 import { worldPoint } from '#domain/geo/world-pixels.ts'
 import type { Logger } from '../../core/log.ts'
 import { remember } from '../../core/remember.ts'
-import type { BaseMap } from '../base-map.ts'
+import type { BaseMap, CoveringTile } from '../base-map.ts'
 import type { TileAddress } from '../overzoom.ts'
-import type { ReadTile, TileShapes } from './ground.ts'
+import { decodeTile } from '../tile-features.ts'
+import type { ReadShapes, ReadTile } from './ground.ts'
 import type { Ring } from './view-frame.ts'
 
-const KEPT_TILES = 300
+const KEPT_TILES = 100
 /** Kinds of land use, in Protomaps' schema, that are drawn as parks. */
 const GREEN = new Set(['park', 'national_park', 'nature_reserve', 'garden', 'forest', 'wood'])
 
@@ -16,23 +17,27 @@ const GREEN = new Set(['park', 'national_park', 'nature_reserve', 'garden', 'for
  * Reads tiles as the shapes that first views consist of, and keeps the last ones. A tile that can't
  * be read is blank, and logged.
  */
-export function makeReadTile(baseMap: Pick<BaseMap, 'features'>, log: Logger): ReadTile {
-  const kept = new LRUCache<string, Promise<TileShapes | null>>({ max: KEPT_TILES })
-  return (z, x, y) =>
-    remember(kept, `${z}/${x}/${y}`, () => readShapes(baseMap, { z, x, y })).catch((error) => {
-      log.warn({ err: error, tile: `${z}/${x}/${y}` }, 'a tile could not be read for a first view')
+export function makeReadTile(baseMap: Pick<BaseMap, 'covering'>, log: Logger): ReadTile {
+  const kept = new LRUCache<string, Promise<ReadShapes>>({ max: KEPT_TILES })
+  return async (wanted) => {
+    try {
+      const found = await baseMap.covering(wanted)
+      if (!found) return null
+      const { z, x, y } = found.address
+      return await remember(kept, `${z}/${x}/${y}`, () => readShapes(found))
+    } catch (error) {
+      const tile = `${wanted.z}/${wanted.x}/${wanted.y}`
+      log.warn({ err: error, tile }, 'a tile could not be read for a first view')
       return null
-    })
+    }
+  }
 }
 
-async function readShapes(
-  baseMap: Pick<BaseMap, 'features'>,
-  address: TileAddress,
-): Promise<TileShapes> {
-  const { earth = [], water = [], landuse = [] } = await baseMap.features(address)
+async function readShapes({ tile, address }: CoveringTile): Promise<ReadShapes> {
+  const { earth = [], water = [], landuse = [] } = await decodeTile(tile, address)
   const green = landuse.filter(({ properties }) => GREEN.has(properties?.kind))
   const rings = (features: readonly Feature[]) => ringsOf(features, address)
-  return { land: rings(earth), water: rings(water), parks: rings(green) }
+  return { address, shapes: { land: rings(earth), water: rings(water), parks: rings(green) } }
 }
 
 function ringsOf(features: readonly Feature[], address: TileAddress): Ring[] {
