@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { parks } from '#db/schema/parks.ts'
+import { encodeOutline } from '#domain/geo/outline-bytes.ts'
+import type { Position } from '#domain/geo/polygon.ts'
 import { createApp } from '#server/http/app.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { insertParks } from '../factories.ts'
@@ -56,6 +58,31 @@ describe('cards', () => {
     const { channels } = await sharp(bytes).stats()
     for (const { stdev } of channels.slice(0, 3)) expect(stdev).toBeGreaterThan(20)
     expect(await ink(bytes)).toBeGreaterThan(0.03)
+  })
+
+  test('of a park whose shape is known has it beside the name', async () => {
+    const [id = 0] = await insertParks(database, { name: 'Alder Park' })
+    const middle = async () => {
+      const area = { left: 905, top: 325, width: 1, height: 1 }
+      const image = sharp(await card(`/og/parks/${id}.png`)).removeAlpha()
+      return [...(await image.extract(area).raw().toBuffer())]
+    }
+    const green = [0xcf, 0xe5, 0xc3]
+    expect(await middle()).not.toEqual(green)
+    const outline: Position[] = [
+      [0, 0],
+      [0.01, 0],
+      [0.01, 0.01],
+      [0, 0.01],
+      [0, 0],
+    ]
+    await database.sql`
+      insert into park_outlines (park_id, source, outline)
+      values (${id}, 'town', ${encodeOutline([[outline]])})`
+    app = start()
+    expect(await middle()).toEqual(green)
+    app = start({ BAD_PHOTO_PARKS: 'Alder Park' })
+    expect(await middle()).not.toEqual(green)
   })
 
   test('is 800 wide where that is asked for, and no other width', async () => {
