@@ -7,7 +7,7 @@ import type { Ring, ViewFrame } from './view-frame.ts'
 export type Ground = { land: string; water: string; parks: string }
 
 /** The shapes of a tile of the base map; positions go from 0 to 1 across the tile. */
-export type TileShapes = Readonly<Record<keyof Ground, readonly Ring[]>>
+type TileShapes = Readonly<Record<keyof Ground, readonly Ring[]>>
 
 export type ReadShapes = { address: TileAddress; shapes: TileShapes }
 
