@@ -12,6 +12,10 @@ const pathsSchema = z.object({
   meters: z.int().min(0),
   /** Metres by surface: the source's word ('asphalt'), 'steps' or 'unknown'. */
   bySurface: z.record(z.string(), z.int().min(0)),
+  /** Metres known to be lit at night; absent if nothing is known. */
+  lit: z.int().min(0).optional(),
+  /** Metres known to be dark. */
+  unlit: z.int().min(0).optional(),
 })
 
 /** What a portrait shows, simplified for one: encoded polylines in steps of 1e-5 degrees. */

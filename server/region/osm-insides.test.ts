@@ -25,6 +25,9 @@ test('paths and streets are told apart, with the ground', () => {
     isPath: true,
     surface: 'asphalt',
   })
+  expect(lineTold({ highway: 'footway', lit: '24/7' })?.isLit).toBe(true)
+  expect(lineTold({ highway: 'footway', lit: 'no' })?.isLit).toBe(false)
+  expect(lineTold({ highway: 'footway', lit: 'constructor' })?.isLit).toBeUndefined()
   expect(lineTold({ highway: 'steps', surface: 'stone' })?.surface).toBe('steps')
   expect(lineTold({ highway: 'path', surface: 'a <b>' })?.surface).toBe('unknown')
   expect(lineTold({ highway: 'footway', footway: 'sidewalk' })?.isPath).toBe(false)

@@ -87,6 +87,17 @@ export type LineTold = {
   isPath: boolean
   /** OpenStreetMap's word for its surface ('asphalt'), 'steps' or 'unknown'. */
   surface: string
+  /** At night; undefined if that is not known. */
+  isLit?: boolean | undefined
+}
+
+const LIT: Readonly<Record<string, boolean>> = {
+  yes: true,
+  '24/7': true,
+  automatic: true,
+  'sunset-sunrise': true,
+  no: false,
+  disused: false,
 }
 
 /** Classifies a way that people can walk on; undefined for others. */
@@ -99,6 +110,7 @@ export function lineTold(tags: OsmTags): LineTold | undefined {
   if (['driveway', 'parking_aisle', 'drive-through'].includes(tags.service ?? '')) return undefined
   return {
     isPath: isPath && !BESIDE_STREETS.includes(tags.footway ?? ''),
+    isLit: Object.hasOwn(LIT, tags.lit ?? '') ? LIT[tags.lit ?? ''] : undefined,
     surface: highway === 'steps' ? 'steps' : /^[a-z_]{1,30}$/.test(surface) ? surface : 'unknown',
   }
 }

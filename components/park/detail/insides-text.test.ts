@@ -38,6 +38,9 @@ test('paths are told in miles, by their ground where it is known', () => {
     pathsText({ meters: 5_150, bySurface: { asphalt: 3_380, unknown: 1_126, steps: 644 } }),
   ).toBe('3.2 miles of paths: 2.1 asphalt, 0.4 steps, 0.7 of unknown ground')
   expect(pathsText({ meters: 1_640, bySurface: { unknown: 1_640 } })).toBe('1.0 miles of paths')
+  expect(pathsText({ meters: 1_640, bySurface: { unknown: 1_640 }, lit: 805, unlit: 100 })).toBe(
+    '1.0 miles of paths, 0.5 lit at night',
+  )
   expect(pathsText({ meters: 1_640, bySurface: { fine_gravel: 1_600, steps: 40 } })).toBe(
     '1.0 miles of paths: 1.0 fine gravel',
   )

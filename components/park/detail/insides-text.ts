@@ -18,12 +18,13 @@ export function insideTexts({ features = [], entrances = [] }: Park): string[] {
 }
 
 /** '3.2 miles of paths: 2.1 asphalt, 0.4 steps, 0.7 of unknown ground'. */
-export function pathsText({ meters, bySurface }: Paths): string {
+export function pathsText({ meters, bySurface, lit = 0 }: Paths): string {
   const parts = Object.entries(bySurface)
     .filter(([surface, metres]) => surface !== 'unknown' && metres >= MIN_SURFACE)
     .map(([surface, metres]) => `${formatMiles(metres)} ${surface.replaceAll('_', ' ')}`)
   const unknown = bySurface.unknown ?? 0
   const rest = unknown >= MIN_SURFACE ? [`${formatMiles(unknown)} of unknown ground`] : []
-  const whole = `${formatMiles(meters)} miles of paths`
+  const light = lit >= MIN_SURFACE ? `, ${formatMiles(lit)} lit at night` : ''
+  const whole = `${formatMiles(meters)} miles of paths${light}`
   return parts.length === 0 ? whole : `${whole}: ${[...parts, ...rest].join(', ')}`
 }

@@ -55,10 +55,23 @@ const NO_WAYS: Ways = { entrances: [], paths: undefined, lines: [] }
 /** Minimum total length in metres that is stated as a fact. */
 const MIN_PATHS = 100
 
-/** The length of a park's paths as a fact. */
+/** Minimum share of the length about which something is known, for a fact about all paths. */
+const MIN_KNOWN = 0.5
+
+/** What a park's paths tell: their length, and whether they are lit at night. */
 export function pathFacts({ paths }: Insides): SourceFacts {
   if (!paths || paths.meters < MIN_PATHS) return {}
-  return { path_length: { value: String(paths.meters), how: 'derived' } }
+  const light = lightOf(paths)
+  return {
+    path_length: { value: String(paths.meters), how: 'derived' },
+    ...(light ? { lit: { value: light, how: 'derived' } } : {}),
+  }
+}
+
+function lightOf({ meters, lit = 0, unlit = 0 }: Paths): 'yes' | 'no' | 'limited' | null {
+  if (lit + unlit < MIN_KNOWN * meters) return null
+  if (lit > 0 && unlit > 0) return 'limited'
+  return lit > 0 ? 'yes' : 'no'
 }
 
 function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near): Ways {
@@ -67,12 +80,14 @@ function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near): Ways 
     .map(({ kind, name, lat, lng }) => ({ kind, lat, lng, ...(name ? { name } : {}) }))
     .sort(byPlace)
   const lengths: Record<string, number> = {}
+  const light = { lit: 0, unlit: 0 }
   const paths: Position[][] = []
   const waysIn: Entrance[] = []
-  for (const { line, isPath, surface, name } of lines) {
+  for (const { line, isPath, isLit, surface, name } of lines) {
     const { metres, parts, crossings } = lineInside(line, outline)
     if (isPath && metres > 0) {
       lengths[surface] = (lengths[surface] ?? 0) + metres
+      if (isLit !== undefined) light[isLit ? 'lit' : 'unlit'] += metres
       paths.push(...parts)
     }
     for (const place of crossings)
@@ -85,7 +100,7 @@ function waysOf(outline: EdgedOutline, { lines, entrances: gates }: Near): Ways 
   const streets = lines.filter(({ isPath, name }) => !isPath && name)
   return {
     entrances: found.slice(0, MAX_ENTRANCES).map((entrance) => withStreet(entrance, streets)),
-    paths: toPaths(lengths),
+    paths: toPaths(lengths, light),
     lines: paths,
   }
 }
@@ -107,7 +122,12 @@ function withStreet(entrance: Entrance, streets: readonly NearLine[]): Entrance 
   return name ? { ...entrance, name } : entrance
 }
 
-function toPaths(lengths: Readonly<Record<string, number>>): Paths | undefined {
+type Light = { lit: number; unlit: number }
+
+function toPaths(
+  lengths: Readonly<Record<string, number>>,
+  { lit, unlit }: Light,
+): Paths | undefined {
   const bySurface = Object.fromEntries(
     Object.entries(lengths)
       .map(([surface, metres]) => [surface, Math.round(metres)] as const)
@@ -115,7 +135,10 @@ function toPaths(lengths: Readonly<Record<string, number>>): Paths | undefined {
       .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)),
   )
   const meters = Object.values(bySurface).reduce((sum, metres) => sum + metres, 0)
-  return meters > 0 ? { meters, bySurface } : undefined
+  if (meters === 0) return undefined
+  return lit + unlit > 0
+    ? { meters, bySurface, lit: Math.round(lit), unlit: Math.round(unlit) }
+    : { meters, bySurface }
 }
 
 function byKind(one: ParkFeature, other: ParkFeature): number {

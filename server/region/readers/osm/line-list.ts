@@ -20,10 +20,10 @@ export class LineList {
     return this.#ids.length
   }
 
-  add({ id, name, isPath, surface }: Line): void {
+  add({ id, name, ...told }: Line): void {
     this.#ids.push(id)
     this.#names.push(name)
-    this.#kinds.push(this.#numberOf({ isPath, surface }))
+    this.#kinds.push(this.#numberOf(told))
   }
 
   at(index: number): Line {
@@ -32,7 +32,7 @@ export class LineList {
   }
 
   #numberOf(told: LineTold): number {
-    const text = `${told.isPath} ${told.surface}`
+    const text = `${told.isPath} ${told.isLit} ${told.surface}`
     const known = this.#numbers.get(text)
     if (known !== undefined) return known
     this.#numbers.set(text, this.#told.length)

@@ -1,6 +1,7 @@
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { Position } from '#domain/geo/polygon.ts'
 import type { EntranceKind } from '#domain/park/inside-kinds.ts'
+import type { LineTold } from '../../osm-insides.ts'
 import type { Collector } from './collector.ts'
 import { CELL, cellAt, PointGrid, widen } from './point-grid.ts'
 
@@ -10,12 +11,7 @@ const WIDEST = 0.5
 /** Most points interpolated between two points of a line. */
 const MAX_STEPS = 1_000
 
-export type NearLine = {
-  line: readonly Position[]
-  isPath: boolean
-  surface: string
-  name: string | undefined
-}
+export type NearLine = LineTold & { line: readonly Position[]; name: string | undefined }
 
 export type NearEntrance = Coordinates & { kind: EntranceKind; name: string | undefined }
 
