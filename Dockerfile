@@ -24,4 +24,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Without a shell, so that Node.js itself receives SIGTERM.
-CMD ["node", "scripts/start.mjs"]
+CMD ["node", "--v8-pool-size=2", "scripts/start.mjs"]
