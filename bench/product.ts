@@ -11,7 +11,10 @@ export function startServer(port: number, folder: string, databaseUrl = ''): Chi
     LOG_LEVEL: 'warn',
   }
   const env = { ...process.env, ...settings }
-  return spawn('node', ['--v8-pool-size=2', 'scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn('node', ['--v8-pool-size=2', 'scripts/start.mjs'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 /** Waits until the product answers. */

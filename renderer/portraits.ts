@@ -11,7 +11,7 @@ const FIRST_CARDS = 8
 
 /**
  * Adds the portraits of the parks that a page shows first, so that no request is needed for them.
- * Without them, as when the database fails, the browser asks.
+ * Without them, as when the database fails, the page shows placeholders.
  */
 export async function addPortraits({ trpc }: Pick<PageContext, 'trpc'>): Promise<void> {
   const { queryClient } = trpc
@@ -28,9 +28,11 @@ export async function addPortraits({ trpc }: Pick<PageContext, 'trpc'>): Promise
   ]
   const ids = [...new Set(parks.filter(hasPortrait).map(({ id }) => id))].slice(0, MAX_PORTRAITS)
   if (ids.length === 0) return
-  const portraits = await trpc.parks.portraits.fetch({ ids }).catch(() => [])
-  for (const { id, portrait } of portraits) {
-    queryClient.setQueryData(portraitQuery(id).queryKey, portrait)
+  const answer = await trpc.parks.portraits.fetch({ ids }).catch(() => [])
+  const portraits = new Map(answer.map(({ id, portrait }) => [id, portrait]))
+  // Null shows the placeholder, without a request.
+  for (const id of ids) {
+    queryClient.setQueryData(portraitQuery(id).queryKey, portraits.get(id) ?? null)
   }
   // Not sent with the document a second time.
   queryClient.removeQueries({ queryKey: procedureKey('parks.portraits', { ids }) })

@@ -3,6 +3,7 @@ import { formatCount } from '#domain/text/format-text.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import { Credits } from '../park/Credits.tsx'
 import { ParkImage } from '../park/ParkImage.tsx'
+import { PlaceholderSprite } from '../park/PlaceholderSprite.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import styles from './RelatedParks.module.css'
 
@@ -10,6 +11,7 @@ export function RelatedParks({ parks }: { parks: readonly Park[] }) {
   if (parks.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="related">
+      <PlaceholderSprite />
       <h2 id="related">Parks Featured in This Article</h2>
       <ul className={styles.grid}>
         {parks.map((park) => (

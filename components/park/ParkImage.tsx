@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { photoUrl, usablePhotos } from '#domain/park/photo.ts'
+import { island } from '../ui/island.tsx'
 import { imageKey } from './image-cache.ts'
 import styles from './ParkImage.module.css'
 import { PhotoFigure, type PhotoOfPark } from './PhotoFigure.tsx'
 import { Placeholder } from './Placeholder.tsx'
-import { Portrait } from './Portrait.tsx'
+import portraitStyles from './Portrait.module.css'
 import { hasPortrait, portraitQuery } from './portraits.ts'
 import { useImage } from './use-image.ts'
+
+const Portrait = island(
+  () => import('./Portrait.tsx').then((file) => file.Portrait),
+  portraitStyles,
+)
 
 type ParkImageProps = {
   park: Park
@@ -34,8 +40,8 @@ export function ParkImage({ park, width, isDrawn = true }: ParkImageProps) {
     )
   }
   return (
-    <div className={styles.frame}>
-      <Placeholder park={park} isDrawn={isDrawn && !(isShape && isPending)} />
+    <div className={styles.frame} data-pending={(isShape && isPending && isDrawn) || undefined}>
+      <Placeholder park={park} isDrawn={isDrawn} />
       {photo && <Photo key={photo.photoReference} {...{ park, photo, width }} />}
     </div>
   )

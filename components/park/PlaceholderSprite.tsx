@@ -1,4 +1,6 @@
+import { markId } from '#domain/park/portrait.ts'
 import { SCENE_SYMBOLS } from '#domain/park/scene-symbols.ts'
+import { MARK_ICONS } from './mark-icons.ts'
 import styles from './PlaceholderSprite.module.css'
 import { THEME_ICONS } from './theme-icons.ts'
 
@@ -13,13 +15,18 @@ const NOTHING_FOUND = `<symbol id="nothing-found" viewBox="0 0 96 64">
 <path d="M27 26h4l1 24h-6z" fill="var(--line-strong)"/>
 <circle cx="29" cy="20" r="13" fill="var(--green)" opacity=".55"/></symbol>`
 
-/** Rendered on the server only: browsers keep the document's markup, and load no shapes. */
-const SPRITE = import.meta.env.SSR ? drawSprite() : ''
+const ID = 'sprite'
+/**
+ * Drawn on the server only: browsers read it from the document, also for a screen that replaces the
+ * document's, and load no shapes.
+ */
+const SPRITE = import.meta.env.SSR ? drawSprite() : (document.getElementById(ID)?.innerHTML ?? '')
 
-/** The shapes of all scenes, the icons of cards and 'nothing found', once per page. */
+/** The shapes of all scenes, the icons of cards and portraits, and 'nothing found', once per page. */
 export function PlaceholderSprite() {
   return (
     <svg
+      id={ID}
       width="0"
       height="0"
       className={styles.sprite}
@@ -43,7 +50,14 @@ function drawSprite(): string {
     const drawn = elements.map(([name, { key: _, ...shape }]) => drawElement(name, shape))
     return `<symbol id="theme-${theme}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
   })
-  return [...symbols, ...icons, PIN, NOTHING_FOUND].join('')
+  return [...symbols, ...icons, ...drawMarks(), PIN, NOTHING_FOUND].join('')
+}
+
+function drawMarks(): string[] {
+  return Object.entries(MARK_ICONS).map(([kind, elements]) => {
+    const drawn = elements.map(([name, { key: _, ...shape }]) => drawElement(name, shape))
+    return `<symbol id="${markId(kind)}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
+  })
 }
 
 function drawElement(name: string, attributes: Record<string, string | number>): string {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
-import { type Portrait as Drawn, PORTRAIT } from '#domain/park/portrait.ts'
-import { InsideIcon } from './InsideIcon.tsx'
+import { markId, PORTRAIT } from '#domain/park/portrait.ts'
+import type { Portrait as Drawn } from '#domain/park/portrait-schemas.ts'
 import styles from './Portrait.module.css'
 
 type PortraitProps = { portrait: Drawn; park: { id: number; name: string }; isLarge: boolean }
@@ -10,11 +10,16 @@ const THUMBNAIL = 0.84
 /** A thumbnail's width by its height. */
 const ASPECT = 96 / 80
 
-/** A park's own shape, north up, with a scale and what is in it. On a card it is a decoration. */
+/**
+ * A park's own shape, north up, with a scale and what is in it. On a card it is a decoration. The
+ * page has the icons of its marks (PlaceholderSprite).
+ */
 export function Portrait({ portrait, park, isLarge }: PortraitProps) {
-  const { shape, size, scale, marks } = portrait
+  const { shape, size, water, woods, paths, scale, marks } = portrait
   const { width, height } = PORTRAIT
   const zoom = THUMBNAIL * Math.min(width / size.width, width / ASPECT / size.height)
+  const id = useId()
+  const hasGround = water || woods || paths
   return (
     <svg
       className={styles.portrait}
@@ -24,21 +29,33 @@ export function Portrait({ portrait, park, isLarge }: PortraitProps) {
       aria-hidden={!isLarge}
       style={{ '--zoom': zoom.toFixed(2) } as CSSProperties}
     >
-      <g className={styles.drawing}>
-        <path className={styles.edge} d={shape} />
-        <path className={styles.shape} d={shape} />
-        <Ground portrait={portrait} />
+      <g data-part="drawing">
+        <defs>
+          <path id={id} d={shape} />
+        </defs>
+        <use href={`#${id}`} data-part="edge" />
+        <use href={`#${id}`} data-part="shape" />
+        {hasGround && (
+          <>
+            <clipPath id={`${id}c`}>
+              <use href={`#${id}`} />
+            </clipPath>
+            <g clipPath={`url(#${id}c)`}>
+              {woods && <path data-part="woods" d={woods} />}
+              {water && <path data-part="water" d={water} />}
+              {paths && <path data-part="paths" d={paths} />}
+            </g>
+          </>
+        )}
       </g>
       {marks.map(({ kind, x, y }) => (
-        <g key={`${x} ${y}`} className={styles.mark} data-kind={kind}>
+        <g key={`${x} ${y}`} data-mark={kind}>
           <circle cx={x} cy={y} r={9} />
-          <svg x={x - 6} y={y - 6} width={12} height={12} aria-hidden>
-            <InsideIcon kind={kind} size={12} />
-          </svg>
+          <use href={`#${markId(kind)}`} x={x - 6} y={y - 6} width={12} height={12} />
         </g>
       ))}
       {scale && (
-        <g className={styles.scale}>
+        <g data-part="scale">
           <path d={`M16 ${height - 18}v6h${scale.width}v-6`} />
           <text x={16 + scale.width + 8} y={height - 10}>
             {scale.label}
@@ -46,23 +63,5 @@ export function Portrait({ portrait, park, isLarge }: PortraitProps) {
         </g>
       )}
     </svg>
-  )
-}
-
-/** Water, woods and paths, as far as they are in the park. */
-function Ground({ portrait: { shape, water, woods, paths } }: { portrait: Drawn }) {
-  const id = useId()
-  if (!water && !woods && !paths) return null
-  return (
-    <>
-      <clipPath id={id}>
-        <path d={shape} />
-      </clipPath>
-      <g clipPath={`url(#${id})`}>
-        <path className={styles.woods} d={woods} />
-        <path className={styles.water} d={water} />
-        <path className={styles.paths} d={paths} />
-      </g>
-    </>
   )
 }

@@ -20,7 +20,7 @@ const pathsSchema = z.object({
 
 /** What a portrait shows, simplified for one: encoded polylines in steps of 1e-5 degrees. */
 const groundSchema = z.object({
-  /** Rings. What is covered twice is a hole. */
+  /** Rings; holes run the other way round. */
   water: z.array(z.string()).optional(),
   woods: z.array(z.string()).optional(),
   /** Lines. */

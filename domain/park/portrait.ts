@@ -1,35 +1,17 @@
-import { z } from 'zod'
-import { parkId } from '../text/number-schemas.ts'
-import { FEATURE_KINDS } from './inside-kinds.ts'
+// Apart from the schemas, which the browser does without.
+
+/** What is marked in a portrait, where there is room. */
+export const MARKED_KINDS = ['dog area', 'playground', 'toilets', 'drinking water'] as const
+
+/** The id of a mark's icon in a page's sprite. */
+export function markId(kind: string): string {
+  return `mark-${kind.replaceAll(' ', '-')}`
+}
+
+export type MarkedKind = (typeof MARKED_KINDS)[number]
 
 /** The size of a portrait, in pixels. */
 export const PORTRAIT = { width: 400, height: 200 } as const
 
 /** Parks of one request. */
 export const MAX_PORTRAITS = 50
-
-/** A drawing of a park's shape, north up. */
-const portraitSchema = z.object({
-  /** The `d` of an SVG path, as are the others. Holes run the other way round. */
-  shape: z.string(),
-  /** Of the shape, in pixels. */
-  size: z.object({ width: z.int(), height: z.int() }),
-  /** What is covered twice is a hole. */
-  water: z.string().optional(),
-  woods: z.string().optional(),
-  /** Lines. */
-  paths: z.string().optional(),
-  /** A bar of this many pixels is as long as its label says. */
-  scale: z.object({ width: z.int(), label: z.string() }).optional(),
-  /** In pixels. */
-  marks: z.array(z.object({ kind: z.enum(FEATURE_KINDS), x: z.int(), y: z.int() })),
-})
-
-export type Portrait = z.output<typeof portraitSchema>
-
-export const portraitsInput = z.object({
-  ids: z.array(parkId).min(1).max(MAX_PORTRAITS, `must be at most ${MAX_PORTRAITS}`),
-})
-
-/** The portraits of those parks that have a shape. */
-export const portraitsSchema = z.array(z.object({ id: z.int(), portrait: portraitSchema }))

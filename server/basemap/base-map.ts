@@ -37,6 +37,7 @@ type Parts = {
 /** Opens the operator's tiles immediately, so that a mistake is reported at startup. */
 export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
   const kept = new LRUCache<string, Promise<StoredTile | null>>({ max: KEPT_TILES })
+  const cuts = new LRUCache<string, Promise<StoredTile>>({ max: KEPT_TILES })
   const ancestors = new LRUCache<string, Promise<TileFeatures>>({ max: KEPT_ANCESTORS })
   let builtIn: Promise<Archive> | undefined
   const openBuiltIn = async () => {
@@ -77,8 +78,12 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
       if (!found || found.address.z === wanted.z) return found?.tile ?? null
       const { z, x, y } = found.address
       const key = `${(await archive()).version}/${z}/${x}/${y}`
-      const layers = await remember(ancestors, key, () => decodeTile(found.tile, found.address))
-      return cutTile(layers, wanted)
+      return remember(cuts, `${key} ${wanted.z}/${wanted.x}/${wanted.y}`, async () =>
+        cutTile(
+          await remember(ancestors, key, () => decodeTile(found.tile, found.address)),
+          wanted,
+        ),
+      )
     },
   }
 }

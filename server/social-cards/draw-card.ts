@@ -1,5 +1,5 @@
 import type { PlaceholderTheme } from '#domain/park/placeholder.ts'
-import type { Portrait } from '#domain/park/portrait.ts'
+import type { Portrait } from '#domain/park/portrait-schemas.ts'
 import { drawScene } from './draw-scene.ts'
 import { drawShape, SHAPE_CANVAS } from './draw-shape.ts'
 import { fitText } from './lines.ts'

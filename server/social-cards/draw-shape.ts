@@ -1,4 +1,4 @@
-import type { Portrait } from '#domain/park/portrait.ts'
+import type { Portrait } from '#domain/park/portrait-schemas.ts'
 
 export const SHAPE_CANVAS = {
   width: 1200,
@@ -15,8 +15,8 @@ export function drawShape({ shape, water, woods, paths }: Portrait): string {
     `<path fill="none" stroke="#2f6b4f" stroke-width="7" stroke-linejoin="round" d="${shape}"/>`,
     `<path fill="#cfe5c3" stroke="#cfe5c3" d="${shape}"/>`,
     '<g clip-path="url(#shape)">',
-    woods ? `<path fill="#b3d4a4" fill-rule="evenodd" d="${woods}"/>` : '',
-    water ? `<path fill="#bcd7e4" fill-rule="evenodd" d="${water}"/>` : '',
+    woods ? `<path fill="#b3d4a4" d="${woods}"/>` : '',
+    water ? `<path fill="#bcd7e4" d="${water}"/>` : '',
     paths ? `<path fill="none" stroke="#fffdf6" stroke-width="4" d="${paths}"/>` : '',
     '</g>',
   ].join('')

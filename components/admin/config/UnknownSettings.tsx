@@ -4,13 +4,13 @@ import { notifySuccess } from '../notify.ts'
 import { Caution } from './Caution.tsx'
 import { useSave } from './use-save.ts'
 
-type StrangeSettingsProps = {
+type UnknownSettingsProps = {
   strangers: ShownSettings['strangers']
   onSaved: () => Promise<void>
 }
 
 /** Stored values whose names are not, or no longer, settings. */
-export function UnknownSettings({ strangers, onSaved }: StrangeSettingsProps) {
+export function UnknownSettings({ strangers, onSaved }: UnknownSettingsProps) {
   const { save, isSaving } = useSave()
   if (strangers.length === 0) return null
   async function remove() {

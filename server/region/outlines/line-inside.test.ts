@@ -37,6 +37,23 @@ test('a line across goes in and out, and what is outside does not count', () => 
   ])
 })
 
+test('a path that runs along the outline for a while has two parts inside', () => {
+  const { parts } = lineInside(
+    [
+      [0.005, 0.002],
+      [0.01, 0.002],
+      [0.01, 0.008],
+      [0.005, 0.008],
+    ],
+    withEdges([[SQUARE]]),
+  )
+  expect(parts).toHaveLength(2)
+  expect(parts.map((part) => part.map(([, lat]) => lat))).toEqual([
+    [0.002, 0.002],
+    [0.008, 0.008],
+  ])
+})
+
 test('a path that begins at a point of the outline goes in there', () => {
   const { metres, crossings } = look([
     [0, 0.005],

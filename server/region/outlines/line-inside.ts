@@ -38,12 +38,15 @@ export function lineInside(
   const parts: Position[][] = []
   let metres = 0
   let wasInside: boolean | null = null
+  let isOpen = false
   for (const [from, to] of piecesOf(line, outline)) {
     const isInside = sideOf([from, to], outline)
+    if (!isInside) isOpen = false
     if (isInside === null) continue
     if (isInside) {
       metres += distanceMetres(toPlace(from), toPlace(to))
-      if (!wasInside) parts.push([from])
+      if (!isOpen) parts.push([from])
+      isOpen = true
       parts.at(-1)?.push(to)
     }
     const begins = wasInside === null && isInside && isOnEdge(toPlace(from), edges)

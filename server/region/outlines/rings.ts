@@ -1,3 +1,5 @@
+import { boundsOf } from '#domain/geo/bounds.ts'
+import type { Bounds } from '#domain/geo/geo.ts'
 import { type MultiPolygon, type Position, type Ring, ringContains } from '#domain/geo/polygon.ts'
 
 export type Line = readonly Position[]
@@ -89,10 +91,19 @@ function concatenate(lines: readonly Line[]): Ring {
   return lines.flatMap((line, index) => (index === 0 ? line : line.slice(1)))
 }
 
+type Boxed = { ring: Ring; box: Bounds; shared: ReadonlySet<string> }
+
 /** Assigns holes to the outer rings that directly contain them. */
 function nestRings(rings: readonly Ring[]): MultiPolygon {
   if (rings.length === 1) return [rings]
-  const around = rings.map((ring) => rings.filter((other) => other !== ring && holds(other, ring)))
+  const boxed = rings.map((ring) => ({
+    ring,
+    box: boundsOf([[ring]]),
+    shared: new Set(ring.map(keyOf)),
+  }))
+  const around = boxed.map((inner) =>
+    boxed.filter((outer) => outer !== inner && holds(outer, inner)).map(({ ring }) => ring),
+  )
   return rings.flatMap((ring, index) => {
     const depth = around[index]?.length ?? 0
     if (depth % 2 === 1) return []
@@ -106,10 +117,16 @@ function nestRings(rings: readonly Ring[]): MultiPolygon {
 /**
  * Whether a ring lies in another. Rings may share points, so a point that is not shared decides.
  */
-function holds(outer: Ring, inner: Ring): boolean {
-  const shared = new Set(outer.map(keyOf))
-  const own = inner.find((position) => !shared.has(keyOf(position))) ?? middle(inner)
-  return own !== undefined && ringContains(outer, own[0], own[1])
+function holds(outer: Boxed, inner: Boxed): boolean {
+  if (!isWithin(inner.box, outer.box)) return false
+  const own =
+    inner.ring.find((position) => !outer.shared.has(keyOf(position))) ?? middle(inner.ring)
+  return own !== undefined && ringContains(outer.ring, own[0], own[1])
+}
+
+function isWithin(inner: Bounds, outer: Bounds): boolean {
+  const { west, south, east, north } = inner
+  return west >= outer.west && east <= outer.east && south >= outer.south && north <= outer.north
 }
 
 /** The middle of the first side. */

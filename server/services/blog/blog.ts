@@ -12,6 +12,7 @@ import { POST_NOT_FOUND, TAG_NOT_FOUND } from '#domain/blog/blog-messages.ts'
 import type { Post, PostDetail, PostSummary, PostsAnswer } from '#domain/blog/blog-schemas.ts'
 import { postLabel } from '../../blog/blog-label.ts'
 import { NotFoundError } from '../../core/errors.ts'
+import type { ParkStore } from '../../sources/places/types.ts'
 
 type BlogPorts = { database: Database }
 
@@ -54,13 +55,13 @@ async function spellTag(database: Database, tag: string): Promise<string[]> {
  * @throws NotFoundError
  */
 export async function getPost(
-  { database }: BlogPorts,
+  { database, places }: BlogPorts & { places: Pick<ParkStore, 'asShown'> },
   { slug, preview = false }: { slug: string; preview?: boolean | undefined },
 ): Promise<PostDetail> {
   const row = await (preview ? findAsEdited : findShownPost)(database, slug)
   if (!row) throw new NotFoundError(POST_NOT_FOUND)
   const relatedParks = await findParksInOrder(database, row.relatedParkIds)
-  return { post: toPost(row), relatedParks }
+  return { post: toPost(row), relatedParks: relatedParks.map(places.asShown) }
 }
 
 /** A title or author that is empty during editing falls back to the saved one. */

@@ -5,7 +5,7 @@ import { type CardWidth, parksFoundText, SITE_CARD } from '#domain/listing/socia
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { placeholderTheme } from '#domain/park/placeholder.ts'
-import type { Portrait } from '#domain/park/portrait.ts'
+import type { Portrait } from '#domain/park/portrait-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
@@ -66,7 +66,10 @@ async function portraitOf(deps: CardPorts, { id, noPicture }: Park): Promise<Por
   const [found] = noPicture ? [] : await findShapes(deps.forCrawlers.database, [id])
   if (!found) return undefined
   const polygons = decodeOutline(found.outline)
-  return drawPortrait(polygons, found.insides ?? {}, SHAPE_CANVAS) ?? undefined
+  return (
+    drawPortrait(polygons, found.insides ? JSON.parse(found.insides) : {}, SHAPE_CANVAS) ??
+    undefined
+  )
 }
 
 async function describeListing(deps: CardPorts, parts: string[]): Promise<Words> {

@@ -89,6 +89,15 @@ describe('a portrait', () => {
     expect(numbers[0]).toBeLessThanOrEqual(PORTRAIT.width)
   })
 
+  test('of hundreds of parts the largest are drawn', () => {
+    const parts = Array.from({ length: 300 }, (_, index): Position[][] => [
+      box(10 + (index % 20) * 0.01, 50 + Math.floor(index / 20) * 0.01, 0.004, 0.004),
+    ])
+    const { shape = '' } = drawPortrait(parts) ?? {}
+    expect(shape.match(/z/g)?.length).toBeGreaterThan(40)
+    expect(shape.length).toBeLessThanOrEqual(1_200)
+  })
+
   test.each([[[]], [[[box(10, 50, 0, 0)]]]])('there is none without a shape', (polygons) => {
     expect(drawPortrait(polygons)).toBeNull()
   })

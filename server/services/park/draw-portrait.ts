@@ -4,9 +4,9 @@ import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { decodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyPolygons } from '#domain/geo/simplify.ts'
 import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
-import type { FeatureKind } from '#domain/park/inside-kinds.ts'
 import type { Ground, Insides } from '#domain/park/insides.ts'
-import { PORTRAIT, type Portrait } from '#domain/park/portrait.ts'
+import { MARKED_KINDS, type MarkedKind, PORTRAIT } from '#domain/park/portrait.ts'
+import type { Portrait } from '#domain/park/portrait-schemas.ts'
 
 /** In pixels, with what is left free around the shape. */
 export type Canvas = {
@@ -36,8 +36,6 @@ const BARS = [
   })),
 ]
 
-/** What is marked in a drawing, where there is room. */
-const MARKED: readonly FeatureKind[] = ['dog area', 'playground', 'toilets', 'drinking water']
 const MAX_MARKS = 12
 /** Pixels between two marks. */
 const MARK_ROOM = 18
@@ -93,17 +91,22 @@ function groundPaths(ground: Ground, frame: Frame): Pick<Portrait, keyof Ground>
   }
 }
 
-/** As exact as its length allows. */
+/** As exact as its length allows; of very many parts, the largest. */
 function shapeOf(polygons: MultiPolygon, frame: Frame): string {
   // The world's width in pixels is 256 at zoom 0.
   const zoom = Math.log2((frame.perDegree * 360) / 256)
-  let path = ''
+  let parts: string[] = []
+  let shape = polygons
   for (const tolerance of TOLERANCES) {
-    path = simplifyPolygons(polygons, { zoom, tolerance })
-      .flat()
-      .map((ring) => linePath(ring, frame, 'z'))
-      .join('')
-    if (path.length <= LONGEST_SHAPE) break
+    shape = simplifyPolygons(shape, { zoom, tolerance })
+    if (shape.length === 0) break
+    parts = shape.map((rings) => rings.map((ring) => linePath(ring, frame, 'z')).join(''))
+    const path = parts.join('')
+    if (path.length <= LONGEST_SHAPE) return path
+  }
+  let path = ''
+  for (const part of parts.sort((one, other) => other.length - one.length)) {
+    if (path.length + part.length <= LONGEST_SHAPE) path += part
   }
   return path
 }
@@ -112,11 +115,16 @@ function marksOf(features: Insides['features'], frame: Frame): Portrait['marks']
   const marks: Portrait['marks'] = []
   for (const { kind, lat, lng } of features) {
     if (marks.length === MAX_MARKS) break
+    if (!isMarked(kind)) continue
     const [x, y] = toPixels([lng, lat], frame)
     const hasRoom = marks.every((mark) => Math.hypot(mark.x - x, mark.y - y) >= MARK_ROOM)
-    if (MARKED.includes(kind) && hasRoom) marks.push({ kind, x, y })
+    if (hasRoom) marks.push({ kind, x, y })
   }
   return marks
+}
+
+function isMarked(kind: string): kind is MarkedKind {
+  return MARKED_KINDS.some((marked) => marked === kind)
 }
 
 function frameOf(polygons: MultiPolygon, canvas: Canvas): Frame | null {

@@ -1,50 +1,60 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
-import { findShapes } from '#db/queries/park/shapes.ts'
+import { findShapes, type Shape } from '#db/queries/park/shapes.ts'
 import { decodeOutline } from '#domain/geo/outline-bytes.ts'
-import type { Portrait } from '#domain/park/portrait.ts'
+import type { Portrait } from '#domain/park/portrait-schemas.ts'
+import type { Logger } from '../../core/log.ts'
 import { drawPortrait } from './draw-portrait.ts'
 
-/** At a kilobyte each. */
-const MAX_KEPT = 5_000
+/** Bytes of what portraits were drawn from, and of themselves. */
+const MAX_KEPT = 16_000_000
+const PORTRAIT_BYTES = 1_000
 
-/** Portraits by park and the version of the data; null without a shape. */
-export type KeptPortraits = LRUCache<string, { portrait: Portrait | null }>
+type Drawn = { shape: Shape; portrait: Portrait | null }
 
-export type PortraitPorts = {
-  database: Database
-  /** The version of the data visitors see. */
-  dataVersion: { current: () => number }
-  portraits: KeptPortraits
-}
+/** The last portraits by park, with what they were drawn from. */
+export type KeptPortraits = LRUCache<number, Drawn>
+
+type PortraitPorts = { database: Database; log: Logger; portraits: KeptPortraits }
 
 export function makePortraits(): KeptPortraits {
-  return new LRUCache({ max: MAX_KEPT })
+  return new LRUCache({
+    maxSize: MAX_KEPT,
+    sizeCalculation: ({ shape }) =>
+      PORTRAIT_BYTES + shape.outline.length + (shape.insides?.length ?? 0),
+  })
 }
 
 /**
- * The portraits of those parks that have a shape, in no particular order. Kept until any data
- * changes.
+ * The portraits of those parks that have a shape, in no particular order. Each is drawn again once
+ * its shape, or what lies in it, has changed.
  *
  * @throws the database's errors
  */
 export async function portraitsOf(
-  { database, dataVersion, portraits }: PortraitPorts,
+  { database, log, portraits }: PortraitPorts,
   ids: readonly number[],
 ): Promise<{ id: number; portrait: Portrait }[]> {
-  const version = dataVersion.current()
-  const keyOf = (id: number) => `${version} ${id}`
-  const unknown = ids.filter((id) => !portraits.has(keyOf(id)))
-  const shapes = unknown.length > 0 ? await findShapes(database, unknown) : []
-  const drawn = new Map(
-    shapes.map(({ parkId, outline, insides }) => [
-      parkId,
-      drawPortrait(decodeOutline(outline), insides ?? {}),
-    ]),
-  )
-  return [...new Set(ids)].flatMap((id) => {
-    const portrait = portraits.get(keyOf(id))?.portrait ?? drawn.get(id) ?? null
-    portraits.set(keyOf(id), { portrait })
-    return portrait ? [{ id, portrait }] : []
+  const shapes = await findShapes(database, ids)
+  return shapes.flatMap((shape) => {
+    const { parkId } = shape
+    const known = portraits.get(parkId)
+    const isSame = known !== undefined && isSameShape(known.shape, shape)
+    const drawn = isSame ? known : { shape, portrait: draw(shape, log) }
+    if (!isSame) portraits.set(parkId, drawn)
+    return drawn.portrait ? [{ id: parkId, portrait: drawn.portrait }] : []
   })
+}
+
+function isSameShape(one: Shape, other: Shape): boolean {
+  return one.insides === other.insides && Buffer.compare(one.outline, other.outline) === 0
+}
+
+function draw({ parkId, outline, insides }: Shape, log: Logger): Portrait | null {
+  try {
+    return drawPortrait(decodeOutline(outline), insides ? JSON.parse(insides) : {})
+  } catch (error) {
+    log.error({ err: error, park: parkId }, 'the shape of a park could not be drawn')
+    return null
+  }
 }

@@ -32,6 +32,7 @@ export function makeParkStore(database: Database): ParkStore {
     countGroups: (query) => countGroups(database, toNearbyQuery(query)),
     countFacts: (query) => countFacts(database, toNearbyQuery(query)),
     hoursIn: (query) => findHours(database, toNearbyQuery(query)),
+    asShown: (park) => park,
     findById: (id) => findPark(database, id),
     async findByName(words, limit, filter) {
       const parks = await findParksByName(database, words, { ...filter, limit })

@@ -101,6 +101,8 @@ export type ParkStore = {
   countFacts: (query: PlacesQuery) => Promise<Map<WishText, number>>
   /** Distinct opening hours of the area's parks, ignoring filters. */
   hoursIn: (query: PlacesQuery) => Promise<KnownHours[]>
+  /** A park as it may be shown: without pictures the operator has ruled out. */
+  asShown: <T extends Park>(park: T) => T
   /** A park by id, without a distance; null if there is none. */
   findById: (id: number) => Promise<Park | null>
   /**

@@ -35,6 +35,19 @@ test.each([
   expect(await store.findById(9)).toBeNull()
 })
 
+test('parks of these names have no portrait either', async () => {
+  const { photos, ...bare } = park('Elm Park')
+  const shapes = [
+    { ...bare, hasOutline: true as const },
+    { ...bare, name: 'Other', hasOutline: true as const },
+  ]
+  const store = withoutPhotosOf(['Elm Park'], storeOf(shapes))
+  const { json } = await store.search(QUERY)
+  expect((JSON.parse(json) as Park[]).map(({ noPicture }) => noPicture)).toEqual([true, undefined])
+  expect(store.asShown(park('Elm Park'))).not.toHaveProperty('photos')
+  expect(store.asShown(park('Other'))).toEqual(park('Other'))
+})
+
 test('an answer without photos stays the text it is', async () => {
   const { photos, ...bare } = park('Elm Park')
   const store = storeOf([bare])

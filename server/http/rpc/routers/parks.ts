@@ -9,7 +9,7 @@ import {
   viewedInput,
   viewSchema,
 } from '#domain/park/park-schemas.ts'
-import { portraitsInput, portraitsSchema } from '#domain/park/portrait.ts'
+import { portraitsInput, portraitsSchema } from '#domain/park/portrait-schemas.ts'
 import {
   factCountsSchema,
   parkSearchInput,

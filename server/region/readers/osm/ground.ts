@@ -1,6 +1,7 @@
 import { boundsOf } from '#domain/geo/bounds.ts'
+import { windPolygons } from '#domain/geo/geojson.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import type { MultiPolygon, Polygon, Position } from '#domain/geo/polygon.ts'
+import type { MultiPolygon, Position } from '#domain/geo/polygon.ts'
 import { encodePolyline } from '#domain/geo/polyline.ts'
 import { simplifyLine, simplifyPolygons } from '#domain/geo/simplify.ts'
 import { OUTLINE_STEPS } from '#domain/map/outline-limits.ts'
@@ -8,7 +9,8 @@ import type { Ground } from '#domain/park/insides.ts'
 
 /** Pixels: the width of a portrait, for which all is simplified. */
 const WIDTH = 400
-const TOLERANCE = 1
+/** Pixels, tried in turn. Coarser paths would no longer be where they are. */
+const TOLERANCES = { water: [1, 2, 4, 8], woods: [1, 2, 4, 8], paths: [1, 2] } as const
 /** Characters of each kind. What counts least is left out. */
 const LONGEST = { water: 500, woods: 300, paths: 500 } as const
 
@@ -21,33 +23,50 @@ type Seen = Areas & { paths: readonly Position[][] }
 export function groundOf(shape: MultiPolygon, { water, woods, paths }: Seen): Ground | undefined {
   const zoom = zoomOf(shape)
   if (!Number.isFinite(zoom)) return undefined
-  const view = { zoom, tolerance: TOLERANCE }
-  const areas = (polygons: MultiPolygon) =>
-    [...simplifyPolygons(polygons, view)].sort(([one], [other]) => bySize(one, other))
-  const lines = paths.map((line) => simplifyLine(line, view)).sort(bySize)
+  const areas = (polygons: MultiPolygon) => (tolerance: number) =>
+    windPolygons(simplifyPolygons(polygons, { zoom, tolerance })).sort(([one], [other]) =>
+      bySize(one, other),
+    )
+  const lines = (tolerance: number) =>
+    paths
+      .map((line) => simplifyLine(line, { zoom, tolerance }))
+      .sort(bySize)
+      .map((line) => [line])
   const ground = {
-    ...told('water', areas(water)),
-    ...told('woods', areas(woods)),
-    ...told(
-      'paths',
-      lines.map((line) => [line]),
-    ),
+    ...encode('water', areas(water)),
+    ...encode('woods', areas(woods)),
+    ...encode('paths', lines),
   }
   return Object.keys(ground).length > 0 ? ground : undefined
 }
 
-/** As many groups of lines as there is room for, in their order. */
-function told(kind: keyof typeof LONGEST, groups: readonly Polygon[]): Ground {
-  const kept: string[] = []
-  let room: number = LONGEST[kind]
-  for (const group of groups) {
-    const lines = group.map((line) => encodePolyline(line, OUTLINE_STEPS))
-    const length = lines.reduce((sum, line) => sum + line.length, 0)
-    if (length > room) continue
-    kept.push(...lines)
-    room -= length
+type Groups = readonly (readonly (readonly Position[])[])[]
+
+/** As exact as there is room for; if all else fails, without what counts least. */
+function encode(kind: keyof typeof LONGEST, simplified: (tolerance: number) => Groups): Ground {
+  let kept: string[] = []
+  for (const tolerance of TOLERANCES[kind]) {
+    const groups = simplified(tolerance).map((group) =>
+      group.map((line) => encodePolyline(line, OUTLINE_STEPS)),
+    )
+    const fitting = thatFit(groups, LONGEST[kind])
+    if (fitting.length >= kept.length) kept = fitting
+    if (fitting.length === groups.flat().length) break
   }
   return kept.length > 0 ? { [kind]: kept } : {}
+}
+
+function thatFit(groups: readonly (readonly string[])[], room: number): string[] {
+  const kept: string[] = []
+  let left = room
+  for (const group of groups) {
+    const length = group.reduce((sum, line) => sum + line.length, 0)
+    // What comes later counts less, and may not take the place of what came first.
+    if (length > left) break
+    kept.push(...group)
+    left -= length
+  }
+  return kept
 }
 
 /** The zoom at which the longer side of a shape is as wide as a portrait. */

@@ -151,6 +151,26 @@ test('water and woods are kept as areas, from ways and from relations with islan
   }
 })
 
+test('a large crooked lake is drawn more coarsely, not left out', async () => {
+  const ring = Array.from({ length: 400 }, (_, index): Element => {
+    const angle = (index / 400) * 2 * Math.PI
+    const radius = 0.003 + 0.0008 * Math.sin(angle * 23)
+    return node(5_000 + index, [
+      0.005 + radius * Math.cos(angle),
+      40.005 + radius * Math.sin(angle),
+    ])
+  })
+  const refs = [...ring.map(({ id }) => id), 5_000]
+  const lake = way(7_000, refs, { natural: 'water' })
+  const ponds = [0.001, 0.009].flatMap((lng, index) =>
+    box({ id: 8_000 + 10 * index, at: [lng, 40.0005], side: 3e-4, tags: { natural: 'water' } }),
+  )
+  const [park] = await read(writeXml([...TOWN, ...ponds, ...ring, lake]))
+  const water = park?.insides?.ground?.water ?? []
+  expect(water).toHaveLength(3)
+  expect(water[0]?.length).toBeGreaterThan(100)
+})
+
 test('ground is simplified, and the largest of it kept', async () => {
   const ponds = Array.from({ length: 60 }, (_, index) =>
     box({

@@ -110,10 +110,10 @@ function joinTwins(sites: readonly Site[]): void {
   }
 }
 
-/** Merges facts: stated ones take precedence over those of features inside; else the first wins. */
+/** Merges facts: stated ones take precedence over those seen inside or derived; else the first wins. */
 function strongest(first: SourceFacts, second: SourceFacts): SourceFacts {
   const stated = Object.entries(second).filter(
-    ([key, { how }]) => how === undefined && first[key]?.how === 'inside',
+    ([key, { how }]) => how === undefined && first[key]?.how !== undefined,
   )
   return { ...second, ...first, ...Object.fromEntries(stated) }
 }
