@@ -24,7 +24,12 @@ export type BaseMap = {
   covering: (address: TileAddress) => Promise<CoveringTile | null>
 }
 
-export type CoveringTile = { address: TileAddress; tile: StoredTile }
+export type CoveringTile = {
+  /** Of its archive. */
+  version: string
+  address: TileAddress
+  tile: StoredTile
+}
 
 type Parts = {
   /** The operator's archive: a file's path or a URL. */
@@ -65,7 +70,7 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
     for (let up = 0; up <= (isBuiltIn ? wanted.z : 0); up++) {
       const address = ancestorOf(wanted, up)
       const tile = await find(source, address)
-      if (tile) return { address, tile }
+      if (tile) return { version: source.version, address, tile }
     }
     return null
   }
@@ -77,7 +82,7 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
       const found = await covering(wanted)
       if (!found || found.address.z === wanted.z) return found?.tile ?? null
       const { z, x, y } = found.address
-      const key = `${(await archive()).version}/${z}/${x}/${y}`
+      const key = `${found.version}/${z}/${x}/${y}`
       return remember(cuts, `${key} ${wanted.z}/${wanted.x}/${wanted.y}`, async () =>
         cutTile(
           await remember(ancestors, key, () => decodeTile(found.tile, found.address)),

@@ -14,17 +14,13 @@ export class PreparedJson<T> {
   /** The schema of its procedure, set by `prepared`. */
   schema: z.ZodType<T> | undefined
 
-  readonly #read: () => T
-
-  /** @param read returns the object without parsing, if it is at hand */
-  constructor(text: string, { notFound, read }: { notFound?: NotFound; read?: () => T } = {}) {
+  constructor(text: string, { notFound }: { notFound?: NotFound } = {}) {
     this.text = text
     this.notFound = notFound
-    this.#read = read ?? ((): T => JSON.parse(text))
   }
 
   toJSON(): T {
-    return this.#read()
+    return JSON.parse(this.text)
   }
 
   /** @throws ZodError if the object doesn't match its procedure's schema */

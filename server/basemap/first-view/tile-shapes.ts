@@ -23,8 +23,9 @@ export function makeReadTile(baseMap: Pick<BaseMap, 'covering'>, log: Logger): R
     try {
       const found = await baseMap.covering(wanted)
       if (!found) return null
-      const { z, x, y } = found.address
-      return await remember(kept, `${z}/${x}/${y}`, () => readShapes(found))
+      const { version, address } = found
+      const key = `${version}/${address.z}/${address.x}/${address.y}`
+      return await remember(kept, key, () => readShapes(found))
     } catch (error) {
       const tile = `${wanted.z}/${wanted.x}/${wanted.y}`
       log.warn({ err: error, tile }, 'a tile could not be read for a first view')

@@ -147,10 +147,10 @@ function unknownPlace(address: string, understood?: Understood): PreparedJson<Se
 }
 
 function answer(
-  { json, read }: Pick<PlacesFound, 'json' | 'read'>,
+  { json }: Pick<PlacesFound, 'json'>,
   rest: Omit<SearchAnswer, 'parks'>,
   notFound?: NotFound,
 ): PreparedJson<SearchAnswer> {
   const text = `{"parks":${json},${JSON.stringify(rest).slice(1)}`
-  return new PreparedJson(text, { notFound, read: read && (() => ({ parks: read(), ...rest })) })
+  return new PreparedJson(text, { notFound })
 }

@@ -2,7 +2,7 @@ import type { Amenity } from '#domain/facts/amenities.ts'
 import type { WishText } from '#domain/facts/needs.ts'
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
-import type { Park, ParkResult } from '#domain/park/park-schemas.ts'
+import type { Park } from '#domain/park/park-schemas.ts'
 import type { Sort } from '#domain/search/sort.ts'
 
 export type PlacesQuery = {
@@ -38,8 +38,6 @@ type KnownHours = { hash: string; lines: string[] }
 export type PlacesFound = {
   /** A JSON array of parks in the query's order, each with its `distance` in whole metres. */
   json: string
-  /** The parsed parks; only set by `searchOnce`, the outermost wrapper. */
-  read?: () => ParkResult[]
   /** All matching parks, regardless of the limit. */
   total: number
 }
