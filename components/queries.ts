@@ -1,7 +1,7 @@
 import { type DefaultOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import { isCut } from '#domain/search/cut-answer.ts'
 import type { SearchQuery } from '#domain/search/search-query.ts'
 import { OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
+import { isCut } from './search/truncate-answer.ts'
 import { errorStatus, procedureQuery } from './trpc.ts'
 
 const MAX_RETRIES = 2

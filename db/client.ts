@@ -8,6 +8,7 @@ import postgres from 'postgres'
 import {
   CLOSE_SECONDS,
   CONNECT_TIMEOUT_SECONDS,
+  DATABASE_BACKOFF_SECONDS,
   IDLE_CONNECTION_SECONDS,
   QUERY_DEADLINE_MS,
 } from '#domain/time/lifetimes/process.ts'
@@ -58,10 +59,11 @@ export type Database = {
   close: () => Promise<void>
 }
 
+const MAX_CONNECTIONS = 10
+
 const common = {
   connect_timeout: CONNECT_TIMEOUT_SECONDS,
-  // The default backoff waits up to 20 s after a restart of the server.
-  backoff: () => 0.2,
+  backoff: () => DATABASE_BACKOFF_SECONDS,
   onnotice: () => {},
 } satisfies postgres.Options<Record<string, never>>
 
@@ -71,7 +73,7 @@ export function openRemote(url: string): Database {
   const connect = () =>
     postgres(url, {
       ...common,
-      max: 10,
+      max: MAX_CONNECTIONS,
       idle_timeout: IDLE_CONNECTION_SECONDS,
       connection: { ...connection, statement_timeout: QUERY_DEADLINE_MS },
     })

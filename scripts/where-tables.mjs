@@ -8,7 +8,7 @@ import { root } from './steps.mjs'
 const PAGE = join(root, 'docs/where.md')
 const LIFETIMES = 'domain/time/lifetimes'
 const LIMIT =
-  /^(?:export )?const ((?:MAX|LONGEST|LARGEST|MIN|SHORTEST|SMALLEST)(?:_[A-Z_]+)?) = ([\d_.e* ]+)$/gm
+  /^(?:export )?const ((?:MAX|LONGEST|LARGEST|MIN|SHORTEST|SMALLEST|KEPT)(?:_[A-Z_]+)?|[A-Z_]+_(?:AT_ONCE|PER_PAGE|A_PAGE|POINTS|RESULTS|BYTES|LENGTH)) = ([\d_.e* ]+)$/gm
 const ROOMS = ['components', 'db', 'domain', 'renderer', 'server']
 const UNITS = {
   MINUTE_MS: 60_000,

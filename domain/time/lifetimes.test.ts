@@ -18,7 +18,7 @@ const OTHERS = new Set([
 ])
 const CONSTANT = /const (\w+_(?:MS|SECONDS|MINUTES|HOURS|DAYS))\b[^=\n]*=[^>\n]*\d/
 const WAIT =
-  /\b(?:ttl|staleTime|gcTime|\w*[tT]imeout\w*|\w*Interval|\w*TimeoutMs|maxAgeSeconds)(?: =|:) *(?:[1-9]|\w+_(?:MS|SECONDS) \*)|(?:setTimeout|setInterval)\([^;\n]*, [1-9][\d_]*\)|AbortSignal\.timeout\(\d|max-age=[1-9]|\b\d+ \* (?:DAY|HOUR|MINUTE)_(?:MS|SECONDS)/
+  /\b(?:ttl|staleTime|gcTime|\w*[tT]imeout\w*|\w*Interval|\w*TimeoutMs|maxAgeSeconds)(?: =|:) *(?:[1-9]|\w+_(?:MS|SECONDS) \*)|(?:setTimeout|setInterval)\([^;\n]*, [1-9][\d_]*\)|AbortSignal\.timeout\(\d|max-age=[1-9]|\b\d+ \* (?:DAY|HOUR|MINUTE)_(?:MS|SECONDS)|interval '(?!1 day)|\b(?:spacing|longestWait|backoff|delay|pause)\b[^;\n]{0,12}= ?>? ?0?[.1-9]|backoff: \(\) => [\d.]/
 
 const files = ['components', 'db', 'domain', 'pages', 'renderer', 'server'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
@@ -48,6 +48,8 @@ test.each([
   '  setTimeout(() => close(), 60_000)',
   '  timeoutMs = 3_000',
   "  '/photo': 30 * DAY_SECONDS,",
+  'function pace({ spacing = 1_000 } = {}) {',
+  '  backoff: () => 0.2,',
   'fetch(url, { signal: AbortSignal.timeout(5_000) })',
 ])('it finds %s', (line) => {
   expect(WAIT.test(line) || isLifetime(line)).toBe(true)

@@ -12,7 +12,9 @@ import {
 import {
   CIRCUIT_BREAK_MS,
   LONGEST_SOURCE_REST_MS,
+  SOURCE_JITTER_MS,
   SOURCE_REST_MS,
+  SOURCE_RETRY_MS,
 } from '#domain/time/lifetimes/sources.ts'
 import type { Logger } from '../core/log.ts'
 import { ProviderError, type ProviderFailure } from './errors.ts'
@@ -146,5 +148,5 @@ function resting(service: string, retryAfterMs?: number): ProviderError {
 }
 
 function shortJitter(): number {
-  return 100 + Math.random() * 200
+  return SOURCE_RETRY_MS + Math.random() * SOURCE_JITTER_MS
 }

@@ -1,3 +1,4 @@
+import { SOURCE_SPACING_MS, SOURCE_TURN_MS } from '#domain/time/lifetimes/sources.ts'
 import { ProviderError } from './errors.ts'
 
 /**
@@ -21,7 +22,7 @@ type PaceOptions = {
  */
 export function makePace(
   service: string,
-  { spacing = 1_000, longestWait = 2_000 }: PaceOptions = {},
+  { spacing = SOURCE_SPACING_MS, longestWait = SOURCE_TURN_MS }: PaceOptions = {},
 ): Pace {
   const queue: (() => void)[] = []
   let nextStart = 0

@@ -4,6 +4,7 @@ import { toGeometry } from '#domain/geo/geojson.ts'
 import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import type { Insides } from '#domain/park/insides.ts'
 import type { Park, ParkListInput } from '#domain/park/park-schemas.ts'
+import { FACT_CLOCK_DAYS } from '#domain/time/lifetimes/process.ts'
 import type { Database } from '../../client.ts'
 import type { parks } from '../../schema/parks.ts'
 import type { Row } from '../columns.ts'
@@ -106,7 +107,7 @@ const OUTDATED_AT_ONCE = 1_000
 export async function dropOutdatedFacts({ sql, run }: Database): Promise<number> {
   // No source allows facts to be stored for a year, so the clock was ahead when such a date was
   // written; unless it is behind now, as it is if it shows a time before the last migration.
-  const isAhead = sql`kept_until > now() + interval '1 year' and now() > (
+  const isAhead = sql`kept_until > now() + make_interval(days => ${FACT_CLOCK_DAYS}::int) and now() > (
     select to_timestamp(max(created_at) / 1000.0) from drizzle.__drizzle_migrations)`
   const isOutdated = sql`(kept_until <= now() or ${isAhead})`
   const dropSome = [

@@ -63,3 +63,5 @@ export const GUIDE_STOP_MS = 3_000
 export const LOST_RUN_MS = RUN_TIMEOUT_MS + MINUTE_MS
 /** A schedule's next run is at most a week away, plus a day's tolerance for changes of the clock. */
 export const LONGEST_RUN_WAIT_MS = 8 * DAY_MS
+/** The period of the dashboard's charts. */
+export const STATS_DAYS = 30

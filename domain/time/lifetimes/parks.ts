@@ -56,3 +56,5 @@ export const PHOTO_BROWSER_SECONDS = 30 * DAY_SECONDS
 export const PERMANENT_PHOTO_SECONDS = 365 * DAY_SECONDS
 /** Shortest interval between updates of a stored photo's last use. */
 export const PHOTO_TOUCH_MS = HOUR_MS
+/** Pause suggested while too many photos are being fetched or resized. */
+export const PHOTO_TURN_MS = 1_000

@@ -78,3 +78,7 @@ export const IMPORT_LINE_EVERY_MS = 3_000
 export const DOCTOR_TIMEOUT_MS = 5_000
 /** How far a credible date may be ahead of the clock. */
 export const CLOCK_TOLERANCE_MS = DAY_MS
+/** Backoff of the database driver; its own waits up to 20 s after a restart of the server. */
+export const DATABASE_BACKOFF_SECONDS = 0.2
+/** How far ahead the end of a fact may be before it counts as a mistake of the clock. */
+export const FACT_CLOCK_DAYS = 365

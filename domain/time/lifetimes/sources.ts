@@ -25,3 +25,11 @@ export const WRITER_TIMEOUT_MS = MINUTE_MS
 export const SOURCE_TIMEOUT_MS = 3_000
 /** A place from Nominatim. */
 export const NOMINATIM_PLACE_DAYS = 365
+/** Spacing of calls to OpenStreetMap's services, whose rules ask for it. */
+export const SOURCE_SPACING_MS = 1_000
+/** Longest wait for such a turn. */
+export const SOURCE_TURN_MS = 2_000
+/** Shortest pause before a failed call is repeated. */
+export const SOURCE_RETRY_MS = 100
+/** Random addition to it, so that retries do not come together. */
+export const SOURCE_JITTER_MS = 200

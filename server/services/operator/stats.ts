@@ -2,9 +2,8 @@ import type { Database } from '#db/client.ts'
 import { countOpenReports, readDailyCounts } from '#db/queries/operator/stats.ts'
 import { fillDays, lastDays } from '#domain/operator/daily-series.ts'
 import type { DailySeries, Stats } from '#domain/operator/stats-schemas.ts'
+import { STATS_DAYS } from '#domain/time/lifetimes/operator.ts'
 import type { Tally } from '../../operations/tally.ts'
-
-const DAYS = 30
 
 type Counted = Awaited<ReturnType<typeof readDailyCounts>>[number]
 
@@ -26,7 +25,7 @@ export async function readStats({
   tally: Tally
 }): Promise<Stats> {
   await tally.flush()
-  const days = lastDays(DAYS, new Date())
+  const days = lastDays(STATS_DAYS, new Date())
   const [counts, openReports] = await Promise.all([
     readDailyCounts(database, days[0] ?? ''),
     countOpenReports(database),

@@ -5,6 +5,7 @@ import {
   PHOTO_BUSY_MS,
   PHOTO_FAILURE_MS,
   PHOTO_FETCH_TIMEOUT_MS,
+  PHOTO_TURN_MS,
 } from '#domain/time/lifetimes/parks.ts'
 import { atMost } from '../../core/at-most.ts'
 import type { Logger } from '../../core/log.ts'
@@ -87,7 +88,7 @@ export function makeOriginals({
       if (!bytes) return refuse(reference, null, NO_PHOTO_MS)
       return await files.save(keyOf(reference), { bytes, fetchedAt: now() })
     } catch (error) {
-      if (error instanceof BulkheadRejectedError) throw busy(error, 1_000)
+      if (error instanceof BulkheadRejectedError) throw busy(error, PHOTO_TURN_MS)
       const reason = toUnavailable(error)
       if (reason.reason !== 'busy') log.warn({ err: error }, 'a photo could not be fetched')
       return refuse(reference, reason, restMs(error, reason))

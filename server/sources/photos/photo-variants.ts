@@ -1,5 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { PHOTO_WIDTHS } from '#domain/park/photo.ts'
+import { PHOTO_TURN_MS } from '#domain/time/lifetimes/parks.ts'
 import type { Logger } from '../../core/log.ts'
 import { convertImage } from './image.ts'
 import { busy, toUnavailable } from './photo-errors.ts'
@@ -48,7 +49,7 @@ export function makeVariants({ files, originals, isFresh, log }: Parts): Variant
     const bytes = await conversions
       .execute(() => convertImage(original.bytes, request))
       .catch((error) => {
-        if (error instanceof BulkheadRejectedError) throw busy(error, 1_000)
+        if (error instanceof BulkheadRejectedError) throw busy(error, PHOTO_TURN_MS)
         log.error({ err: error }, 'a photo could not be resized')
         throw toUnavailable(error)
       })

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from './search-schemas.ts'
+import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 
 /** An answer truncated to its first parks, as embedded in a document. */
 type CutAnswer = SearchAnswer & { isCut: true }
