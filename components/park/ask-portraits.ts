@@ -1,5 +1,6 @@
 import { MAX_PORTRAITS } from '#domain/park/portrait.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
+import { PORTRAIT_BATCH_MS } from '#domain/time/lifetimes/parks.ts'
 import { trpc } from '../trpc.ts'
 
 type Settle = { resolve: (portrait: Portrait | null) => void; reject: (error: unknown) => void }
@@ -9,7 +10,7 @@ const waiting = new Map<number, Settle[]>()
 /** Requests a park's portrait, together with those of the list's other cards. */
 export function askPortrait(id: number): Promise<Portrait | null> {
   return new Promise((resolve, reject) => {
-    if (waiting.size === 0) queueMicrotask(askAll)
+    if (waiting.size === 0) setTimeout(askAll, PORTRAIT_BATCH_MS)
     waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
   })
 }

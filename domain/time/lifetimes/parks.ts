@@ -58,3 +58,5 @@ export const PERMANENT_PHOTO_SECONDS = 365 * DAY_SECONDS
 export const PHOTO_TOUCH_MS = HOUR_MS
 /** Pause suggested while too many photos are being fetched or resized. */
 export const PHOTO_TURN_MS = 1_000
+/** How long cards are waited for that ask for their portraits together. */
+export const PORTRAIT_BATCH_MS = 20
