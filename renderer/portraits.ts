@@ -1,13 +1,10 @@
-import { hasPortrait, portraitQuery } from '#components/park/portraits.ts'
+import { FIRST_CARDS, hasPortrait, portraitQuery } from '#components/park/portraits.ts'
 import { procedureKey } from '#components/trpc.ts'
 import type { PostDetail } from '#domain/blog/blog-schemas.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { MAX_PORTRAITS } from '#domain/park/portrait.ts'
 import type { SearchAnswer } from '#domain/search/search-schemas.ts'
 import type { PageContext } from './types.ts'
-
-/** Cards of a list with portraits in the document; the browser asks for the others. */
-const FIRST_CARDS = 8
 
 /**
  * Adds the portraits of the parks that a page shows first, so that no request is needed for them.

@@ -4,13 +4,12 @@ import type { Asked } from '#domain/facts/wish-state.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { ParkCard } from './ParkCard.tsx'
 import styles from './ParkList.module.css'
+import { FIRST_CARDS } from './portraits.ts'
 
 /** Cards rendered and removed together. */
 const GROUP = 20
 /** How far beyond the viewport a group is kept: about two screens. */
 const MARGIN = '1600px 0px'
-/** Cards drawn in the document, as they may be seen before scripts run: a kilobyte each. */
-const DRAWN_FIRST = 8
 
 /** Whether a list has drawn all of its cards; later lists then do so at once. */
 let drewAll = false
@@ -108,7 +107,7 @@ function Group({ parks, start, selectedId, shown, added, onAdded, ...card }: Gro
             <ParkCard
               park={park}
               selected={park.id === selectedId}
-              isDrawn={drawsAll || start + index < DRAWN_FIRST}
+              isDrawn={drawsAll || start + index < FIRST_CARDS}
               {...card}
             />
           </li>

@@ -1,5 +1,4 @@
 import { findShapes } from '#db/queries/park/shapes.ts'
-import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import { listingSearch, listingTitle, readListing } from '#domain/listing/listing.ts'
 import { type CardWidth, parksFoundText, SITE_CARD } from '#domain/listing/social-card.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
@@ -9,14 +8,15 @@ import type { Portrait } from '#domain/park/portrait-schemas.ts'
 import { toSearchQuery } from '#domain/search/search-query.ts'
 import { parkSearchInput } from '#domain/search/search-schemas.ts'
 import { NotFoundError } from '../../core/errors.ts'
+import type { Logger } from '../../core/log.ts'
 import type { Caller } from '../../limits/caller.ts'
 import type { RateLimits } from '../../limits/rate-limits.ts'
 import type { CardContent } from '../../social-cards/draw-card.ts'
 import { SHAPE_CANVAS } from '../../social-cards/draw-shape.ts'
 import type { SocialCard, SocialCards } from '../../social-cards/social-cards.ts'
 import { makeAllowance } from '../../sources/asking.ts'
-import { drawPortrait } from '../park/draw-portrait.ts'
 import { findKnownPark } from '../park/park.ts'
+import { drawShape } from '../park/portraits.ts'
 import type { StoredPorts } from '../ports.ts'
 import { searchParks } from '../search/search-parks.ts'
 
@@ -27,6 +27,7 @@ export type CardSubject =
   | { kind: 'listing'; parts: string[] }
 
 type CardPorts = StoredPorts & {
+  log: Logger
   rateLimits: RateLimits
   siteConfig: SiteConfig
   socialCards: SocialCards
@@ -64,12 +65,7 @@ async function describe(deps: CardPorts, subject: CardSubject): Promise<Words> {
 /** Undefined if its shape is not known, or not to be shown. */
 async function portraitOf(deps: CardPorts, { id, noPicture }: Park): Promise<Portrait | undefined> {
   const [found] = noPicture ? [] : await findShapes(deps.forCrawlers.database, [id])
-  if (!found) return undefined
-  const polygons = decodeOutline(found.outline)
-  return (
-    drawPortrait(polygons, found.insides ? JSON.parse(found.insides) : {}, SHAPE_CANVAS) ??
-    undefined
-  )
+  return (found && drawShape(found, deps.log, SHAPE_CANVAS)) ?? undefined
 }
 
 async function describeListing(deps: CardPorts, parts: string[]): Promise<Words> {

@@ -4,7 +4,7 @@ import { findShapes, type Shape } from '#db/queries/park/shapes.ts'
 import { decodeOutline } from '#domain/geo/outline-bytes.ts'
 import type { Portrait } from '#domain/park/portrait-schemas.ts'
 import type { Logger } from '../../core/log.ts'
-import { drawPortrait } from './draw-portrait.ts'
+import { type Canvas, drawPortrait } from './draw-portrait.ts'
 
 /** Bytes of what portraits were drawn from, and of themselves. */
 const MAX_KEPT = 16_000_000
@@ -40,7 +40,7 @@ export async function portraitsOf(
     const { parkId } = shape
     const known = portraits.get(parkId)
     const isSame = known !== undefined && isSameShape(known.shape, shape)
-    const drawn = isSame ? known : { shape, portrait: draw(shape, log) }
+    const drawn = isSame ? known : { shape, portrait: drawShape(shape, log) }
     if (!isSame) portraits.set(parkId, drawn)
     return drawn.portrait ? [{ id: parkId, portrait: drawn.portrait }] : []
   })
@@ -50,9 +50,14 @@ function isSameShape(one: Shape, other: Shape): boolean {
   return one.insides === other.insides && Buffer.compare(one.outline, other.outline) === 0
 }
 
-function draw({ parkId, outline, insides }: Shape, log: Logger): Portrait | null {
+/** Draws a stored shape. A damaged one is logged and has no portrait. */
+export function drawShape(
+  { parkId, outline, insides }: Shape,
+  log: Logger,
+  canvas?: Canvas,
+): Portrait | null {
   try {
-    return drawPortrait(decodeOutline(outline), insides ? JSON.parse(insides) : {})
+    return drawPortrait(decodeOutline(outline), insides ? JSON.parse(insides) : {}, canvas)
   } catch (error) {
     log.error({ err: error, park: parkId }, 'the shape of a park could not be drawn')
     return null
