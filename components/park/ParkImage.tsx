@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { photoUrl, usablePhotos } from '#domain/park/photo.ts'
-import { island } from '../ui/island.tsx'
+import { picture } from '../ui/island.tsx'
 import { imageKey } from './image-cache.ts'
 import styles from './ParkImage.module.css'
 import { PhotoFigure, type PhotoOfPark } from './PhotoFigure.tsx'
@@ -11,7 +11,7 @@ import portraitStyles from './Portrait.module.css'
 import { hasPortrait, portraitQuery } from './portraits.ts'
 import { useImage } from './use-image.ts'
 
-const Portrait = island(
+const Portrait = picture(
   () => import('./Portrait.tsx').then((file) => file.Portrait),
   portraitStyles,
 )
@@ -35,7 +35,7 @@ export function ParkImage({ park, width, isDrawn = true }: ParkImageProps) {
   if (isShape && portrait) {
     return (
       <div className={styles.frame}>
-        <Portrait portrait={portrait} park={park} isLarge={width === 800} />
+        <Portrait key={park.id} portrait={portrait} name={park.name} isLarge={width === 800} />
       </div>
     )
   }

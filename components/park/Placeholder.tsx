@@ -1,8 +1,8 @@
 import { initials, placeholderTheme } from '#domain/park/placeholder.ts'
-import { island } from '../ui/island.tsx'
+import { picture } from '../ui/island.tsx'
 import styles from './Placeholder.module.css'
 
-const Scene = island(() => import('./Scene.tsx').then((file) => file.Scene))
+const Scene = picture(() => import('./Scene.tsx').then((file) => file.Scene))
 
 type PlaceholderProps = {
   park: { id: number; name: string }
@@ -15,7 +15,7 @@ export function Placeholder({ park, isDrawn = true }: PlaceholderProps) {
   const theme = placeholderTheme(park.name)
   return (
     <div className={styles.placeholder} data-theme-of-park={theme} aria-hidden="true">
-      {isDrawn && <Scene theme={theme} id={park.id} />}
+      {isDrawn && <Scene key={park.id} theme={theme} id={park.id} />}
       <span className={styles.badge}>
         <svg width="18" height="18" aria-hidden="true">
           <use href={`#theme-${theme}`} />

@@ -3,7 +3,7 @@ import { markId, PORTRAIT } from '#domain/park/portrait.ts'
 import type { Portrait as Drawn } from '#domain/park/portrait-schemas.ts'
 import styles from './Portrait.module.css'
 
-type PortraitProps = { portrait: Drawn; park: { id: number; name: string }; isLarge: boolean }
+type PortraitProps = { portrait: Drawn; name: string; isLarge: boolean }
 
 /** The share of a thumbnail's width and height that a shape may take. */
 const THUMBNAIL = 0.84
@@ -14,7 +14,7 @@ const ASPECT = 96 / 80
  * A park's own shape, north up, with a scale and what is in it. On a card it is a decoration. The
  * page has the icons of its marks (PlaceholderSprite).
  */
-export function Portrait({ portrait, park, isLarge }: PortraitProps) {
+export function Portrait({ portrait, name, isLarge }: PortraitProps) {
   const { shape, size, water, woods, paths, scale, marks } = portrait
   const { width, height } = PORTRAIT
   const zoom = THUMBNAIL * Math.min(width / size.width, width / ASPECT / size.height)
@@ -25,7 +25,7 @@ export function Portrait({ portrait, park, isLarge }: PortraitProps) {
       className={styles.portrait}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`The shape of ${park.name}, north up`}
+      aria-label={`The shape of ${name}, north up`}
       aria-hidden={!isLarge}
       style={{ '--zoom': zoom.toFixed(2) } as CSSProperties}
     >

@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   lazy,
+  memo,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -38,6 +39,30 @@ export function island<Props extends object>(
       [shown],
     )
   }
+}
+
+/**
+ * A picture that the server renders, and whose script is loaded after the page's. Its props don't
+ * change: give it a key by what it shows. A script that can't be loaded is no failure: what the
+ * server has drawn stays.
+ */
+export function picture<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  _styles?: Readonly<Record<string, string>>,
+): ComponentType<Props> {
+  const Part = import.meta.env.SSR ? drawn(load) : lazily(() => load().catch(never))
+
+  return memo(function Picture(props: Props) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }) as unknown as ComponentType<Props>
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {})
 }
 
 function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {

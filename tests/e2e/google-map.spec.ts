@@ -120,7 +120,7 @@ test('what the visitor does to the map is kept', async ({ page, context }) => {
   await expect(page).toHaveURL(/zoom=14/)
   await reload(page)
   await expect.poll(() => zoomOf(page)).toBe(14)
-  expect((await centreOf(page)).lat).toBe(37.8)
+  await expect.poll(async () => (await centreOf(page)).lat).toBe(37.8)
 })
 
 test("suggestions are Google's, in one session, and a choice searches its address", async ({
