@@ -8,22 +8,28 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core'
+import { PLACE_KINDS } from '#domain/geo/place-boundary.ts'
 
 /** Geometry in PostgreSQL's text format: longitude before latitude. */
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })
 const box = customType<{ data: string }>({ dataType: () => 'box' })
 
-/** Places of the United States that are areas: cities and towns, their boroughs and neighbourhoods. */
+/**
+ * Places that are areas: cities and towns, their boroughs and neighbourhoods. Those of the United
+ * States are known; others come from imported files.
+ */
 export const places = pgTable(
   'places',
   {
-    /** The Census Bureau's GEOID; from 10,000,000 for boroughs and neighbourhoods. */
+    /** The Census Bureau's GEOID; from 10,000,000 for boroughs and neighbourhoods, from 20,000,000 for places from files. */
     id: integer('id').primaryKey(),
-    kind: text('kind', { enum: ['city', 'borough', 'neighbourhood'] }).notNull(),
+    kind: text('kind', { enum: PLACE_KINDS }).notNull(),
     name: text('name').notNull(),
     /** The name as names are compared. */
     searchName: text('search_name').notNull().generatedAlwaysAs(sql`normalise_name(name)`),
-    /** The state's postal code. */
+    /** For a place from a file, its element there: 'relation/123'. */
+    sourceRef: text('source_ref').unique(),
+    /** The state's postal code; empty outside the United States. */
     usState: text('us_state').notNull(),
     /** The borough or city it is part of. */
     parentId: integer('parent_id'),

@@ -8,6 +8,7 @@ export type PlaceArea = {
   id: number
   kind: (typeof places.$inferSelect)['kind']
   name: string
+  /** Empty outside the United States. */
   usState: string
   /** The name of the place it is part of. */
   parent: string | null
@@ -171,14 +172,14 @@ export type Neighbourhood = Coordinates & {
   parent: string
 }
 
-/** All neighbourhoods, some hundreds. */
+/** All neighbourhoods, some hundreds; of imported files also larger parts of cities. */
 export async function readNeighbourhoods({ sql, run }: Database): Promise<Neighbourhood[]> {
   return run(sql<Neighbourhood[]>`
     select place.name, place.search_name as "searchName", place.us_state as "usState",
       parent.name as parent,
       place.latitude as lat, place.longitude as lng
     from places as place join places as parent on parent.id = place.parent_id
-    where place.kind = 'neighbourhood'
+    where place.kind = 'neighbourhood' or place.source_ref is not null
     order by place.id`)
 }
 

@@ -5,6 +5,7 @@ import { summarise } from './summary.ts'
 const summary: ImportSummary = {
   records: 1_234,
   counts: { added: 1_230, updated: 0, unchanged: 0, joined: 1 },
+  places: { written: 0, known: 0, alone: 0 },
   skipped: [{ reason: 'no name', count: 3, examples: ['line 2', 'line 3', 'line 4'] }],
   notes: [{ reason: 'hours not understood', count: 4, examples: ['line 5: 6am', 'line 6: 7am'] }],
   resumedAt: 0,
@@ -26,6 +27,16 @@ test('a summary counts what became of the records, and what was left out of them
     '             4  hours not understood (line 5: 6am; line 6: 7am; …)',
   ])
   expect(linesOf({ notes: [] }).join('\n')).not.toContain('notes')
+})
+
+test('places are told, and those that are left as they are', () => {
+  const told = (places: ImportSummary['places']) =>
+    linesOf({ places }).find((line) => line.startsWith('  places'))
+  expect(told({ written: 11, known: 0, alone: 0 })).toBe('  places            11')
+  expect(told({ written: 1_100, known: 2, alone: 1 })).toBe(
+    '  places         1,100  2 are known already, 1 are in no known city',
+  )
+  expect(told(summary.places)).toBeUndefined()
 })
 
 test('of many notes the most frequent are listed, and the others counted', () => {

@@ -5,8 +5,9 @@ const LONGEST_EXAMPLE = 60
 const MAX_NOTES = 25
 
 export function summarise(fileName: string, summary: ImportSummary, dryRun: boolean): string {
-  const { records, counts, skipped, notes, isStopped } = summary
-  if (records === 0 && !isStopped) return `${fileName}: 0 records, nothing to import`
+  const { records, counts, places, skipped, notes, isStopped } = summary
+  const isEmpty = records + sumOf(places) === 0
+  if (isEmpty && !isStopped) return `${fileName}: 0 records, nothing to import`
   const head = dryRun ? 'would be imported so, nothing is written' : 'imported'
   const lines = [
     `${fileName}: ${format(records)} records, ${isStopped ? 'interrupted' : head}`,
@@ -14,11 +15,25 @@ export function summarise(fileName: string, summary: ImportSummary, dryRun: bool
     line('updated', counts.updated),
     line('unchanged', counts.unchanged),
     line('joined', counts.joined, counts.joined > 0 ? 'to parks known from elsewhere' : ''),
+    ...(sumOf(places) > 0 ? [line('places', places.written, toldOf(places))] : []),
     line('skipped', sum(skipped)),
     ...skipped.map(describe),
     ...(notes.length > 0 ? [line('notes', sum(notes)), ...describeMost(notes)] : []),
   ]
   return lines.join('\n')
+}
+
+/** What became of the boundaries of cities and their parts that were not written. */
+function toldOf({ known, alone }: ImportSummary['places']): string {
+  const left = [
+    known > 0 && `${format(known)} are known already`,
+    alone > 0 && `${format(alone)} are in no known city`,
+  ]
+  return left.filter(Boolean).join(', ')
+}
+
+function sumOf({ written, known, alone }: ImportSummary['places']): number {
+  return written + known + alone
 }
 
 function line(word: string, count: number, note = ''): string {

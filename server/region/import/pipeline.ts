@@ -8,16 +8,23 @@ import {
   writeImported,
 } from '#db/queries/park/imports.ts'
 import type { ParkWrite } from '#db/queries/park/park-rows.ts'
+import {
+  type PlaceCounts,
+  tryPlaces,
+  writePlaceBoundaries,
+} from '#db/queries/search/place-boundaries.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
+import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { ImportNote, ImportOptions, ImportReader, ImportRecord } from './records.ts'
+import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 
 const BATCH = 500
 const EXAMPLES = 3
 /** Maximum number of distinct reasons: a file may have any number of unknown words. */
 const MAX_REASONS = 2_000
 const OTHERS = 'others'
+const NO_PLACES: PlaceCounts = { written: 0, known: 0, alone: 0 }
 
 /** A reason with its number of records and a few examples. */
 export type Counted = { reason: string; count: number; examples: string[] }
@@ -26,6 +33,8 @@ export type ImportSummary = {
   /** Records of the file, whether imported or not. */
   records: number
   counts: ImportCounts
+  /** What became of the places of the file, which are no records. */
+  places: PlaceCounts
   /** Most frequent reason first. */
   skipped: Counted[]
   /** Parts left out of imported parks, most frequent first. */
@@ -64,6 +73,7 @@ export async function importFile(
   const { bbox, signal, onProgress } = options
   const writer = options.dryRun ? new Rehearsal(database) : new Writer(database, file, options)
   const tally = new Tally()
+  const places: PlaceBoundary[] = []
   let batch: ParkWrite[] = []
   let isStopped = false
   const flush = async () => {
@@ -73,7 +83,15 @@ export async function importFile(
   }
   try {
     for await (const record of options.reader(file, { bbox, signal, onProgress })) {
-      if (tally.records === 0) await writer.begin()
+      if ('place' in record) {
+        places.push(record.place)
+        continue
+      }
+      if ('placeSkipped' in record) {
+        tally.note([record.placeSkipped])
+        continue
+      }
+      if (tally.records === 0) await writer.begin(places)
       const park = tally.take(record)
       if (tally.records <= writer.doneBefore) continue
       if (park) batch.push({ facts: park, reach: twinReach(park.name) })
@@ -86,13 +104,14 @@ export async function importFile(
     isStopped = true
   }
   if (!isStopped) {
-    if (tally.records === 0) await writer.begin()
+    if (tally.records === 0) await writer.begin(places)
     if (tally.records > writer.doneBefore) await flush()
     await writer.finish()
   }
   return {
     records: tally.records,
     counts: writer.counts,
+    places: writer.places,
     skipped: byCount(tally.skipped),
     notes: byCount(tally.notes),
     resumedAt: writer.doneBefore,
@@ -106,12 +125,16 @@ class Tally {
   readonly skipped = new Map<string, Counted>()
   readonly notes = new Map<string, Counted>()
 
-  take(record: ImportRecord) {
+  note(notes: readonly ImportNote[] = []): void {
+    for (const note of notes) count(this.notes, note)
+  }
+
+  take(record: ParkRecord) {
     this.records += 1
     if ('park' in record) {
       // No map shows anything beyond.
       if (Math.abs(record.park.latitude) <= 89) {
-        for (const note of record.notes ?? []) count(this.notes, note)
+        this.note(record.notes)
         return record.park
       }
       count(this.skipped, { reason: 'coordinates out of range', example: record.park.name })
@@ -134,6 +157,7 @@ function byCount(counts: Map<string, Counted>): Counted[] {
 
 class Writer {
   doneBefore = 0
+  places = NO_PLACES
   private run: ImportRun | undefined
   private readonly database: Database
   private readonly file: string
@@ -149,12 +173,14 @@ class Writer {
     return this.run?.counts ?? { added: 0, updated: 0, unchanged: 0, joined: 0 }
   }
 
-  async begin(): Promise<void> {
+  /** Writes the places of the file first, as its parks are in them; a later run writes them again. */
+  async begin(places: readonly PlaceBoundary[]): Promise<void> {
     const { fileName, readAs, restart, bbox } = this.options
     const id = await fingerprint(this.file, { readAs, bbox })
     this.run = await beginImport(this.database, { id, fileName, restart })
     this.doneBefore = this.run.records
     if (this.run.isResumed) this.options.onResume?.(this.run.records)
+    this.places = await writePlaceBoundaries(this.database, places)
   }
 
   async write(parks: ParkWrite[], records: number): Promise<void> {
@@ -173,13 +199,16 @@ class Writer {
 class Rehearsal {
   readonly doneBefore = 0
   readonly counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, joined: 0 }
+  places = NO_PLACES
   private readonly database: Database
 
   constructor(database: Database) {
     this.database = database
   }
 
-  async begin(): Promise<void> {}
+  async begin(places: readonly PlaceBoundary[]): Promise<void> {
+    this.places = await tryPlaces(this.database, places)
+  }
 
   async write(parks: ParkWrite[]): Promise<void> {
     for (const outcome of await tryImported(this.database, parks)) this.counts[outcome] += 1

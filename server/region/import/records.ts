@@ -1,8 +1,9 @@
 import type { ParkFacts } from '#domain/facts/park-facts.ts'
 import type { Bounds } from '#domain/geo/geo.ts'
+import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 
 /** A park from a file, or why a candidate was skipped. */
-export type ImportRecord =
+export type ParkRecord =
   | { park: ParkFacts; notes?: readonly ImportNote[] | undefined }
   | {
       /** The reason, worded the same for every record. */
@@ -11,7 +12,10 @@ export type ImportRecord =
       example: string
     }
 
-/** Something left out of an imported park, or not understood. */
+/** The parks of a file; before them its places, and those left out. */
+export type ImportRecord = ParkRecord | { place: PlaceBoundary } | { placeSkipped: ImportNote }
+
+/** Something left out, or not understood. */
 export type ImportNote = {
   /** Worded the same for every record. */
   reason: string

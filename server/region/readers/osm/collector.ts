@@ -4,6 +4,7 @@ import { seenAt } from '../../osm-facts.ts'
 import { entranceKind, featureKind, isGround, lineTold, sportName } from '../../osm-insides.ts'
 import type { OsmTags } from '../../osm-rules.ts'
 import { featureTold, type OsmElementType, ownName, parkTags, parkTypes } from '../../osm-tags.ts'
+import { BoundaryList } from './boundaries.ts'
 import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
 import { FeatureList } from './feature-list.ts'
 import { LineList } from './line-list.ts'
@@ -67,6 +68,8 @@ export class Collector {
   /** Streets and paths, whose lines are kept. */
   readonly lines = new LineList()
   readonly entrances: EntrancePoint[] = []
+  /** The boundaries and centres of cities and their parts. */
+  readonly boundaries = new BoundaryList()
   readonly streets = new PointList()
   readonly places = new PointList()
   readonly names: string[] = []
@@ -103,6 +106,9 @@ export class Collector {
       this.groundRelations.set(id, ways)
       for (const way of ways) this.#wantWay(way)
     }
+    if (this.boundaries.addArea({ type: 'relation', id, tags, ways })) {
+      for (const way of ways) this.#wantWay(way)
+    }
     if (parkTypes(tags).length === 0) return
     const relation = { type: 'relation', id, tags, edited, ways, feature } as const
     if (!this.#addCandidate({ ...relation, point: centre })) return
@@ -118,7 +124,9 @@ export class Collector {
     const isPark =
       parkTypes(tags).length > 0 &&
       this.#addCandidate({ type: 'way', id, tags, edited, ways: [id], point: way.centre, feature })
-    if ((isPark || wanted || isGround(featureKind(tags))) && isNew) this.#keepLine(way)
+    const isPlace = isClosed(way) && this.boundaries.addArea({ type: 'way', id, tags, ways: [id] })
+    const isKept = isPark || isPlace || wanted || isGround(featureKind(tags))
+    if (isKept && isNew) this.#keepLine(way)
     const features = this.#relationFeatures.get(id) ?? []
     this.#relationFeatures.delete(id)
     for (const one of feature === undefined ? features : [feature, ...features]) {
@@ -150,6 +158,7 @@ export class Collector {
     if (feature !== undefined) this.featurePoints.add(point, feature)
     const entrance = entranceKind(tags)
     if (entrance) this.entrances.push({ ...point, kind: entrance, name: this.#nameOf(tags) })
+    this.boundaries.addLabel(point, tags)
     if (tags.name && PLACES.has(tags.place ?? '')) {
       this.places.add(point, this.#numberOf(tags.name))
     }
@@ -194,7 +203,7 @@ export class Collector {
   /** Adds a point for a way: midway between opposite corners of a closed one, else its middle. */
   #addPoint(list: PointList, { refs, outline, centre }: OsmWay, value: number): void {
     const points = outline ?? refs ?? []
-    const closed = points.length > 3 && isSamePoint(points[0], points.at(-1))
+    const closed = isClosed({ refs, outline })
     const half = Math.floor((points.length - 1) / 2)
     const [from, to] = [points[closed ? 0 : half], points[half]]
     if (centre) {
@@ -220,6 +229,11 @@ export class Collector {
     this.#nameNumbers.set(name, this.names.length)
     return this.names.push(name) - 1
   }
+}
+
+function isClosed({ refs, outline }: Pick<OsmWay, 'refs' | 'outline'>): boolean {
+  const points = outline ?? refs ?? []
+  return points.length > 3 && isSamePoint(points[0], points.at(-1))
 }
 
 type Point = Coordinates | number | null | undefined

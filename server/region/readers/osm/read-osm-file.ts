@@ -7,6 +7,7 @@ import type { Scan } from './elements.ts'
 import { openOverpass } from './overpass-source.ts'
 import { toRecords } from './parks.ts'
 import { openPbf } from './pbf-source.ts'
+import { placesOf } from './places.ts'
 import { sniffFormat } from './sniff.ts'
 import type { OsmSource } from './source.ts'
 import type { TextFile } from './text-source.ts'
@@ -19,7 +20,7 @@ const PHASES: Readonly<Record<Scan, string>> = {
 }
 
 /**
- * Reads the parks of an OpenStreetMap file: .osm.pbf, .osm, .osm.gz, .osm.bz2, or an Overpass
+ * Reads the places and parks of an OpenStreetMap file: .osm.pbf, .osm, .osm.gz, .osm.bz2, or an Overpass
  * answer in JSON, recognised by content. The whole file is read before the first park is returned,
  * so that a truncated file yields none. Memory grows with the parks and streets, not with the file.
  */
@@ -28,6 +29,7 @@ export async function* readOsmFile(
   options: ImportOptions,
 ): AsyncGenerator<ImportRecord> {
   const collector = await collectOsmFile(path, options)
+  yield* placesOf(collector, options.bbox)
   for (const record of toRecords(collector, options.bbox)) {
     options.signal?.throwIfAborted()
     yield record

@@ -1,6 +1,7 @@
 import { PbfReader } from 'pbf'
 import { INSIDE_TAGS, mayBeInside } from '../../osm-insides.ts'
 import { OSM_RULES, type OsmTags } from '../../osm-rules.ts'
+import { isPlaceBoundary, placeKind } from './boundaries.ts'
 import { PLACES } from './collector.ts'
 import { type Run, readNumbers } from './packed.ts'
 
@@ -34,7 +35,8 @@ function toldByTag(key: string, value: string): number {
   if (key === 'name') return NAME
   if (OSM_RULES.mayTell(key, value) || OF_PARKS[key]?.test(value)) return TELLS
   if (mayBeInside(key, value)) return TELLS
-  return key === 'place' && PLACES.has(value) ? NAMED_ONLY : 0
+  const isPlace = key === 'place' && (PLACES.has(value) || placeKind({ place: value }))
+  return isPlace || (key === 'boundary' && isPlaceBoundary(value)) ? NAMED_ONLY : 0
 }
 
 /** The strings of a block, decoded on demand. */

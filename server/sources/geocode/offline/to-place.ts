@@ -36,7 +36,7 @@ export function cityPlace(city: City): Place {
 /** A borough or neighbourhood: 'Hyde Park, Chicago'. */
 export function districtPlace({ id, name, parent, usState, lat, lng, bounds }: PlaceArea): Place {
   return {
-    name: `${name}, ${parent ?? usState}`,
+    name: [name, parent ?? usState].filter(Boolean).join(', '),
     location: { lat, lng },
     precision: 'district',
     areaId: id,

@@ -27,7 +27,7 @@ export async function townNamed(
 
 function townPlace({ id, name, usState, lat, lng, bounds }: PlaceArea): Place {
   return {
-    name: `${name}, ${usState}`,
+    name: [name, usState].filter(Boolean).join(', '),
     location: { lat, lng },
     precision: 'city',
     areaId: id,

@@ -1,0 +1,138 @@
+import type postgres from 'postgres'
+import { boundsOf } from '#domain/geo/bounds.ts'
+import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
+import type { Database } from '../../client.ts'
+import { transaction } from '../../transaction.ts'
+
+/** What became of places from a file. */
+export type PlaceCounts = {
+  written: number
+  /** Left as they are: their outline is known already. */
+  known: number
+  /** Parts of a city that is not known. */
+  alone: number
+}
+
+type Tx = postgres.TransactionSql
+type Outcome = keyof PlaceCounts
+
+/** Ids below are those of the places known from the start. */
+const FIRST_ID = 20_000_000
+/** Degrees within which a city of the same name is the same one. */
+const SAME_DEGREES = 0.1
+
+/**
+ * Writes the places of a file, cities before their parts, and derives the place of the parks in
+ * them. What is known of the United States stays: only circles that stand for an outline are
+ * replaced. A neighbourhood lies in no other one.
+ *
+ * @throws the database's errors; nothing is written then
+ */
+export function writePlaceBoundaries(
+  { sql }: Database,
+  places: readonly PlaceBoundary[],
+): Promise<PlaceCounts> {
+  return transaction(sql, (tx) => writeAll(tx, places))
+}
+
+/** What `writePlaceBoundaries` would do; nothing is written. */
+export async function tryPlaces(
+  { sql }: Database,
+  places: readonly PlaceBoundary[],
+): Promise<PlaceCounts> {
+  let counts: PlaceCounts = { written: 0, known: 0, alone: 0 }
+  await sql
+    .begin(async (tx) => {
+      counts = await writeAll(tx, places)
+      throw UNDONE
+    })
+    .catch((error) => {
+      if (error !== UNDONE) throw error
+    })
+  return counts
+}
+
+const UNDONE = new Error('Nothing of this is to be kept.')
+
+async function writeAll(tx: Tx, places: readonly PlaceBoundary[]): Promise<PlaceCounts> {
+  const counts: PlaceCounts = { written: 0, known: 0, alone: 0 }
+  await tx`set local statement_timeout = 0`
+  // Another import would choose the same ids.
+  await tx`lock table places in share row exclusive mode`
+  for (const place of places) {
+    const outcome = await writeOne(tx, place)
+    counts[outcome] += 1
+    if (outcome === 'written') await placeParks(tx, place)
+  }
+  return counts
+}
+
+async function writeOne(tx: Tx, place: PlaceBoundary): Promise<Outcome> {
+  const known = await findKnown(tx, place)
+  if (known && !known.isReplaced) return 'known'
+  const parent = place.kind === 'city' ? null : await findParent(tx, place)
+  if (parent === undefined) return 'alone'
+  const { ref, kind, name, lat, lng, area, rings } = place
+  const [row] = await tx<{ id: number }[]>`
+    insert into places (id, source_ref, kind, name, us_state, parent_id, latitude, longitude,
+      land_area, is_approximate)
+    values (coalesce(${known?.id ?? null}::int, (select greatest(${FIRST_ID}::int, max(id) + 1) from places)), ${ref}::text,
+      ${kind}::text, ${name}::text,
+      coalesce(us_state_of(null, ${lat}::float8, ${lng}::float8), ''), ${parent}::int,
+      ${lat}::float8, ${lng}::float8, ${area}::float8, false)
+    on conflict (id) do update set source_ref = excluded.source_ref,
+      kind = excluded.kind, name = excluded.name, parent_id = excluded.parent_id,
+      latitude = excluded.latitude, longitude = excluded.longitude,
+      land_area = excluded.land_area, is_approximate = false
+    returning id`
+  const texts = rings.map((ring) => `(${ring.map(([x, y]) => `(${x},${y})`).join()})`)
+  await tx`delete from place_outlines where place_id = ${row?.id ?? 0}::int`
+  await tx`
+    insert into place_outlines (place_id, outline)
+    select ${row?.id ?? 0}::int, ring::polygon from unnest(${texts}::text[]) as ring`
+  return 'written'
+}
+
+/** The same place, whether it can be replaced, from the same file first. */
+async function findKnown(
+  tx: Tx,
+  { ref, kind, name, lat, lng }: PlaceBoundary,
+): Promise<{ id: number; isReplaced: boolean } | undefined> {
+  const spot = tx`point(${lng}::float8, ${lat}::float8)`
+  const [known] = await tx<{ id: number; isReplaced: boolean }[]>`
+    select id, source_ref is not distinct from ${ref}::text or is_approximate as "isReplaced"
+    from places as place
+    where source_ref = ${ref}::text
+      or case when ${kind}::text = 'city'
+        then kind = 'city' and search_name = normalise_name(${name}::text)
+          and abs(latitude - ${lat}::float8) < ${SAME_DEGREES}::float8
+          and abs(longitude - ${lng}::float8) < ${SAME_DEGREES}::float8
+        else kind = ${kind}::text and exists (
+          select from place_outlines
+          where place_id = place.id and bounds @> box(${spot}, ${spot}) and outline @> ${spot})
+      end
+    order by source_ref is not distinct from ${ref}::text desc, id limit 1`
+  return known
+}
+
+/** The smallest place of a larger kind around it; undefined if there is none. */
+async function findParent(tx: Tx, { kind, lat, lng }: PlaceBoundary): Promise<number | undefined> {
+  const spot = tx`point(${lng}::float8, ${lat}::float8)`
+  const larger = kind === 'borough' ? ['city'] : ['city', 'borough']
+  const [parent] = await tx<{ id: number }[]>`
+    select place.id from place_outlines join places as place on place.id = place_id
+    where bounds @> box(${spot}, ${spot}) and outline @> ${spot} and kind = any(${larger}::text[])
+    order by land_area, place.id limit 1`
+  return parent?.id
+}
+
+/** Derives the place of the parks in a box around a place, where that has changed. */
+async function placeParks(tx: Tx, { rings }: PlaceBoundary): Promise<void> {
+  const { south, north, west, east } = boundsOf([rings])
+  // The trigger derives it; other parks keep the time of their last change.
+  await tx`
+    update parks set in_place = null
+    where latitude between ${south}::float8 and ${north}::float8
+      and longitude between ${west}::float8 and ${east}::float8
+      and in_place is distinct from place_of(city, us_state, latitude, longitude)`
+}
