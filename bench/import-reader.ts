@@ -7,9 +7,10 @@ const [how, file = ''] = process.argv.slice(2)
 const start = performance.now()
 const counts = how === 'parks' ? await readParks() : await readBare()
 const ms = performance.now() - start
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
 // In kilobytes, except on macOS.
-const peak = process.resourceUsage().maxRSS * 1024
-process.send?.({ ...counts, ms, peak })
+const peak = maxRSS * 1024
+process.send?.({ ...counts, ms, cpu: (userCPUTime + systemCPUTime) / 1e6, peak })
 
 async function readParks() {
   let parks = 0

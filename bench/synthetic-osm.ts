@@ -11,6 +11,11 @@ const PLAN = [
   { count: 100, nodes: 15, side: 0.002, closed: false, tags: streetTags },
   { count: 4, nodes: 50, side: 0.003, closed: true, tags: parkTags },
   { count: 15, nodes: 4, side: 0.0004, closed: true, tags: pitchTags },
+  { count: 40, nodes: 10, side: 0.001, closed: false, tags: pathTags },
+  { count: 2, nodes: 30, side: 0.001, closed: true, tags: () => ({ natural: 'water' }) },
+  { count: 3, nodes: 20, side: 0.002, closed: true, tags: () => ({ natural: 'wood' }) },
+  { count: 5, nodes: 4, side: 0.0002, closed: true, tags: () => ({ amenity: 'toilets' }) },
+  { count: 1, nodes: 40, side: 0.01, closed: true, tags: placeTags },
 ] as const
 const NODES = PLAN.reduce((sum, { count, nodes }) => sum + count * nodes, 0)
 const WAYS = PLAN.reduce((sum, { count }) => sum + count, 0)
@@ -70,6 +75,14 @@ function streetTags(id: number) {
 function parkTags(id: number): Record<string, string> {
   if (id % 3 === 0) return { leisure: 'playground' }
   return { leisure: 'park', name: `Park ${id}`, opening_hours: 'sunrise-sunset', source: 'made up' }
+}
+
+function pathTags(id: number) {
+  return { highway: 'footway', surface: id % 2 === 0 ? 'gravel' : 'asphalt', lit: 'yes' }
+}
+
+function placeTags(id: number) {
+  return { place: 'neighbourhood', name: `Quarter ${id}` }
 }
 
 function pitchTags() {
