@@ -7,7 +7,7 @@ import {
   THEME_KEY,
   THEMES,
   type Theme,
-} from '#domain/text/theme.ts'
+} from '#domain/page/theme.ts'
 import { Button } from '../ui/Button.tsx'
 import { readStored, writeStored } from '../ui/storage.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MAPS_CACHE } from '#domain/text/offline.ts'
+import { MAPS_CACHE } from '#domain/page/offline.ts'
 import styles from './OfflinePage.module.css'
 
 type LastMap = { href: string; title: string }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { OFFLINE_PATH } from '#domain/text/offline.ts'
+import { OFFLINE_PATH } from '#domain/page/offline.ts'
 import { TextPage } from '../layout/TextPage.tsx'
 import { Credits } from '../park/Credits.tsx'
 import { useSite } from '../site.ts'

@@ -5,7 +5,7 @@ import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
-import { MAPS_CACHE, OFFLINE_PATH } from '#domain/text/offline.ts'
+import { MAPS_CACHE, OFFLINE_PATH } from '#domain/page/offline.ts'
 import { TILES_ABOUT_WAIT_SECONDS } from '#domain/time/lifetimes/map.ts'
 import { OFFLINE_FILE_SECONDS } from '#domain/time/lifetimes/pages.ts'
 

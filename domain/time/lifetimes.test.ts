@@ -48,7 +48,7 @@ test.each([
   '  setTimeout(() => close(), 60_000)',
   '  timeoutMs = 3_000',
   "  '/photo': 30 * DAY_SECONDS,",
-  'function pace({ spacing = 1_000 } = {}) {',
+  'function throttle({ spacing = 1_000 } = {}) {',
   '  backoff: () => 0.2,',
   'fetch(url, { signal: AbortSignal.timeout(5_000) })',
 ])('it finds %s', (line) => {

@@ -8,11 +8,11 @@ import { makeJsonIpLocator, makeTextIpLocator } from '../sources/ip-location/ip-
 import type { IpLocator } from '../sources/ip-location/types.ts'
 import type { Meter } from '../sources/meter.ts'
 import type { OsmService } from '../sources/osm-service.ts'
-import { makePace, type Pace } from '../sources/pace.ts'
 import { makeGooglePlaces } from '../sources/places/google/provider.ts'
 import { makeLocalPlaces } from '../sources/places/local.ts'
 import { makeOverpassPlaces } from '../sources/places/overpass/provider.ts'
 import type { ParkStore, PlacesProvider } from '../sources/places/types.ts'
+import { makeThrottle, type Throttle } from '../sources/throttle.ts'
 import type { TrySource } from '../sources/types.ts'
 import { userAgent } from '../sources/user-agent.ts'
 import { findModel } from '../sources/writer/find-model.ts'
@@ -39,7 +39,7 @@ export type LiveSources = {
 /** Call policies and pacing, by a service's name and the key or address it is called with. */
 type PerServiceState = {
   policy: (service: string, askedWith?: string) => CallPolicy
-  pace: (service: string, askedWith?: string) => Pace
+  throttle: (service: string, askedWith?: string) => Throttle
 }
 
 /**
@@ -49,7 +49,7 @@ type PerServiceState = {
 export function makeSourceMaker({ log, watchCalls, ...parts }: Parts): (env: Env) => LiveSources {
   const keepers: PerServiceState = {
     policy: kept((service) => watchedPolicy(service, { log, watchCalls })),
-    pace: kept((service) => makePace(service)),
+    throttle: kept((service) => makeThrottle(service)),
   }
   return (env) => {
     const make = makersOf(env, keepers, parts)
@@ -72,7 +72,7 @@ function makersOf(env: Env, keepers: PerServiceState, parts: Calls) {
     url,
     userAgent: userAgentOf(env),
     policy: keepers.policy(service, url),
-    pace: keepers.pace(service, url),
+    throttle: keepers.throttle(service, url),
   })
   const places: Record<PlacesProvider['name'], () => PlacesProvider> = {
     google: () =>
@@ -140,7 +140,7 @@ export function makeWriterMaker({
 }
 
 /** Calls each service once, without retries or pacing. */
-const ONCE: PerServiceState = { policy: () => (call) => call(), pace: () => (call) => call() }
+const ONCE: PerServiceState = { policy: () => (call) => call(), throttle: () => (call) => call() }
 
 const EXAMPLE = { name: 'San Francisco', centre: { lat: 37.7694, lng: -122.4862 }, radius: 2_000 }
 

@@ -1,6 +1,6 @@
 import { makeSingleFlight } from '../core/single-flight.ts'
 import type { CallPolicy } from './call-policy.ts'
-import type { Pace } from './pace.ts'
+import type { Throttle } from './throttle.ts'
 
 /** How to call one of OpenStreetMap's services. */
 export type OsmService = {
@@ -9,7 +9,7 @@ export type OsmService = {
   /** As built by `userAgent`. */
   userAgent: string
   policy: CallPolicy
-  pace: Pace
+  throttle: Throttle
   /** Timeout of each attempt in milliseconds; 3000 by default. */
   timeoutMs?: number | undefined
 }
@@ -18,7 +18,7 @@ export type OsmService = {
  * Follows the usage policies: identical questions share one request, and requests are spaced. A
  * caller who stops waiting gets the signal's reason; the request continues while others wait.
  */
-export function makePoliteAsker<T>({ policy, pace }: Pick<OsmService, 'policy' | 'pace'>) {
+export function makePoliteAsker<T>({ policy, throttle }: Pick<OsmService, 'policy' | 'throttle'>) {
   const once = makeSingleFlight<T>()
   return (
     question: string,
@@ -27,7 +27,7 @@ export function makePoliteAsker<T>({ policy, pace }: Pick<OsmService, 'policy' |
   ): Promise<T> =>
     once(
       question,
-      (shared) => policy(() => pace(() => fetchAnswer(shared), shared), shared),
+      (shared) => policy(() => throttle(() => fetchAnswer(shared), shared), shared),
       signal,
     )
 }

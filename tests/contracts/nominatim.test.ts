@@ -3,7 +3,7 @@ import { makeCallPolicy } from '#server/sources/call-policy.ts'
 import { makeNominatimGeocoder } from '#server/sources/geocode/nominatim/geocoder.ts'
 import type { Geocoder } from '#server/sources/geocode/types.ts'
 import type { OsmService } from '#server/sources/osm-service.ts'
-import { makePace } from '#server/sources/pace.ts'
+import { makeThrottle } from '#server/sources/throttle.ts'
 import { startNominatim } from '../upstreams/nominatim.ts'
 import type { Upstream } from '../upstreams/server.ts'
 import { PATIENT_MS } from './faults.ts'
@@ -20,7 +20,7 @@ function makeGeocoder({ url }: Upstream, more: Partial<OsmService> = {}) {
       log: { warn() {}, info() {} },
       retryDelayMs: () => 1,
     }),
-    pace: makePace('Nominatim', { spacing: 0 }),
+    throttle: makeThrottle('Nominatim', { spacing: 0 }),
     timeoutMs: PATIENT_MS,
     ...more,
   })
@@ -176,19 +176,19 @@ describe('Nominatim', () => {
   })
 
   test('is asked once a second at most, a second attempt included', async () => {
-    const paced = makeGeocoder(upstream, { pace: makePace('Nominatim') })
+    const throttled = makeGeocoder(upstream, { throttle: makeThrottle('Nominatim') })
     upstream.fail('/search', { status: 500, times: 1 })
-    await paced.geocode('California')
+    await throttled.geocode('California')
     const [first, second, ...more] = upstream.requests.map(({ at }) => at)
     expect(more).toEqual([])
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(900)
   })
 
   test('is not made to rest by too many who ask', async () => {
-    const pace = makePace('Nominatim', { spacing: 100, longestWait: 200 })
-    const paced = makeGeocoder(upstream, { pace })
+    const throttle = makeThrottle('Nominatim', { spacing: 100, longestWait: 200 })
+    const throttled = makeGeocoder(upstream, { throttle })
     const asked = ['California', 'Iceland', '94117', 'Whistler', 'Eiffel Tower']
-    const results = await Promise.allSettled(asked.map((words) => paced.geocode(words)))
+    const results = await Promise.allSettled(asked.map((words) => throttled.geocode(words)))
     expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -197,7 +197,7 @@ describe('Nominatim', () => {
       'rejected',
     ])
     expect(results.at(-1)).toMatchObject({ reason: { failure: 'resting' } })
-    expect(await paced.geocode('Portland, ME')).not.toBeNull()
+    expect(await throttled.geocode('Portland, ME')).not.toBeNull()
   })
 
   test.each([

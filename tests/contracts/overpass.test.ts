@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeCallPolicy } from '#server/sources/call-policy.ts'
 import type { OsmService } from '#server/sources/osm-service.ts'
-import { makePace } from '#server/sources/pace.ts'
 import { makeOverpassPlaces } from '#server/sources/places/overpass/provider.ts'
 import type { PlacesArea, PlacesProvider } from '#server/sources/places/types.ts'
+import { makeThrottle } from '#server/sources/throttle.ts'
 import { startOverpass } from '../upstreams/overpass.ts'
 import { withBounds } from '../upstreams/overpass-file.ts'
 import type { OsmElement } from '../upstreams/overpass-parks.ts'
@@ -25,7 +25,7 @@ function makeProvider({ url }: Upstream, more: Partial<OsmService> = {}) {
       log: { warn() {}, info() {} },
       retryDelayMs: () => 1,
     }),
-    pace: makePace('Overpass', { spacing: 0 }),
+    throttle: makeThrottle('Overpass', { spacing: 0 }),
     timeoutMs: PATIENT_MS,
     ...more,
   })
@@ -166,8 +166,10 @@ describe('Overpass', () => {
   })
 
   test('is asked once a second at most', async () => {
-    const paced = makeProvider(upstream, { pace: makePace('Overpass') })
-    await Promise.all([1_000, 2_000].map((radius) => paced.findParks({ ...SAN_FRANCISCO, radius })))
+    const throttled = makeProvider(upstream, { throttle: makeThrottle('Overpass') })
+    await Promise.all(
+      [1_000, 2_000].map((radius) => throttled.findParks({ ...SAN_FRANCISCO, radius })),
+    )
     const [first = 0, second = 0] = upstream.requests.map(({ at }) => at)
     expect(second - first).toBeGreaterThan(900)
   })

@@ -1,4 +1,4 @@
-import { OFFLINE_NOTICE } from '#domain/text/offline.ts'
+import { OFFLINE_NOTICE } from '#domain/page/offline.ts'
 import { showToast } from '../../toasts/toast-store.ts'
 import { dailyLimitText, errorStatus, errorText } from '../../trpc.ts'
 import { tellLimit } from './limit-store.ts'

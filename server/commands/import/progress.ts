@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import { IMPORT_LINE_EVERY_MS } from '#domain/time/lifetimes/process.ts'
-import { paceOf } from '../../region/import/pace.ts'
 import type { ImportProgress } from '../../region/import/records.ts'
+import { estimate } from './estimate.ts'
 
 /** The phase after the whole file has been read. */
 const WRITING = 'Writing'
@@ -67,7 +67,7 @@ function showLines(output: Output, fileName: string): ProgressView {
   return makeView({
     show: (state) => {
       if (Date.now() - saidAt < IMPORT_LINE_EVERY_MS) return
-      const { percent } = paceOf(state.progress, 0)
+      const { percent } = estimate(state.progress, 0)
       say(`${fileName}: ${state.progress.phase} ${percent} % ${describe(state)}`)
     },
     say,
@@ -107,7 +107,7 @@ function makeView({ show, say, stop }: Screen): ProgressView {
 
 function describe({ progress, startedAt, records }: State): string {
   const elapsedMs = Date.now() - startedAt
-  const { rate, left } = paceOf(progress, elapsedMs)
+  const { rate, left } = estimate(progress, elapsedMs)
   if (records === 0) return [rate, left].filter(Boolean).join(', ')
   const perSecond = elapsedMs > 0 ? Math.round((records * 1000) / elapsedMs) : 0
   const done = `${format(records)} records, ${format(perSecond)}/s`

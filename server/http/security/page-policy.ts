@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import { OPENING_DRAG_SCRIPT } from '#domain/map/opening-drag.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
-import { OFFLINE_SCRIPT } from '#domain/text/offline.ts'
-import { ADMIN_THEME_SCRIPT, THEME_SCRIPT } from '#domain/text/theme.ts'
+import { OFFLINE_SCRIPT } from '#domain/page/offline.ts'
+import { ADMIN_THEME_SCRIPT, THEME_SCRIPT } from '#domain/page/theme.ts'
 
 /** What a page may load, by Content-Security-Policy directive. */
 type Policy = Record<string, readonly string[]>

@@ -1,6 +1,6 @@
-import type { ImportProgress } from './records.ts'
+import type { ImportProgress } from '../../region/import/records.ts'
 
-export type Pace = {
+export type Estimate = {
   /** 0 to 100. */
   percent: number
   /** '3.2 MB/s'; empty at first. */
@@ -10,7 +10,7 @@ export type Pace = {
 }
 
 /** The speed of a phase, and the time left at that speed. */
-export function paceOf({ bytesRead, totalBytes }: ImportProgress, elapsedMs: number): Pace {
+export function estimate({ bytesRead, totalBytes }: ImportProgress, elapsedMs: number): Estimate {
   const share = totalBytes > 0 ? Math.min(1, bytesRead / totalBytes) : 0
   const isKnown = share > 0 && elapsedMs >= 500
   return {

@@ -5,9 +5,9 @@ import { ProviderError } from './errors.ts'
  * Runs a call once it is its turn. A call whose signal is aborted leaves the queue with the
  * signal's reason; one that would wait too long is rejected at once with ProviderError 'resting'.
  */
-export type Pace = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type Throttle = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-type PaceOptions = {
+type ThrottleOptions = {
   /** Milliseconds between the starts of two calls. */
   spacing?: number
   /** Milliseconds. A visitor waits at most 3 s for live data, the answer included. */
@@ -20,10 +20,10 @@ type PaceOptions = {
  *
  * @param service its name in errors: 'Nominatim'
  */
-export function makePace(
+export function makeThrottle(
   service: string,
-  { spacing = SOURCE_SPACING_MS, longestWait = SOURCE_TURN_MS }: PaceOptions = {},
-): Pace {
+  { spacing = SOURCE_SPACING_MS, longestWait = SOURCE_TURN_MS }: ThrottleOptions = {},
+): Throttle {
   const queue: (() => void)[] = []
   let nextStart = 0
   let timer: NodeJS.Timeout | undefined

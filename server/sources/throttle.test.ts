@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makePace } from './pace.ts'
+import { makeThrottle } from './throttle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,11 +19,11 @@ const PATIENT = { longestWait: 60_000 }
 
 describe('one call a second', () => {
   test('five calls take four seconds, and begin in the order they came', async () => {
-    const pace = makePace('Service', PATIENT)
+    const throttle = makeThrottle('Service', PATIENT)
     const { starts, call } = clocked()
     const order: number[] = []
     const all = [1, 2, 3, 4, 5].map((number) =>
-      pace(async () => {
+      throttle(async () => {
         order.push(number)
         await call()
       }),
@@ -37,36 +37,36 @@ describe('one call a second', () => {
   })
 
   test('what counts is when a call begins, not how long it takes', async () => {
-    const pace = makePace('Service', PATIENT)
+    const throttle = makeThrottle('Service', PATIENT)
     const { starts, call } = clocked()
     const slow = async () => {
       await call()
       await new Promise((resolve) => setTimeout(resolve, 2_500))
     }
-    const all = [pace(slow), pace(slow), pace(slow)]
+    const all = [throttle(slow), throttle(slow), throttle(slow)]
     await vi.advanceTimersByTimeAsync(5_000)
     await Promise.all(all)
     expect(starts).toEqual([0, 1000, 2000])
   })
 
   test('a second later the next begins at once; half a second later it waits for half', async () => {
-    const pace = makePace('Service')
+    const throttle = makeThrottle('Service')
     const { starts, call } = clocked()
-    await pace(call)
+    await throttle(call)
     await vi.advanceTimersByTimeAsync(1_000)
-    await pace(call)
+    await throttle(call)
     await vi.advanceTimersByTimeAsync(500)
-    const last = pace(call)
+    const last = throttle(call)
     await vi.advanceTimersByTimeAsync(500)
     await last
     expect(starts).toEqual([0, 1000, 2000])
   })
 
   test('a call that fails takes its turn as well, and its failure is passed on', async () => {
-    const pace = makePace('Service')
+    const throttle = makeThrottle('Service')
     const { starts, call } = clocked()
-    await expect(pace(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
-    const next = pace(call)
+    await expect(throttle(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    const next = throttle(call)
     await vi.advanceTimersByTimeAsync(1_000)
     await next
     expect(starts).toEqual([1000])
@@ -75,10 +75,10 @@ describe('one call a second', () => {
 
 describe('a queue that is too long', () => {
   test('one who would wait for more than two seconds is refused at once', async () => {
-    const pace = makePace('Nominatim')
+    const throttle = makeThrottle('Nominatim')
     const { starts, call } = clocked()
-    const waiting = [pace(call), pace(call), pace(call)]
-    await expect(pace(call)).rejects.toMatchObject({
+    const waiting = [throttle(call), throttle(call), throttle(call)]
+    await expect(throttle(call)).rejects.toMatchObject({
       name: 'ProviderError',
       failure: 'resting',
       message: 'Nominatim has too many requests waiting',
@@ -90,34 +90,34 @@ describe('a queue that is too long', () => {
   })
 
   test('who leaves makes room, and does not delay those behind', async () => {
-    const pace = makePace('Nominatim')
+    const throttle = makeThrottle('Nominatim')
     const { starts, call } = clocked()
     const leaving = new AbortController()
-    const first = pace(call)
-    const left = pace(call, leaving.signal)
-    const third = pace(call)
+    const first = throttle(call)
+    const left = throttle(call, leaving.signal)
+    const third = throttle(call)
     leaving.abort(new Error('gone'))
     await expect(left).rejects.toThrow('gone')
-    const fourth = pace(call)
+    const fourth = throttle(call)
     await vi.advanceTimersByTimeAsync(2_000)
     await Promise.all([first, third, fourth])
     expect(starts).toEqual([0, 1000, 2000])
   })
 
   test('who has left before asking takes no turn', async () => {
-    const pace = makePace('Nominatim')
+    const throttle = makeThrottle('Nominatim')
     const { starts, call } = clocked()
-    await expect(pace(call, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
-    await pace(call)
+    await expect(throttle(call, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+    await throttle(call)
     expect(starts).toEqual([0])
   })
 
   test('who leaves after the call began changes nothing for the next', async () => {
-    const pace = makePace('Nominatim')
+    const throttle = makeThrottle('Nominatim')
     const { starts, call } = clocked()
     const leaving = new AbortController()
-    await pace(call, leaving.signal)
-    const next = pace(call)
+    await throttle(call, leaving.signal)
+    const next = throttle(call)
     leaving.abort()
     await vi.advanceTimersByTimeAsync(1_000)
     await next

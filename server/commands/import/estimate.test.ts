@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { formatSeconds, paceOf } from './pace.ts'
+import { estimate, formatSeconds } from './estimate.ts'
 
 test('the time left follows from what is done', () => {
   const progress = { bytesRead: 2_000_000, totalBytes: 8_000_000, phase: 'Reading' }
-  expect(paceOf(progress, 4_000)).toEqual({ percent: 25, rate: '0.5 MB/s', left: '12 s left' })
+  expect(estimate(progress, 4_000)).toEqual({ percent: 25, rate: '0.5 MB/s', left: '12 s left' })
 })
 
 test('nothing is foretold from the first moment, or from nothing', () => {
   const start = { bytesRead: 100, totalBytes: 1_000, phase: '' }
-  expect(paceOf(start, 100)).toEqual({ percent: 10, rate: '', left: '' })
-  expect(paceOf({ ...start, totalBytes: 0 }, 9_000)).toEqual({ percent: 0, rate: '', left: '' })
+  expect(estimate(start, 100)).toEqual({ percent: 10, rate: '', left: '' })
+  expect(estimate({ ...start, totalBytes: 0 }, 9_000)).toEqual({ percent: 0, rate: '', left: '' })
 })
 
 test.each([
