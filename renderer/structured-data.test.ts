@@ -126,6 +126,23 @@ describe('a park', () => {
     })
   })
 
+  test('tells its phone number, and where else it is described', () => {
+    const known = (key: string, value: string) =>
+      ({ key, value, source: 'osm', how: 'stated' }) as const
+    const facts = [
+      known('website', 'https://elm.gov/alder'),
+      known('phone', '+1 415-831-2700'),
+      known('run_by', 'City of Elm'),
+      known('wikidata', 'Q160409'),
+    ]
+    const thing = parkThing({ ...park, amenities: [], facts }, ORIGIN)
+    expect(thing).toMatchObject({
+      telephone: '+1 415-831-2700',
+      sameAs: ['https://elm.gov/alder', 'https://www.wikidata.org/wiki/Q160409'],
+    })
+    expect(thing).not.toHaveProperty('amenityFeature')
+  })
+
   test('tells what is there and what is not, and how many or which where that is known', () => {
     const known = (key: string, value: string) =>
       ({ key, value, source: 'town', how: 'stated' }) as const

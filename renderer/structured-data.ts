@@ -30,6 +30,8 @@ export function parkThing(park: Park, origin: string, photo?: string): Thing {
   const hours = park.closed ? [] : openingHours(park.openingHours?.weekday_text ?? [])
   const rating = visitorsRating(park)
   const features = featuresOf(park)
+  const { phone, website, wikidata } = contactOf(park)
+  const same = [website, wikidata && `https://www.wikidata.org/wiki/${wikidata}`].filter(Boolean)
   return {
     '@type': 'Park',
     '@id': url,
@@ -38,6 +40,8 @@ export function parkThing(park: Park, origin: string, photo?: string): Thing {
     geo: { '@type': 'GeoCoordinates', latitude: park.latitude, longitude: park.longitude },
     ...(park.description ? { description: park.description } : {}),
     ...(address ? { address: toAddress(address) } : {}),
+    ...(phone ? { telephone: phone } : {}),
+    ...(same.length > 0 ? { sameAs: same } : {}),
     ...(photo ? { image: [origin + photo] } : {}),
     ...(hours.length > 0
       ? { openingHours: hours.flatMap(toLine), openingHoursSpecification: hours }
@@ -142,13 +146,17 @@ function toAddress(address: string): Thing | string {
 function featuresOf({ amenities, facts = [] }: Park): Thing[] {
   const known = facts.flatMap((fact) => {
     const label = findLabel(fact.key)
-    if (!label || fact.value === 'limited') return []
+    if (!label || label.kind === 'text' || fact.value === 'limited') return []
     if (fact.value === 'no') return [toFeature(label.name, false)]
     if (fact.value === 'yes') return isListed(amenities, label) ? [] : [toFeature(label.name, true)]
     const value = label.kind === 'choice' ? factText(fact) : Number(fact.value)
     return [toFeature(label.name, value)]
   })
   return [...amenities.map((name) => toFeature(name, true)), ...known]
+}
+
+function contactOf({ facts = [] }: Park): Partial<Record<string, string>> {
+  return Object.fromEntries(facts.map(({ key, value }) => [key, value]))
 }
 
 /** Whether an amenity already states that a fact is true. */

@@ -33,7 +33,7 @@ test('groups come together, in their order', () => {
 test.each(FACTS.map((fact) => [fact.key, fact] as const))(
   '%s says each of its values',
   (_, fact) => {
-    const numeric = { yesno: [], choice: [], count: ['1', 'n'], length: ['n'] }[fact.kind]
+    const numeric = { yesno: [], choice: [], count: ['1', 'n'], length: ['n'], text: [] }[fact.kind]
     expect(Object.keys(fact.words).sort()).toEqual([...valuesOf(fact), ...numeric].sort())
     expect(fact.question).toMatch(/^[A-Z].*\?$/)
     expect(fact.key).toMatch(/^[a-z][a-z_]*$/)

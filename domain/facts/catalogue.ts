@@ -2,6 +2,7 @@ import { AMENITIES, type Amenity } from './amenities.ts'
 import { ACCESS_FACTS } from './catalogue/access.ts'
 import { CHILDREN_FACTS } from './catalogue/children.ts'
 import { COMFORT_FACTS } from './catalogue/comfort.ts'
+import { CONTACT_FACTS } from './catalogue/contact.ts'
 import { COURT_FACTS } from './catalogue/courts.ts'
 import { DOG_FACTS } from './catalogue/dogs.ts'
 import { OUTDOOR_FACTS } from './catalogue/outdoors.ts'
@@ -26,6 +27,7 @@ export const FACTS: readonly Fact[] = [
   ...SPORT_FACTS,
   ...COURT_FACTS,
   ...OUTDOOR_FACTS,
+  ...CONTACT_FACTS,
 ]
 
 /**

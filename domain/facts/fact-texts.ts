@@ -13,6 +13,11 @@ export function findLabel(key: string): FactLabel | undefined {
   return BY_KEY.get(key)
 }
 
+/** Whether a fact is a text of its own, such as a web address. */
+export function isText({ key }: Pick<KnownFact, 'key'>): boolean {
+  return BY_KEY.get(key)?.kind === 'text'
+}
+
 /** A fact in words: 'No toilets', '8 tennis courts', '3.1 miles of paths'. */
 export function factText({ key, value }: Pick<KnownFact, 'key' | 'value'>): string {
   const label = BY_KEY.get(key)

@@ -1,4 +1,5 @@
 import type { Amenity } from './amenities.ts'
+import type { TextFormat } from './text-values.ts'
 
 /** What facts are about, in display order. */
 export const FACT_GROUPS = {
@@ -10,6 +11,7 @@ export const FACT_GROUPS = {
   ways: 'Ways',
   nature: 'Nature',
   stay: 'Staying',
+  contact: 'Contact',
 } as const
 
 /**
@@ -24,9 +26,9 @@ type FactGroup = keyof typeof FACT_GROUPS
 
 /**
  * 'yesno': yes, no or limited. 'choice': one of its own values. 'count': no, yes (how many is
- * unknown) or a number. 'length': metres.
+ * unknown) or a number. 'length': metres. 'text': a text of its format.
  */
-type FactKind = 'yesno' | 'choice' | 'count' | 'length'
+type FactKind = 'yesno' | 'choice' | 'count' | 'length' | 'text'
 
 /** Words or tags, by the value they stand for. */
 type ByValue = Readonly<Record<string, readonly string[]>>
@@ -47,6 +49,8 @@ export type Fact = {
    * counts also have one for '1'.
    */
   words: Readonly<Record<string, string>>
+  /** Of a text. */
+  format?: TextFormat
   /** As a question to visitors. */
   question: string
   /** The amenity that a park with this fact has. */
@@ -70,6 +74,8 @@ export type Fact = {
     any?: ByValue
     /** Of the park itself only. */
     park?: ByValue
+    /** Tags of the park with the text; the first that can be read. */
+    text?: readonly string[]
   }
   /** Words in imported files by value, singular and lower case. */
   files: ByValue

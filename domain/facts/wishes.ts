@@ -1,4 +1,5 @@
 import type { Fact } from './fact.ts'
+import { readTextValue } from './text-values.ts'
 
 /** A possible wish for a fact, and the known values that fulfil it or rule it out. */
 export type Wish = {
@@ -10,7 +11,7 @@ export type Wish = {
   least: number | null
 }
 
-type Kind = Pick<Fact, 'kind' | 'words'>
+type Kind = Pick<Fact, 'kind' | 'words' | 'format'>
 
 const UNSPECIFIC = 'yes'
 
@@ -28,23 +29,28 @@ export function wishName({ kind, name, words }: Fact, value: string): string {
   return value === UNSPECIFIC && kind !== 'choice' ? name : (words[value] ?? name)
 }
 
-/** The values a fact can have; counts and lengths also take numbers. */
+/** The values a fact can have; counts and lengths also take numbers, and texts have none of these. */
 export function valuesOf({ kind, words }: Kind): string[] {
   if (kind === 'yesno') return ['yes', 'limited', 'no']
   if (kind === 'count') return ['yes', 'no']
-  return kind === 'length' ? [] : Object.keys(words)
+  return kind === 'choice' ? Object.keys(words) : []
 }
 
 /** The largest count, or length in metres. */
 const LARGEST = 1_000_000
 
-/** Whether this is one of a fact's values: known words, or a positive number in digits. */
+/**
+ * Whether this is one of a fact's values: known words, a positive number in digits, or a text in its
+ * standard form.
+ */
 export function isValueOf(fact: Kind, value: string): boolean {
   if (valuesOf(fact).includes(value)) return true
+  if (fact.format) return readTextValue(fact.format, value) === value
   return isNumeric(fact) && /^[1-9]\d{0,6}$/.test(value) && Number(value) <= LARGEST
 }
 
 function usualWishes(fact: Fact): string[] {
+  if (fact.kind === 'text') return []
   return fact.kind === 'choice' ? valuesOf(fact) : [UNSPECIFIC]
 }
 

@@ -1,5 +1,5 @@
 import { AMENITIES, type Amenity, isAmenity } from '#domain/facts/amenities.ts'
-import { factText } from '#domain/facts/fact-texts.ts'
+import { factText, isText } from '#domain/facts/fact-texts.ts'
 import { SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import { readWeekdayHours } from '#domain/hours/weekday-hours.ts'
 import { isFrom } from '#domain/park/credits.ts'
@@ -68,9 +68,9 @@ export function isClosedAllWeek({ openingHours }: Park): boolean {
   return week.every((day) => day?.spans?.length === 0)
 }
 
-/** What is known of a park, in words: 'No toilets', '8 tennis courts'. */
+/** What is there and what is not, in words: 'No toilets', '8 tennis courts'. */
 export function factTextsOf({ facts = [] }: Park): string[] {
-  return facts.map(factText)
+  return facts.filter((fact) => !isText(fact)).map(factText)
 }
 
 /** A post about a park with fewer facts would have nothing to say. */

@@ -1,5 +1,6 @@
 import { FACTS } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
+import { readTextValue } from '#domain/facts/text-values.ts'
 
 export type OsmTags = Readonly<Record<string, string>>
 
@@ -64,6 +65,8 @@ export function compileOsmRules(facts: readonly Fact[]): OsmRules {
   const features: RuleIndex = new Map()
   const parks: RuleIndex = new Map()
   const tags = new Set(['access'])
+  const texts = facts.filter(({ osm }) => osm?.text)
+  for (const { osm } of texts) for (const tag of osm?.text ?? []) tags.add(tag)
   const add = (rule: Rule, text: string, indexes: RuleIndex[]) => {
     for (const { tag } of rule.conditions) tags.add(tag)
     for (const index of indexes) addRule(index, rule, text)
@@ -78,7 +81,7 @@ export function compileOsmRules(facts: readonly Fact[]): OsmRules {
   }
   return {
     ofFeature: (own) => tell(own, features),
-    ofPark: (own) => tell(own, parks),
+    ofPark: (own) => [...tell(own, parks), ...texts.flatMap((fact) => textOf(own, fact))],
     mayTell(tag, value) {
       const rules = features.get(tag)
       return (
@@ -88,6 +91,14 @@ export function compileOsmRules(facts: readonly Fact[]): OsmRules {
     leadingTags: [...features.keys()],
     tags,
   }
+}
+
+function textOf(tags: OsmTags, { key, format, osm }: Fact): OsmFact[] {
+  for (const tag of osm?.text ?? []) {
+    const value = format ? readTextValue(format, tags[tag] ?? '') : null
+    if (value !== null) return [{ key, value }]
+  }
+  return []
 }
 
 /** A tag's values, which semicolons separate. */

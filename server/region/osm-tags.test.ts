@@ -186,6 +186,28 @@ test.each<[Record<string, string>, string[]]>([
   expect(amenitiesOf(told)).toEqual(amenities)
 })
 
+test('who to ask about a park is a fact as well, if it can be read', () => {
+  const { facts } = parkOf({
+    leisure: 'park',
+    name: 'Elm Park',
+    website: 'see below',
+    'contact:website': 'https://elm.gov/parks',
+    phone: '+1 415-831-2700;+1 415-555-0100',
+    operator: 'City of Elm',
+    wikidata: 'Q160409',
+    wikimedia_commons: 'Category:Elm_Park',
+  })
+  const values = Object.entries(facts ?? {}).map(([key, { value }]) => [key, value])
+  expect(Object.fromEntries(values)).toEqual({
+    website: 'https://elm.gov/parks',
+    phone: '+1 415-831-2700',
+    run_by: 'City of Elm',
+    wikidata: 'Q160409',
+    commons: 'Category:Elm Park',
+  })
+  expect(facts?.website?.reference).toBe('way/123')
+})
+
 describe('a park without a name', () => {
   test.each<[Record<string, string>, string | undefined, string]>([
     [{ leisure: 'park', toilets: 'yes' }, 'Elm Street', 'Park near Elm Street'],

@@ -259,6 +259,13 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   await expect(paths).toBeFocused()
   await dialog.getByRole('button', { name: 'Leave as it is: Length of paths' }).click()
   await expect(paths).toHaveCount(0)
+  await facts.fill('website')
+  await page.getByRole('option', { name: 'Website' }).click()
+  const website = dialog.getByLabel('Website', { exact: true })
+  await website.fill('elm gov')
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(dialog).toContainText('Write a web address, such as')
+  await website.fill('https://www.elm.gov/parks')
 
   // Input is not lost without confirmation.
   await page.keyboard.press('Escape')
@@ -275,6 +282,9 @@ test('a park is corrected from a report, which is undone', async ({ page }) => {
   expect(corrected.amenities).toEqual(['Playground', 'Camping'])
   expect(corrected.facts).toContainEqual(
     expect.objectContaining({ key: 'fenced', value: 'no', how: 'operator' }),
+  )
+  expect(corrected.facts).toContainEqual(
+    expect.objectContaining({ key: 'website', value: 'https://www.elm.gov/parks' }),
   )
   expect(corrected.openingHours.weekday_text).toHaveLength(6)
   expect(corrected.openingHours.weekday_text[0]).toBe('Monday: 8:00 AM – 8:00 PM')

@@ -65,9 +65,9 @@ function FactField({ form, report, index }: FactsProps & { index: number }) {
   }
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
-      {label.kind === 'length' ? (
-        <TextInput {...field} inputMode="numeric" rightSection="m" />
-      ) : (
+      {label.kind === 'length' && <TextInput {...field} inputMode="numeric" rightSection="m" />}
+      {label.kind === 'text' && <TextInput {...field} />}
+      {label.kind !== 'length' && label.kind !== 'text' && (
         <NativeSelect {...field} data={valueOptions(label, value)} />
       )}
       <Button

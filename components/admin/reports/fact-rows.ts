@@ -17,6 +17,15 @@ type Known = {
 /** Counts offered in the list of values. */
 const MAX_COUNTED = 40
 
+const HINTS = {
+  length: 'Write whole metres, such as 2500.',
+  url: 'Write a web address, such as https://www.elm.gov/parks.',
+  phone: 'Write a phone number, such as +1 415-831-2700.',
+  name: 'Write a name of at most 100 characters.',
+  wikidata: 'Write an item of Wikidata, such as Q160409.',
+  commons: 'Write ‘File:’ or ‘Category:’ with a name in Wikimedia Commons.',
+} as const
+
 /** The row of a fact with its present value, unless that is Google's. */
 export function factRow({ copyableFacts }: Known, key: string): FactRow {
   return { key, value: findFact(copyableFacts, key)?.value ?? '' }
@@ -81,9 +90,8 @@ export function factErrors(rows: readonly FactRow[]): Record<string, string> {
     const label = findLabel(key)
     return value.trim() !== '' && !(label && isValueOf(label, value.trim()))
   }
+  const hint = ({ key }: FactRow) => HINTS[findLabel(key)?.format ?? 'length']
   return Object.fromEntries(
-    rows.flatMap((row, index) =>
-      isWrong(row) ? [[`facts.${index}.value`, 'Write whole metres, such as 2500.']] : [],
-    ),
+    rows.flatMap((row, index) => (isWrong(row) ? [[`facts.${index}.value`, hint(row)]] : [])),
   )
 }

@@ -1,10 +1,22 @@
-import { IconCheck, IconCircleHalf2, IconQuestionMark, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCircleHalf2,
+  IconInfoCircle,
+  IconQuestionMark,
+  IconX,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { factOrigin, isOldFact } from '#domain/facts/fact-texts.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
 import styles from './FactLine.module.css'
 
-const ICONS = { yes: IconCheck, no: IconX, limited: IconCircleHalf2, unknown: IconQuestionMark }
+const ICONS = {
+  yes: IconCheck,
+  no: IconX,
+  limited: IconCircleHalf2,
+  text: IconInfoCircle,
+  unknown: IconQuestionMark,
+}
 
 type FactLineProps = {
   mark: keyof typeof ICONS

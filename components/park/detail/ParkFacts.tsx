@@ -1,8 +1,9 @@
 import { FACT_GROUPS } from '#domain/facts/fact.ts'
-import { factMark, factText, findLabel, unknownFacts } from '#domain/facts/fact-texts.ts'
+import { factMark, factText, findLabel, isText, unknownFacts } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { FactLine } from './FactLine.tsx'
 import styles from './ParkFacts.module.css'
+import { TextFact } from './TextFact.tsx'
 
 /**
  * A park's known facts by group, each with its source and date. Facts nobody has reported are in a
@@ -24,8 +25,12 @@ export function ParkFacts({ park, heading: Heading }: { park: Park; heading: 'h2
               <Group className={styles.group}>{name}</Group>
               <ul className={styles.list}>
                 {members.map((fact) => (
-                  <FactLine key={fact.key} mark={factMark(fact)} fact={fact}>
-                    {factText(fact)}
+                  <FactLine
+                    key={fact.key}
+                    mark={isText(fact) ? 'text' : factMark(fact)}
+                    fact={fact}
+                  >
+                    {isText(fact) ? <TextFact fact={fact} /> : factText(fact)}
                   </FactLine>
                 ))}
               </ul>

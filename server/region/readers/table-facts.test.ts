@@ -88,6 +88,8 @@ describe('columns named after facts', () => {
       [{ leash: 'yes' }, {}, { leash: 'on' }, { leash: 'yes' }, { leash: 'no' }],
     ],
     ['fenced', ['partially fenced', 'maybe'], [{ fenced: 'limited' }, {}]],
+    ['Website', ['www.elm.gov', 'none'], [{ website: 'https://www.elm.gov' }, {}]],
+    ['PHONE', ['415-831-2700', 'ask'], [{ phone: '415-831-2700' }, {}]],
   ])('%s', async (column, cells, expected) => {
     expect(valuesOf(await table(column, cells))).toEqual(expected)
   })

@@ -60,9 +60,13 @@ export function compareFacts(
   }
 }
 
+function isTabled(kind: Fact['kind']): boolean {
+  return kind !== 'choice' && kind !== 'text'
+}
+
 /** The facts most worth a column, in the order of the catalogue. */
 function chooseColumns(valuesOf: (fact: Fact) => string[]): Fact[] {
-  const candidates = FACTS.filter(({ kind, key }) => kind !== 'choice' || key in CHOICES)
+  const candidates = FACTS.filter(({ kind, key }) => isTabled(kind) || key in CHOICES)
     .map((fact) => ({ fact, values: valuesOf(fact) }))
     .filter(({ values }) => values.length >= MIN_KNOWN)
     .map(({ fact, values }) => ({ fact, worth: worthOf(fact, values) }))

@@ -18,7 +18,7 @@ export async function countFacts(
 ): Promise<FactCounts> {
   const spot = await locate(deps, input, asking)
   const counts = isSpot(spot) ? await deps.places.countFacts(toQuery(spot, input)) : new Map()
-  return Object.entries(FACT_GROUPS).map(([group, name]) => ({
+  const groups = Object.entries(FACT_GROUPS).map(([group, name]) => ({
     group,
     name,
     facts: FACTS.filter((fact) => fact.group === group).flatMap((fact) =>
@@ -28,4 +28,5 @@ export async function countFacts(
       }),
     ),
   }))
+  return groups.filter(({ facts }) => facts.length > 0)
 }

@@ -1,5 +1,6 @@
 import type { FactWord } from '#domain/facts/catalogue.ts'
 import type { Fact } from '#domain/facts/fact.ts'
+import { readTextValue } from '#domain/facts/text-values.ts'
 import { isValueOf } from '#domain/facts/wishes.ts'
 import { toList, toNumber, toText } from '../values.ts'
 import { amountOf, findWords, opposite, plainWords } from './words.ts'
@@ -50,6 +51,7 @@ function isOnLeash({ key, value }: FactWord, told: unknown): boolean {
 /** What the value of a column chosen for a fact says; null if it is not understood. */
 export function readValue(fact: Fact, told: ColumnValue): string | null {
   if (fact.kind === 'length') return readLength(told)
+  if (fact.format) return readTextValue(fact.format, toText(told.value) ?? '')
   const flag = readFlag(told.value)
   if (flag !== null) {
     const word = { word: plainWords(fact.words.n ?? ''), key: fact.key, value: 'yes' }

@@ -1,5 +1,5 @@
 import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
-import { factText } from '#domain/facts/fact-texts.ts'
+import { factText, isText } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import { sourceName } from '#domain/park/source-names.ts'
 import { AMENITY_WORDS, amenitiesOf, areaText, ratingOf } from '../../../blog/told-facts.ts'
@@ -34,7 +34,7 @@ function whatSomeHave(parks: readonly Park[]): Block[] {
 
 /** Facts that are known of at least two parks and are not the same, park by park. */
 function whatDiffers(parks: readonly Park[]): Block[] {
-  const all = parks.flatMap(({ facts = [] }) => facts)
+  const all = parks.flatMap(({ facts = [] }) => facts.filter((fact) => !isText(fact)))
   const differing = [...new Set(all.map(({ key }) => key))]
     .map((key) => ({ key, values: all.filter((fact) => fact.key === key) }))
     .filter(({ values }) => new Set(values.map(({ value }) => value)).size > 1)

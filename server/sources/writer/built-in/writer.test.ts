@@ -156,7 +156,7 @@ describe('what the built-in writer says', () => {
   }, 20_000)
 
   test('of every fact stands it, too', async () => {
-    for (const fact of FACTS) {
+    for (const fact of FACTS.filter(({ kind }) => kind !== 'text')) {
       const numbers = fact.kind === 'count' || fact.kind === 'length' ? ['1', '2500'] : []
       const parks = [...valuesOf(fact), ...numbers].map(
         (value, at): Park => ({
