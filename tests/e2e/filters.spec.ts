@@ -49,7 +49,11 @@ test('each change of a filter is a step to go back over, with the list at its to
   await page.goBack()
   await expect(page).toHaveURL(/\?address=San\+Francisco$/)
   await expect(distance).toHaveValue('')
-  expect(await page.evaluate(() => history.state.view)).toEqual(view)
+  // Restoring a view on the map rounds it.
+  expect(await page.evaluate(() => history.state.view)).toEqual({
+    centre: { lat: expect.closeTo(view.centre.lat, 6), lng: expect.closeTo(view.centre.lng, 6) },
+    zoom: expect.closeTo(view.zoom, 6),
+  })
   await page.goForward()
   await expect(distance).toHaveValue('10000')
 })
