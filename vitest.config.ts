@@ -9,16 +9,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Faster to start than processes.
+          pool: 'threads',
           hookTimeout: 60_000,
           include: ['{domain,components,renderer,server,db,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
-          // Providers over HTTP, with doubles of their services.
+          // Providers over HTTP with doubles of their services, and files: what takes longer.
           name: 'contracts',
           hookTimeout: 60_000,
-          include: ['tests/{contracts,seed}/**/*.test.ts'],
+          include: ['tests/{contracts,files,seed}/**/*.test.ts'],
         },
       },
       {

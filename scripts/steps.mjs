@@ -6,10 +6,13 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** The checks that need only the sources. */
 export const sourceChecks = [
-  { name: 'types', command: ['tsc', '--noEmit'] },
+  {
+    name: 'types',
+    command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/tsc'],
+  },
   { name: 'lint', command: ['biome', 'ci', '.'] },
   { name: 'import directions', command: ['node', 'scripts/check-imports.mjs'] },
-  { name: 'unused code', command: ['knip'] },
+  { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
   { name: 'licences', command: ['node', 'scripts/check-licences.mjs'] },
 ]
 

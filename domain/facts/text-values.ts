@@ -1,5 +1,5 @@
 /** What the text of a fact is. */
-export const TEXT_FORMATS = ['url', 'phone', 'name', 'wikidata', 'commons'] as const
+const TEXT_FORMATS = ['url', 'phone', 'name', 'wikidata', 'commons'] as const
 
 export type TextFormat = (typeof TEXT_FORMATS)[number]
 

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeLog } from '#server/core/log.ts'
+import { ProviderError, type ProviderFailure } from '#server/sources/errors.ts'
+import { makePhotos, type Photos, type PhotosOptions } from '#server/sources/photos/photos.ts'
 import {
   gifBomb,
   hugePng,
@@ -11,10 +14,7 @@ import {
   type PhotoHost,
   picture,
   startPhotoHost,
-} from '../../../tests/upstreams/photo-host.ts'
-import { makeLog } from '../../core/log.ts'
-import { ProviderError, type ProviderFailure } from '../errors.ts'
-import { makePhotos, type Photos, type PhotosOptions } from './photos.ts'
+} from '../upstreams/photo-host.ts'
 
 const DAY_MS = 86_400_000
 const REFERENCE = 'places/abc/photos/first-photo'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepLogShort } from './log-size.mjs'
-import { queryMessage } from './protocol.mjs'
+import { keepLogShort } from '../../db/embedded/log-size.mjs'
+import { queryMessage } from '../../db/embedded/protocol.mjs'
 
 /** Writes four log segments of 16 MB. */
 const BIG_WRITE = "insert into notes select repeat('x', 1000) from generate_series(1, 60000)"

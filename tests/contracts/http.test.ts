@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Fault, json, startUpstream, type Upstream } from '../../tests/upstreams/server.ts'
-import { makeCallPolicy } from './call-policy.ts'
-import { ProviderError } from './errors.ts'
-import { fetchBytes, fetchJson, type ServiceRequest } from './http.ts'
+import { makeCallPolicy } from '#server/sources/call-policy.ts'
+import { ProviderError } from '#server/sources/errors.ts'
+import { fetchBytes, fetchJson, type ServiceRequest } from '#server/sources/http.ts'
+import { type Fault, json, startUpstream, type Upstream } from '../upstreams/server.ts'
 
 const KEY = 'key-of-this-test-which-is-secret-0123456789'
 const TREES = { trees: ['oak', 'elm'] }
