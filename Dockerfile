@@ -12,6 +12,7 @@ RUN npm run build && node scripts/standalone.mjs /standalone
 
 FROM node:24-slim
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
@@ -24,4 +25,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Without a shell, so that Node.js itself receives SIGTERM.
-CMD ["node", "--v8-pool-size=2", "scripts/start.mjs"]
+CMD ["node", "--v8-pool-size=2", "--max-semi-space-size=8", "scripts/start.mjs"]

@@ -9,9 +9,10 @@ export function startServer(port: number, folder: string, databaseUrl = ''): Chi
     DATABASE_URL: databaseUrl,
     RATE_LIMIT_SEARCH: '1000000',
     LOG_LEVEL: 'warn',
+    MALLOC_ARENA_MAX: '2',
   }
   const env = { ...process.env, ...settings }
-  return spawn('node', ['--v8-pool-size=2', 'scripts/start.mjs'], {
+  return spawn('node', ['--v8-pool-size=2', '--max-semi-space-size=8', 'scripts/start.mjs'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
