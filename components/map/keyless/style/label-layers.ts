@@ -180,7 +180,7 @@ function placeNames(colours: MapColours): Layer[] {
         10,
         ['interpolate', ['linear'], RANK, 9, 13, 13, 20],
       ],
-      maxzoom: 13,
+      maxzoom: 17,
       strong: true,
       layout: {
         'text-variable-anchor-offset': FARTHER,
