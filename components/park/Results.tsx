@@ -57,8 +57,8 @@ export function Results(props: ResultsProps) {
   const failure = isRefused ? undefined : props.failure
   const [added, setAdded] = useState(0)
   const { wished = NOTHING_ASKED.wished, totalUnknown = 0, totalNo = 0 } = answer ?? {}
-  const { amenities } = filters
-  const asked = useMemo(() => ({ wished, amenities }), [wished, amenities])
+  const { amenities, rating } = filters
+  const asked = useMemo(() => ({ wished, amenities, rating }), [wished, amenities, rating])
   return (
     <div className={styles.results} aria-busy={isSearching}>
       {isRefused && <SearchRefused onRetry={onRetry} />}

@@ -22,6 +22,16 @@ describe('of a search is said', () => {
     ['nothing while it searches', { isSearching: true }, undefined],
     ['that there are no parks', {}, 'No parks found in this area.'],
     [
+      'that nobody has said yet',
+      { answer: { ...ANSWER, totalUnknown: 3, unknown: { rating: 2, amenities: 1 } } },
+      'No parks found in this area.',
+    ],
+    [
+      'that nothing here is rated yet',
+      { answer: { ...ANSWER, totalUnknown: 3, unknown: { rating: 3, amenities: 0 } } },
+      'No parks here are rated yet.',
+    ],
+    [
       'that live sources fail and nothing is known',
       { answer: { ...ANSWER, stale: true } },
       'Live park data can’t be had at the moment',

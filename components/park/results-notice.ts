@@ -17,6 +17,12 @@ const NOBODY_HAS_SAID = {
   goesOn: true,
 }
 
+const NOBODY_HAS_RATED = {
+  title: 'No parks here are rated yet.',
+  text: 'Of those below nobody has said yet how good they are.',
+  goesOn: true,
+}
+
 const FAILED = { title: 'The search did not work', text: 'Please try again in a moment.' }
 
 const NOTHING_KNOWN = {
@@ -59,6 +65,10 @@ export function resultsNotice(results: Results): ResultsNotice | null {
     return answer.understood?.nearMe ? UNKNOWN_VISITOR : UNKNOWN_PLACE
   }
   if (!answer || isSearching || count > 0) return null
-  if (answer.totalUnknown) return NOBODY_HAS_SAID
+  if (answer.totalUnknown) {
+    // Parks that are rated lower would be among those that say no.
+    const isUnrated = answer.unknown?.rating === answer.totalUnknown && !answer.totalNo
+    return isUnrated ? NOBODY_HAS_RATED : NOBODY_HAS_SAID
+  }
   return answer.stale ? { ...NOTHING_KNOWN, canRetry: true } : EMPTY_LIST
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AMENITIES } from './amenities.ts'
 import { FACTS, fileWords, searchWords } from './catalogue.ts'
 import { FACT_GROUPS } from './fact.ts'
-import { isValueOf, valuesOf, wishesOf } from './wishes.ts'
+import { isValueOf, valuesOf, wishesOf, wishName } from './wishes.ts'
 
 const byKey = new Map(FACTS.map((fact) => [fact.key, fact]))
 
@@ -101,6 +101,10 @@ test('wishes: a leash rule that is only known to allow dogs rules out none but t
   expect(on).toMatchObject({ value: 'on', fits: ['on'], refuses: ['off', 'no'] })
   expect(yes).toMatchObject({ value: 'yes', fits: ['yes', 'off', 'on'], refuses: ['no'] })
   expect(no).toMatchObject({ value: 'no', fits: ['no'], refuses: ['off', 'on', 'yes'] })
+})
+
+test('a wish for a length is named in miles', () => {
+  expect(wishName(factOf('path_length'), '3000')).toBe('1.9+ miles of paths')
 })
 
 test('wishes: numbers fit from the least one on', () => {

@@ -22,12 +22,16 @@ test('a card says first what nobody has said, then what was asked for, then the 
   const asked = {
     wished: [resolveWish('dog_area:yes'), resolveWish('fenced:yes')],
     amenities: ['Restrooms', 'Playground'],
+    rating: '4',
   }
   expect(cardChips(park, asked).map(({ text, state }) => `${text} ${state}`)).toEqual([
+    'Rating unknown',
     'Fenced all round unknown',
     'Restrooms unknown',
     'Area for dogs yes',
     'Playground yes',
     'Camping other',
   ])
+  const rated = cardChips({ ...park, rating: 4.5 }, asked).map(({ text }) => text)
+  expect(rated).not.toContain('Rating')
 })

@@ -24,9 +24,14 @@ export function wishState({ fits, refuses, least }: Wished, known: string | unde
 }
 
 /** What a search asks of a park's facts. */
-export type Asked = { wished: readonly Wished[]; amenities: readonly string[] }
+export type Asked = {
+  wished: readonly Wished[]
+  amenities: readonly string[]
+  /** The minimum rating; '0' means any. */
+  rating: string
+}
 
-export const NOTHING_ASKED: Asked = { wished: [], amenities: [] }
+export const NOTHING_ASKED: Asked = { wished: [], amenities: [], rating: '0' }
 
 export type Chip = { text: string; state: WishState | 'other' }
 
@@ -35,10 +40,17 @@ export type Chip = { text: string; state: WishState | 'other' }
  * known, then the park's other amenities.
  */
 export function cardChips(
-  park: { amenities: readonly string[]; wished?: Record<string, string> | undefined },
-  { wished, amenities }: Asked,
+  park: {
+    amenities: readonly string[]
+    wished?: Record<string, string> | undefined
+    rating?: number | undefined
+  },
+  { wished, amenities, rating }: Asked,
 ): Chip[] {
+  const isUnrated = Number(rating) > 0 && park.rating === undefined
   const asked = [
+    // The card shows a known rating as stars.
+    ...(isUnrated ? [{ text: 'Rating', state: 'unknown' as const }] : []),
     ...wished.map((wish) => ({ text: wish.name, state: wishState(wish, park.wished?.[wish.key]) })),
     ...amenities.map((text) => ({
       text,

@@ -1,3 +1,4 @@
+import { METRES_PER_MILE } from '../geo/geo.ts'
 import type { Fact } from './fact.ts'
 import { readTextValue } from './text-values.ts'
 
@@ -23,9 +24,12 @@ export function wishesOf(fact: Fact): Wish[] {
   return (fact.wishes ?? usualWishes(fact)).map((value) => toWish(fact, value))
 }
 
-/** The name of a wish: the fact's name for 'yes', else the text of the value. */
+/** The name of a wish: the fact's name for 'yes', else the text of the value: '1.9+ miles of paths'. */
 export function wishName({ kind, name, words }: Fact, value: string): string {
-  if (kind === 'length') return (words.n ?? name).replace('{n}', value)
+  if (kind === 'length') {
+    const miles = (Number(value) / METRES_PER_MILE).toFixed(1)
+    return (words.n ?? name).replace('{n}', `${miles}+ miles`)
+  }
   return value === UNSPECIFIC && kind !== 'choice' ? name : (words[value] ?? name)
 }
 

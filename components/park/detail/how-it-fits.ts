@@ -5,7 +5,7 @@ import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { matchesRating, OPEN_NOW, ratingLabel } from '#domain/search/filters.ts'
 
 /** What a search asks of a park; the rating as in its filters: '0' for any. */
-export type AskedOfPark = Asked & { rating: string; open?: true | undefined }
+export type AskedOfPark = Asked & { open?: true | undefined }
 
 /** Whether a park has one thing that was asked for, and the fact that says so, if it is loaded. */
 export type Fit = {

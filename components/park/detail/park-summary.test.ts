@@ -53,6 +53,20 @@ test.each([
   expect(summarise({ amenities })).toEqual({ positives, negatives })
 })
 
+test.each([
+  ['no', ['No restrooms']],
+  ['limited', []],
+  ['yes', []],
+])('where toilets are known to be %s', (value, negatives) => {
+  const facts = [{ key: 'toilets', value, source: 'osm', how: 'stated' } as const]
+  expect(summarise({ amenities: [], facts }).negatives).toEqual(negatives)
+})
+
+test('a park of which only facts are known is not said to be unknown', () => {
+  const facts = [{ key: 'shade', value: 'yes', source: 'osm', how: 'stated' } as const]
+  expect(summarise({ amenities: [], facts }).negatives).toEqual(['Restrooms unknown'])
+})
+
 test('a park that is gone is not praised', () => {
   expect(summarise({ rating: 5, closed: true })).toEqual({ positives: [], negatives: [] })
 })

@@ -18,7 +18,10 @@ const AMENITY_PHRASES: readonly [Amenity, string][] = [
   ['Camping', 'Has room for camping'],
 ]
 
-export type Summarised = Pick<Park, 'name' | 'amenities' | 'rating' | 'userRatingsTotal' | 'closed'>
+export type Summarised = Pick<
+  Park,
+  'name' | 'amenities' | 'rating' | 'userRatingsTotal' | 'closed' | 'facts'
+>
 
 /**
  * Summarises a park in at most three positives and two negatives. Only known facts are used: an
@@ -44,15 +47,18 @@ function positivesOf({ name, amenities, rating }: Summarised): string[] {
   return phrases
 }
 
-function negativesOf({ amenities, rating, userRatingsTotal: count }: Summarised): string[] {
+function negativesOf(park: Summarised): string[] {
+  const { amenities, rating, userRatingsTotal: count, facts = [] } = park
   const phrases: string[] = []
   if (rating !== undefined && rating < 3) phrases.push(`Low rating of ${show(rating)}`)
   else if (rating !== undefined && rating < 3.5) phrases.push(`Mixed rating of ${show(rating)}`)
   if (rating !== undefined && count !== undefined && count > 0 && count < FEW_RATINGS) {
     phrases.push(count === 1 ? 'Rated only once' : `Rated only ${count} times`)
   }
-  if (amenities.length === 0) phrases.push('No amenities known yet')
-  else if (!amenities.includes('Restrooms')) phrases.push('Restrooms unknown')
+  const toilets = facts.find(({ key }) => key === 'toilets')?.value
+  if (toilets === 'no') phrases.push('No restrooms')
+  else if (amenities.length + facts.length === 0) phrases.push('No amenities known yet')
+  else if (!amenities.includes('Restrooms') && !toilets) phrases.push('Restrooms unknown')
   return phrases
 }
 
