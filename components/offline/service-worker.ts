@@ -44,7 +44,8 @@ registerRoute(new NavigationRoute(maps, { allowlist: [MAP_PAGES] }))
 /** A page that is left sends its URL, as its search may be newer than its document. */
 addEventListener('message', (message) => {
   const event = message as MessageEvent & Waiting
-  const { pathname, search, href, origin } = new URL(String(event.data), location.origin)
+  if (typeof event.data !== 'string') return
+  const { pathname, search, href, origin } = new URL(event.data, location.origin)
   if (origin !== location.origin || !MAP_PAGES.test(pathname + search)) return
   event.waitUntil(Promise.all(maps.handleAll({ event, request: new Request(href) })))
 })
@@ -90,10 +91,23 @@ addEventListener('install', (install) => {
 })
 
 // Tile URLs contain the version, so cached tiles are never stale.
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/map/tiles/'),
-  new CacheFirst({
-    cacheName: 'tiles',
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_TILES, purgeOnQuotaError: true })],
-  }),
-)
+const tiles = new CacheFirst({
+  cacheName: 'tiles',
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_TILES, purgeOnQuotaError: true })],
+})
+registerRoute(({ url }) => isTile(url), tiles)
+
+/** A map with another ground sends the tiles of its last view. */
+addEventListener('message', (message) => {
+  const event = message as MessageEvent & Waiting
+  const urls = Array.isArray(event.data?.tiles) ? event.data.tiles : []
+  const wanted = urls.map((path: unknown) => new URL(String(path), location.origin)).filter(isTile)
+  for (const { href } of wanted) {
+    const kept = tiles.handleAll({ event, request: new Request(href) })
+    event.waitUntil(Promise.all(kept).catch(() => undefined))
+  }
+})
+
+function isTile({ origin, pathname }: URL): boolean {
+  return origin === location.origin && pathname.startsWith('/map/tiles/')
+}

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeTinyArchive } from '../../tests/basemap/tiny-archive.ts'
+import { type Archive, openArchive } from './archive/archive.ts'
+import { doesReach, joinAbout } from './archive/area.ts'
+import { openFileSource } from './archive/file-source.ts'
 import { makeBaseMap } from './base-map.ts'
 import type { TileAddress } from './overzoom.ts'
 import { decodeTile, type TileFeatures } from './tile-features.ts'
@@ -55,6 +58,28 @@ test("the operator's tiles take the place of the built-in ones, without cuts", a
   expect(await tile({ z: 1, x: 0, y: 0 })).not.toBe(null)
   expect(await tile({ z: 6, x: 14, y: 24 })).toBe(null)
   expect(builtInFile).not.toHaveBeenCalled()
+})
+
+test('beyond a region of the operator’s the built-in tiles go on', async () => {
+  const { find, ...region } = await openArchive(await openFileSource(file))
+  const world = { ...region, find, version: 'w', attribution: 'World, Somebody' }
+  const north = { ...region, find, bounds: [-110, 35, -90, 45] as Archive['bounds'], minZoom: 1 }
+  const reaches = (z: number, x: number, y: number) => doesReach(north, { z, x, y })
+  expect(reaches(0, 0, 0)).toBe(false)
+  // Partly in it.
+  expect(reaches(1, 0, 0)).toBe(false)
+  expect(reaches(10, 227, 388)).toBe(true)
+  // Within it, and apart from it.
+  expect(reaches(8, 56, 97)).toBe(true)
+  expect(reaches(10, 10, 388)).toBe(false)
+  expect(doesReach(world, { z: 0, x: 0, y: 0 })).toBe(true)
+  expect(joinAbout(north as never, world as never)).toEqual({
+    version: expect.stringMatching(/^[0-9a-f]{12}$/),
+    minZoom: 0,
+    maxZoom: 2,
+    bounds: world.bounds,
+    attribution: 'Somebody, World, Somebody',
+  })
 })
 
 test('a file that is none is told of, and the built-in tiles stay', async () => {

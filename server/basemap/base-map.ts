@@ -3,6 +3,7 @@ import { MAP_TILES_RETRY_MS } from '#domain/time/lifetimes/map.ts'
 import type { Logger } from '../core/log.ts'
 import { remember } from '../core/remember.ts'
 import { type Archive, openArchive, type StoredTile } from './archive/archive.ts'
+import { doesReach, isWorldwide, joinAbout } from './archive/area.ts'
 import { BadArchiveError } from './archive/byte-source.ts'
 import { openFileSource } from './archive/file-source.ts'
 import { makeUrlSource } from './archive/url-source.ts'
@@ -53,7 +54,18 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
     return builtIn
   }
   const own = mapTiles === undefined ? null : keepOpen(mapTiles, log)
-  const archive = async () => (await own?.archive()) ?? (await openBuiltIn())
+
+  /** The archive for an address: the operator's where that reaches. */
+  async function sourceOf(address: TileAddress): Promise<Archive> {
+    const operators = await own?.archive()
+    return operators && doesReach(operators, address) ? operators : await openBuiltIn()
+  }
+
+  async function about(): Promise<Omit<Archive, 'find'>> {
+    const operators = await own?.archive()
+    if (!operators) return openBuiltIn()
+    return isWorldwide(operators) ? operators : joinAbout(operators, await openBuiltIn())
+  }
 
   const find = (source: Archive, { z, x, y }: TileAddress) =>
     remember(kept, `${source.version}/${z}/${x}/${y}`, () => source.find(z, x, y)).catch(
@@ -65,7 +77,7 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
 
   /** Only the built-in archive has no tiles where an ancestor has all there is. */
   async function covering(wanted: TileAddress): Promise<CoveringTile | null> {
-    const source = await archive()
+    const source = await sourceOf(wanted)
     const isBuiltIn = builtIn !== undefined && source === (await builtIn)
     for (let up = 0; up <= (isBuiltIn ? wanted.z : 0); up++) {
       const address = ancestorOf(wanted, up)
@@ -76,7 +88,7 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
   }
 
   return {
-    about: archive,
+    about,
     covering,
     async tile(wanted) {
       const found = await covering(wanted)

@@ -170,6 +170,28 @@ test.describe('on the built-in map', () => {
   })
 })
 
+test.describe('on a map from elsewhere', () => {
+  test.use({ drawsTiles: true })
+
+  test('the built-in ground of the last view is kept', async ({ page }) => {
+    await open(page, '/about')
+    await keptOffline(page)
+    await open(page, '/?lat=41.88&lng=-87.63&zoom=13')
+    await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+    await expect(markers(page).first()).toBeVisible()
+    // The built-in map may have been there first, but not at this zoom.
+    for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(page).toHaveURL(/zoom=10/)
+    await page.goto('/about')
+    const kept = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('tiles')).keys()).map(({ url }) => url.split('/').slice(-3)[0]),
+      )
+    await expect.poll(async () => (await kept()).length).toBeGreaterThan(2)
+    expect(new Set(await kept())).toContain('9')
+  })
+})
+
 test('pages come from the server, and the API and the admin pages are left alone', async ({
   page,
   context,

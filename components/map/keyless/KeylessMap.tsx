@@ -18,10 +18,12 @@ import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
+import { useKeptTiles } from './kept-tiles.ts'
 import { toView } from './keyless-camera.ts'
 import { keylessParks } from './keyless-parks.ts'
 import { MarkerSpaces } from './MarkerSpaces.tsx'
 import { ParkOutlines } from './ParkOutlines.tsx'
+import { BUILT_IN } from './style/built-in-style.ts'
 import { useStyle } from './style/use-style.ts'
 import { useCamera, useRest } from './use-camera.ts'
 import { useGlide } from './use-glide.ts'
@@ -61,6 +63,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
   const insides = useInsides(selectedId, view)
+  useKeptTiles({ seen, zoom: view?.zoom ?? 0 }, style.name !== BUILT_IN)
   const glide = useGlide(map)
   const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect })

@@ -40,7 +40,7 @@ export const IMPORT_ERROR_TITLE = 'Nothing was imported.'
 export const OFFLINE = 'No connection'
 
 export function offlineText(siteName: string): string {
-  return `${siteName} can’t be reached at the moment. Your last list and the parks you have saved are on this device.`
+  return `${siteName} can’t be reached at the moment. Your last maps, their lists and the parks you have saved are on this device, in less than 50 MB.`
 }
 
 export const OFFLINE_BACK = 'Your device is online. Try once more.'

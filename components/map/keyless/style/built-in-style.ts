@@ -17,6 +17,9 @@ export type TilesAbout = {
   attribution: string
 }
 
+/** The style's name. */
+export const BUILT_IN = 'Built-in'
+
 const LATIN = ['U+0000-00FF', 'U+2000-206F', 'U+20AC', 'U+2122']
 
 /**
@@ -29,10 +32,10 @@ export function builtInStyle(colours: MapColours, about: TilesAbout | null): Sty
     type: 'background' as const,
     paint: { 'background-color': about ? colours.water : colours.land },
   }
-  if (!about) return { version: 8, name: 'Built-in', sources: {}, layers: [ground] }
+  if (!about) return { version: 8, name: BUILT_IN, sources: {}, layers: [ground] }
   return {
     version: 8,
-    name: 'Built-in',
+    name: BUILT_IN,
     'font-faces': {
       [FONT]: [{ url: here(regularUrl), 'unicode-range': LATIN }, { url: here(extendedUrl) }],
       [STRONG_FONT]: [{ url: here(strongUrl), 'unicode-range': LATIN }, { url: here(extendedUrl) }],
