@@ -14,8 +14,8 @@ import { parkPath } from '#domain/text/slug.ts'
 import type { DrawOpening, OpeningPicture } from '#server/basemap/first-view/opening-picture.ts'
 import { type OpeningLinks, type OpeningPage, openingLinks } from './opening-links.ts'
 
-/** The area drawn for each size, in pixels; wider maps have blank sides until MapLibre loads. */
-const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 2080, height: 1300 } } as const
+/** The area drawn for each size, in pixels: that of the largest common screens. */
+const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 3840, height: 2160 } } as const
 /** Added to a zoom for clusters, which use MapLibre's levels, for 512-pixel tiles. */
 const CLUSTER_ZOOM = -1
 const MAX_MARKERS = 80

@@ -22,7 +22,7 @@ const TILE_PIXELS = 512
 const MAX_CHARACTERS = 3_000
 /** Square pixels: smaller shapes are left out. */
 const SMALLEST = 12
-const MIN_BENDS = [2, 6, 18, 54]
+const MIN_BENDS = [2, 6, 18, 54, 162, 486]
 
 /**
  * Draws land, water and parks of a view. A layer with more detail than a small picture allows is
