@@ -46,7 +46,16 @@ test('an amenity that is not listed is unknown, unless its fact says no', () => 
   expect(told(howItFits(park, { ...NOTHING, amenities }, NOON))).toEqual([
     'Playground yes 2',
     'Restrooms no no',
-    'Picnic Area unknown',
+    'Picnic Area no no',
+  ])
+})
+
+test('an amenity of which there is some is there, unless all of it is needed', () => {
+  const amenities = ['Restrooms', 'Wheelchair Accessible']
+  const facts = [fact('toilets', 'limited'), fact('step_free', 'limited')]
+  expect(told(howItFits({ amenities: [], facts }, { ...NOTHING, amenities }, NOON))).toEqual([
+    'Restrooms yes limited',
+    'Wheelchair Accessible no limited',
   ])
 })
 

@@ -70,10 +70,13 @@ function openFit({ openingHours, timeZone }: Fitting, now: Date): Fit {
 
 function amenityFit({ amenities, facts = [] }: Fitting, name: string): Fit {
   const feeding = FACT_LABELS.filter(({ feeds }) => feeds === name)
-  const known = feeding.flatMap(({ key }) => facts.filter((fact) => fact.key === key))
   if (amenities.includes(name)) {
+    const known = feeding.flatMap(({ key }) => facts.filter((fact) => fact.key === key))
     return { name, state: 'yes', fact: known.find(({ value }) => value !== 'no') }
   }
-  const isRefused = known.length === feeding.length && known.every(({ value }) => value === 'no')
-  return isRefused ? { name, state: 'no', fact: known[0] } : { name, state: 'unknown' }
+  // The first is the fact that the amenity is a word for.
+  const [main] = feeding
+  const fact = facts.find(({ key }) => key === main?.key)
+  if (fact?.value === 'limited') return { name, state: main?.isStrict ? 'no' : 'yes', fact }
+  return fact?.value === 'no' ? { name, state: 'no', fact } : { name, state: 'unknown' }
 }
