@@ -8,6 +8,7 @@ import type { Park } from '../park/park-schemas.ts'
 export type ParkFacts = Omit<
   Park,
   | 'id'
+  | 'limited'
   | 'keywords'
   | 'ratingSource'
   | 'stale'

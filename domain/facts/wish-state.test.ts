@@ -32,6 +32,8 @@ test('a card says first what nobody has said, then what was asked for, then the 
     'Playground yes',
     'Camping other',
   ])
+  const some = cardChips({ ...park, limited: ['Restrooms'] }, asked)
+  expect(some).toContainEqual({ text: 'Restrooms', state: 'yes' })
   const rated = cardChips({ ...park, rating: 4.5 }, asked).map(({ text }) => text)
   expect(rated).not.toContain('Rating')
 })

@@ -42,6 +42,7 @@ export type Chip = { text: string; state: WishState | 'other' }
 export function cardChips(
   park: {
     amenities: readonly string[]
+    limited?: readonly string[] | undefined
     wished?: Record<string, string> | undefined
     rating?: number | undefined
   },
@@ -54,7 +55,9 @@ export function cardChips(
     ...wished.map((wish) => ({ text: wish.name, state: wishState(wish, park.wished?.[wish.key]) })),
     ...amenities.map((text) => ({
       text,
-      state: park.amenities.includes(text) ? ('yes' as const) : ('unknown' as const),
+      state: [...park.amenities, ...(park.limited ?? [])].includes(text)
+        ? ('yes' as const)
+        : ('unknown' as const),
     })),
   ]
   const said = new Set([...amenities, ...wished.map(({ amenity }) => amenity)])

@@ -59,6 +59,8 @@ export const parkSchema = z.object({
   /** Present if the rating is by this site's visitors. */
   ratingSource: z.literal('visitors').optional(),
   amenities: z.array(z.string()),
+  /** Of the nine amenities, those of which there is only some: toilets for customers. */
+  limited: z.array(z.string()).optional(),
   types: z.array(z.string()),
   /** What is known, in the order of the catalogue; only in answers for one park. */
   facts: z.array(knownFactSchema).optional(),

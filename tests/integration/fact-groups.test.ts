@@ -20,6 +20,7 @@ const PARKS: Told[] = [
   { name: 'Open', rating: 4, facts: { dog_area: { value: 'yes' }, fenced: { value: 'no' } } },
   { name: 'Listed', amenities: ['Dog Park', 'Playground'] },
   { name: 'Low', rating: 2, facts: { fenced: { value: 'yes' } } },
+  { name: 'Some', facts: { toilets: { value: 'limited' }, step_free: { value: 'limited' } } },
   { name: 'Silent' },
   { name: 'Plain', facts: { playground: { value: 'no' }, dog_area: { value: 'no' } } },
 ]
@@ -61,28 +62,40 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     [
       { facts: 'dog_area:yes' },
       ['Fenced', 'Partly', 'Unsaid', 'Open', 'Listed'],
-      ['Low', 'Silent'],
+      ['Low', 'Some', 'Silent'],
       1,
     ],
     [
       { facts: 'dog_area:yes,fenced:yes' },
       ['Fenced', 'Partly'],
-      ['Unsaid', 'Listed', 'Low', 'Silent'],
+      ['Unsaid', 'Listed', 'Low', 'Some', 'Silent'],
       2,
     ],
     [
       { facts: 'fenced:yes', rating: 4 },
       ['Fenced', 'Partly'],
-      ['Unsaid', 'Listed', 'Silent', 'Plain'],
+      ['Unsaid', 'Listed', 'Some', 'Silent', 'Plain'],
       2,
     ],
     [
       { amenities: ['Playground'] },
       ['Listed'],
-      ['Fenced', 'Partly', 'Unsaid', 'Open', 'Low', 'Silent'],
+      ['Fenced', 'Partly', 'Unsaid', 'Open', 'Low', 'Some', 'Silent'],
       1,
     ],
-    [{ rating: 5 }, [], ['Listed', 'Silent', 'Plain'], 5],
+    [
+      { amenities: ['Restrooms'] },
+      ['Some'],
+      ['Fenced', 'Partly', 'Unsaid', 'Open', 'Listed', 'Low', 'Silent', 'Plain'],
+      0,
+    ],
+    [
+      { amenities: ['Wheelchair Accessible'] },
+      [],
+      ['Fenced', 'Partly', 'Unsaid', 'Open', 'Listed', 'Low', 'Silent', 'Plain'],
+      1,
+    ],
+    [{ rating: 5 }, [], ['Listed', 'Some', 'Silent', 'Plain'], 5],
   ])('%j', async (wishes, fits, may, no) => {
     const found = await find(wishes)
     expect([found.fits, found.may]).toEqual([fits, may])
@@ -101,6 +114,11 @@ describe.each(databaseKinds)('three groups of parks (%s)', (kind) => {
     })
     expect(parksUnknown?.find(({ name }) => name === 'Unsaid')?.wished).toEqual({ dog_area: 'yes' })
     expect((await find({})).parks[0]).not.toHaveProperty('wished')
+  })
+
+  test('a park that has only some of an amenity says so, apart from its amenities', async () => {
+    const { parks } = await find({ amenities: ['Restrooms'] })
+    expect(parks[0]).toMatchObject({ name: 'Some', amenities: [], limited: ['Restrooms'] })
   })
 
   test('a need stands for its wishes, which facts replace', async () => {
