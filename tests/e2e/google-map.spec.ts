@@ -180,6 +180,43 @@ test('keys and buttons move it, and a press of the mouse reaches its markers', a
   )
 })
 
+test('its parks are gone through by keys alone, up to the card and back', async ({
+  page,
+  context,
+}) => {
+  await serveScript(context)
+  await open(page, '/?lat=37.7694&lng=-122.484&zoom=15')
+  await expect(markers(page).first()).toBeVisible()
+  const map = page.getByRole('application', { name: 'Map of parks' })
+  const focused = page.locator('[data-map] [data-marker]:focus')
+  await map.focus()
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName(/miles away$|zoom in$/)
+  const first = await focused.getAttribute('aria-label')
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).not.toHaveAttribute('aria-label', first ?? '')
+  await page.keyboard.press('Home')
+  await expect(focused).toHaveAttribute('aria-label', first ?? '')
+  await map.focus()
+  await page.keyboard.press('1')
+  await expect(page.locator('[data-park-panel]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-park-panel]')).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('its first view has the parks as links, too', async ({ page }) => {
+    await page.goto('/?address=Golden+Gate+Park&radius=1000')
+    const park = page
+      .locator('[data-opening] > div:visible')
+      .getByRole('link', { name: /^Golden Gate Park, dog-friendly,/ })
+    await park.click()
+    await expect(page).toHaveURL(/\/parks\/\d+\/golden-gate-park$/)
+  })
+})
+
 test('with a placeholder for a key there is the keyless map, and no word about it', async ({
   page,
   context,

@@ -49,7 +49,7 @@ test('each wish is answered with its source: known, known not to be so, or unkno
   }))
   await open(page, `${ASKED}&rating=4`)
   const list = page.getByRole('button', { name: /that may fit$/ })
-  await expect(page.getByText('No parks found in this area.')).toBeVisible()
+  await expect(page.getByText('No parks here are rated yet.')).toBeVisible()
   await expect(list).toHaveCount(0)
   await cards(page).getByRole('link', { name: NAME, exact: true }).click()
   const fits = page.getByRole('region', { name: 'How it fits' })

@@ -18,7 +18,6 @@ import { useMapKeys } from '../use-map-keys.ts'
 import { useNames } from '../use-names.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
-import { useKeptTiles } from './kept-tiles.ts'
 import { toView } from './keyless-camera.ts'
 import { keylessParks } from './keyless-parks.ts'
 import { MarkerSpaces } from './MarkerSpaces.tsx'
@@ -59,11 +58,10 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const { parks, text } = useMemo(() => keylessParks(props.parks), [props.parks])
   // State rather than a ref: it is set after the load event if React is busy.
   const [map, setMap] = useState<MapRef | null>(null)
-  const { view, follow, seen, rest } = useView()
+  const { view, follow, seen, rest } = useView(style.name === BUILT_IN)
   const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
   const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
   const insides = useInsides(selectedId, view)
-  useKeptTiles({ seen, zoom: view?.zoom ?? 0 }, style.name !== BUILT_IN)
   const glide = useGlide(map)
   const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect })

@@ -7,6 +7,8 @@ const SPACE = 'marker-space'
 /** Pixels: a cluster with its ring. A pin is above its location. */
 const SIZE = 48
 const PIN_OFFSET = [0, -18] as [number, number]
+/** Clusters of a thousand parks are wider, by this factor. */
+const WIDE = 1.4
 
 /**
  * Keeps the base map's labels from lying under markers, which are above the map: each has an
@@ -38,6 +40,7 @@ export function MarkerSpaces({ markers }: { markers: readonly MapMarker[] }) {
         layout={{
           'icon-image': SPACE,
           'icon-offset': ['case', ['get', 'pin'], ['literal', PIN_OFFSET], ['literal', [0, 0]]],
+          'icon-size': ['get', 'size'],
           'icon-padding': 0,
           'icon-allow-overlap': true,
           'icon-ignore-placement': false,
@@ -51,7 +54,11 @@ function space(marker: MapMarker) {
   const { lng, lat } = markerPlace(marker)
   return {
     type: 'Feature' as const,
-    properties: { pin: marker.kind === 'park' },
+    properties: { pin: marker.kind === 'park', size: isWide(marker) ? WIDE : 1 },
     geometry: { type: 'Point' as const, coordinates: [lng, lat] },
   }
+}
+
+function isWide(marker: MapMarker): boolean {
+  return marker.kind === 'cluster' && marker.count >= 1_000
 }

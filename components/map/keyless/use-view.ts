@@ -1,6 +1,7 @@
 import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import { startTransition, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
+import { useKeptTiles } from './kept-tiles.ts'
 
 /** How far beyond the viewport markers are kept, as a share of its size. */
 const MARGIN = 0.25
@@ -9,12 +10,15 @@ type View = { bounds: Bounds; zoom: number }
 
 /**
  * The area whose markers are drawn, which changes only when the map leaves it, and the area seen at
- * the last rest.
+ * the last rest, whose ground is kept for when there is no connection.
+ *
+ * @param isBuiltIn whether the built-in ground is shown
  */
-export function useView() {
+export function useView(isBuiltIn: boolean) {
   const [view, setView] = useState<View | null>(null)
   const [seen, setSeen] = useState<Bounds | null>(null)
   const asked = useRef<View | null>(null)
+  useKeptTiles({ seen, zoom: view?.zoom ?? 0 }, !isBuiltIn)
   function follow(map: MapLibre) {
     const sight = map.getBounds()
     const zoom = Math.floor(map.getZoom())
