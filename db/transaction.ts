@@ -13,3 +13,22 @@ export async function transaction<T>(
   const { result } = await sql.begin(mode, async (tx) => ({ result: await work(tx) }))
   return result
 }
+
+const UNDONE = new Error('Nothing of this is to be kept.')
+
+/** Runs work in a transaction that is rolled back, and returns its result. */
+export async function rehearse<T>(
+  sql: postgres.Sql,
+  work: (tx: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  const done: T[] = []
+  await sql
+    .begin(async (tx) => {
+      done.push(await work(tx))
+      throw UNDONE
+    })
+    .catch((error) => {
+      if (error !== UNDONE) throw error
+    })
+  return done[0] as T
+}

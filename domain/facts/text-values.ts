@@ -1,7 +1,5 @@
 /** What the text of a fact is. */
-const TEXT_FORMATS = ['url', 'phone', 'name', 'wikidata', 'commons'] as const
-
-export type TextFormat = (typeof TEXT_FORMATS)[number]
+export type TextFormat = 'url' | 'phone' | 'name' | 'wikidata' | 'commons'
 
 const LONGEST_URL = 300
 const LONGEST_NAME = 100

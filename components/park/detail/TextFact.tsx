@@ -26,7 +26,10 @@ export function TextFact({ fact: { key, value } }: { fact: KnownFact }) {
 }
 
 function linkOf(format: string | undefined, value: string): { href: string; text: string } | null {
-  if (format === 'url') return { href: value, text: new URL(value).hostname.replace(/^www\./, '') }
+  if (format === 'url') {
+    const [host = value] = value.replace(/^https?:\/\/(www\.)?/i, '').split(/[/?#]/)
+    return { href: value, text: host }
+  }
   if (format === 'wikidata') return { href: `https://www.wikidata.org/wiki/${value}`, text: value }
   if (format === 'commons') {
     const title = encodeURIComponent(value.replaceAll(' ', '_')).replace('%3A', ':')

@@ -1,6 +1,6 @@
 import type { Database } from '../../client.ts'
 import type { imports } from '../../schema/imports.ts'
-import { transaction } from '../../transaction.ts'
+import { rehearse, transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
 import type { ParkWrite } from './park-rows.ts'
 import { upsertParksIn } from './upsert-parks.ts'
@@ -92,24 +92,15 @@ export async function finishImport({ sql, run }: Database, id: string): Promise<
 }
 
 /** The outcomes of writing some parks, which is then rolled back. */
-export async function tryImported(
+export function tryImported(
   { sql }: Database,
   parks: readonly ParkWrite[],
 ): Promise<UpsertOutcome[]> {
-  let outcomes: UpsertOutcome[] = []
-  await sql
-    .begin(async (tx) => {
-      await tx`set local statement_timeout = 0`
-      outcomes = (await upsertParksIn(tx, parks)).map(({ outcome }) => outcome)
-      throw UNDONE
-    })
-    .catch((error) => {
-      if (error !== UNDONE) throw error
-    })
-  return outcomes
+  return rehearse(sql, async (tx) => {
+    await tx`set local statement_timeout = 0`
+    return (await upsertParksIn(tx, parks)).map(({ outcome }) => outcome)
+  })
 }
-
-const UNDONE = new Error('Nothing of this is to be kept.')
 
 /** Analyzes the parks for the planner, as the embedded database has no autovacuum. */
 export async function analyzeParks({ sql }: Database): Promise<void> {

@@ -1,8 +1,9 @@
 import type postgres from 'postgres'
 import { boundsOf } from '#domain/geo/bounds.ts'
+import type { Coordinates } from '#domain/geo/geo.ts'
 import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import type { Database } from '../../client.ts'
-import { transaction } from '../../transaction.ts'
+import { rehearse, transaction } from '../../transaction.ts'
 
 /** What became of places from a file. */
 export type PlaceCounts = {
@@ -36,23 +37,12 @@ export function writePlaceBoundaries(
 }
 
 /** What `writePlaceBoundaries` would do; nothing is written. */
-export async function tryPlaces(
+export function tryPlaces(
   { sql }: Database,
   places: readonly PlaceBoundary[],
 ): Promise<PlaceCounts> {
-  let counts: PlaceCounts = { written: 0, known: 0, alone: 0 }
-  await sql
-    .begin(async (tx) => {
-      counts = await writeAll(tx, places)
-      throw UNDONE
-    })
-    .catch((error) => {
-      if (error !== UNDONE) throw error
-    })
-  return counts
+  return rehearse(sql, (tx) => writeAll(tx, places))
 }
-
-const UNDONE = new Error('Nothing of this is to be kept.')
 
 async function writeAll(tx: Tx, places: readonly PlaceBoundary[]): Promise<PlaceCounts> {
   const counts: PlaceCounts = { written: 0, known: 0, alone: 0 }
@@ -93,46 +83,57 @@ async function writeOne(tx: Tx, place: PlaceBoundary): Promise<Outcome> {
   return 'written'
 }
 
-/** The same place, whether it can be replaced, from the same file first. */
-async function findKnown(
-  tx: Tx,
-  { ref, kind, name, lat, lng }: PlaceBoundary,
-): Promise<{ id: number; isReplaced: boolean } | undefined> {
+type Known = { id: number; isReplaced: boolean }
+
+/** The same place, whether it can be replaced: by its element, else by its name or its outline. */
+async function findKnown(tx: Tx, place: PlaceBoundary): Promise<Known | undefined> {
+  const [own] = await tx<{ id: number }[]>`
+    select id from places where source_ref = ${place.ref}::text`
+  if (own) return { ...own, isReplaced: true }
+  const { kind, name, lat, lng } = place
+  const [other] =
+    kind === 'city'
+      ? await tx<Known[]>`
+          select id, is_approximate as "isReplaced" from places
+          where search_name = normalise_name(${name}::text) and kind = 'city'
+            and abs(latitude - ${lat}::float8) < ${SAME_DEGREES}::float8
+            and abs(longitude - ${lng}::float8) < ${SAME_DEGREES}::float8
+          order by id limit 1`
+      : await tx<Known[]>`
+          select place.id, is_approximate as "isReplaced"
+          from place_outlines join places as place on place.id = place_id
+          where ${isAround(tx, place)} and kind = ${kind}::text
+          order by place.id limit 1`
+  return other
+}
+
+/** Whether an outline contains a point. */
+function isAround(tx: Tx, { lat, lng }: Coordinates) {
   const spot = tx`point(${lng}::float8, ${lat}::float8)`
-  const [known] = await tx<{ id: number; isReplaced: boolean }[]>`
-    select id, source_ref is not distinct from ${ref}::text or is_approximate as "isReplaced"
-    from places as place
-    where source_ref = ${ref}::text
-      or case when ${kind}::text = 'city'
-        then kind = 'city' and search_name = normalise_name(${name}::text)
-          and abs(latitude - ${lat}::float8) < ${SAME_DEGREES}::float8
-          and abs(longitude - ${lng}::float8) < ${SAME_DEGREES}::float8
-        else kind = ${kind}::text and exists (
-          select from place_outlines
-          where place_id = place.id and bounds @> box(${spot}, ${spot}) and outline @> ${spot})
-      end
-    order by source_ref is not distinct from ${ref}::text desc, id limit 1`
-  return known
+  return tx`bounds @> box(${spot}, ${spot}) and outline @> ${spot}`
 }
 
 /** The smallest place of a larger kind around it; undefined if there is none. */
-async function findParent(tx: Tx, { kind, lat, lng }: PlaceBoundary): Promise<number | undefined> {
-  const spot = tx`point(${lng}::float8, ${lat}::float8)`
-  const larger = kind === 'borough' ? ['city'] : ['city', 'borough']
+async function findParent(tx: Tx, place: PlaceBoundary): Promise<number | undefined> {
+  const larger = place.kind === 'borough' ? ['city'] : ['city', 'borough']
   const [parent] = await tx<{ id: number }[]>`
     select place.id from place_outlines join places as place on place.id = place_id
-    where bounds @> box(${spot}, ${spot}) and outline @> ${spot} and kind = any(${larger}::text[])
+    where ${isAround(tx, place)} and kind = any(${larger}::text[])
     order by land_area, place.id limit 1`
   return parent?.id
 }
 
-/** Derives the place of the parks in a box around a place, where that has changed. */
+/**
+ * Derives the place of the parks in a box around a place, where that has changed. Those that no
+ * search finds have no position: theirs is derived once they are listed again.
+ */
 async function placeParks(tx: Tx, { rings }: PlaceBoundary): Promise<void> {
   const { south, north, west, east } = boundsOf([rings])
   // The trigger derives it; other parks keep the time of their last change.
   await tx`
     update parks set in_place = null
-    where latitude between ${south}::float8 and ${north}::float8
-      and longitude between ${west}::float8 and ${east}::float8
+    where position <@ box(
+        point(${west}::float8, mercator_y(${south}::float8)),
+        point(${east}::float8, mercator_y(${north}::float8)))
       and in_place is distinct from place_of(city, us_state, latitude, longitude)`
 }
