@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { type Mistake, sourcesOf } from './mistakes.ts'
+import type { Mistake } from './mistakes.ts'
 import type { Settings } from './settings.ts'
+import { sourcesOf } from './source-order.ts'
 import type { UnknownSetting } from './unknown-settings.ts'
 
 /** Invalid settings, each by name with what would be right. */
