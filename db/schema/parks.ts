@@ -28,6 +28,7 @@ const noBits = sql`b'0'::bit(128)`
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' })
 const box = customType<{ data: string }>({ dataType: () => 'box' })
 const bits = customType<{ data: string }>({ dataType: () => 'bit(128)' })
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
@@ -216,3 +217,19 @@ export const seededParks = pgTable('seeded_parks', {
   parkId: integer('park_id').references(() => parks.id, { onDelete: 'set null' }),
   entry: jsonb('entry').$type<Record<string, unknown>>().notNull(),
 })
+
+/**
+ * Which parks a statement has changed, of what the map shows of parks; maintained by triggers.
+ * Servers follow it to keep their points of the map up to date.
+ */
+export const parkChanges = pgTable(
+  'park_changes',
+  {
+    /** Ordered by it, as sequences are not in the order of commits. */
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+    at: timestamp('at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    /** Null: any. */
+    parkIds: integer('park_ids').array(),
+  },
+  (table) => [index('park_changes_transaction').on(table.transaction)],
+)

@@ -15,6 +15,7 @@ import type { listSitemapParts } from '../services/listing/sitemap.ts'
 import type { getSocialCard } from '../services/listing/social-card.ts'
 import type { isZipListing } from '../services/listing/zip-listing.ts'
 import type { approximateLocation } from '../services/location/approximate-location.ts'
+import type { cellsIn } from '../services/map/cells.ts'
 import type { getAdvert } from '../services/operator/advert.ts'
 import type { readCacheStatus } from '../services/operator/cache-status.ts'
 import type { listOperatorSessions } from '../services/operator/operator-sessions.ts'
@@ -55,6 +56,7 @@ type ParkPorts = PortsOf<typeof searchParks> &
   PortsOf<typeof suggest> &
   PortsOf<typeof approximateLocation> &
   PortsOf<typeof getPark> &
+  PortsOf<typeof cellsIn> &
   PortsOf<typeof outlinesIn> &
   PortsOf<typeof portraitsOf> &
   PortsOf<typeof getPhoto> &

@@ -5,6 +5,7 @@ import { dropDeletedPosts } from '#db/queries/blog/blog-edits.ts'
 import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
 import { sweepCache } from '#db/queries/operator/cache.ts'
 import { sweepFailures } from '#db/queries/operator/sign-in-failures.ts'
+import { dropParkChanges } from '#db/queries/park/map-points.ts'
 import { dropOutdatedFacts } from '#db/queries/park/parks.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
 import { forgetReporters } from '#db/queries/visitors/reports.ts'
@@ -13,6 +14,7 @@ import { DELETED_POST_DAYS } from '#domain/time/lifetimes/operator.ts'
 import {
   EXPIRED_EVERY_MS,
   FLUSH_EVERY_MS,
+  PARK_CHANGES_HOURS,
   POPULARITY_EVERY_MS,
   SETTINGS_EVERY_MS,
   SIGN_IN_FAILURES_KEPT_MS,
@@ -85,6 +87,7 @@ async function dropOutdated({ database, log, sessions }: UpkeepPorts): Promise<v
     await sessions.sweep()
     await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
     await forgetReporters(database)
+    await dropParkChanges(database, PARK_CHANGES_HOURS)
     const parks = await dropOutdatedFacts(database)
     const answers = await sweepCache(database)
     await dropDeletedPosts(database, DELETED_POST_DAYS)

@@ -33,6 +33,7 @@ const OPEN_PROCEDURES = [
   'geocode.suggest',
   'listings.facts',
   'location.approximate',
+  'map.cells',
   'map.outlines',
   'parks.byId',
   'parks.factCounts',

@@ -21,6 +21,7 @@ const BUDGETS = {
   'geocode.suggest': 'search',
   'listings.facts': 'search',
   'location.approximate': 'search',
+  'map.cells': 'files',
   'map.outlines': 'files',
   'parks.byId': 'search',
   'parks.known': 'search',

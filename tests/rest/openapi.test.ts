@@ -39,6 +39,7 @@ const LOGIN = 'post /api/admin/login'
 const MISTAKES: Record<string, Sent> = {
   'get /api/parks': { query: 'lat=37.77&lng=-122.42&radius=far' },
   'get /api/parks/photo/cached': { query: '' },
+  'get /api/map/cells': { query: 'bounds=-123,37,-122,38&zoom=far' },
   'get /api/map/outlines': { query: 'bounds=-123,37,-122,38&zoom=3' },
   'get /api/parks/{id}': { id: 'none' },
   'post /api/parks/{id}/view': { id: 'none' },

@@ -13,6 +13,7 @@ const PROMISED = [
   'GET /api/parks/facts',
   'GET /api/parks/photo/cached',
   'GET /api/parks/:id',
+  'GET /api/map/cells',
   'GET /api/map/outlines',
   'POST /api/parks/:id/view',
   'POST /api/parks/viewed',

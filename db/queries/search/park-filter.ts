@@ -1,4 +1,4 @@
-import { AMENITIES } from '#domain/facts/amenities.ts'
+import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
 import type { WishText } from '#domain/facts/needs.ts'
 import { type TypeRule, typeRule } from '#domain/listing/listing-types.ts'
 import { fragment } from '../../fragment.ts'
@@ -19,6 +19,11 @@ export type ParkFilter = {
    * but at least one is unknown.
    */
   group?: 'fits' | 'unknown' | undefined
+}
+
+/** A bit mask as in `parks.amenity_bits`: one bit for each of the nine, in their order. */
+export function toAmenityBits(amenities: readonly Amenity[]): number {
+  return amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0)
 }
 
 /** Whether a filter may leave out parks of the area. */
@@ -43,7 +48,7 @@ export function passes(filter: ParkFilter) {
 
 /** The SQL condition that every criterion is known to be met; never null. */
 export function fits({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
-  const bits = bitsOf(wishes)
+  const bits = wishBits(wishes)
   return all([
     ...(minRating > 0 ? [fragment`coalesce(shown_rating >= ${minRating}::float8, false)`] : []),
     ...(amenityBits > 0
@@ -58,7 +63,7 @@ export function fits({ minRating, amenityBits, wishes = [], hours }: ParkFilter)
 export function isRefused({ minRating, amenityBits, wishes = [], hours }: ParkFilter) {
   const rated = fragment`coalesce(shown_rating < ${minRating}::float8, false)`
   const none = fragment`b'0'::bit(128)`
-  const bits = fragment`coalesce(${bitsOf(wishes)} | ${amenityMask(amenityBits)}, ${none})`
+  const bits = refusingBits({ wishes, amenityBits })
   const asksForFacts = amenityBits > 0 || wishes.length > 0
   return fragment`(${minRating > 0 ? rated : fragment`false`}
     or ${asksForFacts ? fragment`facts_no & ${bits} <> ${none}` : fragment`false`}
@@ -69,8 +74,16 @@ function hasHours(hashes: readonly string[]) {
   return fragment`coalesce(${HOURS_HASH} = any(${[...hashes]}::text[]), false)`
 }
 
+/** The bits of the wishes and amenities of a filter, of which none may be in `parks.facts_no`. */
+export function refusingBits({
+  wishes = [],
+  amenityBits,
+}: Pick<ParkFilter, 'wishes' | 'amenityBits'>) {
+  return fragment`coalesce(${wishBits(wishes)} | ${amenityMask(amenityBits)}, b'0'::bit(128))`
+}
+
 /** The bits of wishes, as in `parks.facts_yes`. */
-function bitsOf(wishes: readonly WishText[]) {
+export function wishBits(wishes: readonly WishText[]) {
   return fragment`coalesce((select bit_or(mask) from fact_bits
     where key || ':' || value = any(${[...wishes]}::text[])), b'0'::bit(128))`
 }

@@ -1,6 +1,7 @@
 import { postsToEditSchema } from '#domain/blog/blog-edit-schemas.ts'
 import { reportsSchema } from '#domain/operator/report-review-schemas.ts'
 import type { AnswerHeaders } from '../rpc/context.ts'
+import { mapRoutes } from './map-routes.ts'
 import type { RestRoute } from './rest-route.ts'
 
 /** All paths of the REST API and the procedures behind them. */
@@ -38,14 +39,7 @@ export const restRoutes: readonly RestRoute[] = [
     example: { id: 1 },
     refusals: [404],
   },
-  {
-    method: 'GET',
-    path: '/api/map/outlines',
-    procedure: 'map.outlines',
-    summary: 'Gives the outlines of the parks in a box, simplified for a zoom of the map',
-    takes: 'query',
-    example: { bounds: '-122.52,37.74,-122.38,37.82', zoom: 14 },
-  },
+  ...mapRoutes,
   {
     method: 'POST',
     path: '/api/parks/:id/view',

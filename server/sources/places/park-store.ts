@@ -8,8 +8,9 @@ import {
   findNearbyParks,
 } from '#db/queries/search/nearby-parks.ts'
 import { isInPlace, type NearbyQuery } from '#db/queries/search/nearby-rows.ts'
+import { toAmenityBits } from '#db/queries/search/park-filter.ts'
 import { findSortedParks } from '#db/queries/search/sorted-parks.ts'
-import { AMENITIES, type Amenity } from '#domain/facts/amenities.ts'
+import { AMENITIES } from '#domain/facts/amenities.ts'
 import type { ParkStore, PlacesQuery } from './types.ts'
 
 export function makeParkStore(database: Database): ParkStore {
@@ -20,7 +21,7 @@ export function makeParkStore(database: Database): ParkStore {
       countParksOfTypes(
         database,
         query,
-        types.map(({ type, amenities }) => ({ type, amenityBits: toBits(amenities) })),
+        types.map(({ type, amenities }) => ({ type, amenityBits: toAmenityBits(amenities) })),
       ),
     async filterEffects(query) {
       const { anyAmenity, ...effects } = await countFilterEffects(database, toNearbyQuery(query))
@@ -56,11 +57,6 @@ function searchParks(database: Database, query: PlacesQuery) {
 
 function toNearbyQuery(query: PlacesQuery): NearbyQuery {
   const { centre, area, minRating, amenities, wishes, hours, group, type, limit } = query
-  const filter = { minRating, amenityBits: toBits(amenities), wishes, hours, group, type }
+  const filter = { minRating, amenityBits: toAmenityBits(amenities), wishes, hours, group, type }
   return { centre, area, filter, limit }
-}
-
-/** A bit mask as in `parks.amenity_bits`: one bit for each of the nine, in their order. */
-function toBits(amenities: Amenity[]): number {
-  return amenities.reduce((bits, amenity) => bits | (1 << AMENITIES.indexOf(amenity)), 0)
 }

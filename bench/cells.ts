@@ -1,0 +1,101 @@
+// The map's cells of 20,000 and 1,000,000 parks, at every zoom, with and without filters.
+
+import { boundsOf } from '#components/map/view-box.ts'
+import type { Database } from '#db/client.ts'
+import { readBounds } from '#domain/geo/geo.ts'
+import { cellsAsked } from '#domain/map/cells.ts'
+import type { CellsInput } from '#server/services/map/cell-schemas.ts'
+import { cellsIn, makeCellAnswers } from '#server/services/map/cells.ts'
+import { makeMapPoints } from '#server/services/map/map-points.ts'
+import { searchCentres } from './centres.ts'
+import { openServerWith, printSkipped } from './databases.ts'
+import { milliseconds, percentile, print, verdict } from './measure.ts'
+
+const COUNTS = [20_000, 1_000_000]
+const ZOOMS = Array.from({ length: 16 }, (_, index) => index + 3)
+const VIEWS_PER_ZOOM = 60
+const SIZE = { width: 1440, height: 900 }
+/** Milliseconds. */
+const LIMITS = { unfiltered: 10, wide: 250, close: 60, change: 250 }
+/** Up to this zoom a view counts as wide. */
+const WIDE_ZOOM = 8
+const CHANGES = 20
+
+const FILTERS: Partial<CellsInput>[] = [
+  { rating: 4 },
+  { amenities: ['Dog Park'] },
+  { facts: ['playground:yes', 'toilets:yes', 'step_free:yes'] },
+  { rating: 3, amenities: ['Playground'], facts: ['fenced:yes'] },
+]
+
+const centres = searchCentres(VIEWS_PER_ZOOM * ZOOMS.length)
+
+for (const count of COUNTS) {
+  const database = await openServerWith(count)
+  if (!database) {
+    printSkipped('cells')
+    break
+  }
+  await measure(database, count)
+  await database.close()
+}
+
+async function measure(database: Database, count: number): Promise<void> {
+  print(`\n${count.toLocaleString('en-US')} parks, views of ${SIZE.width}x${SIZE.height}`)
+  let version = 1
+  const dataVersion = { current: () => version }
+  const before = process.memoryUsage()
+  const start = performance.now()
+  const mapPoints = makeMapPoints({ database, dataVersion })
+  await mapPoints.current()
+  const after = process.memoryUsage()
+  const grown = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6
+  print(`  read in ${((performance.now() - start) / 1000).toFixed(1)} s, ${grown.toFixed(0)} MB`)
+  const ask = async (index: number, zoom: number, filter: Partial<CellsInput>) => {
+    const started = performance.now()
+    // Nothing is kept, so that every view is counted.
+    const ports = { database, dataVersion, mapPoints, cellAnswers: makeCellAnswers() }
+    await cellsIn(ports, { ...inputFor(index, zoom), ...filter })
+    return performance.now() - started
+  }
+  const all = async (zooms: number[], filters: Partial<CellsInput>[]) => {
+    const times: number[] = []
+    for (const zoom of zooms) {
+      for (let view = 0; view < VIEWS_PER_ZOOM; view++) {
+        times.push(
+          await ask(view * ZOOMS.length + zoom, zoom, filters[view % filters.length] ?? {}),
+        )
+      }
+    }
+    print(
+      `  p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}`,
+    )
+    return percentile(times, 0.99)
+  }
+  const wide = ZOOMS.filter((zoom) => zoom <= WIDE_ZOOM)
+  const close = ZOOMS.filter((zoom) => zoom > WIDE_ZOOM)
+  verdict('without filters, all zooms, p99 in ms', await all(ZOOMS, [{}]), {
+    most: LIMITS.unfiltered,
+  })
+  verdict('filtered, up to zoom 8, p99 in ms', await all(wide, FILTERS), { most: LIMITS.wide })
+  verdict('filtered, beyond zoom 8, p99 in ms', await all(close, FILTERS), { most: LIMITS.close })
+
+  const changes: number[] = []
+  for (let change = 0; change < CHANGES; change++) {
+    await database.sql`
+      update parks set name = name || '.' where id = (select min(id) + ${change}::int from parks)`
+    version++
+    const started = performance.now()
+    await mapPoints.current()
+    changes.push(performance.now() - started)
+  }
+  verdict('following a change, median in ms', percentile(changes, 0.5), { most: LIMITS.change })
+}
+
+function inputFor(index: number, zoom: number): CellsInput {
+  const centre = centres[index % centres.length] ?? { lat: 0, lng: 0 }
+  const asked = cellsAsked(boundsOf({ centre, zoom, size: SIZE }), zoom)
+  const bounds = readBounds(asked.bounds)
+  if (!bounds) throw new Error(`not a box: ${asked.bounds}`)
+  return { bounds, zoom: asked.zoom }
+}

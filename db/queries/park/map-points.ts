@@ -1,0 +1,95 @@
+import type { Database } from '../../client.ts'
+import { fragment, toQuery } from '../../fragment.ts'
+import { type ParkFilter, refusingBits, wishBits } from '../search/park-filter.ts'
+
+/** What the map needs of a park. */
+export type MapPointRow = {
+  id: number
+  name: string
+  latitude: number
+  longitude: number
+  isGoogle: boolean
+  isForDogs: boolean
+  amenityBits: number
+  /** The wishes known to be fulfilled and those known not to be, as 128 digits; null for none. */
+  yes: string | null
+  no: string | null
+  rating: number | null
+  /** The weekday lines of its hours, as JSON; null without hours. */
+  hours: string | null
+}
+
+const columns = fragment`
+  id, name, latitude, longitude, is_google(source) as "isGoogle", amenity_bits as "amenityBits",
+  name ~* '\\mdog park\\M' or amenity_bits & amenity_bits('{Dog Friendly}') > 0 as "isForDogs",
+  nullif(facts_yes, b'0'::bit(128))::text as yes, nullif(facts_no, b'0'::bit(128))::text as no,
+  shown_rating as rating, opening_hours ->> 'weekday_text' as hours`
+
+/** The parks visitors can find, by id, those after an id. */
+export function readMapPoints(
+  { sql, run }: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<MapPointRow[]> {
+  const rows = fragment`select ${columns} from parks
+    where listed and id > ${after}::int order by id limit ${limit}::int`
+  return run(toQuery<MapPointRow[]>(sql, rows))
+}
+
+/** Those of some parks that visitors can find. */
+export function readMapPointsOf(
+  { sql, run }: Database,
+  ids: readonly number[],
+): Promise<MapPointRow[]> {
+  const rows = fragment`select ${columns} from parks
+    where listed and id = any(${[...ids]}::int[])`
+  return run(toQuery<MapPointRow[]>(sql, rows))
+}
+
+/** A moment in the history of changes. */
+export type ChangesMark = {
+  /** The oldest transaction that may not have ended then. */
+  transaction: string
+  /** The table: a restore creates a new one, whose history is another. */
+  table: string
+}
+
+export type ParkChanges = { mark: ChangesMark; ids: number[]; isAny: boolean }
+
+/**
+ * The parks changed since a moment, and the moment of reading. Some may be from before it; `isAny`
+ * if any park may have changed.
+ */
+export async function readParkChanges(
+  { sql, run }: Database,
+  since: ChangesMark | null,
+): Promise<ParkChanges> {
+  const [row] = await run(sql<[ChangesMark & { ids: number[] | null; isAny: boolean }]>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
+      'park_changes'::regclass::oid::text as table, changed.*
+    from (
+      select array_agg(distinct id) as ids, coalesce(bool_or(park_ids is null), false) as "isAny"
+      from park_changes left join lateral unnest(park_ids) as id on true
+      where transaction >= ${since?.transaction ?? '0'}::xid8 and ${since !== null}::bool
+    ) as changed`)
+  const { ids, isAny, ...mark } = row
+  return { mark, ids: ids ?? [], isAny: isAny || mark.table !== since?.table }
+}
+
+/** Deletes changes that every server has read long ago. */
+export async function dropParkChanges({ sql, run }: Database, beforeHours: number): Promise<void> {
+  await run(
+    sql`delete from park_changes where at < now() - make_interval(hours => ${beforeHours}::int)`,
+  )
+}
+
+/** The wishes of a filter as 128 digits: those to be fulfilled, and those that refuse a park. */
+export async function readFilterBits(
+  { sql, run }: Database,
+  filter: Pick<ParkFilter, 'wishes' | 'amenityBits'>,
+): Promise<{ yes: string; no: string }> {
+  const { wishes = [], amenityBits } = filter
+  const bits = fragment`
+    select ${wishBits(wishes)}::text as yes, ${refusingBits({ wishes, amenityBits })}::text as no`
+  const [row] = await run(toQuery<[{ yes: string; no: string }]>(sql, bits))
+  return row
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { amenities, box, facts, trueOrFalse } from '#domain/search/parameter-schemas.ts'
+import { numeric } from '#domain/text/number-schemas.ts'
+
+const MAX_ZOOM = 22
+
+export const cellsInput = z.object({
+  bounds: box,
+  /** At 0 the world is 256 pixels wide. */
+  zoom: numeric(`a number from 0 to ${MAX_ZOOM}`, { min: 0, max: MAX_ZOOM }),
+  rating: numeric('a number from 0 to 5', { min: 0, max: 5 }).optional(),
+  amenities: amenities.optional(),
+  /** Facts that a park must be known to have: 'fenced:yes,shade:yes'. */
+  facts: facts.optional(),
+  /** True: only parks that are not known to be closed now. */
+  open: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  /** 'google': also parks that may only be shown on Google's map. */
+  include: z.enum(['google'], "must be 'google'").optional(),
+})
+
+export type CellsInput = z.output<typeof cellsInput>
+
+const cellSchema = z.object({
+  lat: z.number().describe('Where it is marked, in degrees: the middle of its parks'),
+  lng: z.number(),
+  count: z.int().describe('How many parks it has, without those known not to match'),
+  fits: z.int().describe('How many of them are known to match'),
+  unknown: z.int().describe('How many may match, as nobody has said yet'),
+  dogs: z.int().describe('How many are dog-friendly'),
+  parkId: z.int().optional().describe('If it is a single park: its number'),
+  name: z.string().optional().describe('If it is a single park: its name'),
+})
+
+/** The parks of a box: single ones or counts by cell. */
+export const cellsSchema = z.object({
+  cells: z.array(cellSchema),
+  total: z.int().describe('How many parks the cells have'),
+})
+
+export type Cell = z.output<typeof cellSchema>
+export type CellsAnswer = z.output<typeof cellsSchema>

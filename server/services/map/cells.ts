@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#db/client.ts'
+import { readFilterBits } from '#db/queries/park/map-points.ts'
+import { toAmenityBits } from '#db/queries/search/park-filter.ts'
+import { centreOf } from '#domain/geo/geo.ts'
+import { localMoment } from '#domain/hours/open-now.ts'
+import { OPEN_FRESH_MS } from '#domain/time/lifetimes/map.ts'
+import { PreparedJson } from '../../core/prepared-json.ts'
+import { timeZoneAt } from '../park/time-zones.ts'
+import type { CellsAnswer, CellsInput } from './cell-schemas.ts'
+import { countCells } from './count-cells.ts'
+import type { MapPoints } from './map-points.ts'
+import { opennessAt, type PointFilter } from './point-filter.ts'
+import { type Points, toWords } from './points.ts'
+
+/** Maximum size of all cached answers, in characters. */
+const MAX_KEPT = 16_000_000
+
+type Answer = PreparedJson<CellsAnswer>
+
+type CellPorts = {
+  database: Database
+  dataVersion: { current: () => number }
+  mapPoints: MapPoints
+  cellAnswers: LRUCache<string, Answer>
+}
+
+export function makeCellAnswers(): LRUCache<string, Answer> {
+  return new LRUCache({
+    maxSize: MAX_KEPT,
+    sizeCalculation: ({ text }, key) => text.length + key.length + 1,
+  })
+}
+
+/**
+ * The parks of a box and all that its cells have beyond it, by cell or single, without those known
+ * not to match. Kept until any data changes; with `open` at most a minute.
+ *
+ * @throws the database's errors
+ */
+export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answer> {
+  const { cellAnswers, dataVersion } = deps
+  const minute = input.open ? Math.floor(Date.now() / OPEN_FRESH_MS) : ''
+  const key = `${dataVersion.current()} ${minute} ${JSON.stringify(input)}`
+  const known = cellAnswers.get(key)
+  if (known) return known
+  const points = await deps.mapPoints.current()
+  const content = countCells(points, {
+    bounds: input.bounds,
+    zoom: input.zoom,
+    filter: await toFilter(deps, points, input),
+    withGoogle: input.include === 'google',
+  })
+  const answer: Answer = new PreparedJson(JSON.stringify(content))
+  cellAnswers.set(key, answer)
+  return answer
+}
+
+/** Null without criteria. */
+async function toFilter(
+  { database }: CellPorts,
+  points: Points,
+  { rating: minRating = 0, amenities = [], facts: wishes = [], open, bounds }: CellsInput,
+): Promise<PointFilter | null> {
+  const asksForFacts = amenities.length + wishes.length > 0
+  if (!asksForFacts && minRating === 0 && !open) return null
+  const amenityBits = toAmenityBits(amenities)
+  const bits = asksForFacts ? await readFilterBits(database, { wishes, amenityBits }) : null
+  return {
+    minRating,
+    amenityBits,
+    yes: toWords(bits?.yes ?? null),
+    no: toWords(bits?.no ?? null),
+    openness: open ? await openness(points, bounds) : null,
+  }
+}
+
+/** By the local time in the middle of the box, as for a search. */
+async function openness({ hoursTexts }: Points, bounds: CellsInput['bounds']) {
+  const timeZone = await timeZoneAt(centreOf(bounds))
+  const at = timeZone === undefined ? null : localMoment(new Date(), timeZone)
+  return opennessAt(hoursTexts, at)
+}

@@ -1,0 +1,87 @@
+import type { Database } from '#db/client.ts'
+import {
+  type ChangesMark,
+  readMapPoints,
+  readMapPointsOf,
+  readParkChanges,
+} from '#db/queries/park/map-points.ts'
+import { joinPoints, mergePoints, noPoints, type Points, toPoints } from './points.ts'
+
+/** Rows read by one query. */
+const BATCH = 2_000
+
+/** With more changes than this all points are read again. */
+const MANY_CHANGES = 100_000
+
+export type MapPoints = {
+  /**
+   * The points of all parks, as of the data's version.
+   *
+   * @throws the database's errors
+   */
+  current: () => Promise<Points>
+}
+
+type Ports = {
+  database: Database
+  /** The version of the data visitors see. */
+  dataVersion: { current: () => number }
+}
+
+/**
+ * Keeps the points of all parks in memory, as counting a million in the database takes too long for
+ * a map. They are read when first needed; after that only what has changed.
+ */
+export function makeMapPoints({ database, dataVersion }: Ports): MapPoints {
+  let points = noPoints()
+  let mark: ChangesMark | null = null
+  let version: number | null = null
+  let reading: Promise<void> | null = null
+
+  async function follow(): Promise<void> {
+    const next = dataVersion.current()
+    const changes = await readParkChanges(database, mark)
+    if (changes.isAny || changes.ids.length > MANY_CHANGES) points = await readAll(database)
+    else if (changes.ids.length > 0) points = await withChanges(database, points, changes.ids)
+    mark = changes.mark
+    version = next
+  }
+
+  return {
+    async current() {
+      const wanted = dataVersion.current()
+      // A reading that has begun earlier may miss the last change.
+      while ((version ?? -1) < wanted) {
+        reading ??= follow().finally(() => {
+          reading = null
+        })
+        await reading
+      }
+      return points
+    },
+  }
+}
+
+async function readAll(database: Database): Promise<Points> {
+  const { hoursTexts } = noPoints()
+  const parts: Points[] = []
+  let after = 0
+  for (;;) {
+    const rows = await readMapPoints(database, { after, limit: BATCH })
+    parts.push(toPoints(rows, hoursTexts))
+    if (rows.length < BATCH) return joinPoints(parts, hoursTexts)
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+async function withChanges(
+  database: Database,
+  points: Points,
+  ids: readonly number[],
+): Promise<Points> {
+  const rows = []
+  for (let at = 0; at < ids.length; at += BATCH) {
+    rows.push(...(await readMapPointsOf(database, ids.slice(at, at + BATCH))))
+  }
+  return mergePoints(points, toPoints(rows, points.hoursTexts), new Set(ids))
+}

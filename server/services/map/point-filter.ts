@@ -1,0 +1,83 @@
+import { type LocalMoment, openStatus } from '#domain/hours/open-now.ts'
+import { type HoursTexts, type Points, WORDS } from './points.ts'
+
+/** As `ParkFilter`, for points. */
+export type PointFilter = {
+  /** 0 for any. */
+  minRating: number
+  amenityBits: number
+  /** Wishes to be fulfilled, and those of which none may be known not to be; four integers each. */
+  yes: readonly number[]
+  no: readonly number[]
+  /** By index of the hours; null unless a park is to be open now. */
+  openness: Uint8Array | null
+}
+
+/** Whether a point fits a filter, may fit as something is unknown, or is known not to fit. */
+export const FITS = 2
+export const UNKNOWN = 1
+export const REFUSED = 0
+
+const OPEN = 2
+const CLOSED = 1
+
+/** Whether each of the known hours means open or closed at a moment. */
+export function opennessAt({ texts }: HoursTexts, at: LocalMoment | null): Uint8Array {
+  return Uint8Array.from(texts, (text) => {
+    if (text === '' || !at) return 0
+    const { state } = openStatus(JSON.parse(text), at)
+    return { open: OPEN, closed: CLOSED, unknown: 0 }[state]
+  })
+}
+
+/** Returns a function that sorts points, by index, into the three groups. */
+export function makeClassify(
+  points: Points,
+  filter: PointFilter | null,
+): (index: number) => number {
+  if (!filter) return () => FITS
+  const { ratings, amenityBits, hours } = points
+  const { minRating, openness } = filter
+  const hasAll = makeHasAll(points.yes, filter.yes)
+  const hasAny = makeHasAny(points.no, filter.no)
+  const isRated = minRating > 0
+  const wanted = filter.amenityBits
+  return (index) => {
+    const rating = ratings[index] ?? Number.NaN
+    const state = openness ? (openness[hours[index] ?? 0] ?? 0) : OPEN
+    const fits =
+      state === OPEN &&
+      (!isRated || rating >= minRating) &&
+      ((amenityBits[index] ?? 0) & wanted) === wanted &&
+      hasAll(index)
+    if (fits) return FITS
+    const isRefused = state === CLOSED || (isRated && rating < minRating) || hasAny(index)
+    return isRefused ? REFUSED : UNKNOWN
+  }
+}
+
+function makeHasAll(column: Int32Array, [a = 0, b = 0, c = 0, d = 0]: readonly number[]) {
+  if (!(a | b | c | d)) return () => true
+  return (index: number) => {
+    const at = index * WORDS
+    return (
+      ((column[at] ?? 0) & a) === a &&
+      ((column[at + 1] ?? 0) & b) === b &&
+      ((column[at + 2] ?? 0) & c) === c &&
+      ((column[at + 3] ?? 0) & d) === d
+    )
+  }
+}
+
+function makeHasAny(column: Int32Array, [a = 0, b = 0, c = 0, d = 0]: readonly number[]) {
+  if (!(a | b | c | d)) return () => false
+  return (index: number) => {
+    const at = index * WORDS
+    const found =
+      ((column[at] ?? 0) & a) |
+      ((column[at + 1] ?? 0) & b) |
+      ((column[at + 2] ?? 0) & c) |
+      ((column[at + 3] ?? 0) & d)
+    return found !== 0
+  }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { cellOf } from '#domain/map/cells.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { makeMapPoints } from '#server/services/map/map-points.ts'
+import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
+
+const WORLD = '-180,-85,180,85'
+const PARKS = 300
+
+type Filters = { facts?: string[]; amenities?: string[]; rating?: number }
+
+describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let caller: ReturnType<typeof makeTestCaller>['caller']
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    deps = makeTestDeps(database)
+    caller = makeTestCaller(deps).caller
+  })
+  beforeEach(async () => {
+    await emptyTestDatabase(database)
+    await deps.dataVersion.refresh()
+  })
+  afterAll(() => database.close())
+
+  /** Adds parks all over the world, of some of which it is known whether they are fenced. */
+  async function insertMany(): Promise<void> {
+    const parks = Array.from({ length: PARKS }, (_, at) => ({
+      name: at % 10 === 0 ? `Dog Park ${at}` : `Park ${at}`,
+      latitude: -80 + ((at * 61.8) % 160),
+      longitude: -180 + ((at * 161.8) % 360),
+      ...(at % 4 === 0 ? { rating: (at % 50) / 10 } : {}),
+      ...(at % 3 === 0 ? { facts: { fenced: { value: at % 6 === 0 ? 'yes' : 'no' } } } : {}),
+      amenities: at % 5 === 0 ? ['Playground'] : [],
+    }))
+    await insertParks(database, ...parks)
+    await deps.dataVersion.refresh()
+  }
+
+  const cells = async (asked: Parameters<typeof caller.map.cells>[0]) =>
+    JSON.parse(JSON.stringify(await caller.map.cells(asked)))
+
+  test('the sums of all cells are the number of parks, at every zoom', async () => {
+    await insertMany()
+    for (let zoom = 0; zoom <= 18; zoom++) {
+      const { cells: all, total } = await cells({ bounds: WORLD, zoom })
+      expect(total).toBe(PARKS)
+      expect(sum(all, 'count')).toBe(PARKS)
+      expect(sum(all, 'dogs')).toBe(PARKS / 10)
+      expect(all.length).toBeLessThanOrEqual(zoom < 13 ? 400 : 5_000)
+    }
+  })
+
+  test.each([
+    { facts: ['fenced:yes'] },
+    { rating: 3 },
+    { amenities: ['Playground'] },
+    { facts: ['fenced:yes'], rating: 2, amenities: ['Playground'] },
+  ] satisfies Filters[])('with filters %o they are the groups of a search', async (filters) => {
+    await insertMany()
+    const found = JSON.parse(
+      JSON.stringify(await caller.parks.search({ ...filters, bounds: WORLD, live: false })),
+    )
+    expect(found.total).toBeGreaterThan(0)
+    for (const zoom of [3, 5, 8, 12, 16]) {
+      const { cells: all } = await cells({ ...filters, bounds: WORLD, zoom })
+      expect([sum(all, 'fits'), sum(all, 'unknown')]).toEqual([found.total, found.totalUnknown])
+      expect(sum(all, 'count')).toBe(found.total + found.totalUnknown)
+    }
+  })
+
+  test('boxes side by side count each park once', async () => {
+    await insertMany()
+    let count = 0
+    for (let west = -180; west < 180; west += 45) {
+      for (const [south, north] of [[-89, 0] as const, [0, 89] as const]) {
+        const { total } = await cells({ bounds: [west, south, west + 45, north].join(), zoom: 5 })
+        count += total
+      }
+    }
+    expect(count).toBe(PARKS)
+  })
+
+  test('a cell is marked within itself, wherever the box is', async () => {
+    await insertMany()
+    const { cells: all } = await cells({ bounds: WORLD, zoom: 3 })
+    const keys = all.map((cell: { lat: number; lng: number }) => cellOf(cell, 4).join())
+    expect(new Set(keys).size).toBe(keys.length)
+    const { cells: some } = await cells({ bounds: '-100,20,-60,50', zoom: 3 })
+    expect(some.length).toBeGreaterThan(0)
+    expect(all).toEqual(expect.arrayContaining(some))
+  })
+
+  test('a single park has its number and name, at low zooms too', async () => {
+    const [id] = await insertParks(database, {
+      ...{ name: 'Far Dog Park', latitude: 20.123456, longitude: 30 },
+    })
+    await deps.dataVersion.refresh()
+    for (const zoom of [3, 15]) {
+      expect((await cells({ bounds: '0,0,60,60', zoom })).cells).toEqual([
+        {
+          ...{ lat: 20.123456, lng: 30, count: 1, fits: 1, unknown: 0, dogs: 1 },
+          ...{ parkId: id, name: 'Far Dog Park' },
+        },
+      ])
+    }
+  })
+
+  test('writes are followed: new, moved, changed, closed and deleted parks', async () => {
+    const [id = 0] = await insertParks(database, { name: 'A', latitude: 10, longitude: 10 })
+    const look = async () => {
+      await deps.dataVersion.refresh()
+      const { cells: all } = await cells({ bounds: WORLD, zoom: 15 })
+      return all.map(({ name, lat }: { name: string; lat: number }) => `${name} ${lat}`)
+    }
+    expect(await look()).toEqual(['A 10'])
+    await insertParks(database, { name: 'B', latitude: 40, longitude: 10 })
+    expect(await look()).toEqual(['B 40', 'A 10'])
+    await database.sql`update parks set latitude = 50 where id = ${id}`
+    expect(await look()).toEqual(['A 50', 'B 40'])
+    await database.sql`update parks set name = 'C' where id = ${id}`
+    expect(await look()).toEqual(['C 50', 'B 40'])
+    await database.sql`update parks set told_listed = false where id = ${id}`
+    expect(await look()).toEqual(['B 40'])
+    await database.sql`delete from parks where name = 'B'`
+    expect(await look()).toEqual([])
+  })
+
+  test('a change that is committed after a later one is not missed', async (context) => {
+    if (kind === 'embedded') context.skip('it has a single session')
+    const [id = 0] = await insertParks(database, { name: 'A', latitude: 10, longitude: 10 })
+    await deps.dataVersion.refresh()
+    const session = database.openSession()
+    const names = async () => {
+      // As the notification of a commit does.
+      deps.dataVersion.bump()
+      const { cells: all } = await cells({ bounds: WORLD, zoom: 15 })
+      return all.map(({ name }: { name: string }) => name).sort()
+    }
+    try {
+      await session.begin(async (transaction) => {
+        await transaction`update parks set name = 'Early' where id = ${id}`
+        await insertParks(database, { name: 'Late', latitude: 20, longitude: 10 })
+        expect(await names()).toEqual(['A', 'Late'])
+      })
+      expect(await names()).toEqual(['Early', 'Late'])
+    } finally {
+      await session.end()
+    }
+  })
+
+  test('updates that the map does not show are not stored as changes', async () => {
+    await insertParks(database, { name: 'A', latitude: 10, longitude: 10 })
+    const count = async () => (await database.sql`select from park_changes`).length
+    const before = await count()
+    await database.sql`update parks set popularity = 2`
+    expect(await count()).toBe(before)
+  })
+
+  test("Google's parks are left out, unless they are asked for", async () => {
+    await insertParks(database, { name: 'A', latitude: 10, longitude: 10, source: 'google' })
+    await deps.dataVersion.refresh()
+    expect(await cells({ bounds: WORLD, zoom: 4 })).toEqual({ cells: [], total: 0 })
+    expect(await cells({ bounds: WORLD, zoom: 4, include: 'google' })).toMatchObject({ total: 1 })
+  })
+
+  test('an emptied and refilled database is read anew', async () => {
+    const points = makeMapPoints(deps)
+    await insertMany()
+    expect((await points.current()).size).toBe(PARKS)
+    await emptyTestDatabase(database)
+    await insertParks(database, { name: 'A', latitude: 10, longitude: 10 })
+    await deps.dataVersion.refresh()
+    expect((await points.current()).names).toEqual(['A'])
+  })
+})
+
+function sum(cells: Record<string, number>[], field: string): number {
+  return cells.reduce((total, cell) => total + (cell[field] ?? 0), 0)
+}
