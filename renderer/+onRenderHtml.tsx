@@ -73,7 +73,7 @@ async function renderBody(
   data: PageData,
   allParks: readonly ParkResult[] | null,
 ) {
-  const { Page, trpc, drawOpening, urlParsed, routeParams } = pageContext
+  const { Page, trpc, drawOpening, cellsOf, urlParsed, routeParams } = pageContext
   const views: OpeningView[] = []
   const body = renderToString(
     <OpeningViewContext value={(view) => views.push(view)}>
@@ -84,7 +84,7 @@ async function renderBody(
   if (!view) return { body, hasMap: false }
   const params = new URLSearchParams(urlParsed.searchOriginal ?? '')
   const page = { params, listing: routeParams.listing }
-  const picture = await openingMap(withParks(view, allParks), { draw: drawOpening, page })
+  const picture = await openingMap(withParks(view, allParks), { draw: drawOpening, cellsOf, page })
   return { body: body.replace(OPENING_MARK, () => picture), hasMap: true }
 }
 

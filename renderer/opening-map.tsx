@@ -4,18 +4,24 @@ import { clusterParks, type MapMarker } from '#components/map/clusters.ts'
 import { keylessParks } from '#components/map/keyless/keyless-parks.ts'
 import { MarkerPin } from '#components/map/MarkerPin.tsx'
 import { MARKER_SIZE, markerKind } from '#components/map/marker.ts'
-import { markerName } from '#components/map/marker-parts.tsx'
+import { clusterName, markerName } from '#components/map/marker-parts.tsx'
 import type { OpeningView } from '#components/map/opening-context.ts'
 import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening-view.ts'
+import { markersWithin } from '#components/map/roving.ts'
+import { cellSpots, listSpots, type MapPark } from '#components/map/spots.ts'
+import { cellsQuery } from '#components/map/use-spots.ts'
 import { boundsOf } from '#components/map/view-box.ts'
-import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { placeAt, viewPoint } from '#domain/geo/world-pixels.ts'
+import { cellLevel } from '#domain/map/cells.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import type { DrawOpening, OpeningPicture } from '#server/basemap/first-view/opening-picture.ts'
+import type { PageContextInit } from '#server/http/pages/pages.ts'
 import { type OpeningLinks, type OpeningPage, openingLinks } from './opening-links.ts'
 
 /** The area drawn for each size, in pixels: that of the largest common screens. */
 const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 3840, height: 2160 } } as const
+/** The part of it that has markers. */
+const MARKED = { small: DRAWN.small, large: { width: 2560, height: 1440 } } as const
 /** Added to a zoom for clusters, which use MapLibre's levels, for 512-pixel tiles. */
 const CLUSTER_ZOOM = -1
 const MAX_MARKERS = 80
@@ -24,35 +30,36 @@ const STEP = 240
 
 type Size = keyof typeof OPENING_SIZES
 
+type CellsOf = PageContextInit['cellsOf']
+
 /**
- * Draws a map's first view: the ground as an SVG, the parks and clusters as links, and links for
- * moving and zooming where there are no scripts.
+ * Draws a map's first view: the ground as an SVG, the parks in view and clusters as links, and links
+ * for moving and zooming where there are no scripts.
  *
  * @param page the page, whose filters and order the links keep
  */
 export async function openingMap(
   view: OpeningView,
-  { draw, page }: { draw: DrawOpening; page: OpeningPage },
+  { draw, cellsOf, page }: { draw: DrawOpening; cellsOf: CellsOf; page: OpeningPage },
 ): Promise<string> {
   const sizes: (Size | undefined)[] = view.camera.bounds ? ['small', 'large'] : [undefined]
   const pictures = await Promise.all(
     sizes.map(async (size) => {
       const camera = openingCamera(view.camera, OPENING_SIZES[size ?? 'large'])
       const frame = { ...camera, ...DRAWN[size ?? 'large'] }
-      return { size, camera, picture: await draw(frame, view.areaId) }
+      const [picture, markers] = await Promise.all([
+        draw(frame, view.areaId),
+        markersOf(view, { camera, size: MARKED[size ?? 'large'] }, cellsOf),
+      ])
+      return { size, camera, picture, markers }
     }),
   )
   const links = openingLinks(page)
   return renderToStaticMarkup(
-    pictures.map(({ size = 'every', camera, picture }) => (
+    pictures.map(({ size = 'every', camera, picture, markers }) => (
       <div key={size} className="opening-picture" data-size={size} data-view={viewText(camera)}>
         <Ground picture={picture} />
-        <Markers
-          view={view}
-          camera={camera}
-          size={DRAWN[size === 'small' ? size : 'large']}
-          links={links}
-        />
+        <Markers markers={markers} selectedId={view.selectedId} camera={camera} links={links} />
         <noscript>
           <Controls camera={camera} links={links} />
         </noscript>
@@ -79,31 +86,43 @@ function Ground({ picture }: { picture: OpeningPicture }) {
   )
 }
 
+type Marked = { camera: Camera; size: { width: number; height: number } }
+
+/** The markers nearest to the middle of a view. */
+async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: CellsOf) {
+  const { filters, selectedId } = view
+  const { parks: listed } = keylessParks(view.parks)
+  const bounds = boundsOf({ ...camera, size })
+  const zoom = Math.floor(camera.zoom + CLUSTER_ZOOM)
+  const asked = filters && cellsQuery({ bounds, zoom }, filters, 'keyless')
+  const found = asked && (await cellsOf(asked))
+  const origin = view.origin ?? camera.centre
+  const spots = found
+    ? cellSpots(found.cells, { listed, selectedId, origin, level: cellLevel(asked.zoom) })
+    : listSpots(listed, selectedId)
+  return markersWithin(clusterParks(spots)(bounds, zoom), bounds).slice(0, MAX_MARKERS)
+}
+
 type MarkersProps = {
-  view: OpeningView
+  markers: readonly MapMarker[]
+  selectedId: number | null
   camera: Camera
-  size: { width: number; height: number }
   links: OpeningLinks
 }
 
-function Markers({ view, camera, size, links }: MarkersProps) {
-  const { parks } = keylessParks(view.parks)
-  const clusters = clusterParks(parks, view.selectedId)
-  const markers = clusters(boundsOf({ ...camera, size }), camera.zoom + CLUSTER_ZOOM)
-  return markers
-    .slice(0, MAX_MARKERS)
-    .map((marker) =>
-      marker.kind === 'park' ? (
-        <ParkLink key={marker.park.id} park={marker.park} view={view} camera={camera} />
-      ) : (
-        <ClusterLink key={marker.key} cluster={marker} camera={camera} links={links} />
-      ),
-    )
+function Markers({ markers, selectedId, camera, links }: MarkersProps) {
+  return markers.map((marker) =>
+    marker.kind === 'park' ? (
+      <ParkLink key={marker.park.id} park={marker.park} selectedId={selectedId} camera={camera} />
+    ) : (
+      <ClusterLink key={marker.key} cluster={marker} camera={camera} links={links} />
+    ),
+  )
 }
 
-type ParkLinkProps = { park: OpeningView['parks'][number]; view: OpeningView; camera: Camera }
+type ParkLinkProps = { park: MapPark; selectedId: number | null; camera: Camera }
 
-function ParkLink({ park, view, camera }: ParkLinkProps) {
+function ParkLink({ park, selectedId, camera }: ParkLinkProps) {
   const { latitude: lat, longitude: lng } = park
   const [x, y] = viewPoint({ lat, lng }, camera)
   return (
@@ -114,9 +133,10 @@ function ParkLink({ park, view, camera }: ParkLinkProps) {
       aria-label={markerName(park, false)}
     >
       <MarkerPin
-        kind={markerKind(park, view.selectedId)}
-        dogs={isDogFriendly(park)}
+        kind={markerKind(park, selectedId)}
+        dogs={park.isForDogs}
         saved={false}
+        isHollow={park.isUnknown}
       />
     </a>
   )
@@ -129,15 +149,16 @@ type ClusterLinkProps = {
 }
 
 function ClusterLink({ cluster, camera, links }: ClusterLinkProps) {
-  const { lat, lng, count, dogs, expandsAt } = cluster
+  const { lat, lng, count, fits, dogs, expandsAt } = cluster
   const [x, y] = viewPoint({ lat, lng }, camera)
   return (
     <a
       className="opening-cluster"
       style={spot(x, y)}
       data-dogs={dogs || undefined}
+      data-hollow={fits === 0 || undefined}
       href={links.to({ centre: { lat, lng }, zoom: expandsAt - CLUSTER_ZOOM })}
-      aria-label={`${count} parks, zoom in`}
+      aria-label={clusterName(cluster)}
     >
       {count}
     </a>

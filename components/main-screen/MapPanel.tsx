@@ -42,11 +42,13 @@ export function MapPanel(props: MapPanelProps) {
     <div className={styles.map}>
       <ParkMap
         parks={onMap}
+        filters={search.state.type === null ? search.state.filters : null}
+        origin={origin}
         selectedId={search.state.selectedId}
         camera={camera}
         visitor={visitor}
         areaId={search.areaId}
-        onSelect={(id) => on.onSelect(onMap.find((park) => park.id === id) ?? { id, name: '' })}
+        onSelect={on.onSelect}
         onCameraIdle={on.onCameraIdle}
       />
       {area.rest && (

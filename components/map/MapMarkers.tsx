@@ -58,7 +58,7 @@ type ParkOrClusterProps = {
   kind: MarkerKind
   isNamed: boolean
   isStop: boolean
-  onSelect: (id: number) => void
+  onSelect: MapProps['onSelect']
   onOpen: (cluster: Cluster) => void
 }
 

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { formatMiles } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/use-modal.ts'
 import { spotText } from './marker-parts.tsx'
 import styles from './SpotDialog.module.css'
+import type { MapPark } from './spots.ts'
 
 const TITLE_ID = 'spot-title'
 
 type SpotDialogProps = {
-  parks: readonly ParkResult[]
-  onSelect: (id: number) => void
+  parks: readonly MapPark[]
+  onSelect: (park: MapPark) => void
   onClose: () => void
 }
 
@@ -23,17 +23,17 @@ export function SpotDialog({ parks, onSelect, onClose }: SpotDialogProps) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
       <h2 id={TITLE_ID}>{spotText(parks.length)}</h2>
       <ul>
-        {parks.map(({ id, name, distance }) => (
-          <li key={id}>
+        {parks.map((park) => (
+          <li key={park.id}>
             <button
               type="button"
               onClick={() => {
                 close()
-                onSelect(id)
+                onSelect(park)
               }}
             >
-              <strong>{name}</strong>
-              <span>{formatMiles(distance)} miles away</span>
+              <strong>{park.name}</strong>
+              <span>{formatMiles(park.distance)} miles away</span>
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { clusterParks, type MapMarker } from './clusters.ts'
+import { listSpots, toMapPark } from './spots.ts'
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 }
 /** The zoom at which parks a marker's width apart are separate, and the deepest zoom. */
@@ -23,7 +24,7 @@ describe('the markers of a map', () => {
   test('count every park once, at every zoom', () => {
     fc.assert(
       fc.property(places, zooms, (spots, zoom) => {
-        const markers = clusterParks(spots.map(aPark), null)(WORLD, zoom)
+        const markers = clustersOf(spots.map(aPark), null)(WORLD, zoom)
         expect(countOf(markers)).toBe(spots.length)
       }),
     )
@@ -34,8 +35,8 @@ describe('the markers of a map', () => {
       fc.property(places, zooms, fc.nat(), (spots, zoom, choice) => {
         const parks = spots.map(aPark)
         const selected = parks[choice % parks.length] as ParkResult
-        const markers = clusterParks(parks, selected.id)(WORLD, zoom)
-        expect(markers[0]).toEqual({ kind: 'park', park: selected })
+        const markers = clustersOf(parks, selected.id)(WORLD, zoom)
+        expect(markers[0]).toEqual({ kind: 'park', park: toMapPark(selected) })
         expect(idsOf(markers).filter((id) => id === selected.id)).toHaveLength(1)
         expect(countOf(markers)).toBe(parks.length)
       }),
@@ -46,17 +47,17 @@ describe('the markers of a map', () => {
     const parks = [0, 0.002, 0.001].map((east) =>
       aPark({ latitude: 37.7, longitude: -122.4 + east }),
     )
-    expect(clusterParks(parks, null)(WORLD, CLOSE)).toEqual(
-      parks.map((park) => ({ kind: 'park', park })),
+    expect(clustersOf(parks, null)(WORLD, CLOSE)).toEqual(
+      parks.map((park) => ({ kind: 'park', park: toMapPark(park) })),
     )
   })
 
   test('of parks at one spot are one at every zoom, to choose from', () => {
     const parks = [0, 0, 0.00001].map((east) => aPark({ latitude: 37.7, longitude: -122.4 + east }))
     for (const zoom of [3, 12, CLOSE, DEEPEST]) {
-      const [cluster, ...others] = clusterParks(parks, null)(WORLD, zoom)
+      const [cluster, ...others] = clustersOf(parks, null)(WORLD, zoom)
       expect(others).toEqual([])
-      expect(cluster).toMatchObject({ kind: 'cluster', count: 3, choices: parks })
+      expect(cluster).toMatchObject({ kind: 'cluster', count: 3, choices: parks.map(toMapPark) })
     }
   })
 
@@ -64,9 +65,13 @@ describe('the markers of a map', () => {
     const parks = [0, 0].map(() => aPark({ latitude: 37.7, longitude: -122.4 }))
     const [one, other] = parks
     for (const zoom of [12, CLOSE, DEEPEST]) {
-      const markers = clusterParks(parks, one?.id ?? null)(WORLD, zoom)
-      expect(markers[0]).toEqual({ kind: 'park', park: one })
-      expect(markers[1]).toMatchObject({ kind: 'cluster', count: 1, choices: [other] })
+      const markers = clustersOf(parks, one?.id ?? null)(WORLD, zoom)
+      expect(markers[0]).toEqual({ kind: 'park', park: one && toMapPark(one) })
+      expect(markers[1]).toMatchObject({
+        kind: 'cluster',
+        count: 1,
+        choices: [other && toMapPark(other)],
+      })
       expect(markers[1]).not.toMatchObject({ lng: -122.4 })
     }
   })
@@ -80,7 +85,7 @@ describe('the markers of a map', () => {
     fc.assert(
       fc.property(fc.array(crowd, { minLength: 2, maxLength: 60 }), (spots) => {
         const parks = spots.map(aPark)
-        const markers = clusterParks(parks, null)(WORLD, DEEPEST)
+        const markers = clustersOf(parks, null)(WORLD, DEEPEST)
         const reached = markers.flatMap((marker) =>
           marker.kind === 'park' ? [marker.park.id] : (marker.choices ?? []).map(({ id }) => id),
         )
@@ -100,7 +105,7 @@ describe('the markers of a map', () => {
 
   test('fall apart at the zoom a cluster names, and not before', () => {
     const parks = [0, 0.01].map((east) => aPark({ latitude: 37.7, longitude: -122.4 + east }))
-    const markersAt = clusterParks(parks, null)
+    const markersAt = clustersOf(parks, null)
     const [cluster] = markersAt(WORLD, 3)
     if (cluster?.kind !== 'cluster') throw new Error('They stand apart.')
     expect(cluster.count).toBe(2)
@@ -114,7 +119,7 @@ describe('the markers of a map', () => {
       Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
     fc.assert(
       fc.property(fc.array(nearby, { minLength: 2, maxLength: 200 }), (spots) => {
-        const markers = clusterParks(spots.map(aPark), null)(WORLD, 11)
+        const markers = clustersOf(spots.map(aPark), null)(WORLD, 11)
         const boxes = markers.map((marker) => {
           const isCluster = marker.kind === 'cluster'
           const [lng, lat] = isCluster
@@ -141,7 +146,7 @@ describe('the markers of a map', () => {
       fc.property(fc.array(nearby, { minLength: 3, maxLength: 200 }), fc.nat(), (spots, choice) => {
         const parks = spots.map(aPark)
         const selected = parks[choice % parks.length] as ParkResult
-        const markers = clusterParks(parks, selected.id)(WORLD, 11)
+        const markers = clustersOf(parks, selected.id)(WORLD, 11)
         for (const marker of markers) {
           if (marker.kind === 'park') continue
           const x = Math.abs(marker.lng - selected.longitude) * scale
@@ -160,7 +165,7 @@ describe('the markers of a map', () => {
       ...aPark({ latitude: 37.7, longitude: -122.4 + distance / 10 }),
       distance,
     }))
-    const markers = clusterParks(parks, null)(WORLD, CLOSE)
+    const markers = clustersOf(parks, null)(WORLD, CLOSE)
     expect(idsOf(markers)).toEqual([parks[1]?.id, parks[2]?.id, parks[0]?.id])
   })
 
@@ -170,18 +175,22 @@ describe('the markers of a map', () => {
         ...aPark({ latitude: 37.7, longitude: -122.4 }),
         amenities: index < friendly ? ['Dog Park'] : [],
       }))
-    expect(clusterParks(group(2), null)(WORLD, 3)).toMatchObject([{ count: 4, dogs: false }])
-    expect(clusterParks(group(3), null)(WORLD, 3)).toMatchObject([{ count: 4, dogs: true }])
+    expect(clustersOf(group(2), null)(WORLD, 3)).toMatchObject([{ count: 4, dogs: false }])
+    expect(clustersOf(group(3), null)(WORLD, 3)).toMatchObject([{ count: 4, dogs: true }])
   })
 
   test('of an area across the antimeridian are those of both its sides, none twice', () => {
     const longitudes = [179.9, -179.9, 175, -175, 180, 0, 165, -165]
     const parks = longitudes.map((longitude) => aPark({ latitude: -17, longitude }))
     const area = { west: 170, south: -30, east: -170, north: 0 }
-    const markers = clusterParks(parks, null)(area, CLOSE)
+    const markers = clustersOf(parks, null)(area, CLOSE)
     expect(idsOf(markers)).toEqual(parks.slice(0, 5).map(({ id }) => id))
   })
 })
+
+function clustersOf(parks: readonly ParkResult[], selectedId: number | null) {
+  return clusterParks(listSpots(parks, selectedId))
+}
 
 let made = 0
 

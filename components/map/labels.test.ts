@@ -14,10 +14,8 @@ function at(id: number, x: number, y: number, name = 'A park'): MapMarker {
     name,
     latitude: -y * DEGREES,
     longitude: x * DEGREES,
-    amenities: [],
-    types: [],
-    source: 'seed' as const,
     distance: 0,
+    isForDogs: false,
   }
   return { kind: 'park', park }
 }
@@ -46,6 +44,7 @@ test('no name lies beneath another marker', () => {
     lat: -30 * DEGREES,
     lng: 0,
     count: 2,
+    fits: 2,
     dogs: false,
     expandsAt: 16,
     choices: null,

@@ -1,6 +1,8 @@
 import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
+import type { Filters } from '#domain/search/filters.ts'
 import type { Camera } from './camera.ts'
+import type { MapPark } from './spots.ts'
 
 /** The map's next target. A new object moves the map, the same one does not. */
 export type CameraMove = Camera & {
@@ -10,14 +12,19 @@ export type CameraMove = Camera & {
 }
 
 export type MapProps = {
+  /** The list's parks. */
   parks: readonly ParkResult[]
+  /** The filters of all other parks on the map; null if it only shows the list's. */
+  filters: Filters | null
+  /** Where distances are measured from, once known. */
+  origin: Coordinates | null
   selectedId: number | null
   camera: CameraMove
   /** The visitor's location, once known. */
   visitor: Coordinates | null
   /** The id of the searched place, whose outline is drawn. */
   areaId: number | null
-  onSelect: (id: number) => void
+  onSelect: (park: Pick<MapPark, 'id' | 'name'>) => void
   onCameraIdle: (camera: Camera, byVisitor: boolean) => void
 }
 

@@ -1,11 +1,10 @@
-import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { formatMiles } from '#domain/geo/geo.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { useIsSaved } from '../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
 import styles from './Markers.module.css'
 import type { MarkerKind } from './marker.ts'
+import type { MapPark } from './spots.ts'
 
 export type Cluster = Extract<MapMarker, { kind: 'cluster' }>
 
@@ -13,10 +12,10 @@ export type Cluster = Extract<MapMarker, { kind: 'cluster' }>
 type MarkerStopProps = { markerKey: string; isStop: boolean }
 
 type ParkMarkerButtonProps = MarkerStopProps & {
-  park: ParkResult
+  park: MapPark
   kind: MarkerKind
   isNamed: boolean
-  onSelect: (id: number) => void
+  onSelect: (park: MapPark) => void
 }
 
 export function ParkMarkerButton(props: ParkMarkerButtonProps) {
@@ -34,10 +33,10 @@ export function ParkMarkerButton(props: ParkMarkerButtonProps) {
       aria-pressed={kind === 'selected'}
       onClick={(event) => {
         event.stopPropagation()
-        onSelect(park.id)
+        onSelect(park)
       }}
     >
-      <MarkerPin kind={kind} dogs={isDogFriendly(park)} saved={saved} isHollow={park.isUnknown} />
+      <MarkerPin kind={kind} dogs={park.isForDogs} saved={saved} isHollow={park.isUnknown} />
       {isNamed && (
         <span className={styles.name} aria-hidden>
           {park.name}
@@ -53,7 +52,7 @@ type ClusterButtonProps = MarkerStopProps & {
 }
 
 export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterButtonProps) {
-  const { count, dogs, choices } = cluster
+  const { count, fits, dogs, choices } = cluster
   return (
     <button
       type="button"
@@ -61,8 +60,9 @@ export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterBut
       tabIndex={isStop ? 0 : -1}
       data-marker={markerKey}
       data-dogs={dogs || undefined}
+      data-hollow={fits === 0 || undefined}
       aria-haspopup={choices ? 'dialog' : undefined}
-      aria-label={choices ? spotText(count) : `${count} parks, zoom in`}
+      aria-label={clusterName(cluster)}
       onClick={(event) => {
         event.stopPropagation()
         onOpen(cluster)
@@ -77,14 +77,21 @@ export function VisitorDot() {
   return <div className={styles.visitor} role="img" aria-label="Your location" />
 }
 
+/** A cluster's accessible name. */
+export function clusterName({ count, fits, choices }: Cluster): string {
+  const parks = choices ? spotText(count) : `${count} ${count === 1 ? 'park' : 'parks'}`
+  const known = fits === count ? '' : `, ${fits === 0 ? 'none' : fits} known to fit`
+  return `${parks}${known}${choices ? '' : ', zoom in'}`
+}
+
 /** The label of parks at one location; a single one is beside the selected park. */
 export function spotText(count: number): string {
   return count === 1 ? '1 more park at this spot' : `${count} parks at this spot`
 }
 
 /** A marker's accessible name. */
-export function markerName(park: ParkResult, saved: boolean): string {
-  const dogs = isDogFriendly(park) ? ', dog-friendly' : ''
+export function markerName(park: MapPark, saved: boolean): string {
+  const dogs = park.isForDogs ? ', dog-friendly' : ''
   const unknown = park.isUnknown ? ', nobody has said yet whether it fits' : ''
   return `${park.name}${dogs}, ${formatMiles(park.distance)} miles away${saved ? ', saved' : ''}${unknown}`
 }

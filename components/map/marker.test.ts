@@ -7,10 +7,10 @@ test('markers are 36 by 48, and lie in their order', () => {
 })
 
 test.each([
-  [{ id: 1, name: 'Green', amenities: [] }, null, 'park'],
-  [{ id: 1, name: 'Green', amenities: ['Dog Park'] }, null, 'dog-friendly'],
-  [{ id: 1, name: 'Green', amenities: ['Dog Park'] }, 1, 'selected'],
-  [{ id: 1, name: 'Green', amenities: [] }, 2, 'park'],
+  [{ id: 1, isForDogs: false }, null, 'park'],
+  [{ id: 1, isForDogs: true }, null, 'dog-friendly'],
+  [{ id: 1, isForDogs: true }, 1, 'selected'],
+  [{ id: 1, isForDogs: false }, 2, 'park'],
 ] as const)('%j with %s selected is %s', (park, selected, kind) => {
   expect(markerKind(park, selected)).toBe(kind)
 })

@@ -1,4 +1,4 @@
-import { isDogFriendly } from '#domain/facts/amenities.ts'
+import type { MapPark } from './spots.ts'
 
 export type MarkerKind = 'selected' | 'dog-friendly' | 'park'
 
@@ -17,9 +17,9 @@ export const CLUSTER_Z_INDEX = 50
 
 /** A marker's kind: blue when selected, purple when dog-friendly, green otherwise. */
 export function markerKind(
-  park: { id: number; name: string; amenities: readonly string[] },
+  park: Pick<MapPark, 'id' | 'isForDogs'>,
   selectedId: number | null,
 ): MarkerKind {
   if (park.id === selectedId) return 'selected'
-  return isDogFriendly(park) ? 'dog-friendly' : 'park'
+  return park.isForDogs ? 'dog-friendly' : 'park'
 }

@@ -1,15 +1,11 @@
 import { createContext } from 'react'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
-import type { CameraMove } from './map-contract.ts'
+import type { MapProps } from './map-contract.ts'
 
-/** A map's first view, which the server draws into the document. */
-export type OpeningView = {
-  parks: readonly ParkResult[]
-  selectedId: number | null
-  camera: CameraMove
-  /** The id of the searched place, whose outline is drawn. */
-  areaId: number | null
-}
+/** Of a map's first view, which the server draws into the document. */
+export type OpeningView = Pick<
+  MapProps,
+  'parks' | 'filters' | 'origin' | 'selectedId' | 'camera' | 'areaId'
+>
 
 /** The placeholder comment that the server replaces with the first view. */
 export const OPENING_MARK = '<!--opening-view-->'

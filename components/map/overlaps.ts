@@ -1,6 +1,6 @@
 import { longitudeStep, wrapLongitude } from '#domain/geo/geo.ts'
 import { mercatorY } from '#domain/geo/mercator.ts'
-import type { ParkResult } from '#domain/park/park-schemas.ts'
+import type { MapPark } from './spots.ts'
 
 /** The world's size in pixels at zoom 0. */
 export const TILE = 512
@@ -21,7 +21,7 @@ const SELECTED_REACH = { x: 42, above: 20, below: 76 }
 type Spot = { lng: number; lat: number; first: number; count: number; isCluster: boolean }
 
 /** Moves a cluster away from under the selected park's pin. */
-export function besidePin<S extends Spot>(spot: S, pin: ParkResult, zoom: number): S {
+export function besidePin<S extends Spot>(spot: S, pin: MapPark, zoom: number): S {
   if (!spot.isCluster) return spot
   const { x, down } = pixelsFrom(pin, spot, zoom)
   const { x: reach, above, below } = SELECTED_REACH
@@ -32,7 +32,7 @@ export function besidePin<S extends Spot>(spot: S, pin: ParkResult, zoom: number
 
 /** From a park to a location, in pixels to the right and down. */
 export function pixelsFrom(
-  park: ParkResult,
+  park: MapPark,
   { lng, lat }: { lng: number; lat: number },
   zoom: number,
 ): { x: number; down: number } {

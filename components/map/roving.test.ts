@@ -8,6 +8,7 @@ const cluster = (key: string, lng: number): MapMarker => ({
   lat: 10,
   lng,
   count: 2,
+  fits: 2,
   dogs: false,
   expandsAt: 5,
   choices: null,
@@ -20,10 +21,8 @@ const park = (id: number, longitude: number): MapMarker => ({
     name: `Park ${id}`,
     latitude: 10,
     longitude,
-    amenities: [],
-    types: [],
-    source: 'seed',
     distance: 0,
+    isForDogs: false,
   },
 })
 

@@ -1,8 +1,9 @@
 import { boundsContain } from '#domain/geo/bounds.ts'
-import type { Bounds, Coordinates } from '#domain/geo/geo.ts'
+import { type Bounds, type Coordinates, centreOf, longitudeStep } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MarkerKind } from './marker.ts'
+import type { Spots } from './spots.ts'
 
 /** A marker's key while it exists. */
 export function markerKey(marker: MapMarker): string {
@@ -14,14 +15,35 @@ export function markerPlace(marker: MapMarker): Coordinates {
   return { lat: marker.park.latitude, lng: marker.park.longitude }
 }
 
-/** The markers within an area, in order; none until an area is known. */
+/** The markers within an area, those nearest to its middle first; none until an area is known. */
 export function markersWithin(markers: readonly MapMarker[], area: Bounds | null): MapMarker[] {
   if (!area) return []
-  return markers.filter((marker) => boundsContain(area, markerPlace(marker)))
+  const { lat, lng } = centreOf(area)
+  const narrow = Math.cos((lat * Math.PI) / 180)
+  return markers
+    .filter((marker) => boundsContain(area, markerPlace(marker)))
+    .map((marker) => {
+      const place = markerPlace(marker)
+      return { marker, away: Math.hypot(longitudeStep(lng, place.lng) * narrow, place.lat - lat) }
+    })
+    .sort((a, b) => a.away - b.away)
+    .map(({ marker }) => marker)
 }
 
-/** The parks within an area, clustered or not; none until an area is known. */
-export function parksWithin(parks: readonly ParkResult[], area: Bounds | null): ParkResult[] {
+/** The number of parks within an area, single or counted. */
+export function countWithin({ spots, selected }: Spots, area: Bounds | null): number {
+  if (!area) return 0
+  const others = spots
+    .filter((spot) => boundsContain(area, spot))
+    .reduce((sum, { count }) => sum + count, 0)
+  const place = selected && { lat: selected.latitude, lng: selected.longitude }
+  return others + (place && boundsContain(area, place) ? 1 : 0)
+}
+
+type Located = Pick<ParkResult, 'latitude' | 'longitude'>
+
+/** The parks of a list within an area; none until an area is known. */
+export function parksWithin<P extends Located>(parks: readonly P[], area: Bounds | null): P[] {
   if (!area) return []
   return parks.filter(({ latitude: lat, longitude: lng }) => boundsContain(area, { lat, lng }))
 }
@@ -69,7 +91,7 @@ export function isSameMarker(before: Drawn, now: Drawn): boolean {
   if (a.kind === 'park' || b.kind === 'park') {
     return a.kind === 'park' && b.kind === 'park' && a.park === b.park
   }
-  if (a.key !== b.key || a.expandsAt !== b.expandsAt) return false
+  if (a.key !== b.key || a.fits !== b.fits || a.expandsAt !== b.expandsAt) return false
   return a.dogs === b.dogs && a.lat === b.lat && a.lng === b.lng && areSame(a.choices, b.choices)
 }
 

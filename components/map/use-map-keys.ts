@@ -3,9 +3,10 @@ import type { Bounds } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { MARKERS_DRAWN_MS } from '#domain/time/lifetimes/map.ts'
 import type { MapMarker } from './clusters.ts'
-import type { MapPilot } from './map-contract.ts'
+import type { MapPilot, MapProps } from './map-contract.ts'
 import { mapKeyAction, stepIn } from './map-keys.ts'
 import {
+  countWithin,
   type LastMarker,
   markerKey,
   markerPlace,
@@ -13,15 +14,18 @@ import {
   markersWithin,
   parksWithin,
 } from './roving.ts'
+import type { Spots } from './spots.ts'
 
 type Keys = {
+  /** The list's parks. */
   parks: readonly ParkResult[]
+  spots: Spots
   markers: readonly MapMarker[]
   selectedId: number | null
   /** The area visible when the map last came to rest. */
   seen: Bounds | null
   pilot: MapPilot
-  onSelect: (id: number) => void
+  onSelect: MapProps['onSelect']
 }
 
 /**
@@ -29,12 +33,13 @@ type Keys = {
  *
  * @returns the frame's listeners, the key of the marker that is the tab stop, and what is visible
  */
-export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }: Keys) {
+export function useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onSelect }: Keys) {
   const frame = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<LastMarker | null>(null)
   const [isWithin, setWithin] = useState(false)
   const inSight = useMemo(() => markersWithin(markers, seen), [markers, seen])
   const parksInSight = useMemo(() => parksWithin(parks, seen), [parks, seen])
+  const count = useMemo(() => countWithin(spots, seen), [spots, seen])
   const marker = markerStop(inSight, last, selectedId)
   const stop = marker ? markerKey(marker) : null
   useKeptFocus(frame, stop, last?.key ?? null)
@@ -48,7 +53,7 @@ export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }
     if (action.type === 'zoom') pilot.zoom(action.by)
     if (action.type === 'select') {
       const park = nearestFirst(parksInSight)[action.nth - 1]
-      if (park) onSelect(park.id)
+      if (park) onSelect(park)
     }
     if (action.type === 'step') {
       const from = inSight.findIndex((other) => markerKey(other) === keyOf(event.target))
@@ -73,7 +78,7 @@ export function useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect }
     if (!frame.current?.contains(relatedTarget)) setWithin(false)
   }
 
-  const counts = { markers: inSight.length, parks: parksInSight.length }
+  const counts = { markers: inSight.length, parks: count }
   return { stop, isWithin, inSight: counts, listeners: { ref: frame, onKeyDown, onFocus, onBlur } }
 }
 

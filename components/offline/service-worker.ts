@@ -17,6 +17,9 @@ const MAX_FILES = 60
 /** Each has at most 150 KB, and most have a few KB: far less than 50 MB in all. */
 const MAX_TILES = 300
 const MAX_MAPS = 3
+/** Views of the map, most of a few KB, at most 600. */
+const MAX_CELLS = 12
+const CELLS_PATH = '/api/trpc/map.cells'
 /** The main screen, listings and parks, with any query. */
 const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
 
@@ -107,6 +110,16 @@ addEventListener('message', (message) => {
     event.waitUntil(Promise.all(kept).catch(() => undefined))
   }
 })
+
+// The parks of the last views, but Google's, which may not be stored.
+registerRoute(
+  ({ sameOrigin, url }) =>
+    sameOrigin && url.pathname === CELLS_PATH && !url.search.includes('google'),
+  new NetworkFirst({
+    cacheName: 'cells',
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_CELLS, purgeOnQuotaError: true })],
+  }),
+)
 
 function isTile({ origin, pathname }: URL): boolean {
   return origin === location.origin && pathname.startsWith('/map/tiles/')

@@ -248,10 +248,7 @@ test('zooming out by more than a level searches as far as is seen', async ({ pag
     await out.click()
     await expect.poll(async () => (await view(page))?.zoom).toBe(level)
   }
-  await expect(page.getByText('Zoom in to search')).toBeVisible()
-  await expect(area(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
-  await expect(page.getByText('Zoom in to search')).toHaveCount(0)
+  await expect(area(page)).toBeVisible()
 })
 
 test('a turn of the wheel and a box drawn with Shift are moves as all others', async ({ page }) => {

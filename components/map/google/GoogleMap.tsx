@@ -7,10 +7,9 @@ import {
   useApiLoadingStatus,
   useMap,
 } from '@vis.gl/react-google-maps'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSite } from '../../site.ts'
 import { MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../camera.ts'
-import { clusterParks } from '../clusters.ts'
 import { InsideLegend } from '../InsideLegend.tsx'
 import { InsideMarkers } from '../InsideMarkers.tsx'
 import { MapFrame } from '../MapFrame.tsx'
@@ -23,7 +22,7 @@ import { SpotDialog } from '../SpotDialog.tsx'
 import { useDark } from '../use-dark.ts'
 import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
-import { useNames } from '../use-names.ts'
+import { useMarkers } from '../use-markers.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import { pollUntilReady } from './load-maps.ts'
 import { ParkOutlines } from './ParkOutlines.tsx'
@@ -55,14 +54,13 @@ export function GoogleMap(props: GoogleMapProps) {
   useEffect(() => {
     if (isSeen && map) replaceOpening((x, y) => map.panBy(x, y)).then(() => ready())
   }, [isSeen, map])
-  const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
-  const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
-  const names = useNames(markers, view?.zoom ?? 0, selectedId)
+  const { spots, markers, names } = useMarkers(props, 'google', { view })
   const [spot, setSpot] = useState<Cluster['choices']>(null)
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(map, props.camera)
   const keys = useMapKeys({
     parks,
+    spots,
     markers,
     selectedId,
     seen: view?.bounds ?? null,

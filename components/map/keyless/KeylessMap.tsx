@@ -4,7 +4,6 @@ import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useMemo, useState } from 'react'
 import { MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../camera.ts'
-import { clusterParks } from '../clusters.ts'
 import { InsideLegend } from '../InsideLegend.tsx'
 import { InsideMarkers } from '../InsideMarkers.tsx'
 import { MapFrame } from '../MapFrame.tsx'
@@ -15,7 +14,7 @@ import { replaceOpening } from '../opening-start.ts'
 import { SpotDialog } from '../SpotDialog.tsx'
 import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
-import { useNames } from '../use-names.ts'
+import { useMarkers } from '../use-markers.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import styles from './KeylessMap.module.css'
 import { toView } from './keyless-camera.ts'
@@ -58,20 +57,18 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const { parks, text } = useMemo(() => keylessParks(props.parks), [props.parks])
   // State rather than a ref: it is set after the load event if React is busy.
   const [map, setMap] = useState<MapRef | null>(null)
-  const { view, follow, seen, rest } = useView(style.name === BUILT_IN)
-  const clusters = useMemo(() => clusterParks(parks, selectedId), [parks, selectedId])
-  const markers = useMemo(() => (view ? clusters(view.bounds, view.zoom) : []), [clusters, view])
-  const insides = useInsides(selectedId, view)
   const glide = useGlide(map)
+  const initial = useCamera(map, camera, glide)
+  const { view, first, follow, seen, rest } = useView(initial, style.name === BUILT_IN)
+  const { spots, markers, names } = useMarkers({ ...props, parks }, 'keyless', { view, first })
+  const insides = useInsides(selectedId, view)
   const pilot = usePilot(glide)
-  const keys = useMapKeys({ parks, markers, selectedId, seen, pilot, onSelect })
-  const names = useNames(markers, view?.zoom ?? 0, selectedId)
+  const keys = useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onSelect })
   const [spot, setSpot] = useState<Cluster['choices']>(null)
   function open({ lng, lat, expandsAt: zoom, choices }: Cluster): void {
     if (choices) setSpot(choices)
     else glide.to({ centre: { lat, lng }, zoom: zoom + ZOOM_OFFSET })
   }
-  const initial = useCamera(map, camera, glide)
   const { tellFirst, tellMoved } = useRest(initial, onCameraIdle)
 
   return (

@@ -5,7 +5,7 @@ import type { Search } from '../../search/use-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './MapSearch.module.css'
 import type { MapIdle } from './map-idle.ts'
-import { SEARCH_AS_I_MOVE, SEARCH_THIS_AREA, ZOOM_IN_TO_SEARCH } from './move-search.ts'
+import { SEARCH_AS_I_MOVE, SEARCH_THIS_AREA } from './move-search.ts'
 import { useAsMoving } from './use-as-moving.ts'
 import { useLoadedParks } from './use-loaded-parks.ts'
 import { useMoveSearch } from './use-move-search.ts'
@@ -43,11 +43,6 @@ export function MapSearch(props: MapSearchProps): ReactNode {
       {(offer !== 'none' || !isAboutPlace) && (
         <div className={styles.bar}>
           {offer === 'offer' && <SearchButton isLimited={isLimited} onSearch={searchHere} />}
-          {offer === 'far' && (
-            <p className={styles.far} role="status">
-              {ZOOM_IN_TO_SEARCH}
-            </p>
-          )}
           {!isAboutPlace && (
             <label className={styles.switch}>
               <input

@@ -75,8 +75,7 @@ describe('a move of the map searches', () => {
   ])('from zoom %d at zoom %d: %s', (from, to, searches) => {
     const moved = { view: view(to, -60), movedAt: 990_000 }
     const decision = decide({ ...moved, last: searched(view(from), 980_000) })
-    const offer = to < 8 ? 'far' : 'offer'
-    expect(typeof decision === 'object' ? 'search' in decision : decision).toBe(searches || offer)
+    expect(typeof decision === 'object' ? 'search' in decision : decision).toBe(searches || 'offer')
   })
 
   test.each([
@@ -115,9 +114,9 @@ test('a map too far out to be searched and nudged is not offered again', () => {
   expect(decide({ view: view(7), last })).toBe('none')
 })
 
-test('a map that a search reaches a small part of is to be zoomed in, by itself or not', () => {
+test('a search is offered at every zoom, by itself or not', () => {
   for (const isAutomatic of [true, false]) {
-    expect(decide({ view: view(7.9), isAutomatic })).toBe('far')
+    expect(decide({ view: view(3), isAutomatic })).toBe('offer')
     expect(decide({ view: view(8), isAutomatic, last: searched(view(14), 0) })).toBe('offer')
   }
 })

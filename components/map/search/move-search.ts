@@ -11,9 +11,8 @@ import type { Camera } from '../camera.ts'
 
 export const SEARCH_THIS_AREA = 'Search this area'
 export const SEARCH_AS_I_MOVE = 'Search as I move'
-export const ZOOM_IN_TO_SEARCH = 'Zoom in to search'
 
-/** At lower zooms even the largest search radius covers a small part of the map only. */
+/** At lower zooms even the largest radius of a search by moving covers a small part of the map. */
 const MIN_ZOOM = 8
 const WIDER_LEVELS = 1
 const WIDER_LEAST_ZOOM = 9
@@ -52,18 +51,15 @@ export type MapMove = {
   now: number
 }
 
-/**
- * The offer to the visitor: a search button, or a hint to zoom in if a search would find little.
- */
-export type MoveOffer = 'none' | 'offer' | 'far'
+/** Whether the visitor is offered a search of the map's view. */
+export type MoveOffer = 'none' | 'offer'
 
 export type MoveDecision = MoveOffer | { wait: number } | { search: 'here' | 'wider' }
 
 /**
  * Whether a move of the map searches: now, after `wait` milliseconds (then ask again), on a press
  * only, or not at all. A significant move soon after a search, and any move soon after selecting a
- * park, is searched with a delay. Beyond the zoom limits of automatic search a button is offered,
- * unless a search would cover only a small part of the map.
+ * park, is searched with a delay. Beyond the zoom limits of automatic search a button is offered.
  */
 export function decideMoveSearch(move: MapMove): MoveDecision {
   const { view, movedAt, last, selectedAt, isAutomatic, now } = move
@@ -96,8 +92,7 @@ function leastZoom(from: number): number {
 
 /** The offer once the map has left the searched area. */
 function offerOf(last: LastSearch | null, view: View): MoveOffer {
-  if (last && !hasLeft(last, view)) return 'none'
-  return view.zoom < MIN_ZOOM ? 'far' : 'offer'
+  return last && !hasLeft(last, view) ? 'none' : 'offer'
 }
 
 /** Whether the centre moved by a quarter of the map or more, horizontally or vertically. */

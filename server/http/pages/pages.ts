@@ -8,6 +8,8 @@ import type { PhotoWidth } from '#domain/park/photo.ts'
 import type { DrawOpening } from '../../basemap/first-view/opening-picture.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/zip-listing.ts'
+import { type CellsAnswer, type CellsAsked, cellsInput } from '../../services/map/cell-schemas.ts'
+import { cellsIn } from '../../services/map/cells.ts'
 import type { HttpDeps } from '../http-deps.ts'
 import { plainPath, readTarget, type Target } from '../request-target.ts'
 import { makeContext } from '../rpc/context.ts'
@@ -45,6 +47,8 @@ export type PageContextInit = {
   scripts: PageScripts
   /** Draws what is below the markers of a map's first view. */
   drawOpening: DrawOpening
+  /** The parks of a map's view; null if they can't be read. */
+  cellsOf: (asked: CellsAsked) => Promise<CellsAnswer | null>
   /** Whether the five digits in the path are a zip code rather than a park's id. */
   isZipCode: boolean
 }
@@ -100,6 +104,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       keepsPhoto: deps.photos.isKept,
       scripts,
       drawOpening: deps.drawOpening,
+      cellsOf: (asked) => cellsOf(deps, asked),
       isZipCode,
     }
     const made = await makePage(init)
@@ -124,6 +129,16 @@ export function makePageRenderer(root: string | null): PageRenderer {
     // Viewing pages extends a session, too.
     for (const cookie of answerHeaders.getSetCookie()) headers.push(['set-cookie', cookie])
     return new Response(made.html, { status, headers })
+  }
+}
+
+/** The list's parks are shown if this fails, so it is no failure of the page. */
+async function cellsOf(deps: HttpDeps, asked: CellsAsked): Promise<CellsAnswer | null> {
+  try {
+    return (await cellsIn(deps, cellsInput.parse(asked))).toJSON()
+  } catch (error) {
+    deps.log.warn({ err: error }, "the parks of a map's first view could not be counted")
+    return null
   }
 }
 

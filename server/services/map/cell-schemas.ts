@@ -18,6 +18,7 @@ export const cellsInput = z.object({
   include: z.enum(['google'], "must be 'google'").optional(),
 })
 
+export type CellsAsked = z.input<typeof cellsInput>
 export type CellsInput = z.output<typeof cellsInput>
 
 const cellSchema = z.object({

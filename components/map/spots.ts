@@ -1,0 +1,106 @@
+import { isDogFriendly } from '#domain/facts/amenities.ts'
+import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
+import { cellOf } from '#domain/map/cells.ts'
+import type { ParkResult } from '#domain/park/park-schemas.ts'
+
+/** A park as its marker shows it. */
+export type MapPark = {
+  id: number
+  name: string
+  latitude: number
+  longitude: number
+  /** Metres from the searched place or the visitor. */
+  distance: number
+  isForDogs: boolean
+  /** Set if it is unknown whether it matches the search. */
+  isUnknown?: true
+}
+
+/** One park, or several that the server has counted. */
+export type MapSpot = {
+  lat: number
+  lng: number
+  count: number
+  /** How many are known to match the search. */
+  fits: number
+  /** How many are dog-friendly. */
+  dogs: number
+  park: MapPark | null
+}
+
+/** What markers are made of: the selected park is no spot, as it has its own marker. */
+export type Spots = { spots: readonly MapSpot[]; selected: MapPark | null }
+
+/** A cell of the map as the server sends it. */
+export type MapCell = Omit<MapSpot, 'park'> & {
+  unknown: number
+  parkId?: number | undefined
+  name?: string | undefined
+}
+
+export function toMapPark(park: ParkResult): MapPark {
+  const { id, name, latitude, longitude, distance, isUnknown } = park
+  const isForDogs = isDogFriendly(park)
+  return { id, name, latitude, longitude, distance, isForDogs, ...(isUnknown && { isUnknown }) }
+}
+
+/** The spots of a list's parks, nearest first. */
+export function listSpots(parks: readonly ParkResult[], selectedId: number | null): Spots {
+  const known = parks.map(toMapPark).sort((a, b) => a.distance - b.distance)
+  const others = known.filter(({ id }) => id !== selectedId)
+  return { spots: others.map(toSpot), selected: known.find(({ id }) => id === selectedId) ?? null }
+}
+
+function toSpot(park: MapPark): MapSpot {
+  const { latitude: lat, longitude: lng, isUnknown, isForDogs } = park
+  return { lat, lng, count: 1, fits: isUnknown ? 0 : 1, dogs: isForDogs ? 1 : 0, park }
+}
+
+type Around = {
+  /** The list's parks, of which the selected one is taken. */
+  listed: readonly ParkResult[]
+  selectedId: number | null
+  /** Where distances are measured from. */
+  origin: Coordinates
+  /** The level of the cells. */
+  level: number
+}
+
+/** The spots of all parks in view. The selected one is not counted in its cell. */
+export function cellSpots(cells: readonly MapCell[], around: Around): Spots {
+  const { listed, selectedId, origin, level } = around
+  const single = cells.find(({ parkId }) => parkId === selectedId)
+  const inList = listed.find(({ id }) => id === selectedId)
+  const selected = inList ? toMapPark(inList) : (single && cellPark(single, origin)) || null
+  const holder = selected && !single ? holderOf(cells, selected, level) : undefined
+  const spots = cells.flatMap((cell) => {
+    if (cell === single && selected) return []
+    if (cell === holder && selected) return [without(cell, selected)]
+    const { lat, lng, count, fits, dogs } = cell
+    return [{ lat, lng, count, fits, dogs, park: cellPark(cell, origin) }]
+  })
+  return { spots, selected }
+}
+
+function cellPark(cell: MapCell, origin: Coordinates): MapPark | null {
+  const { lat, lng, parkId: id, name, fits, dogs } = cell
+  if (id === undefined || name === undefined) return null
+  const distance = distanceMetres(origin, { lat, lng })
+  const park = { id, name, latitude: lat, longitude: lng, distance, isForDogs: dogs > 0 }
+  return fits > 0 ? park : { ...park, isUnknown: true }
+}
+
+/** The cell of several parks in which a park is counted. */
+function holderOf(cells: readonly MapCell[], park: MapPark, level: number): MapCell | undefined {
+  const key = cellOf({ lat: park.latitude, lng: park.longitude }, level).join()
+  return cells.find((cell) => cell.count > 1 && cellOf(cell, level).join() === key)
+}
+
+function without({ lat, lng, count, fits, dogs }: MapCell, park: MapPark): MapSpot {
+  return {
+    ...{ lat, lng, park: null },
+    count: count - 1,
+    fits: Math.max(0, fits - (park.isUnknown ? 0 : 1)),
+    dogs: Math.max(0, dogs - (park.isForDogs ? 1 : 0)),
+  }
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Bounds } from '#domain/geo/geo.ts'
+import { cellLevel, cellsAsked } from '#domain/map/cells.ts'
+import type { Filters } from '#domain/search/filters.ts'
+import { OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
+import { procedureKey, trpc } from '../trpc.ts'
+import { ZOOM_OFFSET } from './camera.ts'
+import type { MapKind, MapProps } from './map-contract.ts'
+import { cellSpots, listSpots, type Spots } from './spots.ts'
+
+/** Its zoom is for 512-pixel tiles. */
+export type View = { bounds: Bounds; zoom: number }
+
+/**
+ * All parks in a view that match the filters, single or counted; the list's until they are known,
+ * and where the map only shows the list.
+ */
+export function useSpots(props: MapProps, view: View | null, kind: MapKind): Spots {
+  const { parks, selectedId, filters, origin, camera } = props
+  const asked = view && filters && cellsQuery(view, filters, kind)
+  const { data } = useQuery({
+    queryKey: procedureKey('map.cells', asked ?? undefined),
+    queryFn: asked
+      ? async ({ signal }) => {
+          const { cells } = await trpc.map.cells.query(asked, { signal })
+          // As another view may be asked for before it is shown.
+          return { cells, level: cellLevel(asked.zoom) }
+        }
+      : skipToken,
+    staleTime: filters?.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const { lat, lng } = origin ?? camera.centre
+  return useMemo(() => {
+    if (!data || !filters) return listSpots(parks, selectedId)
+    return cellSpots(data.cells, { ...data, listed: parks, selectedId, origin: { lat, lng } })
+  }, [data, filters, parks, selectedId, lat, lng])
+}
+
+/** The input of a request for a view, the same for small moves. */
+export function cellsQuery({ bounds, zoom }: View, filters: Filters, kind: MapKind) {
+  const { rating, amenities, facts, open } = filters
+  return {
+    ...cellsAsked(bounds, zoom + ZOOM_OFFSET),
+    ...(rating === '0' ? {} : { rating: Number(rating) }),
+    ...(amenities.length === 0 ? {} : { amenities }),
+    ...(facts.length === 0 ? {} : { facts }),
+    ...(open ? { open } : {}),
+    ...(kind === 'google' ? { include: 'google' as const } : {}),
+  }
+}
