@@ -9,7 +9,7 @@ import {
 import { cellsWithin, type KeyRange, keyRanges } from './cell-key.ts'
 import type { Cell, CellsAnswer } from './cell-schemas.ts'
 import { FITS, makeClassify, type PointFilter, REFUSED, UNKNOWN } from './point-filter.ts'
-import { DOGS, GOOGLE, type Points } from './points.ts'
+import { DOGS, firstFrom, GONE, GOOGLE, type Points } from './points.ts'
 
 type Asked = {
   bounds: Bounds
@@ -21,33 +21,25 @@ type Asked = {
 /** The parks of all cells that a box touches: single ones from zoom 13 on, up to 5,000, else counts. */
 export function countCells(points: Points, asked: Asked): CellsAnswer {
   const box = cellsAround(asked.bounds, cellLevel(asked.zoom))
-  const classify = makeClassify(points, asked.filter)
-  const { flags } = points
-  const groupOf = asked.withGoogle
-    ? classify
-    : (index: number) => ((flags[index] ?? 0) & GOOGLE ? REFUSED : classify(index))
+  const groupOf = makeGroupOf(points, asked)
   const ranges = keyRanges(box).map((range) => rowsOf(points, range))
   const singles = asked.zoom >= SINGLES_ZOOM ? listSingles(points, ranges, groupOf) : null
   const cells = singles ?? sumCells(points, { ranges, box, groupOf })
   return { cells, total: cells.reduce((sum, { count }) => sum + count, 0) }
 }
 
+function makeGroupOf(points: Points, { filter, withGoogle }: Asked): GroupOf {
+  const { flags } = points
+  const classify = filter && makeClassify(points, filter)
+  const hidden = withGoogle ? GONE : GONE | GOOGLE
+  if (!classify) return (index) => ((flags[index] ?? 0) & hidden ? REFUSED : FITS)
+  return (index) => ((flags[index] ?? 0) & hidden ? REFUSED : classify(index))
+}
+
 type Rows = { from: number; to: number }
 
 function rowsOf({ keys }: Points, { from, to }: KeyRange): Rows {
   return { from: firstFrom(keys, from), to: firstFrom(keys, to) }
-}
-
-/** The index of the first key that is not below a limit. */
-function firstFrom(keys: Float64Array, limit: number): number {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((keys[middle] ?? 0) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 type GroupOf = (index: number) => number

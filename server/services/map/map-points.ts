@@ -5,7 +5,7 @@ import {
   readMapPointsOf,
   readParkChanges,
 } from '#db/queries/park/map-points.ts'
-import { joinPoints, mergePoints, noPoints, type Points, toPoints } from './points.ts'
+import { changePoints, joinPoints, noPoints, type Points, toPoints } from './points.ts'
 
 /** Rows read by one query. */
 const BATCH = 2_000
@@ -83,5 +83,5 @@ async function withChanges(
   for (let at = 0; at < ids.length; at += BATCH) {
     rows.push(...(await readMapPointsOf(database, ids.slice(at, at + BATCH))))
   }
-  return mergePoints(points, toPoints(rows, points.hoursTexts), new Set(ids))
+  return changePoints(points, { ids, rows })
 }

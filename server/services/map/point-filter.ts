@@ -31,11 +31,7 @@ export function opennessAt({ texts }: HoursTexts, at: LocalMoment | null): Uint8
 }
 
 /** Returns a function that sorts points, by index, into the three groups. */
-export function makeClassify(
-  points: Points,
-  filter: PointFilter | null,
-): (index: number) => number {
-  if (!filter) return () => FITS
+export function makeClassify(points: Points, filter: PointFilter): (index: number) => number {
   const { ratings, amenityBits, hours } = points
   const { minRating, openness } = filter
   const hasAll = makeHasAll(points.yes, filter.yes)

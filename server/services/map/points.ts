@@ -19,7 +19,7 @@ export type Points = {
   lats: Float64Array
   lngs: Float64Array
   names: string[]
-  /** `GOOGLE` and `DOGS`. */
+  /** `GOOGLE`, `DOGS` and `GONE`. */
   flags: Uint8Array
   amenityBits: Uint16Array
   /** Wishes known to be fulfilled and known not to be, four integers each. */
@@ -34,6 +34,8 @@ export type Points = {
 
 export const GOOGLE = 1
 export const DOGS = 2
+/** No longer there; its row is left out when points are next merged. */
+export const GONE = 4
 
 /** The different opening hours of all parks, as the JSON of their lines. */
 export type HoursTexts = { texts: string[]; indexOf: Map<string, number> }
@@ -65,23 +67,29 @@ export function toPoints(rows: readonly MapPointRow[], hoursTexts: HoursTexts): 
   const points = makePoints(rows.length, hoursTexts)
   const keyed = rows.map((row) => ({
     row,
-    key: cellKey({ lat: row.latitude, lng: row.longitude }, MAX_LEVEL),
+    key: keyOf(row),
   }))
   keyed.sort((a, b) => a.key - b.key || a.row.id - b.row.id)
-  for (const [at, { row, key }] of keyed.entries()) {
-    points.keys[at] = key
-    points.ids[at] = row.id
-    points.lats[at] = row.latitude
-    points.lngs[at] = row.longitude
-    points.names[at] = row.name
-    points.flags[at] = (row.isGoogle ? GOOGLE : 0) | (row.isForDogs ? DOGS : 0)
-    points.amenityBits[at] = row.amenityBits
-    points.yes.set(toWords(row.yes), at * WORDS)
-    points.no.set(toWords(row.no), at * WORDS)
-    points.ratings[at] = row.rating ?? Number.NaN
-    points.hours[at] = row.hours === null ? 0 : indexOfHours(row.hours, hoursTexts)
-  }
+  for (const [at, { row, key }] of keyed.entries()) writeRow(points, { at, key, row })
   return points
+}
+
+function writeRow(points: Points, { at, key, row }: { at: number; key: number; row: MapPointRow }) {
+  points.keys[at] = key
+  points.ids[at] = row.id
+  points.lats[at] = row.latitude
+  points.lngs[at] = row.longitude
+  points.names[at] = row.name
+  points.flags[at] = (row.isGoogle ? GOOGLE : 0) | (row.isForDogs ? DOGS : 0)
+  points.amenityBits[at] = row.amenityBits
+  points.yes.set(toWords(row.yes), at * WORDS)
+  points.no.set(toWords(row.no), at * WORDS)
+  points.ratings[at] = row.rating ?? Number.NaN
+  points.hours[at] = row.hours === null ? 0 : indexOfHours(row.hours, points.hoursTexts)
+}
+
+function keyOf({ latitude: lat, longitude: lng }: MapPointRow): number {
+  return cellKey({ lat, lng }, MAX_LEVEL)
 }
 
 /** 128 binary digits as four integers. */
@@ -134,47 +142,84 @@ function inOrder(points: Points): Points {
   return ordered
 }
 
-/** All points of both, without those of the first whose ids are in `gone`. */
-export function mergePoints(base: Points, added: Points, gone: ReadonlySet<number>): Points {
-  const kept = gone.size === 0 ? base.size : countKept(base, gone)
-  const merged = makePoints(kept + added.size, base.hoursTexts)
-  let from = 0
-  let to = 0
-  let next = 0
-  while (from < base.size || next < added.size) {
-    if (from < base.size && gone.has(base.ids[from] ?? 0)) {
-      from++
-      continue
+/**
+ * Applies changes to points: of the parks with these ids only those in `rows` are left. Rows that stay
+ * in their place are written over, as a copy of a million takes 0.1 s.
+ *
+ * @returns the points, or others if there are new or moved ones
+ */
+export function changePoints(
+  points: Points,
+  { ids, rows }: { ids: readonly number[]; rows: readonly MapPointRow[] },
+): Points {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const changed = new Set(ids)
+  for (const [at, id] of points.ids.entries()) {
+    if (!changed.has(id)) continue
+    const row = byId.get(id)
+    const key = row ? keyOf(row) : Number.NaN
+    if (row && key === points.keys[at]) {
+      writeRow(points, { at, key, row })
+      byId.delete(id)
+    } else {
+      points.flags[at] = GONE
     }
-    const isAdded =
-      from >= base.size || (next < added.size && (added.keys[next] ?? 0) < (base.keys[from] ?? 0))
-    // Points between two added ones are copied at once.
-    const end = isAdded ? next + 1 : runEnd(base, { from, gone, before: added.keys[next] })
-    copy(isAdded ? added : base, { from: isAdded ? next : from, end }, { points: merged, at: to })
-    to += end - (isAdded ? next : from)
-    if (isAdded) next = end
-    else from = end
+  }
+  return byId.size === 0 ? points : merge(points, toPoints([...byId.values()], points.hoursTexts))
+}
+
+/** All points of both, without those that are gone. */
+function merge(base: Points, added: Points): Points {
+  const parts = partsOf(base, added)
+  const size = parts.reduce((sum, { from, end }) => sum + end - from, 0)
+  const merged = makePoints(size, base.hoursTexts)
+  let at = 0
+  for (const { source, ...rows } of parts) {
+    copy(source, rows, { points: merged, at })
+    at += rows.end - rows.from
   }
   return merged
 }
 
-function countKept({ ids, size }: Points, gone: ReadonlySet<number>): number {
-  let kept = 0
-  for (let at = 0; at < size; at++) if (!gone.has(ids[at] ?? 0)) kept++
-  return kept
+type Rows = { from: number; end: number }
+
+/** The parts of two that are one in order, as few as possible: whole columns are copied at once. */
+function partsOf(base: Points, added: Points) {
+  const parts: (Rows & { source: Points })[] = []
+  let from = 0
+  function addBase(until: number): void {
+    let start = from
+    for (let at = from; at < until; at++) {
+      if (base.flags[at] !== GONE) continue
+      if (at > start) parts.push({ source: base, from: start, end: at })
+      start = at + 1
+    }
+    if (until > start) parts.push({ source: base, from: start, end: until })
+    from = until
+  }
+  for (const [index, key] of added.keys.entries()) {
+    addBase(firstFrom(base.keys, key))
+    parts.push({ source: added, from: index, end: index + 1 })
+  }
+  addBase(base.size)
+  return parts
 }
 
-type Run = { from: number; gone: ReadonlySet<number>; before: number | undefined }
-
-function runEnd({ keys, ids, size }: Points, { from, gone, before = Infinity }: Run): number {
-  let end = from + 1
-  while (end < size && (keys[end] ?? 0) <= before && !gone.has(ids[end] ?? 0)) end++
-  return end
+/** The index of the first number, in ascending order, that is not below a limit. */
+export function firstFrom(keys: Float64Array, limit: number): number {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function copy(
   source: Points,
-  { from, end }: { from: number; end: number },
+  { from, end }: Rows,
   { points, at }: { points: Points; at: number },
 ): void {
   points.keys.set(source.keys.subarray(from, end), at)
