@@ -4,7 +4,7 @@ import { clusterParks, type MapMarker } from '#components/map/clusters.ts'
 import { keylessParks } from '#components/map/keyless/keyless-parks.ts'
 import { MarkerPin } from '#components/map/MarkerPin.tsx'
 import { MARKER_SIZE, markerKind } from '#components/map/marker.ts'
-import { clusterName, markerName } from '#components/map/marker-parts.tsx'
+import { clusterName, markerName, partOf } from '#components/map/marker-parts.tsx'
 import type { OpeningView } from '#components/map/opening-context.ts'
 import { OPENING_SIZES, openingCamera, viewText } from '#components/map/opening-view.ts'
 import { markersWithin } from '#components/map/roving.ts'
@@ -149,14 +149,15 @@ type ClusterLinkProps = {
 }
 
 function ClusterLink({ cluster, camera, links }: ClusterLinkProps) {
-  const { lat, lng, count, fits, dogs, expandsAt } = cluster
+  const { lat, lng, count, dogs, expandsAt } = cluster
+  const { style, ...part } = partOf(cluster)
   const [x, y] = viewPoint({ lat, lng }, camera)
   return (
     <a
       className="opening-cluster"
-      style={spot(x, y)}
+      style={{ ...spot(x, y), ...style }}
       data-dogs={dogs || undefined}
-      data-hollow={fits === 0 || undefined}
+      {...part}
       href={links.to({ centre: { lat, lng }, zoom: expandsAt - CLUSTER_ZOOM })}
       aria-label={clusterName(cluster)}
     >

@@ -52,7 +52,7 @@ type ClusterButtonProps = MarkerStopProps & {
 }
 
 export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterButtonProps) {
-  const { count, fits, dogs, choices } = cluster
+  const { count, dogs, choices } = cluster
   return (
     <button
       type="button"
@@ -60,7 +60,7 @@ export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterBut
       tabIndex={isStop ? 0 : -1}
       data-marker={markerKey}
       data-dogs={dogs || undefined}
-      data-hollow={fits === 0 || undefined}
+      {...partOf(cluster)}
       aria-haspopup={choices ? 'dialog' : undefined}
       aria-label={clusterName(cluster)}
       onClick={(event) => {
@@ -75,6 +75,11 @@ export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterBut
 
 export function VisitorDot() {
   return <div className={styles.visitor} role="img" aria-label="Your location" />
+}
+
+/** How a cluster shows that only a part of its parks is known to match the search. */
+export function partOf({ count, fits }: Pick<Cluster, 'count' | 'fits'>) {
+  return fits === count ? {} : { 'data-partly': true, style: { '--fits': fits / count } }
 }
 
 /** A cluster's accessible name. */

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, hydrated, markers, open, search, test } from './fixtures.ts'
-import { plantSpot } from './spot.ts'
+import { plantParks, plantSpot } from './spot.ts'
 
 const STYLE = /tiles\.openfreemap\.org/
 /** Of the built-in map. */
@@ -201,25 +201,14 @@ test('a place is looked at from zoom 12, a park from 16, a city and a state as a
 test('five thousand parks are clustered to few markers, and the map stays lively', async ({
   page,
 }) => {
-  await page.route('**/api/trpc/parks.search**', async (route) => {
-    const parks = Array.from({ length: 5000 }, (_, index) => ({
-      id: index + 1,
-      name: `Park ${index}`,
-      latitude: 37.7749 + ((index * 7919) % 1000) / 4000 - 0.125,
-      longitude: -122.4194 + ((index * 104_729) % 1000) / 3000 - 0.166,
-      amenities: index % 3 === 0 ? ['Dog Park'] : [],
-      types: ['park'],
-      source: 'test',
-      distance: index,
-    }))
-    const data = {
-      parks,
-      location: { lat: 37.7749, lng: -122.4194 },
-      total: 5000,
-      unknown: { rating: 0, amenities: 0 },
-    }
-    await route.fulfill({ json: { result: { data } } })
-  })
+  const parks = Array.from({ length: 5000 }, (_, index) => ({
+    id: index + 1,
+    name: `Park ${index}`,
+    latitude: 37.7749 + ((index * 7919) % 1000) / 4000 - 0.125,
+    longitude: -122.4194 + ((index * 104_729) % 1000) / 3000 - 0.166,
+    amenities: index % 3 === 0 ? ['Dog Park'] : [],
+  }))
+  await plantParks(page, parks)
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
   await expect(page.getByText('5,000 found')).toBeVisible()

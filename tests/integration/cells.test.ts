@@ -95,6 +95,20 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
     expect(all).toEqual(expect.arrayContaining(some))
   })
 
+  test('dog-friendly parks are those of lists', async () => {
+    await insertParks(
+      database,
+      { name: 'A', latitude: 10, longitude: 10, amenities: ['Dog Park'] },
+      { name: 'B', latitude: 20, longitude: 10, amenities: ['No dogs'] },
+      { name: 'Dogwood Park', latitude: 30, longitude: 10, amenities: ['Carpet'] },
+      { name: 'Dog Park', latitude: 40, longitude: 10 },
+    )
+    await deps.dataVersion.refresh()
+    const { cells: all } = await cells({ bounds: WORLD, zoom: 15 })
+    const friendly = all.filter(({ dogs }: { dogs: number }) => dogs === 1)
+    expect(friendly.map(({ name }: { name: string }) => name)).toEqual(['Dog Park', 'A'])
+  })
+
   test('a single park has its number and name, at low zooms too', async () => {
     const [id] = await insertParks(database, {
       ...{ name: 'Far Dog Park', latitude: 20.123456, longitude: 30 },

@@ -9,7 +9,8 @@ export type MapPointRow = {
   latitude: number
   longitude: number
   isGoogle: boolean
-  isForDogs: boolean
+  /** As shown; null if none can be about dogs. */
+  amenities: string[] | null
   amenityBits: number
   /** The wishes known to be fulfilled and those known not to be, as 128 digits; null for none. */
   yes: string | null
@@ -21,7 +22,7 @@ export type MapPointRow = {
 
 const columns = fragment`
   id, name, latitude, longitude, is_google(source) as "isGoogle", amenity_bits as "amenityBits",
-  name ~* '\\mdog park\\M' or amenity_bits & amenity_bits('{Dog Friendly}') > 0 as "isForDogs",
+  case when kinds ~ 'dog|pet|canine' then ('{' || json_fields)::json -> 'amenities' end as amenities,
   nullif(facts_yes, b'0'::bit(128))::text as yes, nullif(facts_no, b'0'::bit(128))::text as no,
   shown_rating as rating, opening_hours ->> 'weekday_text' as hours`
 

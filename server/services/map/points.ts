@@ -1,4 +1,5 @@
 import type { MapPointRow } from '#db/queries/park/map-points.ts'
+import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { MAX_LEVEL } from '#domain/map/cells.ts'
 import { cellKey } from './cell-key.ts'
 import { sortedIndexes } from './sorted-indexes.ts'
@@ -80,7 +81,7 @@ function writeRow(points: Points, { at, key, row }: { at: number; key: number; r
   points.lats[at] = row.latitude
   points.lngs[at] = row.longitude
   points.names[at] = row.name
-  points.flags[at] = (row.isGoogle ? GOOGLE : 0) | (row.isForDogs ? DOGS : 0)
+  points.flags[at] = (row.isGoogle ? GOOGLE : 0) | (isForDogs(row) ? DOGS : 0)
   points.amenityBits[at] = row.amenityBits
   points.yes.set(toWords(row.yes), at * WORDS)
   points.no.set(toWords(row.no), at * WORDS)
@@ -90,6 +91,10 @@ function writeRow(points: Points, { at, key, row }: { at: number; key: number; r
 
 function keyOf({ latitude: lat, longitude: lng }: MapPointRow): number {
   return cellKey({ lat, lng }, MAX_LEVEL)
+}
+
+function isForDogs({ name, amenities }: MapPointRow): boolean {
+  return isDogFriendly({ name, amenities: amenities ?? [] })
 }
 
 /** 128 binary digits as four integers. */
