@@ -71,12 +71,10 @@ async function measure(of: Browser, count: number): Promise<Run> {
   const page = await of.newPage({ viewport: SIZE })
   try {
     await page.route(/tiles\.openfreemap\.org/, (route) => route.fulfill({ json: BASE_MAP_STYLE }))
-    await page.route('**/api/trpc/parks.search**', (route) =>
-      route.fulfill({ json: { result: { data: searchAnswer(count) } } }),
+    await page.route('**/api/trpc/map.cells**', (route) =>
+      route.fulfill({ json: { result: { data: cellsAnswer(count) } } }),
     )
     await page.goto(`http://127.0.0.1:${port}/`)
-    await page.locator('[data-map] .maplibregl-marker').first().waitFor()
-    await page.getByRole('combobox', { name: 'Distance' }).selectOption('20000')
     await page.getByText(new RegExp(`Parks: ${count}$`)).waitFor()
     await page.waitForTimeout(1_500)
     const frames = await dragAbout(page)
@@ -113,18 +111,14 @@ async function dragAbout(page: Page): Promise<number[]> {
   return times.slice(1).map((time, index) => time - (times[index] ?? time))
 }
 
-/** Parks spread evenly over the viewport and a little beyond. */
-function searchAnswer(count: number) {
-  const parks = Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
+/** Parks spread evenly over the viewport and a little beyond, as the map asks for them. */
+function cellsAnswer(count: number) {
+  const cells = Array.from({ length: count }, (_, index) => ({
+    parkId: index + 1,
     name: `Park ${index}`,
-    latitude: 37.7749 + (index / count - 0.5) * 0.25,
-    longitude: -122.4194 + (((index * GOLDEN) % 1) - 0.5) * 0.36,
-    amenities: index % 3 === 0 ? ['Dog Park'] : [],
-    types: ['park'],
-    source: 'test',
-    distance: index,
+    lat: 37.7749 + (index / count - 0.5) * 0.25,
+    lng: -122.4194 + (((index * GOLDEN) % 1) - 0.5) * 0.36,
+    ...{ count: 1, fits: 1, unknown: 0, dogs: index % 3 === 0 ? 1 : 0 },
   }))
-  const unknown = { rating: 0, amenities: 0 }
-  return { parks, location: { lat: 37.7749, lng: -122.4194 }, total: count, unknown }
+  return { cells, total: count }
 }

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import { DEFAULT_CENTRE, DEFAULT_RADIUS } from '#domain/search/search-defaults.ts'
 import { sortParks } from '#domain/search/sort-parks.ts'
 import type { Search } from '../../search/use-search.ts'
+import { useSite } from '../../site.ts'
+import { procedureKey } from '../../trpc.ts'
 import type { LoadedParks } from './use-loaded-parks.ts'
 
 /**
@@ -26,6 +29,7 @@ export function useSeenParks(
   useEffect(() => {
     if (current) loaded.add(current, { ...asked(), isAhead: false })
   }, [current, loaded])
+  useFoundParks(current)
 
   useEffect(() => {
     if (!moved?.area) {
@@ -38,4 +42,15 @@ export function useSeenParks(
     const seen = loaded.parksAround(around.current, filters)
     onSeen(sort === null || sort === 'distance' ? seen : sortParks(seen, sort))
   }, [moved, place, filters, sort, answer, current, loaded, onSeen])
+}
+
+/** Has the map ask again for its parks, as live sources may have found others for an answer. */
+function useFoundParks(answer: Search['current']): void {
+  const client = useQueryClient()
+  const { liveSources } = useSite()
+  const isLive = liveSources.length > 0
+  useEffect(() => {
+    if (answer && isLive)
+      void client.invalidateQueries({ queryKey: procedureKey('map.cells').slice(0, 1) })
+  }, [answer, isLive, client])
 }
