@@ -23,9 +23,11 @@ test('the first visit shows the parks of San Francisco without any interaction',
   await expect(page.getByText(/^Markers: \d+ \/ Parks: \d+$/)).toBeVisible()
   const first = await cards(page).first().getByRole('heading').innerText()
   expect(textsMissingIn(html, [first])).toEqual([])
-  // What the document lacks of the list; the cards beyond the first ask for their shapes together.
+  // What the document lacks of the list, and the parks of the map; the cards beyond the first ask for
+  // their shapes together.
   const shapes = '/api/trpc/parks.portraits'
-  expect(asked.filter((path) => path !== shapes)).toEqual(['/api/trpc/parks.search'])
+  const others = asked.filter((path) => path !== shapes)
+  expect(others.sort()).toEqual(['/api/trpc/map.cells', '/api/trpc/parks.search'])
   await expect.poll(() => asked.filter((path) => path === shapes)).toEqual([shapes])
 })
 

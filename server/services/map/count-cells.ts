@@ -11,6 +11,9 @@ import type { Cell, CellsAnswer } from './cell-schemas.ts'
 import { FITS, makeClassify, type PointFilter, REFUSED, UNKNOWN } from './point-filter.ts'
 import { DOGS, firstFrom, GONE, GOOGLE, type Points } from './points.ts'
 
+/** The parks of a cell with up to this many are given singly: they may well stand apart. */
+const MAX_SHOWN_SINGLY = 8
+
 type Asked = {
   bounds: Bounds
   zoom: number
@@ -18,7 +21,10 @@ type Asked = {
   withGoogle: boolean
 }
 
-/** The parks of all cells that a box touches: single ones from zoom 13 on, up to 5,000, else counts. */
+/**
+ * The parks of all cells that a box touches: single ones from zoom 13 on, up to 5,000, else counts of
+ * the cells with many.
+ */
 export function countCells(points: Points, asked: Asked): CellsAnswer {
   const box = cellsAround(asked.bounds, cellLevel(asked.zoom))
   const groupOf = makeGroupOf(points, asked)
@@ -80,10 +86,21 @@ function sumCells(points: Points, { ranges, box, groupOf }: Counted): Cell[] {
   for (const { from, to } of ranges) {
     for (let start = from; start < to; ) {
       const end = Math.min(to, cellEnd(points, start, width))
-      const cell = sumCell(points, { from: start, to: end }, groupOf)
-      if (cell) cells.push(cell)
+      const rows = { from: start, to: end }
+      const cell = sumCell(points, rows, groupOf)
+      if (cell.count > MAX_SHOWN_SINGLY) cells.push(cell)
+      else if (cell.count > 0) cells.push(...singlesOf(points, rows, groupOf))
       start = end
     }
+  }
+  return cells
+}
+
+function singlesOf(points: Points, { from, to }: Rows, groupOf: GroupOf): Cell[] {
+  const cells: Cell[] = []
+  for (let index = from; index < to; index++) {
+    const group = groupOf(index)
+    if (group !== REFUSED) cells.push(toSingle(points, index, group))
   }
   return cells
 }
@@ -93,9 +110,9 @@ function cellEnd({ keys }: Points, start: number, width: number): number {
   return firstFrom(keys, (Math.floor((keys[start] ?? 0) / width) + 1) * width)
 }
 
-function sumCell(points: Points, { from, to }: Rows, groupOf: GroupOf): Cell | null {
+function sumCell(points: Points, { from, to }: Rows, groupOf: GroupOf): Cell {
   const { lats, lngs, flags } = points
-  let [count, unknown, dogs, lat, lng, last] = [0, 0, 0, 0, 0, 0]
+  let [count, unknown, dogs, lat, lng] = [0, 0, 0, 0, 0]
   for (let index = from; index < to; index++) {
     const group = groupOf(index)
     if (group === REFUSED) continue
@@ -104,10 +121,7 @@ function sumCell(points: Points, { from, to }: Rows, groupOf: GroupOf): Cell | n
     if ((flags[index] ?? 0) & DOGS) dogs++
     lat += lats[index] ?? 0
     lng += lngs[index] ?? 0
-    last = index
   }
-  if (count === 0) return null
-  if (count === 1) return toSingle(points, last, unknown === 1 ? UNKNOWN : FITS)
   return {
     lat: round(lat / count),
     lng: round(lng / count),

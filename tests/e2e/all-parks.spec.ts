@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, expectAccessible, found, markers, open, test } from './fixtures.ts'
+
+const NEW_YORK = 'lat=40.72&lng=-73.98'
+const marked = (page: Page) => page.locator('[data-map] [data-marker]')
+
+/** The numbers of markers and parks in view, once they are known. */
+async function counts(page: Page): Promise<[markers: number, parks: number]> {
+  const text = await page.getByText(/^Markers: [1-9]\d* \/ Parks: [1-9]\d*$/).innerText()
+  const [some = 0, parks = 0] = text.match(/\d+/g)?.map(Number) ?? []
+  return [some, parks]
+}
+
+/** What the server counts in the whole country, by the parameters of a filter. */
+async function known(page: Page, filter = ''): Promise<number> {
+  const response = await page.request.get(`/api/map/cells?bounds=-180,10,-50,72&zoom=4${filter}`)
+  return (await response.json()).total
+}
+
+test('zoomed out, the map shows all parks, and the list what was searched', async ({ page }) => {
+  await open(page, `/?${NEW_YORK}&zoom=4`)
+  expect(await found(page)).toBeLessThan(500)
+  const [some, parks] = await counts(page)
+  expect(some).toBeLessThan(60)
+  expect(parks).toBeGreaterThan(2_000)
+  expect(parks).toBeLessThanOrEqual(await known(page))
+})
+
+test('a cluster leads in, level by level, to a park that is in no list', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, `/?${NEW_YORK}&zoom=4`)
+  await page.getByRole('switch', { name: 'Search as I move' }).click()
+  const zoom = () => page.evaluate(() => history.state?.view?.zoom ?? 0)
+  // West of all that the list has.
+  const denver = marked(page).filter({ hasText: /^\d+$/ }).first()
+  for (let level = await zoom(); level < 16; ) {
+    if ((await markers(page).count()) > 0) break
+    await denver.dispatchEvent('click')
+    await expect.poll(zoom).toBeGreaterThan(level)
+    level = await zoom()
+    await counts(page)
+  }
+  const park = markers(page).first()
+  const name = (await park.getAttribute('aria-label'))?.split(',')[0] ?? ''
+  await park.dispatchEvent('click')
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  await expect(page.locator('[data-map] button[data-kind="selected"]')).toHaveCount(1)
+})
+
+test('with a filter it shows those that fit and, hollow, those that may', async ({ page }) => {
+  await open(page, `/?${NEW_YORK}&zoom=5&facts=playground:yes`)
+  const filter = '&facts=playground:yes'
+  const [, parks] = await counts(page)
+  expect(parks).toBeLessThanOrEqual(await known(page, filter))
+  expect(await known(page, filter)).toBeLessThan(await known(page))
+  const partly = page.locator('[data-map] [data-marker][data-partly]')
+  await expect(partly.first()).toHaveAccessibleName(
+    /^[\d,]+ parks, ([\d,]+|none) known to fit, zoom in$/,
+  )
+  await expectAccessible(page)
+})
+
+test('the first view has the same parks, without scripts too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const path = `/?${NEW_YORK}&zoom=8`
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const plain = await context.newPage()
+  await plain.goto(path)
+  const links = plain.locator('[data-opening] .opening-cluster:visible')
+  const first = (await links.allInnerTexts()).map(Number)
+  await context.close()
+  expect(Math.max(...first)).toBeGreaterThan(1_000)
+  await open(page, path)
+  await counts(page)
+  const shown = (await marked(page).filter({ hasText: /^\d+$/ }).allInnerTexts()).map(Number)
+  expect(shown.length).toBeGreaterThan(2)
+  expect(Math.max(...shown)).toBe(Math.max(...first))
+})
+
+test('a search of the view is offered however far out, and finds the best known', async ({
+  page,
+}) => {
+  await open(page, `/?${NEW_YORK}&zoom=6`)
+  const out = page.getByRole('button', { name: 'Zoom out', exact: true })
+  await out.click()
+  await out.click()
+  await page.getByRole('button', { name: 'Search this area' }).click()
+  await expect(page).toHaveURL(/bounds=/)
+  await expect.poll(() => found(page)).toBeGreaterThan(2_000)
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('moving the map changes no marker that stays in view', async ({ page }) => {
+  await open(page, `/?${NEW_YORK}&zoom=11`)
+  await counts(page)
+  const keys = () =>
+    marked(page).evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const { left, top } = one.getBoundingClientRect()
+          return left > 700 && left < 1_100 && top > 250 && top < 650
+        })
+        .map((one) => one.getAttribute('data-marker')),
+    )
+  const before = await keys()
+  expect(before.length).toBeGreaterThan(3)
+  const gone: string[] = []
+  // Every frame of a drag there and back: none of them may be missing or other.
+  await page.evaluate((wanted) => {
+    const look = () => {
+      const now = new Set(
+        [...document.querySelectorAll('[data-map] [data-marker]')].map((one) =>
+          one.getAttribute('data-marker'),
+        ),
+      )
+      const missing = wanted.filter((key) => !now.has(key))
+      if (missing.length > 0) Object.assign(window, { missing })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, before)
+  await page.mouse.move(900, 450)
+  await page.mouse.down()
+  for (let step = 1; step <= 30; step++) await page.mouse.move(900 + step * 8, 450 - step * 5)
+  await page.mouse.up()
+  await page.waitForTimeout(1_500)
+  gone.push(...((await page.evaluate(() => Reflect.get(window, 'missing'))) ?? []))
+  expect(gone).toEqual([])
+})
