@@ -87,6 +87,7 @@ function makeStop(
     await Promise.all([
       running.server && drain(running.server),
       running.blogRunner?.stop(),
+      running.photoSearch?.stop(),
       running.backups?.stop(),
     ])
     await running.endCommands?.()
