@@ -93,6 +93,7 @@ function makeStop(
     await running.endCommands?.()
     // Stopping it writes the counts of the last requests.
     await running.upkeep?.stop()
+    await running.deps?.baseMap.close()
     await running.database?.close()
     log.info('stopped')
     process.exit(code)
