@@ -145,6 +145,21 @@ describe.each(databaseKinds)('photos of Wikimedia Commons (%s)', (kind) => {
     expect(asked()).toEqual([1, 1, 1])
   })
 
+  test('empty no cache while there is nothing to do, on or off', async () => {
+    const version = () => database.sql`select last_value from data_version`
+    await addPark(ofFile('File:A.jpg'))
+    await addPark(ofItem('Q1'))
+    addFile('A.jpg')
+    for (const settings of [ON, {}]) {
+      const before = await version()
+      await look(start(settings))
+      const after = await version()
+      expect(after).not.toEqual(before)
+      await look(start(settings))
+      expect(await version()).toEqual(after)
+    }
+  })
+
   test('are asked for nowhere while they are off', async () => {
     const id = await addPark(ofItem('Q1'))
     const deps = start({})

@@ -1,9 +1,10 @@
-import { and, eq, sql as fragment } from 'drizzle-orm'
 import type { ParkPhoto } from '#domain/park/park-schemas.ts'
 import type { Database } from '../../client.ts'
-import { commonsLooks, parkLayers } from '../../schema/parks.ts'
+import { commonsLooks } from '../../schema/parks.ts'
 import { transaction } from '../../transaction.ts'
 import { type Row, rowCount } from '../columns.ts'
+import { toJson } from '../to-json.ts'
+import type { Tx } from './park-rows.ts'
 
 /** The source of the layer with a photo. Layers of other sources with photos come before it. */
 const SOURCE = 'wikimedia'
@@ -72,36 +73,55 @@ export function claimParks(
 }
 
 /**
- * Stores the outcome of a search. A photo that was found is shown from now on; without one, an
- * earlier one is no longer shown, unless the search failed.
+ * Stores the outcomes of searches. Photos that were found are shown from now on; of a park without
+ * one, an earlier one is no longer shown, unless the search failed.
  */
-export function writeLook({ orm, run }: Database, { photo, ...look }: CommonsLook): Promise<void> {
-  const { parkId } = look
-  const isOfPark = and(eq(parkLayers.parkId, parkId), eq(parkLayers.source, SOURCE))
-  const write = orm.transaction(async (tx) => {
-    const { parkId: _, ...outcome } = { ...look, lookedAt: new Date() }
-    // A park that was deleted meanwhile has no look any more.
-    const known = await tx
-      .update(commonsLooks)
-      .set(outcome)
-      .where(eq(commonsLooks.parkId, parkId))
-      .returning({ parkId: commonsLooks.parkId })
-    if (known.length === 0 || look.outcome === 'failed') return
-    if (!photo) return void (await tx.delete(parkLayers).where(isOfPark))
-    const facts = { photos: [photo] }
-    await tx
-      .insert(parkLayers)
-      .values({ parkId, source: SOURCE, sourceId: String(parkId), facts })
-      .onConflictDoUpdate({
-        target: [parkLayers.parkId, parkLayers.source],
-        set: { facts, updatedAt: fragment`now()` },
-        setWhere: fragment`${parkLayers.facts} is distinct from excluded.facts`,
-      })
-  })
-  return run(write)
+export function writeLooks({ sql, run }: Database, looks: readonly CommonsLook[]): Promise<void> {
+  return run(
+    transaction(sql, async (tx) => {
+      const known = await tx<{ parkId: number }[]>`
+        update commons_looks set asked = told.asked, outcome = told.outcome, reason = told.reason,
+          again_at = told."againAt", looked_at = now()
+        from jsonb_to_recordset(${toJson(looks)}::text::jsonb) as told(
+          "parkId" int, asked text, outcome text, reason text, "againAt" timestamptz)
+        where commons_looks.park_id = told."parkId" returning commons_looks.park_id as "parkId"`
+      // A park that was deleted meanwhile has no row any more.
+      const ids = new Set(known.map(({ parkId }) => parkId))
+      const there = looks.filter(({ parkId }) => ids.has(parkId))
+      await showPhotos(tx, there)
+      const without = there.filter(({ outcome }) => outcome === 'none' || outcome === 'refused')
+      await hidePhotos(
+        tx,
+        without.map(({ parkId }) => parkId),
+      )
+    }),
+  )
 }
 
-/** Rows of one statement, which takes well under a second. */
+// A statement counts as a change of what visitors see even if it changes no row.
+
+async function showPhotos(tx: Tx, looks: readonly CommonsLook[]): Promise<void> {
+  const found = looks.flatMap(({ parkId, photo }) => (photo ? [{ parkId, photo }] : []))
+  if (found.length === 0) return
+  await tx`
+    insert into park_layers (park_id, source, source_id, facts)
+    select "parkId", ${SOURCE}::text, "parkId"::text, jsonb_build_object('photos', jsonb_build_array(photo))
+    from jsonb_to_recordset(${toJson(found)}::text::jsonb) as told("parkId" int, photo jsonb)
+    order by told."parkId"
+    on conflict (park_id, source) do update set facts = excluded.facts, updated_at = now()
+    where park_layers.facts is distinct from excluded.facts`
+}
+
+async function hidePhotos(tx: Tx, parkIds: readonly number[]): Promise<void> {
+  const shown = await tx<{ id: number }[]>`
+    select park_id as id from park_layers
+    where source = ${SOURCE}::text and park_id = any(${[...parkIds]}::int[])`
+  if (shown.length === 0) return
+  const ids = shown.map(({ id }) => id)
+  await tx`delete from park_layers where source = ${SOURCE}::text and park_id = any(${ids}::int[])`
+}
+
+/** Rows of one transaction, which takes well under a second. */
 const DROPPED_AT_ONCE = 1_000
 
 /**
@@ -116,21 +136,24 @@ export async function dropLooks({ sql, run }: Database, which: 'all' | 'unnamed'
       ? sql`true`
       : sql`not exists (select from park_facts
           where park_facts.park_id = commons_looks.park_id and key in ('commons', 'wikidata'))`
+  const dropSome = (tx: Tx) => tx<{ parkId: number }[]>`
+    delete from commons_looks where park_id in (
+      select park_id from commons_looks where ${isGone} limit ${DROPPED_AT_ONCE}::int)
+    returning park_id as "parkId"`
   let dropped = 0
   for (;;) {
-    const [row] = await run(sql<[{ count: number }]>`
-      with gone as (
-        delete from commons_looks where park_id in (
-          select park_id from commons_looks where ${isGone} limit ${DROPPED_AT_ONCE}::int)
-        returning park_id
-      ),
-      hidden as (
-        delete from park_layers
-        where source = ${SOURCE}::text and park_id in (select park_id from gone)
-      )
-      select count(*)::int as count from gone`)
-    dropped += row.count
-    if (row.count < DROPPED_AT_ONCE) return dropped
+    const count = await run(
+      transaction(sql, async (tx) => {
+        const gone = await dropSome(tx)
+        await hidePhotos(
+          tx,
+          gone.map(({ parkId }) => parkId),
+        )
+        return gone.length
+      }),
+    )
+    dropped += count
+    if (count < DROPPED_AT_ONCE) return dropped
   }
 }
 

@@ -4,7 +4,7 @@ import {
   type CommonsLook,
   claimParks,
   dropLooks,
-  writeLook,
+  writeLooks,
 } from '#db/queries/park/commons-photos.ts'
 import {
   COMMONS_AGAIN_DAYS,
@@ -46,14 +46,23 @@ export async function lookForPhotos(ports: CommonsPorts, signal: AbortSignal): P
   })
   if (parks.length === 0) return 0
   const looks = await findAll(commons, parks, { log, signal })
-  const counts: Record<string, number> = {}
-  for (const [index, park] of parks.entries()) {
-    const look = await withPhoto(ports, looks[index] as Look, signal)
-    counts[look.outcome] = (counts[look.outcome] ?? 0) + 1
-    await writeLook(database, toRow(park, look))
+  const done: CommonsLook[] = []
+  try {
+    for (const [index, park] of parks.entries()) {
+      done.push(toRow(park, await withPhoto(ports, looks[index] as Look, signal)))
+    }
+  } finally {
+    // All at once, as each write empties the caches of what visitors see.
+    await writeLooks(database, done)
   }
-  log.info({ ...counts }, 'photos were looked for at Wikimedia Commons')
+  log.info(countOutcomes(done), 'photos were looked for at Wikimedia Commons')
   return parks.length
+}
+
+function countOutcomes(looks: readonly CommonsLook[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of looks) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
 }
 
 async function findAll(
