@@ -6,11 +6,11 @@ const WEB_LINK = /^https?:\/\//i
 
 type AttributionProps = {
   photo: ParkPhoto
-  /** Whether authors are linked: not on a card, which is one link itself. */
+  /** Whether it is linked: not on a card, which is one link itself. */
   hasLinks: boolean
 }
 
-/** The authors of a photo, if its source names them. */
+/** The credit of a photo, as its source requires it. */
 export function Attribution({ photo: { attributions = [] }, hasLinks }: AttributionProps) {
   if (attributions.length === 0) return null
   return (

@@ -85,6 +85,10 @@ function AboutData() {
           liveSources.includes(name) ? <li key={name}>{text}</li> : [],
         )}
         <li>
+          Photos of <a href="https://commons.wikimedia.org/">Wikimedia Commons</a>, where the
+          operator of this site shows them. Each names its author and its licence.
+        </li>
+        <li>
           Visitors: stars where no other source has a rating, and reports of what is wrong, which
           the operator looks through.
         </li>

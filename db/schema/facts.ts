@@ -3,6 +3,7 @@ import {
   check,
   customType,
   doublePrecision,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -74,6 +75,8 @@ export const parkFacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.parkId, table.toldBy, table.key] }),
+    // Parks of which Wikimedia Commons may have photos.
+    index('park_facts_pictured').on(table.parkId).where(sql`key in ('commons', 'wikidata')`),
     check(
       'park_facts_how_known',
       sql`how in ('stated', 'inside', 'derived', 'visitors', 'operator')`,

@@ -210,6 +210,27 @@ export const usStateOutlines = pgTable('us_state_outlines', {
   bounds: box('bounds').notNull().generatedAlwaysAs(sql`box(outline)`),
 })
 
+/** Searches for parks' photos at Wikimedia Commons. A photo that was found is a layer of its park. */
+export const commonsLooks = pgTable(
+  'commons_looks',
+  {
+    parkId: integer('park_id')
+      .primaryKey()
+      .references(() => parks.id, { onDelete: 'cascade' }),
+    /** The facts that were followed; the park is looked for again once they change. */
+    asked: text('asked').notNull(),
+    outcome: text('outcome').$type<'found' | 'none' | 'refused' | 'failed'>().notNull(),
+    /** Why there is no photo; empty if there is one. */
+    reason: text('reason').notNull(),
+    lookedAt: timestamp('looked_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    /** When the park is looked for again. */
+    againAt: timestamp('again_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  () => [
+    check('commons_looks_outcome_known', sql`outcome in ('found', 'none', 'refused', 'failed')`),
+  ],
+)
+
 /** The seed as last written, to distinguish an operator's change from an older seed. */
 export const seededParks = pgTable('seeded_parks', {
   key: text('key').primaryKey(),

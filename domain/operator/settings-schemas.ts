@@ -11,6 +11,7 @@ const SOURCES_TO_TRY = [
   'google-geocoding',
   'overpass',
   'nominatim',
+  'commons',
   'writer',
 ] as const
 

@@ -17,7 +17,10 @@ const parkPhotoSchema = z.object({
   /** Pixels. */
   width: z.int().optional(),
   height: z.int().optional(),
-  /** The authors, as the provider requires them to be credited. */
+  /**
+   * What the provider requires to be credited: the authors, and for a photo of Wikimedia Commons its
+   * licence and its page.
+   */
   attributions: z.array(z.object({ name: z.string(), uri: z.string().optional() })).optional(),
 })
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeTinyArchive } from '../../tests/basemap/tiny-archive.ts'
 import { type Archive, openArchive } from './archive/archive.ts'
 import { doesReach, joinAbout } from './archive/area.ts'
@@ -18,7 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function open(mapTiles?: string) {
   const log = { error: vi.fn() }
   const builtInFile = vi.fn(async () => file)
-  return { ...makeBaseMap({ mapTiles, builtInFile, log: log as never }), log, builtInFile }
+  const baseMap = makeBaseMap({ mapTiles, builtInFile, log: log as never })
+  onTestFinished(baseMap.close)
+  return { ...baseMap, log, builtInFile }
 }
 
 async function featuresOf(
@@ -61,9 +63,10 @@ test("the operator's tiles take the place of the built-in ones, without cuts", a
 })
 
 test('beyond a region of the operator’s the built-in tiles go on', async () => {
-  const { find, ...region } = await openArchive(await openFileSource(file))
-  const world = { ...region, find, version: 'w', attribution: 'World, Somebody' }
-  const north = { ...region, find, bounds: [-110, 35, -90, 45] as Archive['bounds'], minZoom: 1 }
+  const { find, close, ...region } = await openArchive(await openFileSource(file))
+  onTestFinished(close)
+  const world = { ...region, version: 'w', attribution: 'World, Somebody' }
+  const north = { ...region, bounds: [-110, 35, -90, 45] as Archive['bounds'], minZoom: 1 }
   const reaches = (z: number, x: number, y: number) => doesReach(north, { z, x, y })
   expect(reaches(0, 0, 0)).toBe(false)
   // Partly in it.
@@ -88,4 +91,17 @@ test('a file that is none is told of, and the built-in tiles stay', async () => 
   expect(log.error).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(/^MAP_TILES can't be used, so the built-in map is shown: .*missing/),
   )
+})
+
+test('the files are open until it is closed', async () => {
+  for (const mapTiles of [undefined, file]) {
+    const { tile, close } = makeBaseMap({
+      mapTiles,
+      builtInFile: async () => file,
+      log: { error: vi.fn() } as never,
+    })
+    expect(await tile({ z: 1, x: 0, y: 0 })).not.toBe(null)
+    await close()
+    await expect(tile({ z: 0, x: 0, y: 0 })).rejects.toThrow('closed')
+  }
 })

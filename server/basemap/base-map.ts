@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { MAP_TILES_RETRY_MS } from '#domain/time/lifetimes/map.ts'
 import type { Logger } from '../core/log.ts'
 import { remember } from '../core/remember.ts'
-import { type Archive, openArchive, type StoredTile } from './archive/archive.ts'
+import { type Archive, type ArchiveAbout, openArchive, type StoredTile } from './archive/archive.ts'
 import { doesReach, isWorldwide, joinAbout } from './archive/area.ts'
 import { BadArchiveError } from './archive/byte-source.ts'
 import { openFileSource } from './archive/file-source.ts'
@@ -18,11 +18,13 @@ const KEPT_ANCESTORS = 4
 /** The tiles of the map's own base: the built-in ones, or the operator's. */
 export type BaseMap = {
   /** What a client needs to know of the tiles. */
-  about: () => Promise<Omit<Archive, 'find'>>
+  about: () => Promise<ArchiveAbout>
   /** Null if there is nothing there. */
   tile: (address: TileAddress) => Promise<StoredTile | null>
   /** The stored tile that covers an address, itself or an ancestor; null if there is none. */
   covering: (address: TileAddress) => Promise<CoveringTile | null>
+  /** Closes the archives' files; no tile can be read after this. */
+  close: () => Promise<void>
 }
 
 export type CoveringTile = {
@@ -61,7 +63,7 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
     return operators && doesReach(operators, address) ? operators : await openBuiltIn()
   }
 
-  async function about(): Promise<Omit<Archive, 'find'>> {
+  async function about(): Promise<ArchiveAbout> {
     const operators = await own?.archive()
     if (!operators) return openBuiltIn()
     return isWorldwide(operators) ? operators : joinAbout(operators, await openBuiltIn())
@@ -90,6 +92,9 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
   return {
     about,
     covering,
+    async close() {
+      await Promise.all([own?.close(), closeOpened(builtIn)])
+    },
     async tile(wanted) {
       const found = await covering(wanted)
       if (!found || found.address.z === wanted.z) return found?.tile ?? null
@@ -107,6 +112,12 @@ export function makeBaseMap({ mapTiles, builtInFile, log }: Parts): BaseMap {
 
 async function openBuiltInFile(path: () => Promise<string>): Promise<Archive> {
   return openArchive(await openFileSource(await path()))
+}
+
+/** One that could not be opened has closed its file itself. */
+async function closeOpened(opened: Promise<Archive | null> | undefined): Promise<void> {
+  const archive = await opened?.catch(() => null)
+  await archive?.close()
 }
 
 /** Opens the operator's archive, and reopens it after a failure; null while it can't be used. */
@@ -131,8 +142,13 @@ function keepOpen(mapTiles: string, log: Logger) {
   void archive()
   return {
     archive,
+    /** Reads under way end before the file is closed. */
     reopen(error: unknown) {
-      if (error instanceof BadArchiveError) opened = undefined
+      if (!(error instanceof BadArchiveError)) return
+      const failed = opened
+      opened = undefined
+      void closeOpened(failed)
     },
+    close: () => closeOpened(opened),
   }
 }

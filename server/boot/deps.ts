@@ -3,7 +3,11 @@ import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
-import { GOOGLE_PHOTO_DAYS } from '#domain/time/lifetimes/parks.ts'
+import {
+  COMMONS_AGAIN_DAYS,
+  COMMONS_PHOTO_DAYS,
+  GOOGLE_PHOTO_DAYS,
+} from '#domain/time/lifetimes/parks.ts'
 import { makePasswords, type Passwords } from '../auth/passwords.ts'
 import { makeSessions, type Sessions } from '../auth/sessions.ts'
 import { type BaseMap, makeBaseMap } from '../basemap/base-map.ts'
@@ -36,11 +40,14 @@ import type { Env } from '../settings/effective-settings.ts'
 import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
 import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
+import type { Commons } from '../sources/commons/commons.ts'
+import { isCommonsPhoto } from '../sources/commons/to-photo.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
 import { type Ledger, makeLedger } from '../sources/ledger.ts'
 import type { FetchPhoto } from '../sources/photos/photo-types.ts'
 import { makePhotos, type Photos } from '../sources/photos/photos.ts'
+import { makeTwoStores } from '../sources/photos/two-stores.ts'
 import { makeParkStore } from '../sources/places/park-store.ts'
 import type { PlacesProvider } from '../sources/places/types.ts'
 import { withoutPhotosOf } from '../sources/places/without-photos.ts'
@@ -179,6 +186,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     photos: makeKeptPhotos({
       ...{ log, counters, settings: () => inUse },
       fetchPhoto: (...asked) => photosOf(deps.placesProviders)(...asked),
+      commons: () => deps.commons,
     }),
     rateLimits,
     ipLocations,
@@ -256,23 +264,35 @@ type PhotoParts = {
   /** Returns the current settings. The instance is never remade, as only one may use the folder. */
   settings: () => Env
   fetchPhoto: FetchPhoto
+  /** Returns the present source of Wikimedia's photos. */
+  commons: () => Commons | null
 }
 
-function makeKeptPhotos({ log, counters, settings, fetchPhoto }: PhotoParts): Photos {
+/** The photos of the providers, and those of Wikimedia Commons, which get half of the space. */
+function makeKeptPhotos({ log, counters, settings, fetchPhoto, commons }: PhotoParts): Photos {
   const { ledger, tally } = counters
-  return makePhotos({
-    folder: join(settings().dataDir, 'photos'),
-    maxBytes: () => settings().photoCacheBytes,
+  const folder = join(settings().dataDir, 'photos')
+  const maxBytes = () => settings().photoCacheBytes / (commons() ? 2 : 1)
+  const onBought = () => tally.count('cache_miss_photos')
+  const usual = makePhotos({
+    ...{ folder, maxBytes, onBought, log, fetchPhoto },
     cacheDays: () => settings().cacheDays.photos,
     mostDays: GOOGLE_PHOTO_DAYS,
-    fetchPhoto,
     onCached() {
       ledger.countCached('photo')
       tally.count('cache_hit_photos')
     },
-    onBought: () => tally.count('cache_miss_photos'),
-    log,
   })
+  const free = makePhotos({
+    ...{ maxBytes, onBought, log },
+    folder: join(folder, 'commons'),
+    fetchPhoto: async (reference, _, signal) =>
+      (await commons()?.fetchPhoto(reference, signal)) ?? null,
+    cacheDays: () => COMMONS_AGAIN_DAYS,
+    mostDays: COMMONS_PHOTO_DAYS,
+    onCached: () => tally.count('cache_hit_photos'),
+  })
+  return makeTwoStores(usual, free, isCommonsPhoto)
 }
 
 /** Photos come from the first source that offers them; without one, there are none. */

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { build as makeReadable } from 'pino-pretty'
 import type { Database } from '#db/client.ts'
 import { prepareOperator } from '../auth/operator-password.ts'
+import type { BaseMap } from '../basemap/base-map.ts'
 import { makeLog } from '../core/log.ts'
 import { createApp } from '../http/app.ts'
 import { makeListener } from '../http/listener.ts'
@@ -20,6 +21,8 @@ type Lasting = {
   root: string
   /** Runs the blog's schedules, with the current version of the sources. */
   blogRunner?: BlogRunner
+  /** Of the current version of the sources. */
+  baseMap?: BaseMap
 }
 
 /** Reads the settings and opens the database, once for all reloads. */
@@ -51,7 +54,8 @@ async function start(lasting: Lasting): Promise<RequestListener> {
   made = deps
   await deps.settings.refresh()
   if (env.isSeeded) await seedSamplePosts(deps)
-  await lasting.blogRunner?.stop()
+  await Promise.all([lasting.blogRunner?.stop(), lasting.baseMap?.close()])
+  lasting.baseMap = deps.baseMap
   lasting.blogRunner = startBlogRunner(deps)
   return makeListener(deps, createApp({ deps, renderPage: makePageRenderer(null) }).fetch)
 }

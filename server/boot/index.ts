@@ -87,11 +87,13 @@ function makeStop(
     await Promise.all([
       running.server && drain(running.server),
       running.blogRunner?.stop(),
+      running.photoSearch?.stop(),
       running.backups?.stop(),
     ])
     await running.endCommands?.()
     // Stopping it writes the counts of the last requests.
     await running.upkeep?.stop()
+    await running.deps?.baseMap.close()
     await running.database?.close()
     log.info('stopped')
     process.exit(code)

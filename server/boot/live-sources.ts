@@ -1,6 +1,9 @@
+import { WIKIMEDIA_PAUSE_MS } from '#domain/time/lifetimes/sources.ts'
 import type { Logger } from '../core/log.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import { type CallPolicy, makeCallPolicy } from '../sources/call-policy.ts'
+import { type Commons, makeCommons } from '../sources/commons/commons.ts'
+import { makeTurns } from '../sources/commons/turns.ts'
 import { makeGoogleGeocoder } from '../sources/geocode/google/geocoder.ts'
 import { makeNominatimGeocoder } from '../sources/geocode/nominatim/geocoder.ts'
 import type { Geocoder } from '../sources/geocode/types.ts'
@@ -34,12 +37,15 @@ export type LiveSources = {
   /** In the order they are asked. */
   placesProviders: PlacesProvider[]
   geocoders: Geocoder[]
+  /** Photos of Wikimedia Commons; null if they are off. */
+  commons: Commons | null
 }
 
 /** Call policies and pacing, by a service's name and the key or address it is called with. */
 type PerServiceState = {
   policy: (service: string, askedWith?: string) => CallPolicy
   throttle: (service: string, askedWith?: string) => Throttle
+  turns: (service: string) => Throttle
 }
 
 /**
@@ -50,12 +56,14 @@ export function makeSourceMaker({ log, watchCalls, ...parts }: Parts): (env: Env
   const keepers: PerServiceState = {
     policy: kept((service) => watchedPolicy(service, { log, watchCalls })),
     throttle: kept((service) => makeThrottle(service)),
+    turns: kept((service) => makeTurns(service, WIKIMEDIA_PAUSE_MS)),
   }
   return (env) => {
     const make = makersOf(env, keepers, parts)
     return {
       placesProviders: env.placesProviders.map((name) => make.places[name]()),
       geocoders: env.geocoders.map((name) => make.geocoder[name]()),
+      commons: env.commons.isOn ? make.commons() : null,
     }
   }
 }
@@ -88,7 +96,14 @@ function makersOf(env: Env, keepers: PerServiceState, parts: Calls) {
     nominatim: () => makeNominatimGeocoder(osm('Nominatim', env.nominatimUrl)),
     offline: () => parts.offline,
   }
-  return { places, geocoder }
+  const commons = () =>
+    makeCommons({
+      ...env.commons,
+      userAgent: userAgentOf(env),
+      policy: keepers.policy,
+      turns: keepers.turns('Wikimedia'),
+    })
+  return { places, geocoder, commons }
 }
 
 function userAgentOf({ siteName, siteUrl = '', contactEmail = '' }: Env): string {
@@ -140,7 +155,11 @@ export function makeWriterMaker({
 }
 
 /** Calls each service once, without retries or pacing. */
-const ONCE: PerServiceState = { policy: () => (call) => call(), throttle: () => (call) => call() }
+const ONCE: PerServiceState = {
+  policy: () => (call) => call(),
+  throttle: () => (call) => call(),
+  turns: () => (call) => call(),
+}
 
 const EXAMPLE = { name: 'San Francisco', centre: { lat: 37.7694, lng: -122.4862 }, radius: 2_000 }
 
@@ -172,10 +191,19 @@ export function makeTrySource(parts: Calls): TrySource {
         return tryPlaces('overpass', 'Overpass')
       case 'nominatim':
         return tryGeocoder('nominatim', 'Nominatim')
+      case 'commons':
+        return tryCommons(make.commons(), signal)
       case 'writer':
         return tryWriter(env, signal)
     }
   }
+}
+
+const EXAMPLE_FILE = 'File:Example.jpg'
+
+async function tryCommons({ knows }: Commons, signal: AbortSignal) {
+  const verb = (await knows(EXAMPLE_FILE, signal)) ? 'knows' : 'does not know'
+  return usable(`Wikimedia Commons answers: it ${verb} ${EXAMPLE_FILE}.`)
 }
 
 async function tryWriter({ writer }: Env, signal: AbortSignal) {

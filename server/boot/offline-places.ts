@@ -1,11 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import {
   findDistricts,
   findDistrictsBeginning,
   findTowns,
+  type Neighbourhood,
   readNeighbourhoods,
 } from '#db/queries/search/places.ts'
 import { normaliseName } from '#domain/text/names.ts'
+import { NEIGHBOURHOODS_MS } from '#domain/time/lifetimes/pages.ts'
+import { remember } from '../core/remember.ts'
 import {
   listingOfCity,
   listingOfState,
@@ -22,12 +26,12 @@ type LoadIndex = () => ReturnType<typeof loadPlaceIndex>
 
 /** What the offline geocoder's index and the database know of places; both are read when needed. */
 export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlaces {
-  const loadNamed = once(async () => ({
-    index: await loadIndex(),
-    neighbourhoods: await readNeighbourhoods(database),
-  }))
+  const neighbourhoodsNow = keepNeighbourhoods(database)
   return {
-    suggest: async (...asked) => suggestFrom(await loadNamed(), ...asked),
+    async suggest(...asked) {
+      const [index, neighbourhoods] = await Promise.all([loadIndex(), neighbourhoodsNow()])
+      return suggestFrom({ index, neighbourhoods }, ...asked)
+    },
     async cityNear(place) {
       const city = (await loadIndex()).cityNear(place)
       return city && cityLabel(city)
@@ -39,6 +43,22 @@ export function knownPlaces(loadIndex: LoadIndex, database: Database): KnownPlac
     namesakes: async (name) => namesakeListings(await loadIndex(), name),
     stateListing: async (code) => listingOfState(await loadIndex(), code),
   }
+}
+
+/** The neighbourhoods, to which an import may add; the last ones known while they can't be read. */
+function keepNeighbourhoods(database: Database): () => Promise<Neighbourhood[]> {
+  const kept = new LRUCache<'all', Promise<Neighbourhood[]>>({ max: 1, ttl: NEIGHBOURHOODS_MS })
+  let last: Neighbourhood[] | undefined
+  const read = async () => {
+    try {
+      last = await readNeighbourhoods(database)
+      return last
+    } catch (error) {
+      if (last) return last
+      throw error
+    }
+  }
+  return () => remember(kept, 'all', read)
 }
 
 type Names = { places: ParkStore; database: Database }

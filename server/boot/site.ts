@@ -14,6 +14,7 @@ import { CONNECTION_LIMITS } from '../http/connections.ts'
 import { receiveRequests, type Shutdown } from '../http/entrance.ts'
 import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
+import { type PhotoSearch, startPhotoSearch } from '../operations/photo-search.ts'
 import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
 import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
@@ -28,6 +29,7 @@ export type Running = Shutdown & {
   server?: Server
   upkeep?: Upkeep
   blogRunner?: BlogRunner
+  photoSearch?: PhotoSearch
   backups?: Backups
   endCommands?: () => Promise<void>
 }
@@ -51,6 +53,7 @@ export async function startSite(
   running.server = await listen(running, deps, root)
   running.upkeep = startUpkeep(deps)
   running.blogRunner = startBlogRunner(deps)
+  running.photoSearch = startPhotoSearch(deps)
   running.backups = startBackups(deps, env)
   const { embedded } = database
   if (embedded) {

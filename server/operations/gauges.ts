@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts'
 import { totalCache } from '#db/queries/operator/cache.ts'
 import { readSpentToday } from '#db/queries/operator/ledger.ts'
+import { countLooks } from '#db/queries/park/commons-photos.ts'
 import type { Logger } from '../core/log.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
@@ -50,6 +51,16 @@ export function addGauges(deps: Measured): void {
     help: 'Entries kept, by the cache.',
     labelNames: ['cache'],
     read: () => readCaches(deps, 'entries'),
+  })
+  add({
+    name: 'parkfetch_commons_parks',
+    help: 'Parks looked for at Wikimedia Commons, by what came of it.',
+    labelNames: ['outcome'],
+    read: async () =>
+      (await countLooks(deps.database)).map(({ outcome, count }) => ({
+        labels: { outcome },
+        value: count,
+      })),
   })
   add({
     name: 'parkfetch_jobs_running',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChangeableSetting } from './setting.ts'
-import { amount, httpUrl, lines, names, ordered, serviceUrl, text } from './values.ts'
+import { amount, httpUrl, lines, names, onOrOff, ordered, serviceUrl, text } from './values.ts'
 
 const PLACES = ['google', 'overpass', 'local'] as const
 const GEOCODERS = ['google', 'nominatim', 'offline'] as const
@@ -25,7 +25,7 @@ const site = {
     schema: z.email('must be an e-mail address, such as parks@example.com'),
     label: 'Contact e-mail',
     kind: 'email',
-    help: "Shown on /privacy and sent to OpenStreetMap's services with each request.",
+    help: "Shown on /privacy and sent to OpenStreetMap's and Wikimedia's services with each request.",
   },
   ANALYTICS_ID: {
     schema: text.regex(
@@ -95,6 +95,13 @@ const sources = {
     kind: 'url',
     help: 'A server that finds addresses in OpenStreetMap. Needs the contact e-mail and SITE_URL.',
     tries: ['nominatim'],
+  },
+  COMMONS_PHOTOS: {
+    schema: onOrOff,
+    fallback: 'off',
+    label: 'Photos of Wikimedia Commons',
+    help: 'on or off. With on, parks that name an item of Wikidata or a file of Wikimedia Commons get its photo, with its author and licence; with off, these photos are removed. Needs the contact e-mail and SITE_URL.',
+    tries: ['commons'],
   },
 } satisfies Table
 

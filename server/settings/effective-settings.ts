@@ -40,6 +40,12 @@ export function toEnv(set: Settings, own: OwnEnv) {
     },
     overpassUrl: set.OVERPASS_URL,
     nominatimUrl: set.NOMINATIM_URL,
+    commons: {
+      isOn: set.COMMONS_PHOTOS === 'on',
+      wikidataUrl: set.WIKIDATA_URL,
+      commonsUrl: set.COMMONS_URL,
+      uploadsUrl: set.COMMONS_UPLOADS_URL,
+    },
     /** A service that locates a network address, with '{ip}' as its placeholder. */
     ipLocationUrl: set.IP_LOCATION_URL,
     ipLocationFallbackUrl: set.IP_LOCATION_FALLBACK_URL,

@@ -53,6 +53,9 @@ export const ENVIRONMENT_SETTINGS = {
   GOOGLE_PLACES_URL: { schema: serviceUrl, fallback: 'https://places.googleapis.com' },
   GOOGLE_GEOCODING_URL: { schema: serviceUrl, fallback: 'https://maps.googleapis.com' },
   GOOGLE_PHOTOS_URL: { schema: serviceUrl, fallback: 'https://lh3.googleusercontent.com' },
+  WIKIDATA_URL: { schema: serviceUrl, fallback: 'https://www.wikidata.org' },
+  COMMONS_URL: { schema: serviceUrl, fallback: 'https://commons.wikimedia.org' },
+  COMMONS_UPLOADS_URL: { schema: serviceUrl, fallback: 'https://upload.wikimedia.org' },
   IP_LOCATION_URL: { schema: ipLocationUrl },
   IP_LOCATION_FALLBACK_URL: { schema: ipLocationUrl },
   SHUTDOWN_DELAY_SECONDS: {

@@ -12,7 +12,12 @@ export type Mistake = {
 
 /** Finds conflicts between settings that are valid by themselves. */
 export function findMistakes(set: Settings): Mistake[] {
-  return [...googleMistakes(set), ...openStreetMapMistakes(set), ...writerMistakes(set)]
+  return [
+    ...googleMistakes(set),
+    ...openStreetMapMistakes(set),
+    ...commonsMistakes(set),
+    ...writerMistakes(set),
+  ]
 }
 
 type Values = Readonly<Record<string, string>>
@@ -92,6 +97,17 @@ function openStreetMapMistakes(set: Settings): Mistake[] {
       .filter(([name]) => set[name] === undefined)
       .map(([name, reason]): Mistake => ({ name, reason, involves: [name, url, order] }))
   })
+}
+
+function commonsMistakes(set: Settings): Mistake[] {
+  if (set.COMMONS_PHOTOS === 'off') return []
+  return (['SITE_URL', 'CONTACT_EMAIL'] as const)
+    .filter((name) => set[name] === undefined)
+    .map((name) => ({
+      name,
+      reason: 'must be set: Wikimedia wants to know who asks for photos',
+      involves: [name, 'COMMONS_PHOTOS'],
+    }))
 }
 
 function writerMistakes(set: Settings): Mistake[] {

@@ -17,7 +17,12 @@ export type ServiceRequest = {
   signal?: AbortSignal | undefined
 }
 
-export type ServiceAnswer = { bytes: Uint8Array; contentType: string }
+export type ServiceAnswer = {
+  bytes: Uint8Array
+  contentType: string
+  /** A pause requested with the answer, in milliseconds. */
+  retryAfterMs: number | undefined
+}
 
 /**
  * Fetches JSON from an outside service and validates it.
@@ -30,7 +35,15 @@ export async function fetchJson<T>(
   request: ServiceRequest,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const { bytes } = await fetchBytes(service, request)
+  return readJson(service, (await fetchBytes(service, request)).bytes, schema)
+}
+
+/**
+ * Validates an answer in JSON.
+ *
+ * @throws ProviderError
+ */
+export function readJson<T>(service: string, bytes: Uint8Array, schema: z.ZodType<T>): T {
   const result = schema.safeParse(parseJson(service, bytes))
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -63,7 +76,11 @@ export async function fetchBytes(
       throw refusal(service, response, withoutAddresses(hide(text, request.secret)))
     }
     const bytes = await readWithin(service, response, request.maxBytes)
-    return { bytes, contentType: response.headers.get('content-type') ?? '' }
+    return {
+      bytes,
+      contentType: response.headers.get('content-type') ?? '',
+      retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
+    }
   } catch (error) {
     if (error instanceof ProviderError) throw error
     if (request.signal?.aborted) throw request.signal.reason

@@ -110,6 +110,38 @@ test('of twenty photos twelve are kept; three are loaded ahead, over what stands
   await expect(page.getByRole('button', { name: 'Show photo 13' })).toHaveCount(0)
 })
 
+test('a photo of Wikimedia Commons shows all of its author, with links to its licence and its page', async ({
+  page,
+}) => {
+  const author = 'A photographer with a long name, for a service that has a long name too'
+  const licence = 'https://creativecommons.org/licenses/by-sa/4.0'
+  const file = 'https://commons.wikimedia.org/wiki/File:Elm_Park.jpg'
+  await changePark(page, ({ photos: [first] }) => ({
+    photos: [
+      {
+        ...first,
+        attributions: [
+          { name: author },
+          { name: 'CC BY-SA 4.0', uri: licence },
+          { name: 'Wikimedia Commons', uri: file },
+        ],
+      },
+    ],
+  }))
+  await openPhotos(page)
+  const credit = slide(page, 1, 1).locator('figcaption')
+  await expect(credit).toHaveText(`Photo: ${author}, CC BY-SA 4.0, Wikimedia Commons`)
+  const links = credit.getByRole('link')
+  await expect(links.first()).toHaveAttribute('href', licence)
+  await expect(links.last()).toHaveAttribute('href', file)
+  const isCut = (box: HTMLElement) => box.scrollWidth > box.clientWidth
+  expect(await credit.evaluate(isCut)).toBe(false)
+  const photo = await slide(page, 1, 1).boundingBox()
+  const last = await links.last().boundingBox()
+  expect(last!.y + last!.height).toBeLessThan(photo!.y + photo!.height)
+  await expectAccessible(page)
+})
+
 test('who wants no motion gets the next photo at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPhotos(page)

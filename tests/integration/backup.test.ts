@@ -43,6 +43,8 @@ async function fillAll(database: Database): Promise<void> {
     values (${id}, 'osm', 'way/1', ${'{"amenities": ["Restrooms"], "rating": 4.50}'}::text::jsonb)`
   await sql`insert into park_outlines values (${id}, 'test-backup', ${Buffer.from([0, 1, 92, 255])})`
   await sql`insert into park_insides values (${id}, 'osm', ${'{"features": [], "entrances": []}'}::text::jsonb)`
+  await sql`insert into commons_looks (park_id, asked, outcome, reason, again_at)
+    values (${id}, 'Q1', 'none', 'Its item has no picture', now())`
   await sql`insert into park_views values (${id}, '2026-02-28', 3)`
   await sql`insert into shares (id, park_id, lat) values ('abc', ${id}, 1e-7)`
   await sql`insert into reports (park_id, type, details) values (${id}, 'other', ${HARD})`

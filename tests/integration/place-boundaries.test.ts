@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { asc, eq, gte, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { tryPlaces, writePlaceBoundaries } from '#db/queries/search/place-boundaries.ts'
 import { findPlaceAt, findPlaceRings, readNeighbourhoods } from '#db/queries/search/places.ts'
@@ -109,6 +109,27 @@ describe.each(databaseKinds)('boundaries of places from files (%s)', (kind) => {
     expect(town.parks.map(({ name, place }) => [name, place])).toEqual([
       ['Near', 'Old Mill, North'],
     ])
+  })
+
+  test('the parts of a city are suggested soon, and stay so while the database fails', async () => {
+    const deps = makeTestDeps(database)
+    const { suggest } = deps.placeIndex
+    const suggested = async () =>
+      (await suggest('old mil', { limit: 5, parks: [] })).map(({ text }) => text)
+    const now = performance.now.bind(performance)
+    let later = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+    onTestFinished(() => clock.mockRestore())
+    expect(await suggested()).not.toContain('Old Mill, North')
+    await write(CITY, NORTH, MILL)
+    later = 61_000
+    expect(await suggested()).toContain('Old Mill, North')
+    later = 122_000
+    await database.sql`alter table places rename to places_away`
+    onTestFinished(async () => {
+      await database.sql`alter table places_away rename to places`
+    })
+    expect(await suggested()).toContain('Old Mill, North')
   })
 
   test('the same file again changes nothing but what it tells differently', async () => {

@@ -20,6 +20,7 @@ import { startNominatim } from '../upstreams/nominatim.ts'
 import { OPENAI_KEY, OPENAI_MODEL, startOpenAi } from '../upstreams/openai.ts'
 import { startOverpass } from '../upstreams/overpass.ts'
 import { json, startUpstream, type Upstream } from '../upstreams/server.ts'
+import { startWikimedia } from '../upstreams/wikimedia.ts'
 
 const BROWSER_KEY = 'browser-key-of-a-test-0002'
 const AI_KEY = 'sk-secret-of-the-writer-wxyz'
@@ -185,6 +186,16 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
     await get(search(32.5))
     expect(nearbySearches()).toBe(before)
     expect((await get('/api/config')).body.liveSources).toEqual([])
+  })
+
+  test('photos of Wikimedia Commons are on and off at once', async () => {
+    const { deps } = start({ SITE_URL: 'http://parks.example' })
+    const me = operator(deps)
+    expect(deps.commons).toBeNull()
+    await me.set({ COMMONS_PHOTOS: 'on', CONTACT_EMAIL: 'a@parks.example' })
+    expect(deps.commons).not.toBeNull()
+    await me.set({ COMMONS_PHOTOS: null })
+    expect(deps.commons).toBeNull()
   })
 
   test('a service that rests goes on resting when other settings change', async () => {
@@ -519,6 +530,23 @@ describe.each(databaseKinds)('settings changed in the browser (%s)', (kind) => {
       )
       expect([overpass.requests.length, nominatim.requests.length]).toEqual([1, 1])
       await Promise.all([overpass.close(), nominatim.close()])
+    })
+
+    test('Wikimedia Commons, by a file that it knows', async () => {
+      const wikimedia = await startWikimedia()
+      const variables = { SITE_URL: 'http://parks.example', COMMONS_URL: wikimedia.url }
+      const me = operator(start(variables).deps)
+      const values = { COMMONS_PHOTOS: 'on' }
+      expect((await me.test({ source: 'commons', values })).message).toBe(
+        'CONTACT_EMAIL has to be set.',
+      )
+      const whole = { ...values, CONTACT_EMAIL: 'a@parks.example' }
+      const does = async () => (await me.test({ source: 'commons', values: whole })).message
+      expect(await does()).toBe('Wikimedia Commons answers: it does not know File:Example.jpg.')
+      wikimedia.files.set('File:Example.jpg', {})
+      expect(await does()).toBe('Wikimedia Commons answers: it knows File:Example.jpg.')
+      await wikimedia.close()
+      expect(await does()).toMatch(/^Wikimedia Commons can't be reached/)
     })
 
     test("the blog's writer, by its list of models", async () => {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openArchive } from '#server/basemap/archive/archive.ts'
 import { openFileSource } from '#server/basemap/archive/file-source.ts'
 import { tilesIn } from '../../components/map/keyless/kept-tiles.ts'
@@ -22,6 +22,7 @@ test.each([
   ['Paris', 48.8566, 2.3522],
 ])('the first view of %s takes at most 150 KB', async (_, lat, lng) => {
   const archive = await openArchive(await openFileSource(FILE))
+  onTestFinished(archive.close)
   const seen = boundsOf({ centre: { lat, lng }, zoom: 12, size: DESKTOP })
   const about = { tiles: ['{z}/{x}/{y}'], minzoom: 0, maxzoom: archive.maxZoom, attribution: '' }
   const stored = new Map<string, number>()

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 /**
  * Common table expressions to follow `page (id, park)`. The last one, `handed_out (id, park, facts,
  * tellers)`, contains each park as exported: with other sources' facts and the operator's
- * corrections, but without Google's facts and visitors' ratings.
+ * corrections, but without Google's facts, visitors' ratings and Wikimedia's photos.
  *
  * `facts` are the catalogue's facts by key, each with its source. `tellers` are the other sources,
  * each once: 'osm-details' counts as 'osm'.
@@ -14,7 +14,7 @@ export function exportedParks(sql: postgres.Sql | postgres.TransactionSql) {
       select park_id, source, facts,
         row_number() over (partition by park_id order by source) as number
       from park_layers
-      where not ${isGoogle(sql)} and source <> 'visitors' and park_id in (select id from page)
+      where not ${isGoogle(sql)} and source not in ('visitors', 'wikimedia') and park_id in (select id from page)
     ),
     summed as (
       select id, park, 0::bigint as number, (park).enriched_by as tellers from page

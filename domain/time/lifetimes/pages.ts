@@ -35,6 +35,8 @@ export const SOCIAL_CARD_SECONDS = DAY_SECONDS
 export const SOCIAL_CARD_BUSY_SECONDS = 1
 /** The max-age of HSTS. */
 export const HTTPS_ONLY_SECONDS = 365 * DAY_SECONDS
+/** Cached names of neighbourhoods for suggestions. */
+export const NEIGHBOURHOODS_MS = MINUTE_MS
 /** Cached cities with parks. */
 export const COVERAGE_MS = 10 * MINUTE_MS
 /** Built files cached by the service worker. */

@@ -21,8 +21,18 @@ export const VIEW_COUNTED_MS = HOUR_MS
 export const PARK_COUNT_MS = MINUTE_MS
 /** A trial of an outside service. */
 export const TRIAL_TIMEOUT_MS = 10_000
-/** Google's terms forbid keeping place data for longer, and all photos are Google's. */
+/** Google's terms forbid keeping place data for longer, its photos included. */
 export const GOOGLE_PHOTO_DAYS = 30
+/** Interval of looking for parks' photos at Wikimedia Commons. */
+export const COMMONS_EVERY_MS = MINUTE_MS
+/** After this a park is looked for again, whether it has a photo there or not. */
+export const COMMONS_AGAIN_DAYS = 90
+/** After this a failed search is repeated. */
+export const COMMONS_RETRY_MS = HOUR_MS
+/** After this a search counts as interrupted. */
+export const COMMONS_CLAIM_MS = 15 * MINUTE_MS
+/** A kept photo of Wikimedia Commons that cannot be fetched again. */
+export const COMMONS_PHOTO_DAYS = 365
 /** How long Google's terms allow coordinates to be kept. */
 export const GOOGLE_PARK_DAYS = 30
 /** How long Google's terms allow places to be kept. */

@@ -25,6 +25,10 @@ export const WRITER_TIMEOUT_MS = MINUTE_MS
 export const SOURCE_TIMEOUT_MS = 3_000
 /** A place from Nominatim. */
 export const NOMINATIM_PLACE_DAYS = 365
+/** One answer of Wikimedia, which no visitor waits for. */
+export const WIKIMEDIA_TIMEOUT_MS = 10_000
+/** Pause between two calls to Wikimedia, which are made one at a time. */
+export const WIKIMEDIA_PAUSE_MS = 1_000
 /** Spacing of calls to OpenStreetMap's services, whose rules ask for it. */
 export const SOURCE_SPACING_MS = 1_000
 /** Longest wait for such a turn. */

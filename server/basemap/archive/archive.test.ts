@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeTinyArchive } from '../../../tests/basemap/tiny-archive.ts'
 import { openArchive } from './archive.ts'
 import { openFileSource } from './file-source.ts'
@@ -22,7 +22,9 @@ function openBytes(name: string, bytes: Uint8Array) {
 
 describe('a file', () => {
   test('has its tiles, and nothing elsewhere', async () => {
-    const { find, minZoom, maxZoom, attribution } = await openBytes('tiny.pmtiles', archive)
+    const opened = await openBytes('tiny.pmtiles', archive)
+    onTestFinished(opened.close)
+    const { find, minZoom, maxZoom, attribution } = opened
     expect({ minZoom, maxZoom, attribution }).toEqual({
       minZoom: 0,
       maxZoom: 2,
@@ -39,6 +41,10 @@ describe('a file', () => {
     ['neither gzipped nor plain', withByte(archive, 98, 4)],
   ])('that %s is refused with the reason', async (why, bytes) => {
     await expect(openBytes('bad.pmtiles', bytes)).rejects.toThrow(why)
+    const source = await openFileSource(join(folder, 'bad.pmtiles'))
+    const close = vi.spyOn(source, 'close')
+    await expect(openArchive(source)).rejects.toThrow(why)
+    expect(close).toHaveBeenCalledOnce()
   })
 
   test('in another schema is refused', async () => {

@@ -35,14 +35,28 @@ export type Archive = {
   attribution: string
   /** @throws BadArchiveError */
   find: (z: number, x: number, y: number) => Promise<StoredTile | null>
+  /** No tile can be read after this. */
+  close: () => Promise<void>
 }
 
+/** What is known of an archive without its tiles. */
+export type ArchiveAbout = Omit<Archive, 'find' | 'close'>
+
 /**
- * Opens an archive of vector tiles in the Protomaps schema.
+ * Opens an archive of vector tiles in the Protomaps schema. If it is none its source is closed.
  *
  * @throws BadArchiveError if it is none
  */
 export async function openArchive(bytes: ByteSource): Promise<Archive> {
+  try {
+    return await readArchive(bytes)
+  } catch (error) {
+    await bytes.close()
+    throw error
+  }
+}
+
+async function readArchive(bytes: ByteSource): Promise<Archive> {
   const source = toSource(bytes)
   const cache = new SharedPromiseCache(MAX_DIRECTORIES, true, unpackDirectory)
   const header = await readHeader(bytes.name, () => cache.getHeader(source))
@@ -54,6 +68,7 @@ export async function openArchive(bytes: ByteSource): Promise<Archive> {
     maxZoom: header.maxZoom,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
     attribution: metadata.attribution,
+    close: bytes.close,
     async find(z, x, y) {
       const id = zxyToTileId(z, x, y)
       let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]

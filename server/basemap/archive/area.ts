@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { latitudeAt } from '#domain/geo/mercator.ts'
 import type { TileAddress } from '../overzoom.ts'
-import type { Archive } from './archive.ts'
+import type { Archive, ArchiveAbout } from './archive.ts'
 
 /** Of tiles at the edge of an archive, closer ones are its own, and others are those of the world. */
 const EDGE_ZOOM = 10
@@ -31,7 +31,7 @@ export function isWorldwide({ minZoom, bounds: [west, south, east, north] }: Are
 }
 
 /** What a client needs to know of a regional archive with another around it. */
-export function joinAbout(region: Archive, world: Archive): Omit<Archive, 'find'> {
+export function joinAbout(region: Archive, world: Archive): ArchiveAbout {
   const versions = `${region.version} ${world.version}`
   return {
     version: createHash('sha256').update(versions).digest('hex').slice(0, 12),

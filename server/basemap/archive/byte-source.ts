@@ -6,6 +6,8 @@ export type ByteSource = {
   read: (offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>
   /** Identifies the file's version, like an ETag; available once something has been read. */
   mark: () => string
+  /** Nothing can be read after this. */
+  close: () => Promise<void>
 }
 
 /** An archive that can not be used, or no longer; the message says why. */

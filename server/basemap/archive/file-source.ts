@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { BadArchiveError, type ByteSource } from './byte-source.ts'
 
-/** Reads an archive's file. It stays open. */
+/** Reads an archive's file, which stays open until the source is closed. */
 export async function openFileSource(path: string): Promise<ByteSource> {
   const file = await openFile(path)
   const { size, mtimeMs } = await file.stat()
@@ -13,6 +13,7 @@ export async function openFileSource(path: string): Promise<ByteSource> {
       const { bytesRead } = await file.read(bytes, 0, bytes.length, offset)
       return bytes.subarray(0, bytesRead)
     },
+    close: () => file.close(),
   }
 }
 

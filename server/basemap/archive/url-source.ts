@@ -30,6 +30,7 @@ export function makeUrlSource(url: string, timeoutMs = MAP_TILES_TIMEOUT_MS): By
   return {
     name: host,
     mark: () => mark ?? '',
+    close: async () => {},
     async read(offset, length) {
       try {
         return await ask(offset, length)

@@ -15,16 +15,18 @@ const NAMES: Readonly<Record<SourceToTry, string>> = {
   'google-geocoding': 'Google Geocoding',
   overpass: 'Overpass',
   nominatim: 'Nominatim',
+  commons: 'Wikimedia Commons',
   writer: "The blog's writer",
 }
 
 /** The outside services enabled in the settings, deduplicated. */
-export function listServices({ placesProviders, geocoders, writer }: Env): SourceToTry[] {
+export function listServices({ placesProviders, geocoders, commons, writer }: Env): SourceToTry[] {
   return [
     ...(placesProviders.includes('google') ? (['google-places'] as const) : []),
     ...(geocoders.includes('google') ? (['google-geocoding'] as const) : []),
     ...(placesProviders.includes('overpass') ? (['overpass'] as const) : []),
     ...(geocoders.includes('nominatim') ? (['nominatim'] as const) : []),
+    ...(commons.isOn ? (['commons'] as const) : []),
     ...(writer ? (['writer'] as const) : []),
   ]
 }

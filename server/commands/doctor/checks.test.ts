@@ -79,6 +79,8 @@ describe('the doctor', () => {
     expect(announceCalls(listServices(osm))).toBe(
       'Asking each once: Overpass. Use --no-services to ask none.',
     )
+    const who = { SITE_URL: 'https://parks.example', CONTACT_EMAIL: 'a@parks.example' }
+    expect(listServices(readEnv({ COMMONS_PHOTOS: 'on', ...who }))).toEqual(['commons'])
   })
 
   test('tells how a service answers', async () => {

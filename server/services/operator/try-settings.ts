@@ -21,6 +21,7 @@ const NEEDED: Readonly<Record<Source, readonly string[]>> = {
   'google-geocoding': ['GOOGLE_MAPS_SERVER_KEY'],
   overpass: ['OVERPASS_URL'],
   nominatim: ['NOMINATIM_URL'],
+  commons: ['COMMONS_PHOTOS', 'CONTACT_EMAIL'],
   writer: ['AI_BASE_URL', 'AI_MODEL'],
 }
 

@@ -1,0 +1,164 @@
+import type { ParkPhoto } from '#domain/park/park-schemas.ts'
+import type { Database } from '../../client.ts'
+import { commonsLooks } from '../../schema/parks.ts'
+import { transaction } from '../../transaction.ts'
+import { type Row, rowCount } from '../columns.ts'
+import { toJson } from '../to-json.ts'
+import type { Tx } from './park-rows.ts'
+
+/** The source of the layer with a photo. Layers of other sources with photos come before it. */
+const SOURCE = 'wikimedia'
+
+/** An arbitrary lock id, the same in every process. */
+const COMMONS_LOCK = 7_270_518
+
+/** A park to look for, with the facts to follow. */
+export type ClaimedPark = {
+  parkId: number
+  commons: string | null
+  wikidata: string | null
+  /** What `CommonsLook.asked` is to be. */
+  asked: string
+}
+
+export type CommonsLook = Row<typeof commonsLooks, 'parkId' | 'asked' | 'outcome' | 'reason'> & {
+  againAt: Date
+  /** The photo that was found. */
+  photo?: ParkPhoto | undefined
+}
+
+/**
+ * The next parks to look for, the best known first: those with a fact that leads to a photo, without
+ * a photo of another source, that have not been looked for, or whose facts have changed or time has
+ * come. Until `claimedUntil` no process gets them again.
+ */
+export function claimParks(
+  { sql, run }: Database,
+  { limit, claimedUntil }: { limit: number; claimedUntil: Date },
+): Promise<ClaimedPark[]> {
+  const newest = (key: string) => sql`(array_agg(value
+    order by how = 'operator' desc, observed_at desc nulls last, told_by)
+    filter (where key = ${key}::text))[1]`
+  return run(
+    transaction(sql, async (tx) => {
+      await tx`select pg_advisory_xact_lock(${COMMONS_LOCK})`
+      return tx<ClaimedPark[]>`
+        with told as (
+          select park_id, ${newest('commons')} as commons, ${newest('wikidata')} as wikidata
+          from park_facts where key in ('commons', 'wikidata') group by park_id
+        ),
+        next as (
+          select id as park_id, told.commons, told.wikidata,
+            concat_ws(' ', told.commons, told.wikidata) as asked
+          from told join parks on parks.id = told.park_id
+          left join commons_looks on commons_looks.park_id = told.park_id
+          where listed and parks.photos = '[]' and not exists (
+            select from park_layers where park_layers.park_id = parks.id
+              and park_layers.source <> ${SOURCE}::text and park_layers.facts ? 'photos'
+          ) and (
+            asked is distinct from concat_ws(' ', told.commons, told.wikidata)
+            or again_at <= now())
+          order by again_at nulls first, score desc, id limit ${limit}::int
+        ),
+        claimed as (
+          insert into commons_looks (park_id, asked, outcome, reason, again_at)
+          select park_id, asked, 'failed', 'The search was interrupted',
+            ${claimedUntil.toISOString()}::timestamptz from next
+          on conflict (park_id) do update
+            set asked = excluded.asked, again_at = excluded.again_at
+        )
+        select park_id as "parkId", commons, wikidata, asked from next`
+    }),
+  )
+}
+
+/**
+ * Stores the outcomes of searches. Photos that were found are shown from now on; of a park without
+ * one, an earlier one is no longer shown, unless the search failed.
+ */
+export function writeLooks({ sql, run }: Database, looks: readonly CommonsLook[]): Promise<void> {
+  return run(
+    transaction(sql, async (tx) => {
+      const known = await tx<{ parkId: number }[]>`
+        update commons_looks set asked = told.asked, outcome = told.outcome, reason = told.reason,
+          again_at = told."againAt", looked_at = now()
+        from jsonb_to_recordset(${toJson(looks)}::text::jsonb) as told(
+          "parkId" int, asked text, outcome text, reason text, "againAt" timestamptz)
+        where commons_looks.park_id = told."parkId" returning commons_looks.park_id as "parkId"`
+      // A park that was deleted meanwhile has no row any more.
+      const ids = new Set(known.map(({ parkId }) => parkId))
+      const there = looks.filter(({ parkId }) => ids.has(parkId))
+      await showPhotos(tx, there)
+      const without = there.filter(({ outcome }) => outcome === 'none' || outcome === 'refused')
+      await hidePhotos(
+        tx,
+        without.map(({ parkId }) => parkId),
+      )
+    }),
+  )
+}
+
+// A statement counts as a change of what visitors see even if it changes no row.
+
+async function showPhotos(tx: Tx, looks: readonly CommonsLook[]): Promise<void> {
+  const found = looks.flatMap(({ parkId, photo }) => (photo ? [{ parkId, photo }] : []))
+  if (found.length === 0) return
+  await tx`
+    insert into park_layers (park_id, source, source_id, facts)
+    select "parkId", ${SOURCE}::text, "parkId"::text, jsonb_build_object('photos', jsonb_build_array(photo))
+    from jsonb_to_recordset(${toJson(found)}::text::jsonb) as told("parkId" int, photo jsonb)
+    order by told."parkId"
+    on conflict (park_id, source) do update set facts = excluded.facts, updated_at = now()
+    where park_layers.facts is distinct from excluded.facts`
+}
+
+async function hidePhotos(tx: Tx, parkIds: readonly number[]): Promise<void> {
+  const shown = await tx<{ id: number }[]>`
+    select park_id as id from park_layers
+    where source = ${SOURCE}::text and park_id = any(${[...parkIds]}::int[])`
+  if (shown.length === 0) return
+  const ids = shown.map(({ id }) => id)
+  await tx`delete from park_layers where source = ${SOURCE}::text and park_id = any(${ids}::int[])`
+}
+
+/** Rows of one transaction, which takes well under a second. */
+const DROPPED_AT_ONCE = 1_000
+
+/**
+ * Forgets searches, with their photos.
+ *
+ * @param which 'unnamed': those of parks without a fact that leads to a photo any more
+ * @returns how many
+ */
+export async function dropLooks({ sql, run }: Database, which: 'all' | 'unnamed'): Promise<number> {
+  const isGone =
+    which === 'all'
+      ? sql`true`
+      : sql`not exists (select from park_facts
+          where park_facts.park_id = commons_looks.park_id and key in ('commons', 'wikidata'))`
+  const dropSome = (tx: Tx) => tx<{ parkId: number }[]>`
+    delete from commons_looks where park_id in (
+      select park_id from commons_looks where ${isGone} limit ${DROPPED_AT_ONCE}::int)
+    returning park_id as "parkId"`
+  let dropped = 0
+  for (;;) {
+    const count = await run(
+      transaction(sql, async (tx) => {
+        const gone = await dropSome(tx)
+        await hidePhotos(
+          tx,
+          gone.map(({ parkId }) => parkId),
+        )
+        return gone.length
+      }),
+    )
+    dropped += count
+    if (count < DROPPED_AT_ONCE) return dropped
+  }
+}
+
+/** The number of parks by the outcome of their last search. */
+export function countLooks({ orm, run }: Database): Promise<{ outcome: string; count: number }[]> {
+  const { outcome } = commonsLooks
+  return run(orm.select({ outcome, count: rowCount }).from(commonsLooks).groupBy(outcome).execute())
+}

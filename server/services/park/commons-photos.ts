@@ -1,0 +1,126 @@
+import type { Database } from '#db/client.ts'
+import {
+  type ClaimedPark,
+  type CommonsLook,
+  claimParks,
+  dropLooks,
+  writeLooks,
+} from '#db/queries/park/commons-photos.ts'
+import {
+  COMMONS_AGAIN_DAYS,
+  COMMONS_CLAIM_MS,
+  COMMONS_RETRY_MS,
+} from '#domain/time/lifetimes/parks.ts'
+import { DAY_MS } from '#domain/time/units.ts'
+import type { Logger } from '../../core/log.ts'
+import { type Commons, MAX_ASKED } from '../../sources/commons/commons.ts'
+import type { Look } from '../../sources/commons/to-photo.ts'
+import { ProviderError } from '../../sources/errors.ts'
+import { logFailure } from '../../sources/log-failure.ts'
+import { PhotoUnavailableError, UnusableImageError } from '../../sources/photos/photo-errors.ts'
+import type { Photos } from '../../sources/photos/photos.ts'
+
+/** `commons` is null if photos of Wikimedia Commons are off. */
+export type CommonsPorts = {
+  commons: Commons | null
+  database: Database
+  log: Logger
+  photos: Photos
+}
+
+/**
+ * Looks for the photos of the next parks at Wikimedia Commons, one call after another, and stores
+ * what came of it. If these photos are off, those found earlier are removed instead.
+ *
+ * @returns how many parks were looked for
+ * @throws the database's errors, or the signal's reason if it is aborted
+ */
+export async function lookForPhotos(ports: CommonsPorts, signal: AbortSignal): Promise<number> {
+  const { commons, database, log } = ports
+  const dropped = await dropLooks(database, commons ? 'unnamed' : 'all')
+  if (dropped > 0) log.info({ parks: dropped }, 'photos of Wikimedia Commons were removed')
+  if (!commons) return 0
+  const parks = await claimParks(database, {
+    limit: MAX_ASKED,
+    claimedUntil: after(COMMONS_CLAIM_MS),
+  })
+  if (parks.length === 0) return 0
+  const looks = await findAll(commons, parks, { log, signal })
+  const done: CommonsLook[] = []
+  try {
+    for (const [index, park] of parks.entries()) {
+      done.push(toRow(park, await withPhoto(ports, looks[index] as Look, signal)))
+    }
+  } finally {
+    // All at once, as each write empties the caches of what visitors see.
+    await writeLooks(database, done)
+  }
+  log.info(countOutcomes(done), 'photos were looked for at Wikimedia Commons')
+  return parks.length
+}
+
+function countOutcomes(looks: readonly CommonsLook[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of looks) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+async function findAll(
+  commons: Commons,
+  parks: readonly ClaimedPark[],
+  { log, signal }: { log: Logger; signal: AbortSignal },
+): Promise<Look[]> {
+  try {
+    return await commons.find(
+      parks.map(({ commons: file, wikidata }) => ({
+        commons: file ?? undefined,
+        wikidata: wikidata ?? undefined,
+      })),
+      signal,
+    )
+  } catch (error) {
+    signal.throwIfAborted()
+    logFailure(log, error, 'Wikimedia Commons')
+    const reason = error instanceof Error ? error.message : String(error)
+    return parks.map(() => ({ outcome: 'failed', reason }))
+  }
+}
+
+/** Fetches the photo that was found; without it, the park has none. */
+async function withPhoto(
+  { log, photos }: CommonsPorts,
+  look: Look,
+  signal: AbortSignal,
+): Promise<Look> {
+  if (look.outcome !== 'found') return look
+  const { photoReference: reference } = look.photo
+  try {
+    // Its width on a card, which visitors ask for first; the original is kept as well.
+    const kept = await photos.get({ reference, width: 400, format: 'webp', signal })
+    return kept ? look : { outcome: 'none', reason: 'Its file is gone' }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof PhotoUnavailableError)) throw error
+    log.debug({ err: error, reference }, 'a photo of Wikimedia Commons could not be fetched')
+    return isUnusable(error.cause)
+      ? { outcome: 'refused', reason: 'Its file is no usable picture' }
+      : { outcome: 'failed', reason: error.message }
+  }
+}
+
+function isUnusable(cause: unknown): boolean {
+  const isTooLarge = cause instanceof ProviderError && cause.failure === 'malformed'
+  return cause instanceof UnusableImageError || isTooLarge
+}
+
+function toRow({ parkId, asked }: ClaimedPark, look: Look): CommonsLook {
+  const { outcome } = look
+  const againAt = after(outcome === 'failed' ? COMMONS_RETRY_MS : COMMONS_AGAIN_DAYS * DAY_MS)
+  return look.outcome === 'found'
+    ? { parkId, asked, outcome, againAt, reason: '', photo: look.photo }
+    : { parkId, asked, outcome, againAt, reason: look.reason }
+}
+
+function after(ms: number): Date {
+  return new Date(Date.now() + ms)
+}
