@@ -14,6 +14,7 @@ import {
   writePlaceBoundaries,
 } from '#db/queries/search/place-boundaries.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
+import { toldOn } from '#domain/facts/park-facts.ts'
 import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -73,6 +74,7 @@ export async function importFile(
   const { bbox, signal, onProgress } = options
   const writer = options.dryRun ? new Rehearsal(database) : new Writer(database, file, options)
   const tally = new Tally()
+  const today = new Date()
   const places: PlaceBoundary[] = []
   let batch: ParkWrite[] = []
   let isStopped = false
@@ -94,7 +96,7 @@ export async function importFile(
       if (tally.records === 0) await writer.begin(places)
       const park = tally.take(record)
       if (tally.records <= writer.doneBefore) continue
-      if (park) batch.push({ facts: park, reach: twinReach(park.name) })
+      if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
       if (batch.length < BATCH) continue
       await flush()
       signal?.throwIfAborted()

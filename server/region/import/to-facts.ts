@@ -6,6 +6,7 @@ import { type Coordinates, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import type { SourceHours } from '#domain/hours/opening-hours.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { ColumnMapping, Field } from '../readers/column-names.ts'
+import { readEditDate } from '../readers/edit-date.ts'
 import { readFlag } from '../readers/facts/values.ts'
 import { readOpeningHours } from '../readers/opening-hours.ts'
 import { toDegrees, toLine, toList, toNumber, toPoint, toText } from '../readers/values.ts'
@@ -84,7 +85,8 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
   )
   const listed = toEntries(read('amenities')).map(toAmenity)
   const told = readToldFacts(read('facts'), ids.source, listed)
-  const facts = { ...said.facts, ...told.facts }
+  const edited = isNamed ? undefined : readEditDate(read('edited'), Date.now())
+  const facts = { ...withDate(said.facts, edited), ...told.facts }
   return {
     isNamed,
     notes: [...noteHours(openingHours), ...said.notes],
@@ -106,6 +108,11 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
       enrichedBy: toEnrichedBy(read, relabelled),
     }),
   }
+}
+
+function withDate(facts: SourceFacts, since: string | undefined): SourceFacts {
+  if (since === undefined) return facts
+  return Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, { ...fact, since }]))
 }
 
 /** A note about hours that lines of weekdays cannot say. */
