@@ -117,7 +117,7 @@ function withDate(facts: SourceFacts, since: string | undefined): SourceFacts {
 
 /** A note about hours that lines of weekdays cannot say. */
 export function noteHours(hours: SourceHours | undefined): ImportNote[] {
-  const told = hours?.as_told
+  const told = hours?.weekday_text.length ? undefined : hours?.as_told
   return told === undefined ? [] : [{ reason: 'hours not understood, kept as told', example: told }]
 }
 
