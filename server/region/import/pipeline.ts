@@ -28,7 +28,10 @@ const OTHERS = 'others'
 const NO_PLACES: PlaceCounts = { written: 0, known: 0, alone: 0 }
 
 /** A reason with its number of records and a few examples. */
-export type Counted = { reason: string; count: number; examples: string[] }
+export type Counted = Pick<ImportNote, 'reason' | 'isMinor'> & {
+  count: number
+  examples: string[]
+}
 
 export type ImportSummary = {
   /** Records of the file, whether imported or not. */
@@ -38,7 +41,7 @@ export type ImportSummary = {
   places: PlaceCounts
   /** Most frequent reason first. */
   skipped: Counted[]
-  /** Parts left out of imported parks, most frequent first. */
+  /** Parts left out of imported parks: most frequent first, minor ones last. */
   notes: Counted[]
   /** Records already processed by an earlier run. */
   resumedAt: number
@@ -145,16 +148,21 @@ class Tally {
   }
 }
 
-function count(counts: Map<string, Counted>, { reason, example }: ImportNote): void {
+function count(counts: Map<string, Counted>, note: ImportNote): void {
+  const { reason, example, isMinor } = note
   const name = counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHERS
-  const known = counts.get(name) ?? { reason: name, count: 0, examples: [] }
+  const known = counts.get(name) ?? {
+    ...{ reason: name, count: 0, examples: [] },
+    ...(isMinor && name === reason ? { isMinor } : {}),
+  }
   counts.set(name, known)
   known.count += 1
   if (example && known.examples.length < EXAMPLES) known.examples.push(example)
 }
 
 function byCount(counts: Map<string, Counted>): Counted[] {
-  return [...counts.values()].sort((a, b) => b.count - a.count)
+  const isMinor = (counted: Counted) => Number(counted.isMinor ?? false)
+  return [...counts.values()].sort((a, b) => isMinor(a) - isMinor(b) || b.count - a.count)
 }
 
 class Writer {

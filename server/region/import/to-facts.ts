@@ -130,7 +130,7 @@ function partsOf({ readAll, columns, unread }: TableRecord, name: string | null)
     features: readAll('features'),
     kinds: isOwn ? [] : [...readAll('kind'), ...readAll('types').flatMap(toEntries)],
     columns,
-    unread,
+    unread: isOwn ? [] : unread,
   }
 }
 
