@@ -154,6 +154,7 @@ describe('a park', () => {
       known('shade', 'limited'),
       known('tennis', '8'),
       known('lit', 'yes'),
+      known('path_length', '5000'),
     ]
     const { amenityFeature } = parkThing({ ...full, facts }, ORIGIN)
     const feature = (name: string, value: unknown) => ({
@@ -168,6 +169,7 @@ describe('a park', () => {
       feature('Toilets', false),
       feature('Tennis', 8),
       feature('Lit at night', true),
+      { ...feature('Length of paths', 5000), unitCode: 'MTR' },
     ])
   })
 
