@@ -22,6 +22,9 @@ const MAX_MARKERS = 80
 /** How far a link moves the map, in pixels. */
 const STEP = 240
 
+const GROUND = 'opening-ground'
+const OUTLINE = 'opening-outline'
+
 type Size = keyof typeof OPENING_SIZES
 
 /**
@@ -35,18 +38,24 @@ export async function openingMap(
   { draw, page }: { draw: DrawOpening; page: OpeningPage },
 ): Promise<string> {
   const sizes: (Size | undefined)[] = view.camera.bounds ? ['small', 'large'] : [undefined]
-  const pictures = await Promise.all(
-    sizes.map(async (size) => {
-      const camera = openingCamera(view.camera, OPENING_SIZES[size ?? 'large'])
-      const frame = { ...camera, ...DRAWN[size ?? 'large'] }
-      return { size, camera, picture: await draw(frame, view.areaId) }
-    }),
-  )
+  const large = openingCamera(view.camera, OPENING_SIZES.large)
+  // Both sizes have the same middle, so that one ground does for both.
+  const pictures = sizes.map((size) => {
+    const camera = size ? openingCamera(view.camera, OPENING_SIZES[size]) : large
+    return { size, camera, scale: 2 ** (camera.zoom - large.zoom) }
+  })
+  const [{ scale } = { scale: 1 }] = pictures
+  const height = Math.max(DRAWN.large.height, Math.ceil(DRAWN.small.height / scale))
+  const picture = await draw({ ...large, width: DRAWN.large.width, height }, view.areaId)
   const links = openingLinks(page)
   return renderToStaticMarkup(
-    pictures.map(({ size = 'every', camera, picture }) => (
+    pictures.map(({ size = 'every', camera, scale }) => (
       <div key={size} className="opening-picture" data-size={size} data-view={viewText(camera)}>
-        <Ground picture={picture} />
+        {size === 'small' ? (
+          <SmallGround scale={scale} hasOutline={picture.outline !== ''} />
+        ) : (
+          <Ground picture={picture} />
+        )}
         <Markers
           view={view}
           camera={camera}
@@ -71,10 +80,37 @@ function Ground({ picture }: { picture: OpeningPicture }) {
       viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
       aria-hidden="true"
     >
-      {land && <path className="opening-land" d={land} />}
-      {parks && <path className="opening-park" d={parks} />}
-      {water && <path className="opening-water" d={water} />}
-      {outline && <path className="opening-outline" d={outline} />}
+      <g id={GROUND}>
+        {land && <path className="opening-land" d={land} />}
+        {parks && <path className="opening-park" d={parks} />}
+        {water && <path className="opening-water" d={water} />}
+      </g>
+      {outline && (
+        <path
+          id={OUTLINE}
+          className="opening-outline"
+          d={outline}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  )
+}
+
+/** The same ground, smaller. */
+function SmallGround({ scale, hasOutline }: { scale: number; hasOutline: boolean }) {
+  const { width, height } = DRAWN.small
+  const transform = `scale(${scale.toFixed(4)})`
+  return (
+    <svg
+      className="opening-ground"
+      width={width}
+      height={height}
+      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <use href={`#${GROUND}`} transform={transform} />
+      {hasOutline && <use className="opening-outline" href={`#${OUTLINE}`} transform={transform} />}
     </svg>
   )
 }

@@ -234,16 +234,16 @@ describe('a park', () => {
   })
 })
 
-test('a list names the first 50 parks and says how many there are', () => {
+test('a list names the first 20 parks and says how many there are', () => {
   const parks = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: 'Élan Park' }))
   const list = parkListThing({ name: 'Parks in Reno', total: 612 }, parks, ORIGIN)
   expect(list).toMatchObject({ name: 'Parks in Reno', numberOfItems: 612 })
-  expect(list.itemListElement).toHaveLength(50)
-  expect((list.itemListElement as object[])[49]).toEqual({
+  expect(list.itemListElement).toHaveLength(20)
+  expect((list.itemListElement as object[])[19]).toEqual({
     '@type': 'ListItem',
-    position: 50,
+    position: 20,
     name: 'Élan Park',
-    url: 'https://parks.example/parks/50/%C3%A9lan-park',
+    url: 'https://parks.example/parks/20/%C3%A9lan-park',
   })
 })
 

@@ -16,8 +16,8 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const DAY_MINUTES = 24 * 60
 /** In UN/CEFACT's common codes, as schema.org wants units. */
 const METRE = 'MTR'
-/** Parks named in a listing; each has a page of its own. */
-const MAX_ITEMS = 50
+/** Parks named in a listing, as many as its page shows at first. */
+const MAX_ITEMS = 20
 
 /**
  * A park (https://schema.org/Park) with its known facts only. Ratings of other services are theirs
