@@ -28,6 +28,9 @@ const MAX_MARKERS = 80
 /** How far a link moves the map, in pixels. */
 const STEP = 240
 
+const GROUND = 'opening-ground'
+const OUTLINE = 'opening-outline'
+
 type Size = keyof typeof OPENING_SIZES
 
 type CellsOf = PageContextInit['cellsOf']
@@ -43,22 +46,27 @@ export async function openingMap(
   { draw, cellsOf, page }: { draw: DrawOpening; cellsOf: CellsOf; page: OpeningPage },
 ): Promise<string> {
   const sizes: (Size | undefined)[] = view.camera.bounds ? ['small', 'large'] : [undefined]
+  const large = openingCamera(view.camera, OPENING_SIZES.large)
+  // Both sizes have the same middle, so that one ground does for both.
   const pictures = await Promise.all(
     sizes.map(async (size) => {
-      const camera = openingCamera(view.camera, OPENING_SIZES[size ?? 'large'])
-      const frame = { ...camera, ...DRAWN[size ?? 'large'] }
-      const [picture, markers] = await Promise.all([
-        draw(frame, view.areaId),
-        markersOf(view, { camera, size: MARKED[size ?? 'large'] }, cellsOf),
-      ])
-      return { size, camera, picture, markers }
+      const camera = size ? openingCamera(view.camera, OPENING_SIZES[size]) : large
+      const markers = await markersOf(view, { camera, size: MARKED[size ?? 'large'] }, cellsOf)
+      return { size, camera, markers, scale: 2 ** (camera.zoom - large.zoom) }
     }),
   )
+  const [{ scale } = { scale: 1 }] = pictures
+  const height = Math.max(DRAWN.large.height, Math.ceil(DRAWN.small.height / scale))
+  const picture = await draw({ ...large, width: DRAWN.large.width, height }, view.areaId)
   const links = openingLinks(page)
   return renderToStaticMarkup(
-    pictures.map(({ size = 'every', camera, picture, markers }) => (
+    pictures.map(({ size = 'every', camera, markers, scale }) => (
       <div key={size} className="opening-picture" data-size={size} data-view={viewText(camera)}>
-        <Ground picture={picture} />
+        {size === 'small' ? (
+          <SmallGround scale={scale} hasOutline={picture.outline !== ''} />
+        ) : (
+          <Ground picture={picture} />
+        )}
         <Markers markers={markers} selectedId={view.selectedId} camera={camera} links={links} />
         <noscript>
           <Controls camera={camera} links={links} />
@@ -78,10 +86,37 @@ function Ground({ picture }: { picture: OpeningPicture }) {
       viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
       aria-hidden="true"
     >
-      {land && <path className="opening-land" d={land} />}
-      {parks && <path className="opening-park" d={parks} />}
-      {water && <path className="opening-water" d={water} />}
-      {outline && <path className="opening-outline" d={outline} />}
+      <g id={GROUND}>
+        {land && <path className="opening-land" d={land} />}
+        {parks && <path className="opening-park" d={parks} />}
+        {water && <path className="opening-water" d={water} />}
+      </g>
+      {outline && (
+        <path
+          id={OUTLINE}
+          className="opening-outline"
+          d={outline}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  )
+}
+
+/** The same ground, smaller. */
+function SmallGround({ scale, hasOutline }: { scale: number; hasOutline: boolean }) {
+  const { width, height } = DRAWN.small
+  const transform = `scale(${scale.toFixed(4)})`
+  return (
+    <svg
+      className="opening-ground"
+      width={width}
+      height={height}
+      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <use href={`#${GROUND}`} transform={transform} />
+      {hasOutline && <use className="opening-outline" href={`#${OUTLINE}`} transform={transform} />}
     </svg>
   )
 }

@@ -40,8 +40,8 @@ export async function prefetchShown(
 }
 
 /**
- * Truncates the answer of a page's search to the parks of the shown cards, to keep the document
- * small: the browser then requests the whole answer.
+ * Truncates the answer of a page's search to the parks of the shown cards and what these show, to
+ * keep the document small: the browser then requests the whole answer.
  *
  * @returns all parks of the answer; null if none are left out
  */
@@ -54,7 +54,8 @@ export function cutParks({
   const [search] = queryClient.getQueriesData<SearchAnswer>({ queryKey: SEARCHES })
   const [key, answer] = search ?? []
   if (!key || !answer || answer.parks.length <= shown) return null
-  queryClient.setQueryData(key, truncateAnswer(answer, shown))
+  const cut = truncateAnswer(answer, shown)
+  queryClient.setQueryData(key, { ...cut, parks: cut.parks.map(toCard) })
   return answer.parks
 }
 
@@ -79,6 +80,11 @@ function withSimpleOutline({ outline, ...park }: Park): Park {
   const zoom = Math.log2((SIMPLE_SIZE * 360) / 256 / Math.max(east - west, north - south))
   const simple = toGeometry(simplifyPolygons(polygonsOf(outline), { zoom, tolerance: 0.5 }))
   return simple ? { ...park, outline: simple } : park
+}
+
+/** A park with what its card shows. */
+function toCard({ description: _, formattedAddress, ...park }: ParkResult): ParkResult {
+  return park.vicinity || !formattedAddress ? park : { ...park, formattedAddress }
 }
 
 function withoutOutline<T extends Park>({ box: _, outline: __, ...park }: T) {

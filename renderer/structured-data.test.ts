@@ -154,6 +154,7 @@ describe('a park', () => {
       known('shade', 'limited'),
       known('tennis', '8'),
       known('lit', 'yes'),
+      known('path_length', '5000'),
     ]
     const { amenityFeature } = parkThing({ ...full, facts }, ORIGIN)
     const feature = (name: string, value: unknown) => ({
@@ -168,6 +169,7 @@ describe('a park', () => {
       feature('Toilets', false),
       feature('Tennis', 8),
       feature('Lit at night', true),
+      { ...feature('Length of paths', 5000), unitCode: 'MTR' },
     ])
   })
 
@@ -232,16 +234,16 @@ describe('a park', () => {
   })
 })
 
-test('a list names the first 50 parks and says how many there are', () => {
+test('a list names the first 20 parks and says how many there are', () => {
   const parks = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: 'Élan Park' }))
   const list = parkListThing({ name: 'Parks in Reno', total: 612 }, parks, ORIGIN)
   expect(list).toMatchObject({ name: 'Parks in Reno', numberOfItems: 612 })
-  expect(list.itemListElement).toHaveLength(50)
-  expect((list.itemListElement as object[])[49]).toEqual({
+  expect(list.itemListElement).toHaveLength(20)
+  expect((list.itemListElement as object[])[19]).toEqual({
     '@type': 'ListItem',
-    position: 50,
+    position: 20,
     name: 'Élan Park',
-    url: 'https://parks.example/parks/50/%C3%A9lan-park',
+    url: 'https://parks.example/parks/20/%C3%A9lan-park',
   })
 })
 

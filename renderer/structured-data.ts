@@ -14,8 +14,10 @@ export type Step = { name: string; path: string }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const DAY_MINUTES = 24 * 60
-/** Parks named in a listing; each has a page of its own. */
-const MAX_ITEMS = 50
+/** In UN/CEFACT's common codes, as schema.org wants units. */
+const METRE = 'MTR'
+/** Parks named in a listing, as many as its page shows at first. */
+const MAX_ITEMS = 20
 
 /**
  * A park (https://schema.org/Park) with its known facts only. Ratings of other services are theirs
@@ -140,8 +142,8 @@ function toAddress(address: string): Thing | string {
 }
 
 /**
- * A park's amenities and known facts: true or false, a number for counts and lengths, a text for
- * choices. 'limited' is left out.
+ * A park's amenities and known facts: true or false, a number for counts and lengths, which have a
+ * unit, a text for choices. 'limited' is left out.
  */
 function featuresOf({ amenities, facts = [] }: Park): Thing[] {
   const known = facts.flatMap((fact) => {
@@ -149,8 +151,9 @@ function featuresOf({ amenities, facts = [] }: Park): Thing[] {
     if (!label || label.kind === 'text' || fact.value === 'limited') return []
     if (fact.value === 'no') return [toFeature(label.name, false)]
     if (fact.value === 'yes') return isListed(amenities, label) ? [] : [toFeature(label.name, true)]
-    const value = label.kind === 'choice' ? factText(fact) : Number(fact.value)
-    return [toFeature(label.name, value)]
+    if (label.kind === 'choice') return [toFeature(label.name, factText(fact))]
+    const feature = toFeature(label.name, Number(fact.value))
+    return [label.kind === 'length' ? { ...feature, unitCode: METRE } : feature]
   })
   return [...amenities.map((name) => toFeature(name, true)), ...known]
 }

@@ -34,7 +34,9 @@ async function listMaps(): Promise<LastMap[]> {
     const document = await (await cache.match(request))?.text()
     const page = new DOMParser().parseFromString(document ?? '', 'text/html')
     const { pathname, search } = new URL(request.url)
-    return { href: pathname + search, title: page.title || request.url }
+    // The title ends with the name of the site.
+    const title = page.title.replace(/ \| [^|]*$/, '')
+    return { href: pathname + search, title: title || request.url }
   })
   return Promise.all(maps)
 }

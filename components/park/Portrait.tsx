@@ -25,7 +25,7 @@ export function Portrait({ portrait, name, isLarge }: PortraitProps) {
       className={styles.portrait}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`The shape of ${name}, north up`}
+      aria-label={isLarge ? `The shape of ${name}, north up` : undefined}
       aria-hidden={!isLarge}
       style={{ '--zoom': zoom.toFixed(2) } as CSSProperties}
     >

@@ -17,15 +17,18 @@ test.each([
 })
 
 test.each([
-  ['osm', '2022-05-03', 'stated', 'OpenStreetMap, edited May 2022'],
-  ['osm', undefined, 'inside', 'OpenStreetMap'],
-  ['osm', '2022-05-03', 'derived', 'Worked out from OpenStreetMap, edited May 2022'],
-  ['nyc-parks', '2026-12-31', 'stated', 'NYC Parks, December 2026'],
-  ['operator', '2026-01-01', 'operator', 'The operator of this site, January 2026'],
-  ['Town of Elm', undefined, 'stated', 'Town of Elm'],
-  ['constructor', undefined, 'stated', 'constructor'],
-] as const)('who says it: %s %s %s', (source, since, how, expected) => {
-  expect(factOrigin({ source, since, how })).toBe(expected)
+  ['osm', { since: '2022-05-03' }, 'stated', 'OpenStreetMap, edited May 2022'],
+  ['osm', {}, 'inside', 'OpenStreetMap'],
+  ['osm', { since: '2022-05-03' }, 'derived', 'Worked out from OpenStreetMap, edited May 2022'],
+  ['nyc-parks', { since: '2026-12-31' }, 'stated', 'NYC Parks, edited December 2026'],
+  ['operator', { since: '2026-01-01' }, 'operator', 'The operator of this site, January 2026'],
+  ['visitors', { since: '2026-01-01' }, 'visitors', 'Visitors, January 2026'],
+  ['google', { told: '2026-11-26' }, 'stated', 'Google Maps, as of November 2026'],
+  ['Town of Elm', { told: '2026-11-26' }, 'stated', 'Town of Elm, imported November 2026'],
+  ['Town of Elm', {}, 'stated', 'Town of Elm'],
+  ['constructor', {}, 'stated', 'constructor'],
+] as const)('who says it: %s %j %s', (source, dates, how, expected) => {
+  expect(factOrigin({ source, ...dates, how })).toBe(expected)
 })
 
 describe('a fact is old', () => {
@@ -38,6 +41,9 @@ describe('a fact is old', () => {
     ['river', undefined, false],
   ])('%s of %s: %s', (key, since, expected) => {
     expect(isOldFact({ key, since }, now)).toBe(expected)
+    // What was imported so long ago is no newer.
+    expect(isOldFact({ key, told: since }, now)).toBe(expected)
+    expect(isOldFact({ key, since: '2026-11-01', told: since }, now)).toBe(false)
   })
 })
 

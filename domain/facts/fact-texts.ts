@@ -2,6 +2,7 @@ import { METRES_PER_MILE } from '../geo/geo.ts'
 import type { KnownFact } from '../park/park-schemas.ts'
 import { sourceName } from '../park/source-names.ts'
 import { DAY_MS } from '../time/units.ts'
+import type { FactWay } from './fact.ts'
 import { FACT_LABELS, type FactLabel } from './fact-labels.ts'
 
 const MONTHS =
@@ -38,18 +39,32 @@ export function factMark({ value }: Pick<KnownFact, 'value'>): 'yes' | 'no' | 'l
   return value === 'no' || value === 'limited' ? value : 'yes'
 }
 
-/** The source and date of a fact: 'OpenStreetMap, edited May 2022'. */
-export function factOrigin({ source, since, how }: Omit<KnownFact, 'key' | 'value'>): string {
+/**
+ * The source and date of a fact: 'OpenStreetMap, edited May 2022', 'Google Maps, as of May 2022',
+ * 'Town of Elm, imported May 2022'.
+ */
+export function factOrigin(fact: Omit<KnownFact, 'key' | 'value'>): string {
+  const { source, since, told, how } = fact
   const who = how === 'derived' ? `Worked out from ${sourceName(source)}` : sourceName(source)
-  if (!since) return who
-  const month = `${MONTHS[Number(since.slice(5, 7)) - 1]} ${since.slice(0, 4)}`
-  return `${who}, ${source === 'osm' ? 'edited ' : ''}${month}`
+  if (since) return `${who}, ${EDITED.includes(how) ? 'edited ' : ''}${monthOf(since)}`
+  return told ? `${who}, ${source === 'google' ? 'as of' : 'imported'} ${monthOf(told)}` : who
 }
 
-/** Whether a fact is older than its `freshDays`. */
-export function isOldFact({ key, since }: Pick<KnownFact, 'key' | 'since'>, now: number): boolean {
+/** How facts are known whose date is that of the last edit in their source. */
+const EDITED: readonly FactWay[] = ['stated', 'inside', 'derived']
+
+function monthOf(date: string): string {
+  return `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+}
+
+/** Whether a fact is older than its `freshDays`, or was told longer ago than that. */
+export function isOldFact(
+  { key, since, told }: Pick<KnownFact, 'key' | 'since' | 'told'>,
+  now: number,
+): boolean {
   const label = BY_KEY.get(key)
-  return !!label && !!since && now - Date.parse(since) > label.freshDays * DAY_MS
+  const date = since ?? told
+  return !!label && !!date && now - Date.parse(date) > label.freshDays * DAY_MS
 }
 
 /**

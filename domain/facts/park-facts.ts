@@ -42,6 +42,8 @@ export type SourceFact = {
   value: string
   /** When it was seen or last edited, in ISO 8601. */
   since?: string | undefined
+  /** The day it was fetched or imported, in ISO 8601, if it has no other date. */
+  told?: string | undefined
   /** The object of the source that states it: 'way/123'. */
   reference?: string | undefined
   /** Whether it is stated about the park (the default), found inside its outline, or derived. */
@@ -51,3 +53,14 @@ export type SourceFact = {
 }
 
 export type SourceFacts = Record<string, SourceFact>
+
+/** Dates the facts that have no date of their own: they were fetched or imported on this day. */
+export function toldOn(park: ParkFacts, at: Date): ParkFacts {
+  if (!park.facts) return park
+  const told = at.toISOString().slice(0, 10)
+  const facts = Object.entries(park.facts).map(([key, fact]): [string, SourceFact] => [
+    key,
+    fact.since === undefined ? { ...fact, told } : fact,
+  ])
+  return { ...park, facts: Object.fromEntries(facts) }
+}

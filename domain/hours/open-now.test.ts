@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localMoment, openStatus } from './open-now.ts'
+import { localMoment } from './local-moment.ts'
+import { openStatus } from './open-now.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -122,22 +123,6 @@ test('every moment has words, whatever the lines say', () => {
   )
 })
 
-test.each([
-  ['2026-03-08T09:59:00Z', 'America/Los_Angeles', 6, 1 * 60 + 59, '3/8'],
-  ['2026-03-08T10:00:00Z', 'America/Los_Angeles', 6, 3 * 60, '3/8'],
-  ['2026-07-01T23:30:00Z', 'Asia/Kolkata', 3, 5 * 60, '7/2'],
-  ['2026-07-01T07:00:00Z', 'America/Los_Angeles', 2, 0, '7/1'],
-  ['2026-12-31T12:00:00Z', 'Pacific/Kiritimati', 4, 2 * 60, '1/1'],
-])('at %s the clock in %s shows it', (at, timeZone, weekday, minute, monthAndDay) => {
-  const [month = 0, day] = monthAndDay.split('/').map(Number)
-  const date = { month: month - 1, day }
-  expect(localMoment(new Date(at), timeZone)).toEqual({ weekday, minute, date })
-})
-
-test('in a time zone that is not known the clock shows nothing', () => {
-  expect(localMoment(new Date(0), 'Mars/Olympus_Mons')).toBeNull()
-})
-
 describe('hours by season', () => {
   const lines = every('8:00 AM – 9:00 PM (Apr – Sep), 8:00 AM – 5:00 PM (Oct – Mar)')
 
@@ -149,5 +134,39 @@ describe('hours by season', () => {
     ['Monday 22:00', 8, 28, 'Closed now'],
   ])('on a %s of month %d, day %d: %s', (at, month, day, expected) => {
     expect(say(lines, at, { month, day })).toBe(expected)
+  })
+})
+
+describe('hours by the sun', () => {
+  // In Chicago the sun rises at 7:16 AM and sets at 4:42 PM then; it is light from 6:45 AM to 5:13 PM.
+  const say = (hours: string, utc: string, place = { lat: 41.88, lng: -87.63 }) => {
+    const at = localMoment(new Date(utc), 'America/Chicago', place)
+    if (!at) throw new Error('no such time zone')
+    const { text, detail } = openStatus(every(hours), at)
+    return detail ? `${text} · ${detail}` : text
+  }
+
+  test.each([
+    ['Sunrise – Sunset', '12:00', 'Open now · Closes at 4:42 PM'],
+    ['Sunrise – Sunset', '16:41', 'Open now · Closes at 4:42 PM'],
+    ['Sunrise – Sunset', '16:42', 'Closed now · Opens at 7:15 AM tomorrow'],
+    ['Sunrise – Sunset', '07:15', 'Closed now · Opens at 7:16 AM'],
+    ['Dawn to dusk', '07:00', 'Open now · Closes at 5:13 PM'],
+    ['6:00 AM – Sunset', '06:30', 'Open now · Closes at 4:42 PM'],
+    ['Sunset – 11:00 PM', '18:00', 'Open now · Closes at 11 PM'],
+    ['60 min before sunrise – 30 min after sunset', '06:20', 'Open now · Closes at 5:12 PM'],
+    ['Closed (Apr – Sep), Sunrise – Sunset (Oct – Mar)', '12:00', 'Open now · Closes at 4:42 PM'],
+  ])('%s at %s: %s', (hours, time, expected) => {
+    const utc = new Date(Date.parse(`2026-01-14T${time}:00Z`) + 6 * 3_600_000).toISOString()
+    expect(say(hours, utc)).toBe(expected)
+  })
+
+  test('when the clocks are changed tomorrow', () => {
+    expect(say('Sunrise – Sunset', '2026-03-08T02:00:00Z')).toMatch(/Opens at 7:1\d AM tomorrow/)
+  })
+
+  test('where the sun does not set they are told as they are', () => {
+    const tromso = { lat: 69.6, lng: 19 }
+    expect(say('Sunrise – Sunset', '2026-06-21T18:00:00Z', tromso)).toBe('Today: Sunrise – Sunset')
   })
 })

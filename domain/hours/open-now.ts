@@ -1,12 +1,10 @@
+import type { LocalMoment } from '#domain/hours/local-moment.ts'
 import type { YearDay } from '#domain/hours/seasons.ts'
 import { type DayHours, readWeekdayHours, type Span } from '#domain/hours/weekday-hours.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const DAY = 24 * 60
 const WEEK = 7 * DAY
-
-/** Local time at the park: weekday 0 for Monday to 6, minute of the day 0 to 1439, and the date. */
-export type LocalMoment = { weekday: number; minute: number; date: YearDay }
 
 /** Whether a park is open, in words: 'Open now', optionally 'Closes at 10 PM'. */
 export type OpenStatus = {
@@ -19,42 +17,11 @@ export type OpenStatus = {
 export const HOURS_UNKNOWN = 'Hours unknown'
 
 /**
- * The local time in a time zone ('America/Los_Angeles'); null if the browser does not know the
- * zone.
- */
-export function localMoment(at: Date, timeZone: string): LocalMoment | null {
-  const parts = clockOf(timeZone)?.formatToParts(at)
-  if (!parts) return null
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return {
-    weekday: WEEKDAYS.indexOf(part('weekday')),
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
-    date: { month: Number(part('month')) - 1, day: Number(part('day')) },
-  }
-}
-
-function clockOf(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'long',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    })
-  } catch {
-    return null
-  }
-}
-
-/**
- * Whether a park is open at a time, by its lines of hours. Hours relative to sunrise and sunset are
- * shown verbatim; without a line for the day they are unknown.
+ * Whether a park is open at a time, by its lines of hours. Hours that are not understood, or by a
+ * sun whose times are unknown, are shown verbatim; without a line for the day they are unknown.
  */
 export function openStatus(lines: readonly string[] | undefined, at: LocalMoment): OpenStatus {
-  const week = readWeekdayHours(lines ?? [], at.date)
+  const week = readWeekdayHours(lines ?? [], at.date, at.sun)
   const now = at.weekday * DAY + at.minute
   const open = openSpans(week)
   const current = open.find((span) => contains(span, now))

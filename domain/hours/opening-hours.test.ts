@@ -98,6 +98,21 @@ test('seasons may differ on some days only', () => {
   expect(lines?.[5]).toBe('Saturday: Closed (Oct – Mar), 10:00 AM – 8:00 PM (Apr – Sep)')
 })
 
+test.each([
+  ['08:00-20:00; PH off', true],
+  ['Mo-Fr 08:00-20:00; SH 10:00-12:00', true],
+  // Holidays are as other days.
+  ['Mo-Su,PH 08:00-20:00', false],
+  ['Mo-Su 08:00-20:00', false],
+])('%s also says something that seven lines cannot: %s', (value, isMore) => {
+  const lines = openingHoursLines(value)
+  expect(lines).toHaveLength(7)
+  expect(parseSourceHours(value)).toEqual({
+    weekday_text: lines,
+    ...(isMore ? { as_told: value } : {}),
+  })
+})
+
 test('a long text is cut', () => {
   const { as_told: told } = parseSourceHours(`"${'gate '.repeat(200)}"`) ?? {}
   expect(told).toHaveLength(300)

@@ -34,16 +34,25 @@ type Week = (string[] | undefined)[]
 /** A rule; those joined by commas add to one another, others replace earlier ones. */
 type Rule = { season: boolean[] | null; days: Set<number>; spans: string[]; group: number }
 
-/** A park's hours: one line per weekday, or else the source's own text. */
+/**
+ * A park's hours: one line per weekday, and the source's own text where they don't say all of it, as
+ * of holidays.
+ */
 export type SourceHours = { weekday_text: string[]; as_told?: string | undefined }
 
 /** Longer texts are truncated to this many characters. */
 const LONGEST_HOURS_TEXT = 300
 
-/** OpenStreetMap's `opening_hours` as weekday lines, else as its own text; null if empty. */
+/**
+ * OpenStreetMap's `opening_hours` as weekday lines, and as its own text if those don't say all of it;
+ * null if empty.
+ */
 export function parseSourceHours(value: string): SourceHours | null {
-  const lines = openingHoursLines(value)
-  return lines ? { weekday_text: lines } : hoursAsTold(value)
+  const rules = readAllRules(value)
+  if (!rules) return hoursAsTold(value)
+  const lines = linesOf(rules)
+  const isWhole = rules.every(({ days }) => days.size > 0)
+  return isWhole ? { weekday_text: lines } : { ...hoursAsTold(value), weekday_text: lines }
 }
 
 /** Hours that weekday lines cannot express, as text; null if it is empty. */
@@ -58,15 +67,24 @@ export function hoursAsTold(text: string): SourceHours | null {
  * OpenStreetMap's `opening_hours` as seven lines, 'Monday: 6:00 AM – 10:00 PM', Monday first. Their
  * season follows in brackets: '8:00 AM – 9:00 PM (Apr – Sep), Closed (Oct – Mar)'. Null if
  * seven lines cannot express the value: single dates, weeks, comments, open ends. Days and seasons
- * not covered by a rule are closed; holidays are ignored.
+ * not covered by a rule are closed; rules for holidays are left out.
  * Rules: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  */
 export function openingHoursLines(value: string): string[] | null {
+  const rules = readAllRules(value)
+  return rules && linesOf(rules)
+}
+
+/** Null if they are not understood, or are all for holidays, which have no days of the week. */
+function readAllRules(value: string): Rule[] | null {
   const rules: Rule[] = []
   for (const [group, part] of value.split(';').entries()) {
     if (part.trim() !== '' && !readRules(part.trim(), group, rules)) return null
   }
-  if (rules.every(({ days }) => days.size === 0)) return null
+  return rules.some(({ days }) => days.size > 0) ? rules : null
+}
+
+function linesOf(rules: readonly Rule[]): string[] {
   const seasons = seasonsOf(rules)
   return WEEKDAYS.map((day, index) => `${day}: ${formatDay(seasons, index)}`)
 }

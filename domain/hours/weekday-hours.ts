@@ -1,4 +1,5 @@
 import { placeInYear, readSeason, type YearDay } from './seasons.ts'
+import type { SunTimes } from './sun.ts'
 
 const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const DAY_MINUTES = 24 * 60
@@ -25,17 +26,18 @@ const RANGE = new RegExp(`^(${TIME})\\s*(?:-|to|until)\\s*(${TIME})$`)
  * Parses the hours of each weekday, Monday first, from lines such as 'Monday: 6:00 AM – 10:00 PM';
  * a day without a line is undefined. Lines may come in any order, with any of the dashes and spaces
  * Google uses. In '9:00 – 11:30 AM' both times are in the morning. Given a date, seasonal hours are
- * those of its season.
+ * those of its season; given the sun of each weekday, 'Sunrise – Sunset' is understood.
  */
 export function readWeekdayHours(
   lines: readonly string[],
   date?: YearDay,
+  sun?: readonly SunTimes[],
 ): (DayHours | undefined)[] {
   const week = new Array<DayHours | undefined>(7).fill(undefined)
   for (const line of lines) {
     const day = weekdayOfLine(line)
     const text = (LINE.exec(line)?.[2] ?? '').trim()
-    if (day !== null && text !== '') week[day] = readDay(text, date)
+    if (day !== null && text !== '') week[day] = readDay(text, date, sun?.[day])
   }
   return week
 }
@@ -50,12 +52,13 @@ export function weekdayOfLine(line: string): number | null {
 /** Hours, and their season in brackets. */
 const SEASONAL = /\s*([^()]+?)\s*\(([^()]+)\)\s*(?:,|$)/y
 
-function readDay(text: string, date: YearDay | undefined): DayHours {
+function readDay(text: string, date: YearDay | undefined, sun: SunTimes | undefined): DayHours {
   const seasons = readSeasons(text)
-  if (seasons.length === 0) return { text, spans: readSpans(text) }
+  if (seasons.length === 0) return { text, spans: readSpans(text, sun) }
   const today = date && seasons.find(({ season }) => season[placeInYear(date)])
-  const seasonal = seasons.flatMap(({ hours }) => readSpans(hours) ?? [])
-  return { text: today?.hours ?? text, spans: today ? readSpans(today.hours) : null, seasonal }
+  const seasonal = seasons.flatMap(({ hours }) => readSpans(hours, sun) ?? [])
+  const spans = today ? readSpans(today.hours, sun) : null
+  return { text: today?.hours ?? text, spans, seasonal }
 }
 
 function readSeasons(text: string): { hours: string; season: boolean[] }[] {
@@ -70,13 +73,36 @@ function readSeasons(text: string): { hours: string; season: boolean[] }[] {
   return found
 }
 
-function readSpans(hours: string): Span[] | null {
-  const text = hours
+/** A time by the sun, as `openingHoursLines` writes it: '30 min after sunset'. */
+const BY_SUN = /(?:(\d{1,4}) min (before|after) )?\b(dawn|sunrise|sunset|dusk)\b/g
+
+/** Whether hours are by the sun. */
+export function areBySun(lines: readonly string[]): boolean {
+  return lines.some((line) => line.toLowerCase().search(BY_SUN) >= 0)
+}
+
+/** Replaces times by the sun by those of the clock, unless the sun never gets there. */
+function withClock(hours: string, sun: SunTimes): string {
+  return hours.replace(BY_SUN, (told, ...parts) => {
+    const [minutes = 0, side, event] = parts as [string?, string?, (keyof SunTimes)?]
+    const time = event ? sun[event] : null
+    if (time === null) return told
+    const shifted = time + Number(minutes) * (side === 'before' ? -1 : 1)
+    const minute = (shifted + DAY_MINUTES) % DAY_MINUTES
+    const hour = Math.floor(minute / 60)
+    const past = String(minute % 60).padStart(2, '0')
+    return `${hour % 12 || 12}:${past} ${hour < 12 ? 'am' : 'pm'}`
+  })
+}
+
+function readSpans(hours: string, sun?: SunTimes): Span[] | null {
+  const plain = hours
     .normalize('NFKC')
     .replace(/[\s\u200b-\u200f\u2060]+/g, ' ')
     .replace(/[\u2010-\u2015\u2212~]/g, '-')
     .trim()
     .toLowerCase()
+  const text = sun ? withClock(plain, sun) : plain
   if (/^(temporarily |permanently )?closed$/.test(text)) return []
   if (/^(open )?24 hours$/.test(text)) return [{ start: 0, end: DAY_MINUTES }]
   const spans = text.split(/\s*(?:[,;]|\band\b)\s*/).map(readSpan)

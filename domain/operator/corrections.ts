@@ -90,8 +90,8 @@ function knownText(key: string, value: string | null): string {
 }
 
 function hoursInWords(hours: CorrectedFacts['openingHours']): string | null {
-  if (hours?.as_told) return `As told: ${hours.as_told}`
-  return hours?.weekday_text.join('\n') || null
+  const told = hours?.as_told === undefined ? [] : [`As told: ${hours.as_told}`]
+  return [...(hours?.weekday_text ?? []), ...told].join('\n') || null
 }
 
 /** One fact in words; hours with one line per day. */

@@ -34,6 +34,8 @@ export const knownFactSchema = z.object({
   source: z.string(),
   /** When it was seen, or last edited by the source; absent if the source doesn't say. */
   since: z.iso.date().optional(),
+  /** When this site fetched or imported it; absent if `since` is known, and of old imports. */
+  told: z.iso.date().optional(),
   how: z.enum(FACT_WAYS),
 })
 

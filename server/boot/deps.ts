@@ -25,8 +25,7 @@ import { makeBlogWork } from '../services/blog/blog-job.ts'
 import { makeSitemapCache } from '../services/listing/site-places.ts'
 import { makeCoverage } from '../services/location/coverage.ts'
 import { placeOutline } from '../services/location/place-areas.ts'
-import { makeCellAnswers } from '../services/map/cells.ts'
-import { type MapPoints, makeMapPoints } from '../services/map/map-points.ts'
+import { makeCells } from '../services/map/cells.ts'
 import { makeAdvertPreviews } from '../services/operator/advert.ts'
 import { makeOwnSite, type OwnSite } from '../services/operator/own-site.ts'
 import { makeSeoState } from '../services/operator/seo-job.ts'
@@ -68,10 +67,9 @@ export type Deps = Configured &
   Fixed &
   Counters &
   SearchPorts &
+  ReturnType<typeof makeCells> &
   ReturnType<typeof makeTransientState> & {
     dataVersion: DataVersion
-    /** All parks as the map counts them. */
-    mapPoints: MapPoints
     /** Cached responses, fully rendered. */
     keptAnswers: KeptAnswers
     settings: LiveSettings
@@ -179,7 +177,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     ...makeTransientState(log),
     ...searchParts,
     dataVersion,
-    mapPoints: makeMapPoints({ database, dataVersion }),
+    ...makeCells({ database, dataVersion }),
     keptAnswers: makeResponseCache({ data: dataVersion }),
     settings: makeLiveSettings({ env, database, log, apply }),
     trySource: makeTrySource(sourceParts),
@@ -214,7 +212,6 @@ function makeTransientState(log: Logger) {
     blog: makeBlogWork(log),
     advertPreviews: makeAdvertPreviews(),
     parkCount: makeParkCount(),
-    cellAnswers: makeCellAnswers(),
     outlineAnswers: makeOutlineAnswers(),
     portraits: makePortraits(),
   }

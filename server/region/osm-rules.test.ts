@@ -39,6 +39,11 @@ describe("a park's own tags", () => {
     [{ sport: 'none', playground: 'no' }, { playground: 'no' }],
     [{ playground: 'slide' }, { playground: 'yes' }],
     [{ 'playground:splash_pad': 'yes' }, { water_play: 'yes' }],
+    [{ 'playground:slide': 'yes', 'playground:swing': 'yes' }, { playground: 'yes' }],
+    [{ 'playground:slide': 'no' }, {}],
+    [{ toilets: 'yes', 'toilets:access': 'private' }, {}],
+    [{ toilets: 'yes', 'toilets:access': 'no' }, {}],
+    [{ toilets: 'yes', 'toilets:access': 'yes' }, { toilets: 'yes' }],
     [
       { drinking_water: 'yes', changing_table: 'limited' },
       { drinking_water: 'yes', changing_table: 'limited' },
@@ -56,6 +61,19 @@ describe("a park's own tags", () => {
       dog_surface: 'wood',
     })
     expect(ofPark({ ...tags, fenced: 'partial' }).fenced).toBe('limited')
+    expect(ofPark({ ...tags, small_dog: 'limited' }).small_dogs).toBe('limited')
+  })
+
+  test.each<[Record<string, string>, string | undefined]>([
+    [{ barrier: 'hedge' }, 'yes'],
+    [{ barrier: 'chain_link' }, 'yes'],
+    [{ fence_type: 'chain_link' }, 'yes'],
+    [{ fence_type: 'chain_link', fenced: 'no' }, 'no'],
+    [{ fence_type: 'chain_link', fenced: 'partial' }, 'limited'],
+    [{ fence_type: 'no' }, undefined],
+    [{ barrier: 'gate' }, undefined],
+  ])('an area for dogs with %j: fenced %s', (tags, fenced) => {
+    expect(ofPark({ leisure: 'dog_park', ...tags }).fenced).toBe(fenced)
   })
 })
 
@@ -84,6 +102,31 @@ describe('a feature', () => {
     ],
     [{ amenity: 'toilets', access: 'customers' }, { toilets: 'limited' }],
     [{ amenity: 'toilets', access: 'private' }, {}],
+    [{ amenity: 'toilets', 'toilets:access': 'customers' }, { toilets: 'limited' }],
+    [{ amenity: 'toilets', 'toilets:access': 'private' }, {}],
+    [{ amenity: 'toilets', 'toilets:access': 'permissive' }, { toilets: 'yes' }],
+    [
+      { leisure: 'picnic_table', covered: 'yes' },
+      { picnic: 'yes', picnic_tables: 'yes', shelter: 'yes' },
+    ],
+    [
+      { leisure: 'picnic_table', covered: 'no' },
+      { picnic: 'yes', picnic_tables: 'yes' },
+    ],
+    [
+      { amenity: 'bench', shade: 'yes', covered: 'yes' },
+      { benches: 'yes', shade: 'yes', shelter: 'yes' },
+    ],
+    [
+      { amenity: 'bench', shade: 'partial' },
+      { benches: 'yes', shade: 'limited' },
+    ],
+    // One bench in the sun does not tell that there is no shade.
+    [{ amenity: 'bench', shade: 'no' }, { benches: 'yes' }],
+    [
+      { leisure: 'playground', shade: 'yes' },
+      { playground: 'yes', shade: 'yes' },
+    ],
     [{ amenity: 'parking', access: 'private' }, {}],
     [
       { amenity: 'parking', 'capacity:disabled': '2' },

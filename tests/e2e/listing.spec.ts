@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import {
   cards,
   expect,
@@ -12,6 +13,14 @@ import {
 } from './fixtures.ts'
 
 const found = /^\d+ parks? found$/
+
+for (const city of ['new-york', 'boston', 'san-francisco', 'chicago', 'los-angeles']) {
+  test(`the document of ${city} is small`, async ({ request }) => {
+    const document = await (await request.get(`/parks/${city}`)).body()
+    expect(document.length).toBeLessThan(90 * 1024)
+    expect(gzipSync(document).length).toBeLessThan(18 * 1024)
+  })
+}
 
 test('a listing is complete in its document: heading, count, words, parks and links', async ({
   request,

@@ -104,7 +104,7 @@ test('a park without a photo is shown in its shape', async ({ page, request }) =
   const park = parks.find(({ name }: { name: string }) => name === 'Mission Dolores Park')
   await page.goto('/?lat=37.7596&lng=-122.4269')
   const card = page.getByRole('article').filter({ hasText: 'Mission Dolores Park' })
-  await expect(card.locator('svg[aria-label^="The shape of"]')).toBeVisible()
+  await expect(card.locator('svg [data-part="shape"]')).toBeVisible()
   await page.goto(`/parks/${park.id}`)
   await expect(
     page.getByRole('img', { name: 'The shape of Mission Dolores Park, north up' }),

@@ -10,7 +10,9 @@ import { makeTestCaller, makeTestDeps } from '../test-deps.ts'
 const WORLD = '-180,-85,180,85'
 const PARKS = 300
 
-type Filters = { facts?: string[]; amenities?: string[]; rating?: number }
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+type Filters = { open?: boolean; facts?: string[]; amenities?: string[]; rating?: number }
 
 describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
   let database: Database
@@ -35,6 +37,7 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
       longitude: -180 + ((at * 161.8) % 360),
       ...(at % 4 === 0 ? { rating: (at % 50) / 10 } : {}),
       ...(at % 3 === 0 ? { facts: { fenced: { value: at % 6 === 0 ? 'yes' : 'no' } } } : {}),
+      ...(at % 7 < 2 ? { openingHours: everyDay(at % 7 ? 'Closed' : 'Open 24 hours') } : {}),
       amenities: at % 5 === 0 ? ['Playground'] : [],
     }))
     await insertParks(database, ...parks)
@@ -59,6 +62,7 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
     { facts: ['fenced:yes'] },
     { rating: 3 },
     { amenities: ['Playground'] },
+    { open: true },
     { facts: ['fenced:yes'], rating: 2, amenities: ['Playground'] },
   ] satisfies Filters[])('with filters %o they are the groups of a search', async (filters) => {
     await insertMany()
@@ -200,6 +204,10 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
     expect((await points.current()).names).toEqual(['A'])
   })
 })
+
+function everyDay(hours: string) {
+  return { weekday_text: DAYS.map((day) => `${day}: ${hours}`) }
+}
 
 function sum(cells: Record<string, number>[], field: string): number {
   return cells.reduce((total, cell) => total + (cell[field] ?? 0), 0)

@@ -182,6 +182,54 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     ])
   })
 
+  test('facts are dated by the record’s last edit, else by the first import that told them', async () => {
+    const [id = 0] = await insertParks(database, {
+      source: 'seed',
+      name: 'Elm Park',
+      latitude: 37.5,
+      longitude: -122.25,
+    })
+    const lines = (benches: string) =>
+      `name,lat,lon,benches,lit,last_edited_date
+Elm Park,37.5,-122.25,${benches},y,
+Oak Park,37.5,-121,${benches},y,
+Fir Park,37.5,-120,4,n,2022-05-03\n`
+    const given = lines('2')
+    const datesOf = async (park: number) =>
+      (await findPark(database, park))?.facts?.map(({ value, since, told }) => [
+        value,
+        since ?? told?.slice(0, 7),
+      ])
+    const today = new Date().toISOString().slice(0, 7)
+    expect((await run(await file('dated.csv', given))).counts).toMatchObject({ added: 2 })
+    const [fir, oak] = (await rows()).filter(({ source }) => source === 'town')
+    const byName = new Map([fir, oak].map((park) => [park?.name, park?.id ?? 0]))
+    const [oakId = 0, firId = 0] = [byName.get('Oak Park'), byName.get('Fir Park')]
+    expect(await datesOf(firId)).toEqual([
+      ['4', '2022-05-03'],
+      ['no', '2022-05-03'],
+    ])
+    for (const park of [id, oakId]) {
+      expect(await datesOf(park)).toEqual([
+        ['2', today],
+        ['yes', today],
+      ])
+    }
+    const age = (facts: string) =>
+      sql.raw(`replace(${facts}::text, '"told": "${today}-', '"told": "2020-01-')::jsonb`)
+    await database.orm.execute(sql`update parks set facts = ${age('facts')}`)
+    await database.orm.execute(sql`update park_layers set facts = ${age('facts')}`)
+    const again = await run(await file('dated.csv', given), { restart: true })
+    expect(again.counts).toEqual({ ...NOTHING, unchanged: 2, joined: 1 })
+    await run(await file('dated.csv', lines('3')))
+    for (const park of [id, oakId]) {
+      expect(await datesOf(park)).toEqual([
+        ['3', today],
+        ['yes', '2020-01'],
+      ])
+    }
+  })
+
   test('of a file that is cut off writes nothing, and begins nothing', async () => {
     const path = await file('cut.csv', table(1_200).slice(0, -20))
     await expect(run(path)).rejects.toThrow(ImportError)
@@ -387,10 +435,14 @@ describe.each(databaseKinds)('handing parks out (%s)', (kind) => {
 
       await database.orm.execute(sql`truncate parks, imports cascade`)
       expect((await importFrom(path)).counts).toEqual({ ...NOTHING, added: 1 })
-      // What another site's operator says is one source's word here.
-      expect(await known()).toEqual(
+      // What another site's operator says is one source's word here, and dated by the import.
+      const imported = (await known()) ?? []
+      expect(imported.map(({ told: _, ...fact }) => fact)).toEqual(
         before?.map((fact) => (fact.how === 'operator' ? { ...fact, how: 'stated' } : fact)),
       )
+      const today = new Date().toISOString().slice(0, 10)
+      expect(imported.find(({ key }) => key === 'tennis')?.told).toBe(today)
+      expect(imported.filter(({ since, told }) => since && told)).toEqual([])
     },
   )
 

@@ -296,6 +296,11 @@ describe.each(databaseKinds)('live sources (%s)', (kind) => {
       expect(opened.timeZone).toMatch(/^[A-Z]\w+\/\w+$/)
       expect(await caller.parks.byId({ id: park.id })).toEqual(opened)
       expect(details(park.placeId)).toBe(1)
+      expect(opened.facts).not.toEqual([])
+      const today = new Date().toISOString().slice(0, 10)
+      for (const fact of opened.facts ?? []) {
+        expect(fact).toMatchObject({ source: 'google', told: today })
+      }
       await database.sql`delete from cache_entries where type = 'search'`
       const again = (await search(make())).parks.find(({ id }) => id === park.id)
       expect(again).toEqual({

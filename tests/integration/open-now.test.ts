@@ -45,7 +45,10 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
   afterEach(() => vi.useRealTimers())
   afterAll(() => database.close())
 
-  async function find(utc: string, more: { amenities?: string[]; sort?: 'name' } = {}) {
+  async function find(
+    utc: string,
+    more: { amenities?: string[]; sort?: 'name'; radius?: string } = {},
+  ) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(utc) })
     const input = { ...HERE, open: 'true', include: 'unknown' as const, ...more }
     const answer = (await caller.parks.search(input as never)).toJSON()
@@ -55,16 +58,25 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
 
   test('by the time there: noon', async () => {
     const { fits, may, totalUnknown, totalNo } = await find('2026-01-14T18:00:00Z')
-    expect(fits).toEqual(['Always', 'By day'])
-    expect(may).toEqual(['Until dusk', 'As told', 'Silent'])
-    expect([totalUnknown, totalNo]).toEqual([3, 1])
+    expect(fits).toEqual(['Always', 'By day', 'Until dusk'])
+    expect(may).toEqual(['As told', 'Silent'])
+    expect([totalUnknown, totalNo]).toEqual([2, 1])
+  })
+
+  test('by the sun: where it is setting in one part of the area only, it is unknown', async () => {
+    const at = (utc: string) => find(utc, { radius: '20000' })
+    expect((await at('2026-01-14T22:30:00Z')).fits).toContain('Until dusk')
+    expect((await at('2026-01-14T22:42:00Z')).may).toContain('Until dusk')
+    const { fits, may, totalNo } = await at('2026-01-14T23:00:00Z')
+    expect([...fits, ...may]).not.toContain('Until dusk')
+    expect(totalNo).toBe(2)
   })
 
   test('by the time there: one at night, in any order', async () => {
     const { fits, may, totalNo } = await find('2026-01-14T07:00:00Z', { sort: 'name' })
     expect(fits).toEqual(['Always', 'By night'])
-    expect(may).toEqual(['As told', 'Silent', 'Until dusk'])
-    expect(totalNo).toBe(1)
+    expect(may).toEqual(['As told', 'Silent'])
+    expect(totalNo).toBe(2)
   })
 
   test('beside other filters', async () => {
@@ -78,6 +90,6 @@ describe.each(databaseKinds)('parks that are open now (%s)', (kind) => {
     const { parks, parksUnknown, wished } = await find('2026-01-14T18:00:00Z')
     expect(wished?.map(({ name }) => name)).toEqual(['Open now'])
     expect(parks[0]?.wished).toEqual({ open_now: 'yes' })
-    expect(parksUnknown?.map((park) => park.wished)).toEqual([{}, {}, {}])
+    expect(parksUnknown?.map((park) => park.wished)).toEqual([{}, {}])
   })
 })

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Fieldset,
-  Group,
-  NativeSelect,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Box, Button, Fieldset, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { factOrigin, factText, findLabel } from '#domain/facts/fact-texts.ts'
 import type { ReviewedReport } from '#domain/operator/report-review-schemas.ts'
@@ -59,25 +50,29 @@ function FactField({ form, report, index }: FactsProps & { index: number }) {
     ...form.getInputProps(`facts.${index}.value`),
     label: label.name,
     description: shownNow(report, key),
-    style: { flex: 1 },
     // The row has just been chosen from the list below it.
     autoFocus: true,
   }
   return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
+    <Box pos="relative">
       {label.kind === 'length' && <TextInput {...field} inputMode="numeric" rightSection="m" />}
       {label.kind === 'text' && <TextInput {...field} />}
       {label.kind !== 'length' && label.kind !== 'text' && (
         <NativeSelect {...field} data={valueOptions(label, value)} />
       )}
       <Button
-        variant="default"
+        // Beside the field's name, where an error moves nothing and a phone has room.
+        pos="absolute"
+        top={-2}
+        right={0}
+        variant="subtle"
+        size="compact-sm"
         aria-label={`Leave as it is: ${label.name}`}
         onClick={() => form.removeListItem('facts', index)}
       >
         Leave as it is
       </Button>
-    </Group>
+    </Box>
   )
 }
 

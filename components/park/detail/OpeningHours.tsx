@@ -1,4 +1,5 @@
-import { HOURS_UNKNOWN, localMoment, openStatus } from '#domain/hours/open-now.ts'
+import { localMoment } from '#domain/hours/local-moment.ts'
+import { HOURS_UNKNOWN, openStatus } from '#domain/hours/open-now.ts'
 import { weekdayOfLine } from '#domain/hours/weekday-hours.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 import styles from './OpeningHours.module.css'
@@ -23,7 +24,8 @@ export function OpeningHours({ park }: { park: Park }) {
     )
   }
   if (lines.length === 0) return HOURS_UNKNOWN
-  const at = now && park.timeZone ? localMoment(now, park.timeZone) : null
+  const place = { lat: park.latitude, lng: park.longitude }
+  const at = now && park.timeZone ? localMoment(now, park.timeZone, place) : null
   const status = at && !park.closed ? openStatus(lines, at) : null
   return (
     <>
@@ -41,6 +43,7 @@ export function OpeningHours({ park }: { park: Park }) {
           </li>
         ))}
       </ul>
+      {told && <p className={styles.lines}>As told: {told}</p>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { resolveWish } from '#domain/facts/catalogue.ts'
 import type { KnownFact } from '#domain/park/park-schemas.ts'
 import { type AskedOfPark, howItFits } from './how-it-fits.ts'
 
+const PLACE = { latitude: 41.88, longitude: -87.63 }
 const NOTHING: AskedOfPark = { wished: [], amenities: [], rating: '0' }
 
 /** In Chicago, a Wednesday. */
@@ -17,11 +18,13 @@ function told(fits: ReturnType<typeof howItFits>): string[] {
 }
 
 test('where nothing is asked for there is nothing to say', () => {
-  expect(howItFits({ amenities: ['Playground'], facts: [], rating: 4 }, NOTHING, NOON)).toEqual([])
+  expect(
+    howItFits({ ...PLACE, amenities: ['Playground'], facts: [], rating: 4 }, NOTHING, NOON),
+  ).toEqual([])
 })
 
 test('each wish is known to be so, known not to be so, or unknown', () => {
-  const park = { amenities: [], facts: [fact('dog_area', 'yes'), fact('leash', 'on')] }
+  const park = { ...PLACE, amenities: [], facts: [fact('dog_area', 'yes'), fact('leash', 'on')] }
   const wished = [resolveWish('dog_area:yes'), resolveWish('leash:off'), resolveWish('fenced:yes')]
   expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
     'Area for dogs yes yes',
@@ -31,7 +34,7 @@ test('each wish is known to be so, known not to be so, or unknown', () => {
 })
 
 test('of a park of a list, the list says what is known', () => {
-  const park = { amenities: [], wished: { dog_area: 'yes' } }
+  const park = { ...PLACE, amenities: [], wished: { dog_area: 'yes' } }
   const wished = [resolveWish('dog_area:yes'), resolveWish('fenced:yes')]
   expect(told(howItFits(park, { ...NOTHING, wished }, NOON))).toEqual([
     'Area for dogs yes',
@@ -42,7 +45,7 @@ test('of a park of a list, the list says what is known', () => {
 test('an amenity that is not listed is unknown, unless its fact says no', () => {
   const amenities = ['Playground', 'Restrooms', 'Picnic Area']
   const facts = [fact('playground', '2'), fact('toilets', 'no'), fact('picnic', 'no')]
-  const park = { amenities: ['Playground'], facts }
+  const park = { ...PLACE, amenities: ['Playground'], facts }
   expect(told(howItFits(park, { ...NOTHING, amenities }, NOON))).toEqual([
     'Playground yes 2',
     'Restrooms no no',
@@ -53,15 +56,14 @@ test('an amenity that is not listed is unknown, unless its fact says no', () => 
 test('an amenity of which there is some is there, unless all of it is needed', () => {
   const amenities = ['Restrooms', 'Wheelchair Accessible']
   const facts = [fact('toilets', 'limited'), fact('step_free', 'limited')]
-  expect(told(howItFits({ amenities: [], facts }, { ...NOTHING, amenities }, NOON))).toEqual([
-    'Restrooms yes limited',
-    'Wheelchair Accessible no limited',
-  ])
+  expect(
+    told(howItFits({ ...PLACE, amenities: [], facts }, { ...NOTHING, amenities }, NOON)),
+  ).toEqual(['Restrooms yes limited', 'Wheelchair Accessible no limited'])
 })
 
 test('an amenity that is also wished as a fact is told once', () => {
   const asked = { ...NOTHING, wished: [resolveWish('dog_area:yes')], amenities: ['Dog Park'] }
-  expect(told(howItFits({ amenities: ['Dog Park'] }, asked, NOON))).toEqual([
+  expect(told(howItFits({ ...PLACE, amenities: ['Dog Park'] }, asked, NOON))).toEqual([
     'Area for dogs unknown',
   ])
 })
@@ -71,7 +73,7 @@ test.each([
   [3.9, 'no'],
   [undefined, 'unknown'],
 ])('of a rating of %s, four stars: %s', (rating, state) => {
-  const fits = howItFits({ amenities: [], rating }, { ...NOTHING, rating: '4' }, NOON)
+  const fits = howItFits({ ...PLACE, amenities: [], rating }, { ...NOTHING, rating: '4' }, NOON)
   expect(told(fits)).toEqual([`4+ stars ${state}`])
 })
 
@@ -79,7 +81,12 @@ describe('open now', () => {
   const asked = { ...NOTHING, open: true as const }
   const openFit = (weekday_text: string[], as_told?: string) =>
     howItFits(
-      { amenities: [], openingHours: { weekday_text, as_told }, timeZone: 'America/Chicago' },
+      {
+        ...PLACE,
+        amenities: [],
+        openingHours: { weekday_text, as_told },
+        timeZone: 'America/Chicago',
+      },
       asked,
       NOON,
     )
@@ -93,15 +100,21 @@ describe('open now', () => {
     ])
   })
 
+  test('by the sun there', () => {
+    expect(openFit(['Wednesday: Sunrise – Sunset'])).toEqual([
+      { name: 'Open now', state: 'yes', text: 'Open now · Closes at 4:42 PM' },
+    ])
+  })
+
   test('what does not answer is told', () => {
-    expect(openFit(['Wednesday: Sunrise – Sunset'])).toMatchObject([
-      { state: 'unknown', note: 'Today: Sunrise – Sunset' },
+    expect(openFit(['Wednesday: Sunrise to whenever'])).toMatchObject([
+      { state: 'unknown', note: 'Today: Sunrise to whenever' },
     ])
     expect(openFit([], 'in summer')).toMatchObject([{ state: 'unknown', note: 'in summer' }])
   })
 
   test('unknown without hours; nothing is said without a time', () => {
-    const park = { amenities: [] }
+    const park = { ...PLACE, amenities: [] }
     expect(told(howItFits(park, asked, NOON))).toEqual(['Open now unknown'])
     expect(howItFits(park, asked, null)).toEqual([])
   })

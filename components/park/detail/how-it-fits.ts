@@ -1,6 +1,7 @@
 import { FACT_LABELS } from '#domain/facts/fact-labels.ts'
 import { type Asked, type WishState, wishState } from '#domain/facts/wish-state.ts'
-import { localMoment, openStatus } from '#domain/hours/open-now.ts'
+import { localMoment } from '#domain/hours/local-moment.ts'
+import { openStatus } from '#domain/hours/open-now.ts'
 import type { KnownFact, Park } from '#domain/park/park-schemas.ts'
 import { matchesRating, OPEN_NOW, ratingLabel } from '#domain/search/filters.ts'
 
@@ -18,7 +19,10 @@ export type Fit = {
   note?: string | undefined
 }
 
-type Fitting = Pick<Park, 'amenities' | 'facts' | 'rating' | 'openingHours' | 'timeZone'> & {
+type Fitting = Pick<
+  Park,
+  'latitude' | 'longitude' | 'amenities' | 'facts' | 'rating' | 'openingHours' | 'timeZone'
+> & {
   /** The known values of the wished facts by key, in a park from a list. */
   wished?: Record<string, string> | undefined
 }
@@ -53,8 +57,9 @@ function ratingFit(park: Fitting, rating: string): Fit {
   return { name, state: matchesRating(park, rating) ? 'yes' : 'no' }
 }
 
-function openFit({ openingHours, timeZone }: Fitting, now: Date): Fit {
-  const at = timeZone ? localMoment(now, timeZone) : null
+function openFit({ openingHours, timeZone, latitude, longitude }: Fitting, now: Date): Fit {
+  const place = { lat: latitude, lng: longitude }
+  const at = timeZone ? localMoment(now, timeZone, place) : null
   const lines = openingHours?.weekday_text ?? []
   if (!at || lines.length === 0) {
     return { name: OPEN_NOW, state: 'unknown', note: openingHours?.as_told }

@@ -45,7 +45,7 @@ test('the best of it comes first, three things at most', () => {
 })
 
 test.each([
-  [[], [], ['No amenities known yet']],
+  [[], [], []],
   [['Playground'], ['Has a playground'], ['Restrooms unknown']],
   [['Fountain'], [], ['Restrooms unknown']],
   [['Camping', 'Restrooms'], ['Has restrooms', 'Has room for camping'], []],
@@ -65,6 +65,11 @@ test.each([
 test('a park of which only facts are known is not said to be unknown', () => {
   const facts = [{ key: 'shade', value: 'yes', source: 'osm', how: 'stated' } as const]
   expect(summarise({ amenities: [], facts }).negatives).toEqual(['Restrooms unknown'])
+})
+
+test('of a park of which only a phone number is known nothing is said', () => {
+  const facts = [{ key: 'phone', value: '555-1234', source: 'osm', how: 'stated' } as const]
+  expect(summarise({ amenities: [], facts })).toEqual({ positives: [], negatives: [] })
 })
 
 test('a park that is gone is not praised', () => {

@@ -1,4 +1,5 @@
 import { type Amenity, isDogFriendly } from '#domain/facts/amenities.ts'
+import { isText } from '#domain/facts/fact-texts.ts'
 import type { Park } from '#domain/park/park-schemas.ts'
 
 const MAX_POSITIVES = 3
@@ -56,9 +57,11 @@ function negativesOf(park: Summarised): string[] {
     phrases.push(count === 1 ? 'Rated only once' : `Rated only ${count} times`)
   }
   const toilets = facts.find(({ key }) => key === 'toilets')?.value
+  // Where nothing is known, the amenities say so.
+  const isKnown = amenities.length > 0 || facts.some((fact) => !isText(fact))
   if (toilets === 'no') phrases.push('No restrooms')
-  else if (amenities.length + facts.length === 0) phrases.push('No amenities known yet')
-  else if (!amenities.includes('Restrooms') && !toilets) phrases.push('Restrooms unknown')
+  else if (isKnown && !amenities.includes('Restrooms') && !toilets)
+    phrases.push('Restrooms unknown')
   return phrases
 }
 

@@ -9,8 +9,20 @@ export type WonFact = {
   value: string
   source: string
   since: string | null
+  told: string | null
   how: FactWay
 }
+
+/** A SQL expression: when the fact `won` was fetched or imported; null if that is unknown. */
+const TOLD = `(
+  select max(said.fact ->> 'told')
+  from (
+    select parks.facts -> won.key, parks.source
+    union all
+    select facts -> 'facts' -> won.key, regexp_replace(source, '-details$', '')
+    from park_layers where parks.has_layers and park_id = parks.id
+  ) as said(fact, teller)
+  where coalesce(said.fact ->> 'source', teller) = won.source and said.fact ->> 'value' = won.value)`
 
 /** A SQL expression: the facts of the row of `parks`, as JSON; null if there are none. */
 export const WON_FACTS = wonFacts(false)
@@ -21,7 +33,8 @@ export const WON_COPYABLE_FACTS = wonFacts(true)
 function wonFacts(isCopyable: boolean): string {
   return `(
     select json_agg(json_build_object('key', won.key, 'value', won.value, 'source', won.source,
-      'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'), 'how', won.how))
+      'since', to_char(won.observed_at at time zone 'utc', 'YYYY-MM-DD'),
+      'told', case when won.observed_at is null then ${TOLD} end, 'how', won.how))
     from won_facts(parks, ${isCopyable}) as won)`
 }
 
@@ -48,11 +61,12 @@ export function toKnownFacts(rows: readonly WonFact[]): KnownFact[] {
   return rows
     .filter(({ key }) => PLACES.has(key))
     .sort((a, b) => (PLACES.get(a.key) ?? 0) - (PLACES.get(b.key) ?? 0))
-    .map(({ key, value, source, since, how }) => ({
+    .map(({ key, value, source, since, told, how }) => ({
       key,
       value,
       source,
       ...(since ? { since } : {}),
+      ...(told ? { told } : {}),
       how,
     }))
 }

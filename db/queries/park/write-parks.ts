@@ -46,13 +46,14 @@ export async function writeOwn(
 ): Promise<Written[]> {
   if (rows.length === 0) return []
   const keptUntil = tx`${options.keptUntil?.toISOString() ?? null}::timestamptz`
+  const told = options.isPartial ? TOLD_IN_PART : options.keptUntil ? TOLD : TOLD_FROM_FILE
   const columns = tx.unsafe(COLUMNS.join(', '))
   const columnsOf = (table: string) =>
     tx.unsafe(COLUMNS.map((name) => `${table}.${name}`).join(', '))
   return tx<Written[]>`
     with recursive input as (select * from ${records(tx, rows)}),
     known as (
-      select parks.id, ${tx.unsafe(options.isPartial ? TOLD_IN_PART : TOLD)}
+      select parks.id, ${tx.unsafe(told)}
       from input join parks using (source, source_id)
     ),
     page as (
@@ -104,6 +105,22 @@ const IS_UNCHANGED_COPY = [
 
 const TOLD = COLUMNS.map((name) => `input.${name}`).join(', ')
 
+/**
+ * A SQL expression: facts as told again, with the date of the first time where they say the same, so
+ * that importing a file again changes nothing.
+ */
+function withFirstDates(stored: string, told: string): string {
+  return `(
+    select coalesce(jsonb_object_agg(again.key,
+      case when (${stored} -> again.key) - 'told' = again.value - 'told'
+        then ${stored} -> again.key else again.value end), '{}')
+    from jsonb_each(${told}) as again)`
+}
+
+const TOLD_FROM_FILE = COLUMNS.map((name) =>
+  name === 'facts' ? `${withFirstDates('parks.facts', 'input.facts')} as facts` : `input.${name}`,
+).join(', ')
+
 /** Keeps the stored point if the park's area is known, as it lies inside. */
 const point = (name: string) =>
   `case when parks.area is null then input.${name} else parks.${name} end as ${name}`
@@ -123,13 +140,20 @@ const TOLD_IN_PART = [
   'parks.enriched_by',
 ].join(', ')
 
+const LAYER_FROM_FILE = `case when excluded.facts ? 'facts' then jsonb_set(excluded.facts, '{facts}', ${withFirstDates(
+  "park_layers.facts -> 'facts'",
+  "excluded.facts -> 'facts'",
+)}) else excluded.facts end`
+
 export async function writeLayers(
   tx: Tx,
   rows: LayerRow[],
   { keptUntil, isPartial }: UpsertOptions,
 ): Promise<Written[]> {
   if (rows.length === 0) return []
-  const facts = isPartial ? tx`park_layers.facts || excluded.facts` : tx`excluded.facts`
+  const facts = isPartial
+    ? tx`park_layers.facts || excluded.facts`
+    : tx.unsafe(keptUntil ? 'excluded.facts' : LAYER_FROM_FILE)
   return tx<Written[]>`
     with written as (
       insert into park_layers (park_id, source, source_id, kept_until, facts)

@@ -1,5 +1,19 @@
 import { type Fact, FRESH } from '../fact.ts'
 
+/** What a playground has, as tags of the park itself. */
+const EQUIPMENT = [
+  'balancebeam',
+  'climbingframe',
+  'roundabout',
+  'sandpit',
+  'seesaw',
+  'slide',
+  'springy',
+  'structure',
+  'swing',
+  'zipwire',
+].map((name) => `playground:${name}=yes`)
+
 export const CHILDREN_FACTS = [
   {
     key: 'playground',
@@ -11,7 +25,7 @@ export const CHILDREN_FACTS = [
     feeds: 'Playground',
     osm: {
       any: { yes: ['leisure=playground'] },
-      park: { yes: ['playground=*'], no: ['playground=no'] },
+      park: { yes: ['playground=*', ...EQUIPMENT], no: ['playground=no'] },
     },
     files: {
       yes: [

@@ -1,5 +1,7 @@
 import { type Fact, FRESH } from '../fact.ts'
 
+const IS_PUBLIC = 'toilets:access!=private|no|members|residents|employees'
+
 export const COMFORT_FACTS = [
   {
     key: 'toilets',
@@ -11,10 +13,14 @@ export const COMFORT_FACTS = [
     feeds: 'Restrooms',
     osm: {
       any: {
-        limited: ['amenity=toilets&access=customers'],
-        yes: ['amenity=toilets'],
+        limited: ['amenity=toilets&access=customers', 'amenity=toilets&toilets:access=customers'],
+        yes: [`amenity=toilets&${IS_PUBLIC}`],
       },
-      park: { limited: ['toilets:access=customers'], yes: ['toilets=yes'], no: ['toilets=no'] },
+      park: {
+        limited: ['toilets:access=customers'],
+        yes: [`toilets=yes&${IS_PUBLIC}`],
+        no: ['toilets=no'],
+      },
     },
     files: {
       yes: [
@@ -163,7 +169,17 @@ export const COMFORT_FACTS = [
     words: { yes: 'Shade', no: 'No shade', limited: 'Little shade' },
     question: 'Is there shade?',
     osm: {
-      any: { yes: ['man_made=canopy'] },
+      any: {
+        yes: [
+          'man_made=canopy',
+          'leisure=playground|dog_park|picnic_table&shade=yes',
+          'amenity=bench&shade=yes',
+        ],
+        limited: [
+          'leisure=playground|dog_park|picnic_table&shade=limited|partial',
+          'amenity=bench&shade=limited|partial',
+        ],
+      },
       park: { yes: ['shade=yes'], limited: ['shade=limited|partial'], no: ['shade=no'] },
     },
     files: {

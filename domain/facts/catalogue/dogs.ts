@@ -105,7 +105,11 @@ export const DOG_FACTS = [
     osm: {
       any: {
         limited: ['leisure=dog_park&fenced=partial|partially|limited'],
-        yes: ['leisure=dog_park&fenced=yes', 'leisure=dog_park&barrier=fence|wall'],
+        yes: [
+          'leisure=dog_park&fenced=yes',
+          'leisure=dog_park&barrier=fence|wall|hedge|chain_link|wire_fence',
+          'leisure=dog_park&fence_type=*&fenced!=no',
+        ],
         no: ['leisure=dog_park&fenced=no', 'leisure=dog_park&barrier=no'],
       },
     },
@@ -136,6 +140,7 @@ export const DOG_FACTS = [
           'leisure=dog_park&small_dog=yes|separate|designated',
           'leisure=dog_park&dog:small=yes',
         ],
+        limited: ['leisure=dog_park&small_dog=limited'],
         no: ['leisure=dog_park&small_dog=no'],
       },
     },

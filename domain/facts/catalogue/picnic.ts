@@ -75,7 +75,15 @@ export const PICNIC_FACTS = [
     words: { yes: 'Shelter from rain', no: 'No shelter', limited: 'Shelter by reservation' },
     question: 'Is there shelter from rain?',
     osm: {
-      any: { yes: ['amenity=shelter', 'building=pavilion'] },
+      any: {
+        yes: [
+          'amenity=shelter',
+          'building=pavilion',
+          'leisure=picnic_table&covered=yes',
+          'tourism=picnic_site&covered=yes',
+          'amenity=bench|bbq&covered=yes',
+        ],
+      },
       park: { yes: ['shelter=yes', 'covered=yes'], no: ['shelter=no', 'covered=no'] },
     },
     files: {

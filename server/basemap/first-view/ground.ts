@@ -19,10 +19,11 @@ const DEEPEST_TILES = 14
 /** Minimum width of a tile in pixels, at the zoom of a view. */
 const TILE_PIXELS = 512
 /** Maximum characters of one layer's path: a picture must load quickly on a slow connection. */
-const MAX_CHARACTERS = 3_000
+const MAX_CHARACTERS = 1_900
 /** Square pixels: smaller shapes are left out. */
 const SMALLEST = 12
-const MIN_BENDS = [2, 6, 18, 54, 162, 486]
+/** Square pixels, each half as much again as the last, up to about 500. */
+const MIN_BENDS = Array.from({ length: 15 }, (_, step) => 2 * 1.5 ** step)
 
 /**
  * Draws land, water and parks of a view. A layer with more detail than a small picture allows is

@@ -21,8 +21,9 @@ const COLUMNS: Readonly<Record<string, (park: ExportedPark) => Cell>> = {
   facts: ({ facts }) => (facts ? JSON.stringify(facts) : null),
   rating: ({ rating }) => rating,
   user_ratings_total: ({ userRatingsTotal }) => userRatingsTotal,
+  // The text is read back as the same lines.
   opening_hours: ({ openingHours }) =>
-    openingHours?.weekday_text.join(' | ') || (openingHours?.as_told ?? null),
+    openingHours?.as_told ?? (openingHours?.weekday_text.join(' | ') || null),
   description: ({ description }) => description,
   area_sqm: ({ area }) => area,
   enriched_by: ({ enrichedBy }) => toCell(enrichedBy),

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ExportedPark } from '#db/queries/park/export-parks.ts'
 import type { ParkFacts, SourceFact } from '#domain/facts/park-facts.ts'
 import { encodeOutline } from '#domain/geo/outline-bytes.ts'
+import { parseSourceHours } from '#domain/hours/opening-hours.ts'
 import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { csvReader } from '../../region/readers/read-csv.ts'
 import { geojsonReader } from '../../region/readers/read-geojson.ts'
@@ -109,6 +110,7 @@ const aPark = fc.record<ExportedPark>({
         ],
       },
       { weekday_text: [], as_told: 'summer; dogs 6am' },
+      parseSourceHours('08:00-20:00; PH off'),
     ),
   ),
   description: maybe(name),

@@ -8,7 +8,7 @@ describe('the options of an import', () => {
       'a.csv b.csv --columns name=Park\u00a0Name,id= --columns source_id=x,dog-area=DOGS --bbox=1,2,3,4'
     const words = ['--words', 'Flower beds=garden', '--words', 'hut=shelter:limited', '--words=x=']
     const all = ['--all', 'playground', '--all=leash:on']
-    const more = [...words, ...all, '--dry-run', '--source', 'Town']
+    const more = [...words, ...all, '--dry-run', '--all-notes', '--source', 'Town']
     expect(readImportArguments([...args.split(' '), ...more])).toEqual({
       files: ['a.csv', 'b.csv'],
       source: 'Town',
@@ -24,6 +24,7 @@ describe('the options of an import', () => {
       ],
       bbox: { west: 1, south: 2, east: 3, north: 4 },
       dryRun: true,
+      allNotes: true,
       restart: false,
       help: false,
     })

@@ -34,6 +34,7 @@ only what has changed.
                        only import parks in this box, in degrees
   --dry-run            report what would be done and write no parks; creates the database if there
                        is none
+  --all-notes          list all that was left out or not understood, not only the most frequent
   --restart            start again from the beginning instead of resuming an interrupted run
   --help               show this
 `
@@ -47,6 +48,7 @@ export type ImportArguments = {
   all: SaidWord[]
   bbox: Bounds | undefined
   dryRun: boolean
+  allNotes: boolean
   restart: boolean
   help: boolean
 }
@@ -60,6 +62,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     all: { type: 'string', multiple: true },
     bbox: { type: 'string' },
     'dry-run': { type: 'boolean' },
+    'all-notes': { type: 'boolean' },
     restart: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   })
@@ -73,6 +76,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
     all: (values.all ?? []).flatMap(readFact),
     bbox: readBbox(values.bbox),
     dryRun: values['dry-run'] ?? false,
+    allNotes: values['all-notes'] ?? false,
     restart: values.restart ?? false,
     help,
   }

@@ -121,9 +121,9 @@ async function importOne(
   }
 }
 
-function tell(name: string, summary: ImportSummary, { dryRun }: ImportArguments): void {
-  process.stdout.write(`${summarise(name, summary, dryRun)}\n`)
-  if (summary.isStopped && !dryRun) {
+function tell(name: string, summary: ImportSummary, given: ImportArguments): void {
+  process.stdout.write(`${summarise(name, summary, given)}\n`)
+  if (summary.isStopped && !given.dryRun) {
     say('Stopped. Run the same command again to resume.')
   }
 }

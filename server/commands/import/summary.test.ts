@@ -11,8 +11,9 @@ const summary: ImportSummary = {
   resumedAt: 0,
   isStopped: false,
 }
-const linesOf = (more: Partial<ImportSummary> = {}, dryRun = false) =>
-  summarise('parks.csv', { ...summary, ...more }, dryRun).split('\n')
+const PLAIN = { dryRun: false, allNotes: false }
+const linesOf = (more: Partial<ImportSummary> = {}, options = {}) =>
+  summarise('parks.csv', { ...summary, ...more }, { ...PLAIN, ...options }).split('\n')
 
 test('a summary counts what became of the records, and what was left out of them', () => {
   expect(linesOf()).toEqual([
@@ -46,14 +47,25 @@ test('of many notes the most frequent are listed, and the others counted', () =>
     examples: [],
   }))
   const lines = linesOf({ notes })
-  expect(lines.at(-1)).toBe('           120  15 other notes')
+  expect(lines.at(-1)).toBe('           120  15 other notes: --dry-run --all-notes lists them')
   expect(lines.at(-2)).toContain('word 24')
   expect(lines.find((line) => line.startsWith('  notes'))).toContain('820')
+  expect(linesOf({ notes }, { allNotes: true }).at(-1)).toContain('word 39')
+})
+
+test('minor notes are listed too, however many others there are', () => {
+  const words = Array.from({ length: 30 }, (_, index) => `word ${index}`)
+  const notes = [...words, 'column'].map((reason) => ({
+    ...{ reason, count: 1, examples: [] },
+    ...(reason === 'column' ? { isMinor: true as const } : {}),
+  }))
+  expect(linesOf({ notes }).at(-2)).toContain('5 other notes')
+  expect(linesOf({ notes }).at(-1)).toContain('column')
 })
 
 test.each([false, true])('of a file without records there is nothing to import (%s)', (dryRun) => {
   const none = { added: 0, updated: 0, unchanged: 0, joined: 0 }
   const empty = { records: 0, counts: none, skipped: [], notes: [] }
-  expect(linesOf(empty, dryRun)).toEqual(['parks.csv: 0 records, nothing to import'])
-  expect(linesOf({ ...empty, isStopped: true }, dryRun)[0]).toContain('interrupted')
+  expect(linesOf(empty, { dryRun })).toEqual(['parks.csv: 0 records, nothing to import'])
+  expect(linesOf({ ...empty, isStopped: true }, { dryRun })[0]).toContain('interrupted')
 })

@@ -1,10 +1,20 @@
 import type { Counted, ImportSummary } from '../../region/import/pipeline.ts'
 
 const LONGEST_EXAMPLE = 60
-/** Maximum number of notes listed: a file may have hundreds of words that are not understood. */
+/**
+ * Maximum number of notes listed, and of minor ones, unless all are asked for: a file may have
+ * hundreds of words that are not understood.
+ */
 const MAX_NOTES = 25
 
-export function summarise(fileName: string, summary: ImportSummary, dryRun: boolean): string {
+type SummaryOptions = { dryRun: boolean; allNotes: boolean }
+
+/** The result of an import, line by line. */
+export function summarise(
+  fileName: string,
+  summary: ImportSummary,
+  { dryRun, allNotes }: SummaryOptions,
+): string {
   const { records, counts, places, skipped, notes, isStopped } = summary
   const isEmpty = records + sumOf(places) === 0
   if (isEmpty && !isStopped) return `${fileName}: 0 records, nothing to import`
@@ -18,7 +28,7 @@ export function summarise(fileName: string, summary: ImportSummary, dryRun: bool
     ...(sumOf(places) > 0 ? [line('places', places.written, toldOf(places))] : []),
     line('skipped', sum(skipped)),
     ...skipped.map(describe),
-    ...(notes.length > 0 ? [line('notes', sum(notes)), ...describeMost(notes)] : []),
+    ...(notes.length > 0 ? [line('notes', sum(notes)), ...describeNotes(notes, allNotes)] : []),
   ]
   return lines.join('\n')
 }
@@ -44,10 +54,15 @@ function sum(counted: Counted[]): number {
   return counted.reduce((all, { count }) => all + count, 0)
 }
 
-function describeMost(notes: Counted[]): string[] {
-  const more = notes.slice(MAX_NOTES)
-  const rest = { reason: `${format(more.length)} other notes`, count: sum(more), examples: [] }
-  return [...notes.slice(0, MAX_NOTES), ...(more.length > 0 ? [rest] : [])].map(describe)
+function describeNotes(notes: Counted[], all: boolean): string[] {
+  const groups = [notes.filter(({ isMinor }) => !isMinor), notes.filter(({ isMinor }) => isMinor)]
+  const most = all ? Number.POSITIVE_INFINITY : MAX_NOTES
+  return groups.flatMap((group) => {
+    const more = group.slice(most)
+    const reason = `${format(more.length)} other notes: --dry-run --all-notes lists them`
+    const rest = more.length > 0 ? [{ reason, count: sum(more), examples: [] }] : []
+    return [...group.slice(0, most), ...rest].map(describe)
+  })
 }
 
 function describe({ reason, count, examples }: Counted): string {

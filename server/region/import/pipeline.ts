@@ -14,6 +14,7 @@ import {
   writePlaceBoundaries,
 } from '#db/queries/search/place-boundaries.ts'
 import { addParkWords } from '#db/queries/search/words.ts'
+import { toldOn } from '#domain/facts/park-facts.ts'
 import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -27,7 +28,10 @@ const OTHERS = 'others'
 const NO_PLACES: PlaceCounts = { written: 0, known: 0, alone: 0 }
 
 /** A reason with its number of records and a few examples. */
-export type Counted = { reason: string; count: number; examples: string[] }
+export type Counted = Pick<ImportNote, 'reason' | 'isMinor'> & {
+  count: number
+  examples: string[]
+}
 
 export type ImportSummary = {
   /** Records of the file, whether imported or not. */
@@ -37,7 +41,7 @@ export type ImportSummary = {
   places: PlaceCounts
   /** Most frequent reason first. */
   skipped: Counted[]
-  /** Parts left out of imported parks, most frequent first. */
+  /** Parts left out of imported parks: most frequent first, minor ones last. */
   notes: Counted[]
   /** Records already processed by an earlier run. */
   resumedAt: number
@@ -73,6 +77,7 @@ export async function importFile(
   const { bbox, signal, onProgress } = options
   const writer = options.dryRun ? new Rehearsal(database) : new Writer(database, file, options)
   const tally = new Tally()
+  const today = new Date()
   const places: PlaceBoundary[] = []
   let batch: ParkWrite[] = []
   let isStopped = false
@@ -94,7 +99,7 @@ export async function importFile(
       if (tally.records === 0) await writer.begin(places)
       const park = tally.take(record)
       if (tally.records <= writer.doneBefore) continue
-      if (park) batch.push({ facts: park, reach: twinReach(park.name) })
+      if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
       if (batch.length < BATCH) continue
       await flush()
       signal?.throwIfAborted()
@@ -143,16 +148,21 @@ class Tally {
   }
 }
 
-function count(counts: Map<string, Counted>, { reason, example }: ImportNote): void {
+function count(counts: Map<string, Counted>, note: ImportNote): void {
+  const { reason, example, isMinor } = note
   const name = counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHERS
-  const known = counts.get(name) ?? { reason: name, count: 0, examples: [] }
+  const known = counts.get(name) ?? {
+    ...{ reason: name, count: 0, examples: [] },
+    ...(isMinor && name === reason ? { isMinor } : {}),
+  }
   counts.set(name, known)
   known.count += 1
   if (example && known.examples.length < EXAMPLES) known.examples.push(example)
 }
 
 function byCount(counts: Map<string, Counted>): Counted[] {
-  return [...counts.values()].sort((a, b) => b.count - a.count)
+  const isMinor = (counted: Counted) => Number(counted.isMinor ?? false)
+  return [...counts.values()].sort((a, b) => isMinor(a) - isMinor(b) || b.count - a.count)
 }
 
 class Writer {

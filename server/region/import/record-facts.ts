@@ -22,7 +22,7 @@ export type FactParts = {
   /** What kind of thing it is: 'Dog Parks'. */
   kinds: readonly unknown[]
   columns: readonly (FactColumn & ColumnValue)[]
-  /** Columns of flags that nothing is known about. */
+  /** Columns of flags or texts that nothing is known about. */
   unread: readonly ColumnValue[]
   /** What all records of the file have, as the operator says, unless they say otherwise. */
   all?: readonly SaidWord[] | undefined
@@ -45,7 +45,8 @@ export function recordFacts(
   }
   for (const { column, value } of parts.unread) {
     const flag = readFlag(value)
-    if (flag !== false && flag !== 0) told.noteColumn(column, value)
+    if (flag === null) told.noteText(column, value)
+    else if (flag !== false && flag !== 0) told.noteColumn(column, value)
   }
   for (const { key, value } of parts.all ?? []) told.facts[key] ??= { value }
   if (DOG_AREA.test(parts.name) && !told.facts.dog_area) {
@@ -107,6 +108,16 @@ class Told {
     const quote = text.includes("'") ? '"' : "'"
     this.notes.push({
       reason: `'${text}' is not understood: map it with --words ${quote}${text}=FACT${quote}`,
+    })
+  }
+
+  noteText(column: string, value: unknown): void {
+    const example = toText(value)
+    if (example === undefined) return
+    this.notes.push({
+      reason: `column '${column}' is not read: if it tells a fact, map it with --columns FACT=${column}`,
+      example,
+      isMinor: true,
     })
   }
 

@@ -21,6 +21,8 @@ export type ImportNote = {
   reason: string
   /** What it was, where the reason doesn't say. */
   example?: string | undefined
+  /** Whether it probably matters little: such notes are listed after all others. */
+  isMinor?: true | undefined
 }
 
 export type ImportProgress = {

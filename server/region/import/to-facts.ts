@@ -6,6 +6,7 @@ import { type Coordinates, SQUARE_METRES_PER_ACRE } from '#domain/geo/geo.ts'
 import type { SourceHours } from '#domain/hours/opening-hours.ts'
 import { normaliseName } from '#domain/text/names.ts'
 import type { ColumnMapping, Field } from '../readers/column-names.ts'
+import { readEditDate } from '../readers/edit-date.ts'
 import { readFlag } from '../readers/facts/values.ts'
 import { readOpeningHours } from '../readers/opening-hours.ts'
 import { toDegrees, toLine, toList, toNumber, toPoint, toText } from '../readers/values.ts'
@@ -84,7 +85,8 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
   )
   const listed = toEntries(read('amenities')).map(toAmenity)
   const told = readToldFacts(read('facts'), ids.source, listed)
-  const facts = { ...said.facts, ...told.facts }
+  const edited = isNamed ? undefined : readEditDate(read('edited'), Date.now())
+  const facts = { ...withDate(said.facts, edited), ...told.facts }
   return {
     isNamed,
     notes: [...noteHours(openingHours), ...said.notes],
@@ -108,9 +110,14 @@ export function toFacts(record: TableRecord, shape: Shape | null, options: Table
   }
 }
 
+function withDate(facts: SourceFacts, since: string | undefined): SourceFacts {
+  if (since === undefined) return facts
+  return Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, { ...fact, since }]))
+}
+
 /** A note about hours that lines of weekdays cannot say. */
 export function noteHours(hours: SourceHours | undefined): ImportNote[] {
-  const told = hours?.as_told
+  const told = hours?.weekday_text.length ? undefined : hours?.as_told
   return told === undefined ? [] : [{ reason: 'hours not understood, kept as told', example: told }]
 }
 
@@ -123,7 +130,7 @@ function partsOf({ readAll, columns, unread }: TableRecord, name: string | null)
     features: readAll('features'),
     kinds: isOwn ? [] : [...readAll('kind'), ...readAll('types').flatMap(toEntries)],
     columns,
-    unread,
+    unread: isOwn ? [] : unread,
   }
 }
 

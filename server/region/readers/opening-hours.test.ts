@@ -9,7 +9,6 @@ describe('the hours of a record', () => {
     ['Mo-Su 08:00-20:00', every('8:00 AM – 8:00 PM')],
     [' 24/7 ', every('Open 24 hours')],
     ['sunrise-sunset', every('Sunrise – Sunset')],
-    ['08:00-20:00; PH off', every('8:00 AM – 8:00 PM')],
     ['Monday: 6 AM – 9 PM; Tuesday: Closed', ['Monday: 6 AM – 9 PM', 'Tuesday: Closed']],
     ['Monday: 6 AM – 9 PM | Tuesday: Closed', ['Monday: 6 AM – 9 PM', 'Tuesday: Closed']],
     [{ weekday_text: ['Monday: 6 AM – 9 PM'] }, ['Monday: 6 AM – 9 PM']],
@@ -34,6 +33,12 @@ describe('the hours of a record', () => {
     [['Mo-Fr', 'all day'], 'Mo-Fr; all day'],
   ])('are kept as told where it says %j', (value, told) => {
     expect(readOpeningHours(value)).toEqual({ weekday_text: [], as_told: told })
+  })
+
+  test('are lines and a text where the lines do not say all of it', () => {
+    const hours = { weekday_text: every('8:00 AM – 8:00 PM'), as_told: '08:00-20:00; PH off' }
+    expect(readOpeningHours('08:00-20:00; PH off')).toEqual(hours)
+    expect(readOpeningHours(hours)).toEqual(hours)
   })
 
   const none = [

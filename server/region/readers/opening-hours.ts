@@ -16,7 +16,11 @@ const ALWAYS = /^(?:open )?24 hours(?: (?:a|per) day)?\.?$/i
 export function readOpeningHours(value: unknown): SourceHours | undefined {
   const { weekday_text: lines, as_told: told } = fieldsOf(value)
   const listed = Array.isArray(value) ? value : Array.isArray(lines) ? lines : []
-  if (listed.length > 0) return toHours(listed, listed.join('; '))
+  if (listed.length > 0) {
+    const hours = toHours(listed, listed.join('; '))
+    const whole = toText(told)
+    return hours?.weekday_text.length && whole ? { ...hours, as_told: whole } : hours
+  }
   const text = toText(told ?? value)
   if (text === undefined || NO_HOURS.test(text)) return undefined
   const [, rise, set] = SUN.exec(text) ?? []

@@ -87,8 +87,8 @@ function located({ park, notes = [] }: Extract<Told, { park: unknown }>, where: 
   if (notes.length === 0) return {}
   return {
     notes: notes.map(
-      ({ reason, example = park.name }): ImportNote => ({
-        reason,
+      ({ example = park.name, ...note }): ImportNote => ({
+        ...note,
         example: `${where}: ${example}`,
       }),
     ),

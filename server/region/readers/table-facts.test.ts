@@ -119,6 +119,35 @@ describe('columns named after facts', () => {
   })
 })
 
+describe('columns of text that are not read', () => {
+  const columns = 'MANAGER,GLOBALID2,OPENED,SHAPE'
+  const row = (manager: string, index: number) =>
+    `${manager},{6F9619FF-8B86-D011-B42D-00C04FC964F${index}},2019-05-01T00:00:00Z,POINT (1 2)`
+  const rows = ['Town of Elm', '', 'n/a', 'County'].map(row)
+
+  test('are noted last, with the option that maps them; ids, dates and shapes are not', async () => {
+    const records = await table(columns, rows)
+    const notes = records.flatMap((record) => ('park' in record ? (record.notes ?? []) : []))
+    const reason =
+      "column 'MANAGER' is not read: if it tells a fact, map it with --columns FACT=MANAGER"
+    expect(notes).toEqual([
+      { reason, example: 'line 2: Town of Elm', isMinor: true },
+      { reason, example: 'line 5: County', isMinor: true },
+    ])
+  })
+
+  test('are read if they are mapped', async () => {
+    const records = await table(columns, rows, { columns: { run_by: 'MANAGER' } })
+    expect(valuesOf(records)).toEqual([{ run_by: 'Town of Elm' }, {}, {}, { run_by: 'County' }])
+    expect(reasonsOf(records)).toEqual([])
+  })
+
+  test('are not noted of parks of an export', async () => {
+    const own = rows.map((one, index) => `city,${index},${one}`)
+    expect(reasonsOf(await table(`source,source_id,${columns}`, own))).toEqual([])
+  })
+})
+
 test('words that are not understood stay, are noted, and may be mapped', async () => {
   const rows = ['"Flower beds; Kids\' castle"', 'Flower beds']
   const records = await table('amenities', rows)

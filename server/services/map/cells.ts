@@ -3,14 +3,13 @@ import type { Database } from '#db/client.ts'
 import { readFilterBits } from '#db/queries/park/map-points.ts'
 import { toAmenityBits } from '#db/queries/search/park-filter.ts'
 import { centreOf } from '#domain/geo/geo.ts'
-import { localMoment } from '#domain/hours/open-now.ts'
 import { OPEN_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
-import { timeZoneAt } from '../park/time-zones.ts'
+import { makeStateOf } from '../search/open-hours.ts'
 import type { CellsAnswer, CellsInput } from './cell-schemas.ts'
 import { countCells } from './count-cells.ts'
-import type { MapPoints } from './map-points.ts'
-import { opennessAt, type PointFilter } from './point-filter.ts'
+import { type MapPoints, makeMapPoints } from './map-points.ts'
+import { opennessOf, type PointFilter } from './point-filter.ts'
 import { type Points, toWords } from './points.ts'
 
 /** Maximum size of all cached answers, in characters. */
@@ -75,9 +74,11 @@ async function toFilter(
   }
 }
 
-/** By the local time in the middle of the box, as for a search. */
 async function openness({ hoursTexts }: Points, bounds: CellsInput['bounds']) {
-  const timeZone = await timeZoneAt(centreOf(bounds))
-  const at = timeZone === undefined ? null : localMoment(new Date(), timeZone)
-  return opennessAt(hoursTexts, at)
+  return opennessOf(hoursTexts, await makeStateOf({ centre: centreOf(bounds), bounds }, new Date()))
+}
+
+/** The points of all parks, and the answers made from them. */
+export function makeCells(ports: Parameters<typeof makeMapPoints>[0]) {
+  return { mapPoints: makeMapPoints(ports), cellAnswers: makeCellAnswers() }
 }

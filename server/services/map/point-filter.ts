@@ -1,4 +1,4 @@
-import { type LocalMoment, openStatus } from '#domain/hours/open-now.ts'
+import type { OpenStatus } from '#domain/hours/open-now.ts'
 import { type HoursTexts, type Points, WORDS } from './points.ts'
 
 /** As `ParkFilter`, for points. */
@@ -21,13 +21,13 @@ export const REFUSED = 0
 const OPEN = 2
 const CLOSED = 1
 
-/** Whether each of the known hours means open or closed at a moment. */
-export function opennessAt({ texts }: HoursTexts, at: LocalMoment | null): Uint8Array {
-  return Uint8Array.from(texts, (text) => {
-    if (text === '' || !at) return 0
-    const { state } = openStatus(JSON.parse(text), at)
-    return { open: OPEN, closed: CLOSED, unknown: 0 }[state]
-  })
+/** Whether each of the known hours means open or closed. */
+export function opennessOf(
+  { texts }: HoursTexts,
+  stateOf: (lines: readonly string[]) => OpenStatus['state'],
+): Uint8Array {
+  const states = { open: OPEN, closed: CLOSED, unknown: 0 }
+  return Uint8Array.from(texts, (text) => (text === '' ? 0 : states[stateOf(JSON.parse(text))]))
 }
 
 /** Returns a function that sorts points, by index, into the three groups. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { upsertParks } from '#db/queries/park/upsert-parks.ts'
-import type { ParkFacts } from '#domain/facts/park-facts.ts'
+import { type ParkFacts, toldOn } from '#domain/facts/park-facts.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { DAY_MS } from '#domain/time/units.ts'
 import { type Asking, DeadlineError } from '../../sources/asking.ts'
@@ -84,7 +84,10 @@ export async function writeParks(
   provider: PlacesProvider,
   found: readonly ParkFacts[],
 ): Promise<number[]> {
-  const writes = found.map((facts) => ({ facts, reach: twinReach(facts.name) }))
+  const writes = found.map((facts) => ({
+    facts: asOfNow(provider, facts),
+    reach: twinReach(facts.name),
+  }))
   // Sources without a time limit may have been imported from a file with more facts than the
   // service.
   const isPartial = provider.keepDays === undefined
@@ -93,6 +96,11 @@ export async function writeParks(
     isPartial,
   })
   return results.map(({ id }) => id)
+}
+
+/** Dates facts that may only be kept for a time: they were true when they were fetched. */
+export function asOfNow({ keepDays }: PlacesProvider, facts: ParkFacts): ParkFacts {
+  return keepDays === undefined ? facts : toldOn(facts, new Date())
 }
 
 /** Returns until when a source's current answer may be kept; undefined if indefinitely. */

@@ -8,7 +8,7 @@ import { type Asking, DeadlineError } from '../../sources/asking.ts'
 import { logFailure } from '../../sources/log-failure.ts'
 import type { ParkStore, PlacesProvider } from '../../sources/places/types.ts'
 import type { ParkPorts } from '../ports.ts'
-import { type Freshness, keptUntil, writeParks } from './live-parks.ts'
+import { asOfNow, type Freshness, keptUntil, writeParks } from './live-parks.ts'
 import { findTimeZone } from './time-zones.ts'
 
 /**
@@ -90,5 +90,8 @@ async function writeDetails(
   { id, origin, facts }: Details,
 ): Promise<void> {
   const [own] = origin.isOwn ? await writeParks(deps, provider, [facts]) : []
-  await writeParkDetails(deps.database, own ?? id, { facts, keptUntil: keptUntil(provider) })
+  await writeParkDetails(deps.database, own ?? id, {
+    facts: asOfNow(provider, facts),
+    keptUntil: keptUntil(provider),
+  })
 }

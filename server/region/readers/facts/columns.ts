@@ -50,7 +50,7 @@ function byItsName(column: string): FactColumn[] {
   return fact ? [{ column, fact }] : []
 }
 
-type Seen = { most: number; values: number; none: number; isFlags: boolean }
+type Seen = { most: number; values: number; none: number; texts: number; isFlags: boolean }
 
 /** The highest number of a column that may count something in a park. */
 const MAX_COUNTED = 99
@@ -63,12 +63,16 @@ export class ColumnStatistics {
 
   see(column: string, value: unknown): void {
     if (value === undefined || value === null || String(value).trim() === '') return
-    const seen = this.#seen.get(column) ?? { most: 0, values: 0, none: 0, isFlags: true }
+    const seen = this.#seen.get(column) ?? {
+      ...{ most: 0, values: 0, none: 0, texts: 0 },
+      isFlags: true,
+    }
     this.#seen.set(column, seen)
     const flag = readFlag(value)
     const number = Number(flag)
     if (flag === null || !Number.isInteger(number) || number > MAX_COUNTED) seen.isFlags = false
     if (flag === false || flag === 0) seen.none += 1
+    if (isWords(value)) seen.texts += 1
     seen.values += 1
     seen.most = Math.max(seen.most, number)
   }
@@ -84,4 +88,18 @@ export class ColumnStatistics {
     if (!seen?.isFlags) return false
     return seen.most > 0 && seen.none / seen.values >= MIN_NONE
   }
+
+  /** Whether most values of a column are words. */
+  isText(column: string): boolean {
+    const seen = this.#seen.get(column)
+    return seen !== undefined && seen.texts > seen.values / 2
+  }
+}
+
+/** Ids, dates and geometries are texts, but no words. */
+const NO_WORDS = /^[{(]?[\da-f]{8}-[\da-f]{4}-|^\d|^(multi)?(point|polygon|linestring)\b/i
+
+function isWords(value: unknown): boolean {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return /\p{L}{3}/u.test(text) && readFlag(text) === null && !NO_WORDS.test(text)
 }

@@ -64,7 +64,7 @@ export function toTableRecord(
     readAll,
     columns: facts.map((fact) => ({ ...fact, ...tellOf(fact.column) })),
     unread: unread
-      .filter((column) => statistics.isFlags(column))
+      .filter((column) => statistics.isFlags(column) || statistics.isText(column))
       .map(tellOf)
       .filter(({ value }) => !isEmpty(value)),
   }
