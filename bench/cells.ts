@@ -2,24 +2,32 @@
 
 import { boundsOf } from '#components/map/view-box.ts'
 import type { Database } from '#db/client.ts'
+import { upsertParks } from '#db/queries/park/upsert-parks.ts'
 import { readBounds } from '#domain/geo/geo.ts'
 import { cellsAsked } from '#domain/map/cells.ts'
+import { twinReach } from '#domain/park/same-park.ts'
 import type { CellsInput } from '#server/services/map/cell-schemas.ts'
 import { cellsIn, makeCellAnswers } from '#server/services/map/cells.ts'
 import { makeMapPoints } from '#server/services/map/map-points.ts'
 import { searchCentres } from './centres.ts'
 import { openServerWith, printSkipped } from './databases.ts'
 import { milliseconds, percentile, print, verdict } from './measure.ts'
+import { syntheticParks } from './synthetic.ts'
 
 const COUNTS = [20_000, 1_000_000]
 const ZOOMS = Array.from({ length: 16 }, (_, index) => index + 3)
 const VIEWS_PER_ZOOM = 60
 const SIZE = { width: 1440, height: 900 }
 /** Milliseconds. */
-const LIMITS = { unfiltered: 10, wide: 250, close: 60, change: 250 }
+const LIMITS = { unfiltered: 10, wide: 250, close: 60, change: 250, writes: 1.1 }
 /** Up to this zoom a view counts as wide. */
 const WIDE_ZOOM = 8
 const CHANGES = 20
+const WRITTEN = 20_000
+const BATCH = 500
+const ROUNDS = 3
+const WRITES = 'bench-writes'
+const NOTING = ['parks_inserted_noted', 'parks_updated_noted']
 
 const FILTERS: Partial<CellsInput>[] = [
   { rating: 4 },
@@ -37,6 +45,7 @@ for (const count of COUNTS) {
     break
   }
   await measure(database, count)
+  if (count === COUNTS[0]) await measureWrites(database)
   await database.close()
 }
 
@@ -90,6 +99,39 @@ async function measure(database: Database, count: number): Promise<void> {
     changes.push(performance.now() - started)
   }
   verdict('following a change, median in ms', percentile(changes, 0.5), { most: LIMITS.change })
+}
+
+/** Writing as many parks as an import does, with and without noting what has changed. */
+async function measureWrites(database: Database): Promise<void> {
+  const parks = Array.from(syntheticParks(WRITTEN, 99), (park, index) => {
+    const { name, vicinity, latitude, longitude, amenities } = park
+    const facts = { name, vicinity, latitude, longitude, amenities, types: [] }
+    return { facts: { ...facts, source: WRITES, sourceId: `${index}` }, reach: twinReach(name) }
+  })
+  const times = { noted: [] as number[], plain: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [kind, state] of Object.entries({ plain: 'disable', noted: 'enable' })) {
+      for (const trigger of NOTING) {
+        await database.sql.unsafe(`alter table parks ${state} trigger ${trigger}`)
+      }
+      const started = performance.now()
+      for (let at = 0; at < parks.length; at += BATCH) {
+        await upsertParks(database, parks.slice(at, at + BATCH))
+      }
+      times[kind as keyof typeof times].push(performance.now() - started)
+      await database.sql`delete from parks where source = ${WRITES}`
+      await database.sql.unsafe('vacuum')
+    }
+  }
+  const [noted, plain] = [Math.min(...times.noted), Math.min(...times.plain)]
+  print(
+    `  ${WRITTEN} parks are written in ${seconds(noted)}, without noting changes in ${seconds(plain)}`,
+  )
+  verdict('time of writes, of that without', noted / plain, { most: LIMITS.writes })
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
 }
 
 function inputFor(index: number, zoom: number): CellsInput {
