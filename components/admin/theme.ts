@@ -7,6 +7,7 @@ import {
   type MantineColorsTuple,
   Modal,
   Notification,
+  Pill,
   type VariantColorsResolver,
 } from '@mantine/core'
 import controls from './controls.module.css'
@@ -106,6 +107,7 @@ export const adminTheme = createTheme({
   components: {
     Checkbox: Checkbox.extend({ classNames: { input: controls.checkbox ?? '' } }),
     Input: Input.extend({ classNames: { wrapper: controls.input ?? '' } }),
+    Pill: Pill.extend({ classNames: { root: controls.pill ?? '' } }),
     Notification: Notification.extend({
       classNames: { description: controls.note ?? '' },
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },

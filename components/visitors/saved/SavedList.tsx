@@ -72,7 +72,7 @@ function whereOf({ facts, distance }: SavedItem, canOpen: boolean): ReactNode {
   if (distance === null) return address
   return (
     <>
-      {address} <span className={styles.distance}>{`· ${formatMiles(distance)} miles away`}</span>
+      <span className={styles.distance}>{`${formatMiles(distance)} miles away`}</span> · {address}
     </>
   )
 }
