@@ -10,6 +10,7 @@ import { cellsWithin, type KeyRange, keyRanges } from './cell-key.ts'
 import type { Cell, CellsAnswer } from './cell-schemas.ts'
 import { FITS, makeClassify, type PointFilter, REFUSED, UNKNOWN } from './point-filter.ts'
 import { DOGS, firstFrom, GONE, GOOGLE, type Points } from './points.ts'
+import { type RunningSums, runningSums } from './running-sums.ts'
 
 /** The parks of a cell with up to this many are given singly: they may well stand apart. */
 const MAX_SHOWN_SINGLY = 8
@@ -27,17 +28,18 @@ type Asked = {
  */
 export function countCells(points: Points, asked: Asked): CellsAnswer {
   const box = cellsAround(asked.bounds, cellLevel(asked.zoom))
-  const groupOf = makeGroupOf(points, asked)
+  const hidden = asked.withGoogle ? GONE : GONE | GOOGLE
+  const groupOf = makeGroupOf(points, asked.filter, hidden)
+  const sum = asked.filter ? makeSum(points, groupOf) : makeQuickSum(runningSums(points, hidden))
   const ranges = keyRanges(box).map((range) => rowsOf(points, range))
   const singles = asked.zoom >= SINGLES_ZOOM ? listSingles(points, ranges, groupOf) : null
-  const cells = singles ?? sumCells(points, { ranges, box, groupOf })
+  const cells = singles ?? sumCells(points, { ranges, box, groupOf, sum })
   return { cells, total: cells.reduce((sum, { count }) => sum + count, 0) }
 }
 
-function makeGroupOf(points: Points, { filter, withGoogle }: Asked): GroupOf {
+function makeGroupOf(points: Points, filter: PointFilter | null, hidden: number): GroupOf {
   const { flags } = points
   const classify = filter && makeClassify(points, filter)
-  const hidden = withGoogle ? GONE : GONE | GOOGLE
   if (!classify) return (index) => ((flags[index] ?? 0) & hidden ? REFUSED : FITS)
   return (index) => ((flags[index] ?? 0) & hidden ? REFUSED : classify(index))
 }
@@ -49,6 +51,7 @@ function rowsOf({ keys }: Points, { from, to }: KeyRange): Rows {
 }
 
 type GroupOf = (index: number) => number
+type Sum = (rows: Rows) => Cell
 
 /** Null if there are too many. */
 function listSingles(points: Points, ranges: readonly Rows[], groupOf: GroupOf): Cell[] | null {
@@ -78,16 +81,16 @@ function toSingle({ ids, lats, lngs, names, flags }: Points, index: number, grou
   }
 }
 
-type Counted = { ranges: readonly Rows[]; box: CellBox; groupOf: GroupOf }
+type Counted = { ranges: readonly Rows[]; box: CellBox; groupOf: GroupOf; sum: Sum }
 
-function sumCells(points: Points, { ranges, box, groupOf }: Counted): Cell[] {
+function sumCells(points: Points, { ranges, box, groupOf, sum }: Counted): Cell[] {
   const width = cellsWithin(box.level)
   const cells: Cell[] = []
   for (const { from, to } of ranges) {
     for (let start = from; start < to; ) {
       const end = Math.min(to, cellEnd(points, start, width))
       const rows = { from: start, to: end }
-      const cell = sumCell(points, rows, groupOf)
+      const cell = sum(rows)
       if (cell.count > MAX_SHOWN_SINGLY) cells.push(cell)
       else if (cell.count > 0) cells.push(...singlesOf(points, rows, groupOf))
       start = end
@@ -110,26 +113,43 @@ function cellEnd({ keys }: Points, start: number, width: number): number {
   return firstFrom(keys, (Math.floor((keys[start] ?? 0) / width) + 1) * width)
 }
 
-function sumCell(points: Points, { from, to }: Rows, groupOf: GroupOf): Cell {
-  const { lats, lngs, flags } = points
-  let [count, unknown, dogs, lat, lng] = [0, 0, 0, 0, 0]
-  for (let index = from; index < to; index++) {
-    const group = groupOf(index)
-    if (group === REFUSED) continue
-    count++
-    if (group === UNKNOWN) unknown++
-    if ((flags[index] ?? 0) & DOGS) dogs++
-    lat += lats[index] ?? 0
-    lng += lngs[index] ?? 0
+/** Returns a function that adds up a cell's points by group. */
+function makeSum({ lats, lngs, flags }: Points, groupOf: GroupOf): Sum {
+  return ({ from, to }) => {
+    let [count, unknown, dogs, lat, lng] = [0, 0, 0, 0, 0]
+    for (let index = from; index < to; index++) {
+      const group = groupOf(index)
+      if (group === REFUSED) continue
+      count++
+      if (group === UNKNOWN) unknown++
+      if ((flags[index] ?? 0) & DOGS) dogs++
+      lat += lats[index] ?? 0
+      lng += lngs[index] ?? 0
+    }
+    return toCell({ count, unknown, dogs, lat, lng })
   }
-  return {
-    lat: round(lat / count),
-    lng: round(lng / count),
-    count,
-    fits: count - unknown,
-    unknown,
-    dogs,
-  }
+}
+
+/** The same where all points match. */
+function makeQuickSum(sums: RunningSums): Sum {
+  const between = (column: ArrayLike<number>, { from, to }: Rows) =>
+    (column[to] ?? 0) - (column[from] ?? 0)
+  return (rows) =>
+    toCell({
+      count: between(sums.count, rows),
+      unknown: 0,
+      dogs: between(sums.dogs, rows),
+      lat: between(sums.lat, rows),
+      lng: between(sums.lng, rows),
+    })
+}
+
+type Summed = { count: number; unknown: number; dogs: number; lat: number; lng: number }
+
+/** @param summed with the sums of latitudes and longitudes */
+function toCell({ count, unknown, dogs, lat, lng }: Summed): Cell {
+  const middle = { lat: round(lat / count), lng: round(lng / count) }
+  return { ...middle, count, fits: count - unknown, unknown, dogs }
 }
 
 function round(degrees: number): number {

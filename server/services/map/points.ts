@@ -13,6 +13,8 @@ export const WORDS = 4
  */
 export type Points = {
   size: number
+  /** How often rows have been written over. */
+  changes: number
   /** The key of the cell at the deepest level. */
   keys: Float64Array
   ids: Int32Array
@@ -48,6 +50,7 @@ export function noPoints(): Points {
 function makePoints(size: number, hoursTexts: HoursTexts): Points {
   return {
     size,
+    changes: 0,
     keys: new Float64Array(size),
     ids: new Int32Array(size),
     lats: new Float64Array(size),
@@ -157,6 +160,7 @@ export function changePoints(
   points: Points,
   { ids, rows }: { ids: readonly number[]; rows: readonly MapPointRow[] },
 ): Points {
+  points.changes++
   const byId = new Map(rows.map((row) => [row.id, row]))
   const changed = new Set(ids)
   for (const [at, id] of points.ids.entries()) {
