@@ -65,6 +65,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <PlaceLine
           answer={state.place.mode === 'address' ? answer : undefined}
           typed={state.place.mode === 'address' ? state.place.typed : undefined}
+          isBox={state.place.mode === 'bounds'}
           isMoved={state.moved !== null && search.sort === 'distance'}
         />
         <FilterChips

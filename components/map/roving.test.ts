@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { MapMarker } from './clusters.ts'
-import { isSameMarker, markerKey, markerStop, markersWithin, parksWithin } from './roving.ts'
+import {
+  countWithin,
+  isSameMarker,
+  markerKey,
+  markerStop,
+  markersWithin,
+  parksWithin,
+} from './roving.ts'
 
 const cluster = (key: string, lng: number): MapMarker => ({
   kind: 'cluster',
@@ -57,6 +64,31 @@ test('only markers in sight are gone through', () => {
   const area = { south: 0, north: 20, west: 1.5, east: 2.5 }
   expect(markersWithin(MARKERS, area).map(markerKey)).toEqual(['park-7'])
   expect(markersWithin(MARKERS, null)).toEqual([])
+})
+
+test('markers in sight are in the order of their distance from the middle', () => {
+  const area = { south: 0, north: 20, west: 0, east: 6 }
+  expect(markersWithin(MARKERS, area).map(markerKey)).toEqual(['park-8', 'park-7', 'cluster-a'])
+  const across = { south: 0, north: 20, west: 170, east: -160 }
+  const there = [cluster('west', 175), cluster('east', -165), cluster('middle', -174)]
+  expect(markersWithin(there, across).map(markerKey)).toEqual([
+    'cluster-middle',
+    'cluster-west',
+    'cluster-east',
+  ])
+})
+
+test('parks in sight are counted, single and in clusters, with the selected one', () => {
+  const spot = (lng: number, count: number) => ({
+    ...{ lat: 10, lng, count, fits: count, dogs: 0, park: null },
+  })
+  const selected = KNOWN.get(8)
+  if (selected?.kind !== 'park') throw new Error('It is a park.')
+  const spots = { spots: [spot(2, 5), spot(50, 7)], selected: selected.park }
+  const area = { south: 0, north: 20, west: 1.5, east: 9 }
+  expect(countWithin(spots, area)).toBe(6)
+  expect(countWithin(spots, { ...area, east: 5 })).toBe(5)
+  expect(countWithin(spots, null)).toBe(0)
 })
 
 test('only parks in sight are counted', () => {

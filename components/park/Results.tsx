@@ -119,12 +119,15 @@ export function Results(props: ResultsProps) {
 type PlaceLineProps = {
   answer: Pick<SearchAnswer, 'place' | 'understood'> | undefined
   isMoved: boolean
+  /** Whether a part of the map was searched. */
+  isBox: boolean
   /** The typed text, if some of its words became filters. */
   typed: string | undefined
 }
 
 /** How the search text was understood; after a move, that the list is ordered by distance. */
-export function PlaceLine({ answer, isMoved, typed }: PlaceLineProps) {
+export function PlaceLine({ answer, isMoved, isBox, typed }: PlaceLineProps) {
+  if (isBox) return <p className={styles.place}>In the area you searched</p>
   if (isMoved) return <p className={styles.place}>Nearest to the middle of the map first</p>
   const { place, understood } = answer ?? {}
   if (!place) return null

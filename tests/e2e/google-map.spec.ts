@@ -107,6 +107,18 @@ test('parks at one spot are chosen from a list', async ({ page, context, allowed
   await expect(page.getByRole('button', { name: '2 parks at this spot' })).toBeVisible()
 })
 
+test('it shows all parks however far out, and a cluster leads in', async ({ page, context }) => {
+  await serveScript(context)
+  await open(page, '/?lat=40.72&lng=-73.98&zoom=4')
+  await expect(page.getByText(/^Markers: \d+ \/ Parks: \d{4}$/)).toBeVisible()
+  await page
+    .locator('[data-map] [data-marker]')
+    .filter({ hasText: /^\d{3,}$/ })
+    .first()
+    .dispatchEvent('click')
+  await expect.poll(() => zoomOf(page)).toBeGreaterThan(4)
+})
+
 test('what the visitor does to the map is kept', async ({ page, context }) => {
   await serveScript(context)
   await open(page, '/')
