@@ -91,6 +91,7 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
     ['facts', { facts: { toilets: { value: 'no' } } }],
     ['facts', { facts: { path_length: { value: '120' } } }],
     ['facts', { facts: { toilets: { value: 'limited' } } }],
+    ['facts', { facts: { website: { value: 'https://parks.example/elm' } } }],
   ] as const)('%s is worth knowing: %j', async (name, fields) => {
     const id = await addPark(structuredClone(fields) as object)
     expect(await known(id)).toEqual([name])
@@ -110,6 +111,7 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
     })
     expect(await known(id)).not.toContain('size')
     expect(await known(id)).not.toContain('address')
+    expect(await known(id)).not.toContain('facts')
   })
 
   test('an outline is, as long as it is there', async () => {
@@ -137,6 +139,18 @@ describe.each(databaseKinds)('pages of parks of which little is known (%s)', (ki
     expect(await known(id)).toEqual(['rating', 'facts'])
     await database.sql`update park_corrections set undone_at = now() where park_id = ${id}`
     expect(await known(id)).toEqual(['rating'])
+  })
+
+  test('a website that a layer or the operator tells counts, until it is taken away', async () => {
+    const website = { website: { value: 'https://parks.example/elm' } }
+    const id = await addPark()
+    await addLayer(database.sql, id, { source: 'osm', facts: { facts: website } })
+    expect(await known(id)).toEqual(['facts'])
+    await database.sql`delete from park_layers where park_id = ${id}`
+    expect(await known(id)).toEqual([])
+    await database.sql`insert into park_corrections (park_id, facts)
+      values (${id}, '{"facts": {"website": "https://parks.example/elm"}}')`
+    expect(await known(id)).toEqual(['facts'])
   })
 
   test("Google's facts count as long as they may be kept, and no longer", async () => {
