@@ -7,35 +7,36 @@ import { OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import { procedureKey, trpc } from '../trpc.ts'
 import { ZOOM_OFFSET } from './camera.ts'
 import type { MapKind, MapProps } from './map-contract.ts'
-import { cellSpots, listSpots, type Spots } from './spots.ts'
+import { cellSpots, listSpots } from './spots.ts'
 
 /** Its zoom is for 512-pixel tiles. */
 export type View = { bounds: Bounds; zoom: number }
 
 /**
  * All parks in a view that match the filters, single or counted; the list's until they are known,
- * and where the map only shows the list.
+ * and where the map only shows the list. Close by also the place in the middle.
  */
-export function useSpots(props: MapProps, view: View | null, kind: MapKind): Spots {
+export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const { parks, selectedId, filters, origin, camera } = props
   const asked = view && filters && cellsQuery(view, filters, kind)
   const { data } = useQuery({
     queryKey: procedureKey('map.cells', asked ?? undefined),
     queryFn: asked
       ? async ({ signal }) => {
-          const { cells } = await trpc.map.cells.query(asked, { signal })
+          const { cells, place } = await trpc.map.cells.query(asked, { signal })
           // As another view may be asked for before it is shown.
-          return { cells, level: cellLevel(asked.zoom) }
+          return { cells, place, level: cellLevel(asked.zoom) }
         }
       : skipToken,
     staleTime: filters?.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
     placeholderData: keepPreviousData,
   })
   const { lat, lng } = origin ?? camera.centre
-  return useMemo(() => {
+  const spots = useMemo(() => {
     if (!data || !filters) return listSpots(parks, selectedId)
     return cellSpots(data.cells, { ...data, listed: parks, selectedId, origin: { lat, lng } })
   }, [data, filters, parks, selectedId, lat, lng])
+  return { spots, place: filters ? data?.place : undefined }
 }
 
 /** The input of a request for a view, the same for small moves. */

@@ -187,6 +187,19 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
     expect(await count()).toBe(before)
   })
 
+  test('close by, the place in the middle is named', async () => {
+    await database.sql`
+      insert into places (id, kind, name, us_state, latitude, longitude, land_area, is_approximate)
+      values (1, 'city', 'Elmton', 'OH', 40.05, -82.95, 9e7, false)`
+    await database.sql`
+      insert into place_outlines (place_id, outline)
+      values (1, '((-83,40),(-82.9,40),(-82.9,40.1),(-83,40.1))')`
+    const bounds = '-82.96,40.04,-82.94,40.06'
+    expect(await cells({ bounds, zoom: 14 })).toMatchObject({ place: 'Elmton, OH' })
+    expect(await cells({ bounds, zoom: 12 })).not.toHaveProperty('place')
+    expect(await cells({ bounds: '-80,40,-79.9,40.1', zoom: 14 })).not.toHaveProperty('place')
+  })
+
   test("Google's parks are left out, unless they are asked for", async () => {
     await insertParks(database, { name: 'A', latitude: 10, longitude: 10, source: 'google' })
     await deps.dataVersion.refresh()

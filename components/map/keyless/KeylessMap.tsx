@@ -60,7 +60,8 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const glide = useGlide(map)
   const initial = useCamera(map, camera, glide)
   const { view, first, follow, seen, rest } = useView(initial, style.name === BUILT_IN)
-  const { spots, markers, names } = useMarkers({ ...props, parks }, 'keyless', { view, first })
+  const shown = { ...props, parks }
+  const { spots, markers, names, place } = useMarkers(shown, 'keyless', { view, first })
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onSelect })
@@ -123,6 +124,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
         </MapLibreMap>
       </MapFrame>
       <InsideLegend insides={insides} />
+      {style.name === BUILT_IN && place && <p className={styles.place}>{place}</p>}
       <p className={styles.absent} role="status">
         {text}
       </p>

@@ -27,6 +27,16 @@ const BOX = fragment`json_build_object(
   'south', min((part.bounds[1])[1]), 'west', min((part.bounds[1])[0]),
   'north', max((part.bounds[0])[1]), 'east', max((part.bounds[0])[0]))`
 
+/** The smallest place around a point: 'Hyde Park, Chicago', 'Denver, CO'; null if none is known. */
+export async function findPlaceName(
+  { sql, run }: Database,
+  { lat, lng }: Coordinates,
+): Promise<string | null> {
+  const [row] = await run(sql<[{ name: string | null }]>`
+    select place_name(place_of(null, null, ${lat}::float8, ${lng}::float8)) as name`)
+  return row.name
+}
+
 /** The columns of a place, its bounds around a centre. */
 function columns(lng: Fragment, lat: Fragment) {
   return fragment`place.id, place.kind, place.name, place.us_state as "usState",

@@ -23,7 +23,7 @@ const SIZES = [
 const SEEDED = new Set(['San Francisco', 'Boston', 'Denver', 'Charlotte', 'Chicago'])
 const SEEDED_ZOOM = 1
 /** Cities of the US and Canada, and capitals, with so many people are named from the same zoom. */
-const WELL_KNOWN_PEOPLE = 1_000_000
+const WELL_KNOWN_PEOPLE = 860_000
 const WELL_KNOWN_ZOOM = 2
 const CAPITAL_ZOOM = 4
 /** Minimum population for being named in other countries, for which the map is not meant. */

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/client.ts'
 import { readFilterBits } from '#db/queries/park/map-points.ts'
 import { toAmenityBits } from '#db/queries/search/park-filter.ts'
+import { findPlaceName } from '#db/queries/search/places.ts'
 import { centreOf } from '#domain/geo/geo.ts'
+import { SINGLES_ZOOM } from '#domain/map/cells.ts'
 import { OPEN_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import { makeStateOf } from '../search/open-hours.ts'
@@ -44,12 +46,13 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
   const known = cellAnswers.get(key)
   if (known) return known
   const points = await deps.mapPoints.current()
-  const content = countCells(points, {
-    bounds: input.bounds,
-    zoom: input.zoom,
-    filter: await toFilter(deps, points, input),
-    withGoogle: input.include === 'google',
-  })
+  const { bounds, zoom, include } = input
+  const [filter, place] = await Promise.all([
+    toFilter(deps, points, input),
+    zoom >= SINGLES_ZOOM ? findPlaceName(deps.database, centreOf(bounds)) : null,
+  ])
+  const counted = countCells(points, { bounds, zoom, filter, withGoogle: include === 'google' })
+  const content: CellsAnswer = place === null ? counted : { ...counted, place }
   const answer: Answer = new PreparedJson(JSON.stringify(content))
   cellAnswers.set(key, answer)
   return answer
