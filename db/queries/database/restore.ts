@@ -125,9 +125,9 @@ async function migrate(tx: Transaction, migrations: MigrationMeta[]): Promise<vo
 
 async function fill(tx: Transaction, { tables, nextNumbers, parts }: Restoring): Promise<void> {
   const names = tables.map(({ name }) => quote(name))
-  if (names.length > 0) await tx.unsafe(`truncate ${names.join(', ')}`)
   // The rows already include the columns that the triggers would derive.
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`)
+  if (names.length > 0) await tx.unsafe(`truncate ${names.join(', ')}`)
   const inserts = new Map(tables.map((table) => [table.name, insertInto(table)]))
   for await (const { table, lines } of parts()) {
     await tx.unsafe(inserts.get(table) ?? '', [`[${lines.join(',')}]`])

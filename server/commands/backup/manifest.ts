@@ -61,10 +61,10 @@ export function photoOf(part: string): string | undefined {
 }
 
 /**
- * Tables left out of a backup: sessions, since restoring them would revive ended ones, and failed
- * sign-ins.
+ * Tables left out of a backup: sessions, since restoring them would revive ended ones, failed
+ * sign-ins, and which parks have changed lately, which is for running servers only.
  */
-export const LEFT_OUT: readonly string[] = ['sessions', 'sign_in_failures']
+export const LEFT_OUT: readonly string[] = ['sessions', 'sign_in_failures', 'park_changes']
 
 /** Why a backup can't be made or used; its message is one line for the operator. */
 export class BackupError extends Error {
