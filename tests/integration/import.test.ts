@@ -93,6 +93,26 @@ describe.each(databaseKinds)('importing (%s)', (kind) => {
     })
   })
 
+  test('names of GNIS add parks, and join those known from elsewhere without changing them', async () => {
+    const [id = 0] = await insertParks(database, {
+      ...{ source: 'seed', name: 'Elm Park', latitude: 37.5, longitude: -122.25 },
+      amenities: ['Playground'],
+    })
+    const path = await file(
+      'CA_Features.txt',
+      'FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|STATE_ALPHA|PRIM_LAT_DEC|PRIM_LONG_DEC\n' +
+        '1|Elm Park|Park|CA|37.5004|-122.2503\n2|Oak Forest|Forest|CA|38.1|-122.25\n',
+    )
+    expect((await run(path)).counts).toEqual({ ...NOTHING, added: 1, joined: 1 })
+    expect((await run(path)).counts).toEqual({ ...NOTHING, unchanged: 1, joined: 1 })
+    const [elm] = await database.orm.select().from(parks).where(eq(parks.id, id))
+    const { amenities, latitude, source, types } = JSON.parse(`{${elm?.jsonFields}`)
+    expect({ amenities, latitude, source }).toEqual({
+      ...{ amenities: ['Playground'], latitude: 37.5, source: 'seed' },
+    })
+    expect(types).not.toContain('forest')
+  })
+
   test('only tried, tells the same and writes nothing', async () => {
     await insertParks(database, { source: 'seed', name: 'Elm 3', latitude: -39.7, longitude: 1 })
     const before = await rows()

@@ -14,8 +14,8 @@ const FACT_KEYS = FACTS.map(({ key }) => key)
 export const USAGE = `Usage: npm run import -- [options] FILE…
 
 Imports parks from OpenStreetMap (.osm.pbf, .osm, .osm.gz, .osm.bz2), Overpass responses (.json),
-GeoJSON, JSON arrays of records, and CSV. The last four may be gzipped. Importing a file again writes
-only what has changed.
+GeoJSON, JSON arrays of records, CSV, and the text files of GNIS, the names of the U.S. Geological
+Survey. The last five may be gzipped. Importing a file again writes only what has changed.
 
   --source NAME        the source of the parks in GeoJSON, JSON and CSV files; defaults to the
                        file's name
@@ -83,7 +83,7 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
 }
 
 /** Sources filled by other means, and the sources of details added to them. */
-const RESERVED = /^(google|seed|osm|visitors)(-details)?$/i
+const RESERVED = /^(google|seed|osm|gnis|visitors)(-details)?$/i
 
 function readSource(text: string): string {
   if (RESERVED.test(text)) {

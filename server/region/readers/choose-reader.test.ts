@@ -4,6 +4,7 @@ import { temporaryFiles } from '../../../tests/temporary-files.ts'
 import { ImportError } from '../import/records.ts'
 import { chooseReader } from './choose-reader.ts'
 import { readOsmFile } from './osm/read-osm-file.ts'
+import { readGnis } from './read-gnis.ts'
 
 const file = temporaryFiles()
 const options = { columns: {}, source: 'test' }
@@ -21,6 +22,14 @@ describe('who reads a file', () => {
     ['answer.json.gz', gzipSync('{"elements":[]}')],
   ])('is that of OpenStreetMap for %s', async (name, content) => {
     expect(await choose(await file(name, content))).toBe(readOsmFile)
+  })
+
+  test('is that of GNIS for its text, plain or gzipped, and no other', async () => {
+    const start = 'FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|PRIM_LAT_DEC|PRIM_LONG_DEC\n'
+    for (const content of [`\ufeff${start}`, gzipSync(start)]) {
+      expect(await choose(await file('CO_Features.txt', content))).toBe(readGnis)
+    }
+    expect(await choose(await file('parks.txt', 'name|lat|lon\nElm|2|1\n'))).not.toBe(readGnis)
   })
 
   test.each([

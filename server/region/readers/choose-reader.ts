@@ -6,9 +6,10 @@ import type { TableOptions } from '../import/to-facts.ts'
 import { readOsmFile } from './osm/read-osm-file.ts'
 import { csvReader } from './read-csv.ts'
 import { geojsonReader } from './read-geojson.ts'
+import { isGnis, readGnis } from './read-gnis.ts'
 import { readText } from './text-file.ts'
 
-const TAKEN = '.osm.pbf, .osm (also .gz and .bz2), Overpass JSON, GeoJSON, JSON lists and CSV'
+const TAKEN = '.osm.pbf, .osm (also .gz and .bz2), Overpass JSON, GeoJSON, JSON lists, CSV and GNIS'
 const PACKED: Readonly<Record<string, string>> = {
   'PK\x03\x04': 'zip',
   '7z\xbc\xaf': '7z',
@@ -29,6 +30,7 @@ export async function chooseReader(file: string, options: TableOptions): Promise
   const name = basename(file).toLowerCase()
   const isBzip2 = start.subarray(0, 3).toString('latin1') === 'BZh'
   if (/\.pbf$/.test(name) || start.includes('OSMHeader') || isBzip2) return readOsmFile
+  if (/\.txt(\.gz)?$/.test(name) && isGnis(await readStartOfText(file))) return readGnis
   if (/\.(csv|tsv|txt)(\.gz)?$/.test(name)) return csvReader(options)
   const text = await readStartOfText(file)
   if (text.startsWith('<')) return readOsmFile
