@@ -6,6 +6,7 @@ import { upsertParks } from '#db/queries/park/upsert-parks.ts'
 import { readBounds } from '#domain/geo/geo.ts'
 import { cellsAsked } from '#domain/map/cells.ts'
 import { twinReach } from '#domain/park/same-park.ts'
+import { makeLog } from '#server/core/log.ts'
 import type { CellsInput } from '#server/services/map/cell-schemas.ts'
 import { cellsIn, makeCellAnswers } from '#server/services/map/cells.ts'
 import { makeMapPoints } from '#server/services/map/map-points.ts'
@@ -34,8 +35,10 @@ const FILTERS: Partial<CellsInput>[] = [
   { amenities: ['Dog Park'] },
   { facts: ['playground:yes', 'toilets:yes', 'step_free:yes'] },
   { rating: 3, amenities: ['Playground'], facts: ['fenced:yes'] },
+  { open: true, facts: ['toilets:yes'] },
 ]
 
+const log = makeLog('silent')
 const centres = searchCentres(VIEWS_PER_ZOOM * ZOOMS.length)
 
 for (const count of COUNTS) {
@@ -63,7 +66,7 @@ async function measure(database: Database, count: number): Promise<void> {
   const ask = async (index: number, zoom: number, filter: Partial<CellsInput>) => {
     const started = performance.now()
     // Nothing is kept, so that every view is counted.
-    const ports = { database, dataVersion, mapPoints, cellAnswers: makeCellAnswers() }
+    const ports = { database, dataVersion, mapPoints, log, cellAnswers: makeCellAnswers() }
     await cellsIn(ports, { ...inputFor(index, zoom), ...filter })
     return performance.now() - started
   }

@@ -13,6 +13,7 @@ import { cellsQuery } from '#components/map/use-spots.ts'
 import { boundsOf } from '#components/map/view-box.ts'
 import { placeAt, viewPoint } from '#domain/geo/world-pixels.ts'
 import { cellLevel } from '#domain/map/cells.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { parkPath } from '#domain/text/slug.ts'
 import type { DrawOpening, OpeningPicture } from '#server/basemap/first-view/opening-picture.ts'
 import type { PageContextInit } from '#server/http/pages/pages.ts'
@@ -132,9 +133,13 @@ async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: C
   const asked = filters && cellsQuery({ bounds, zoom }, filters, 'keyless')
   const found = asked && (await cellsOf(asked))
   const origin = view.origin ?? camera.centre
-  const spots = found
-    ? cellSpots(found.cells, { listed, selectedId, origin, level: cellLevel(asked.zoom) })
-    : listSpots(listed, selectedId)
+  const spots =
+    found && filters
+      ? cellSpots(found.cells, {
+          ...{ listed, selectedId, origin, filters },
+          level: cellLevel(asked.zoom),
+        })
+      : listSpots(listed, selectedId)
   return markersWithin(clusterParks(spots)(bounds, zoom), bounds).slice(0, MAX_MARKERS)
 }
 
@@ -196,7 +201,7 @@ function ClusterLink({ cluster, camera, links }: ClusterLinkProps) {
       href={links.to({ centre: { lat, lng }, zoom: expandsAt - CLUSTER_ZOOM })}
       aria-label={clusterName(cluster)}
     >
-      {count}
+      {formatCount(count)}
     </a>
   )
 }

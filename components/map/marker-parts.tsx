@@ -1,4 +1,5 @@
 import { formatMiles } from '#domain/geo/geo.ts'
+import { formatCount } from '#domain/text/format-text.ts'
 import { useIsSaved } from '../visitors/saved/saved-store.ts'
 import type { MapMarker } from './clusters.ts'
 import { MarkerPin } from './MarkerPin.tsx'
@@ -68,7 +69,7 @@ export function ClusterButton({ cluster, markerKey, isStop, onOpen }: ClusterBut
         onOpen(cluster)
       }}
     >
-      {count}
+      {formatCount(count)}
     </button>
   )
 }
@@ -84,8 +85,10 @@ export function partOf({ count, fits }: Pick<Cluster, 'count' | 'fits'>) {
 
 /** A cluster's accessible name. */
 export function clusterName({ count, fits, choices }: Cluster): string {
-  const parks = choices ? spotText(count) : `${count} ${count === 1 ? 'park' : 'parks'}`
-  const known = fits === count ? '' : `, ${fits === 0 ? 'none' : fits} known to fit`
+  const parks = choices
+    ? spotText(count)
+    : `${formatCount(count)} ${count === 1 ? 'park' : 'parks'}`
+  const known = fits === count ? '' : `, ${fits === 0 ? 'none' : formatCount(fits)} known to fit`
   return `${parks}${known}${choices ? '' : ', zoom in'}`
 }
 

@@ -71,11 +71,11 @@ test('markers in sight are in the order of their distance from the middle', () =
   expect(markersWithin(MARKERS, area).map(markerKey)).toEqual(['park-8', 'park-7', 'cluster-a'])
   const across = { south: 0, north: 20, west: 170, east: -160 }
   const there = [cluster('west', 175), cluster('east', -165), cluster('middle', -174)]
-  expect(markersWithin(there, across).map(markerKey)).toEqual([
-    'cluster-middle',
-    'cluster-west',
-    'cluster-east',
-  ])
+  const expected = ['cluster-middle', 'cluster-west', 'cluster-east']
+  expect(markersWithin(there, across).map(markerKey)).toEqual(expected)
+  // As MapLibre tells it.
+  expect(markersWithin(there, { ...across, east: 200 }).map(markerKey)).toEqual(expected)
+  expect(markersWithin(there, { ...across, west: -300, east: 100 })).toHaveLength(3)
 })
 
 test('parks in sight are counted, single and in clusters, with the selected one', () => {
@@ -99,7 +99,8 @@ test('only parks in sight are counted', () => {
 })
 
 test.each([
-  ['the same again', park(7, 2), park(7, 2), false],
+  ['the same again', park(7, 2), park(7, 2), true],
+  ['the same elsewhere', park(7, 2), park(7, 3), false],
   ['a cluster made again', cluster('a', 1), cluster('a', 1), true],
   ['a cluster elsewhere', cluster('a', 1), cluster('a', 2), false],
   ['a cluster of other parks', choice([7]), choice([8]), false],

@@ -1,9 +1,9 @@
-import { boundsContain } from '#domain/geo/bounds.ts'
+import { boundsContain, wrapBounds } from '#domain/geo/bounds.ts'
 import { type Bounds, type Coordinates, centreOf, longitudeStep } from '#domain/geo/geo.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
 import type { MapMarker } from './clusters.ts'
 import type { MarkerKind } from './marker.ts'
-import type { Spots } from './spots.ts'
+import type { MapPark, Spots } from './spots.ts'
 
 /** A marker's key while it exists. */
 export function markerKey(marker: MapMarker): string {
@@ -18,10 +18,11 @@ export function markerPlace(marker: MapMarker): Coordinates {
 /** The markers within an area, those nearest to its middle first; none until an area is known. */
 export function markersWithin(markers: readonly MapMarker[], area: Bounds | null): MapMarker[] {
   if (!area) return []
-  const { lat, lng } = centreOf(area)
+  const box = wrapBounds(area)
+  const { lat, lng } = centreOf(box)
   const narrow = Math.cos((lat * Math.PI) / 180)
   return markers
-    .filter((marker) => boundsContain(area, markerPlace(marker)))
+    .filter((marker) => boundsContain(box, markerPlace(marker)))
     .map((marker) => {
       const place = markerPlace(marker)
       return { marker, away: Math.hypot(longitudeStep(lng, place.lng) * narrow, place.lat - lat) }
@@ -33,11 +34,12 @@ export function markersWithin(markers: readonly MapMarker[], area: Bounds | null
 /** The number of parks within an area, single or counted. */
 export function countWithin({ spots, selected }: Spots, area: Bounds | null): number {
   if (!area) return 0
+  const box = wrapBounds(area)
   const others = spots
-    .filter((spot) => boundsContain(area, spot))
+    .filter((spot) => boundsContain(box, spot))
     .reduce((sum, { count }) => sum + count, 0)
   const place = selected && { lat: selected.latitude, lng: selected.longitude }
-  return others + (place && boundsContain(area, place) ? 1 : 0)
+  return others + (place && boundsContain(box, place) ? 1 : 0)
 }
 
 type Located = Pick<ParkResult, 'latitude' | 'longitude'>
@@ -45,7 +47,8 @@ type Located = Pick<ParkResult, 'latitude' | 'longitude'>
 /** The parks of a list within an area; none until an area is known. */
 export function parksWithin<P extends Located>(parks: readonly P[], area: Bounds | null): P[] {
   if (!area) return []
-  return parks.filter(({ latitude: lat, longitude: lng }) => boundsContain(area, { lat, lng }))
+  const box = wrapBounds(area)
+  return parks.filter(({ latitude: lat, longitude: lng }) => boundsContain(box, { lat, lng }))
 }
 
 /** The marker focused last: its key, and its location in case it disappears. */
@@ -89,14 +92,33 @@ export function isSameMarker(before: Drawn, now: Drawn): boolean {
   if (before.isNamed !== now.isNamed) return false
   const [a, b] = [before.marker, now.marker]
   if (a.kind === 'park' || b.kind === 'park') {
-    return a.kind === 'park' && b.kind === 'park' && a.park === b.park
+    return a.kind === 'park' && b.kind === 'park' && isSamePark(a.park, b.park)
   }
   if (a.key !== b.key || a.fits !== b.fits || a.expandsAt !== b.expandsAt) return false
   return a.dogs === b.dogs && a.lat === b.lat && a.lng === b.lng && areSame(a.choices, b.choices)
 }
 
+function isSame(a: MapPark, b: MapPark | undefined): boolean {
+  return b !== undefined && isSamePark(a, b)
+}
+
+function isSamePark(a: MapPark, b: MapPark): boolean {
+  return (
+    a === b ||
+    (a.id === b.id &&
+      a.name === b.name &&
+      a.latitude === b.latitude &&
+      a.longitude === b.longitude &&
+      a.distance === b.distance &&
+      a.isForDogs === b.isForDogs &&
+      a.isUnknown === b.isUnknown)
+  )
+}
+
 type Choices = Extract<MapMarker, { kind: 'cluster' }>['choices']
 
 function areSame(a: Choices, b: Choices): boolean {
-  return a === b || (a?.length === b?.length && (a?.every((park, n) => park === b?.[n]) ?? false))
+  return (
+    a === b || (a?.length === b?.length && (a?.every((park, n) => isSame(park, b?.[n])) ?? false))
+  )
 }

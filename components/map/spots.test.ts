@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cellLevel } from '#domain/map/cells.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { DEFAULT_FILTERS, type Filters } from '#domain/search/filters.ts'
 import { clusterParks } from './clusters.ts'
 import { cellSpots, listSpots, type MapCell } from './spots.ts'
 
@@ -27,7 +28,10 @@ const single: MapCell = {
   ...{ parkId: 7, name: 'Single Park' },
 }
 
-const around = { listed: [listed], selectedId: null, origin: ORIGIN, level: cellLevel(10) }
+const around = {
+  ...{ listed: [listed], selectedId: null, origin: ORIGIN, level: cellLevel(10) },
+  filters: DEFAULT_FILTERS,
+}
 
 describe('the spots of cells', () => {
   test('are single parks with their distance, or counts', () => {
@@ -44,6 +48,8 @@ describe('the spots of cells', () => {
     const { spots, selected } = cellSpots([counted(5)], chosen)
     expect(selected).toMatchObject({ id: 7, name: 'Listed Park' })
     expect(spots).toMatchObject([{ count: 4, fits: 4, dogs: 0 }])
+    const filters: Filters = { ...DEFAULT_FILTERS, facts: ['fenced:yes'] }
+    expect(cellSpots([counted(5)], { ...chosen, filters }).spots).toMatchObject([{ count: 5 }])
     const elsewhere = { ...counted(5), lng: -100 }
     expect(cellSpots([elsewhere], chosen).spots).toMatchObject([{ count: 5 }])
   })

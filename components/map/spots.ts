@@ -2,6 +2,7 @@ import { isDogFriendly } from '#domain/facts/amenities.ts'
 import { type Coordinates, distanceMetres } from '#domain/geo/geo.ts'
 import { cellOf } from '#domain/map/cells.ts'
 import type { ParkResult } from '#domain/park/park-schemas.ts'
+import { type Filters, matchesAmenities, matchesRating } from '#domain/search/filters.ts'
 
 /** A park as its marker shows it. */
 export type MapPark = {
@@ -62,17 +63,19 @@ type Around = {
   selectedId: number | null
   /** Where distances are measured from. */
   origin: Coordinates
-  /** The level of the cells. */
+  /** The level of the cells, and what their parks match or may match. */
   level: number
+  filters: Filters
 }
 
 /** The spots of all parks in view. The selected one is not counted in its cell. */
 export function cellSpots(cells: readonly MapCell[], around: Around): Spots {
-  const { listed, selectedId, origin, level } = around
+  const { listed, selectedId, origin, level, filters } = around
   const single = cells.find(({ parkId }) => parkId === selectedId)
   const inList = listed.find(({ id }) => id === selectedId)
   const selected = inList ? toMapPark(inList) : (single && cellPark(single, origin)) || null
-  const holder = selected && !single ? holderOf(cells, selected, level) : undefined
+  const isCounted = !single && inList && mayMatch(inList, filters)
+  const holder = selected && isCounted ? holderOf(cells, selected, level) : undefined
   const spots = cells.flatMap((cell) => {
     if (cell === single && selected) return []
     if (cell === holder && selected) return [without(cell, selected)]
@@ -80,6 +83,13 @@ export function cellSpots(cells: readonly MapCell[], around: Around): Spots {
     return [{ lat, lng, count, fits, dogs, park: cellPark(cell, origin) }]
   })
   return { spots, selected }
+}
+
+/** Whether a park is counted; one that is only selected may not match. */
+function mayMatch(park: ParkResult, { rating, amenities, facts, open }: Filters): boolean {
+  if (park.isUnknown) return true
+  const isFound = (facts.length === 0 && !open) || park.wished !== undefined
+  return isFound && matchesRating(park, rating) && matchesAmenities(park, amenities)
 }
 
 function cellPark(cell: MapCell, origin: Coordinates): MapPark | null {

@@ -9,7 +9,7 @@ export function useMarkers(
   props: MapProps,
   kind: MapKind,
   /** `first` is what will be in view, before a view is known. */
-  { view, first = null }: { view: View | null; first?: View | null },
+  { view, first }: { view: View | null; first: View | null },
 ) {
   const { spots, place } = useSpots(props, view ?? first, kind)
   const clusters = useMemo(() => clusterParks(spots), [spots])

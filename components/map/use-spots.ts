@@ -1,9 +1,9 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { cellLevel, cellsAsked } from '#domain/map/cells.ts'
 import type { Filters } from '#domain/search/filters.ts'
-import { OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
+import { CELLS_RETRY_MS, OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import { procedureKey, trpc } from '../trpc.ts'
 import { ZOOM_OFFSET } from './camera.ts'
 import type { MapKind, MapProps } from './map-contract.ts'
@@ -19,7 +19,7 @@ export type View = { bounds: Bounds; zoom: number }
 export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const { parks, selectedId, filters, origin, camera } = props
   const asked = view && filters && cellsQuery(view, filters, kind)
-  const { data } = useQuery({
+  const { data: answer } = useQuery({
     queryKey: procedureKey('map.cells', asked ?? undefined),
     queryFn: asked
       ? async ({ signal }) => {
@@ -30,11 +30,18 @@ export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
       : skipToken,
     staleTime: filters?.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
     placeholderData: keepPreviousData,
+    // A view without its parks would look as if there were none.
+    refetchInterval: ({ state }) => state.status === 'error' && CELLS_RETRY_MS,
   })
+  const [last, setLast] = useState(answer)
+  if (answer && answer !== last) setLast(answer)
+  const data = answer ?? last
   const { lat, lng } = origin ?? camera.centre
   const spots = useMemo(() => {
     if (!data || !filters) return listSpots(parks, selectedId)
-    return cellSpots(data.cells, { ...data, listed: parks, selectedId, origin: { lat, lng } })
+    const { cells, level } = data
+    const around = { listed: parks, selectedId, origin: { lat, lng }, level, filters }
+    return cellSpots(cells, around)
   }, [data, filters, parks, selectedId, lat, lng])
   return { spots, place: filters ? data?.place : undefined }
 }

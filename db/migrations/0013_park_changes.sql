@@ -21,11 +21,11 @@ BEGIN
   WHERE (is_now.listed OR was.listed) AND (
       is_now.name, is_now.latitude, is_now.longitude, is_now.source, is_now.listed,
       is_now.amenity_bits, is_now.facts_yes, is_now.facts_no, is_now.shown_rating,
-      is_now.opening_hours
+      is_now.opening_hours, is_now.kinds
     ) IS DISTINCT FROM (
       was.name, was.latitude, was.longitude, was.source, was.listed,
       was.amenity_bits, was.facts_yes, was.facts_no, was.shown_rating,
-      was.opening_hours
+      was.opening_hours, was.kinds
     )
   HAVING count(*) > 0;
   RETURN NULL;

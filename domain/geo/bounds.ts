@@ -36,6 +36,12 @@ export function boundsContain(bounds: Bounds, point: Coordinates): boolean {
   return between && point.lat >= bounds.south && point.lat <= bounds.north
 }
 
+/** A map's box, whose edges may lie beyond ±180, with edges within; the world if it is that wide. */
+export function wrapBounds({ west, east, ...rest }: Bounds): Bounds {
+  if (east - west >= 360) return { ...rest, west: -180, east: 180 }
+  return { ...rest, west: wrapLongitude(west), east: wrapLongitude(east) }
+}
+
 /** The smallest box around polygons that do not cross the antimeridian. */
 export function boundsOf(polygons: MultiPolygon): Bounds {
   const bounds = { south: 90, north: -90, west: 180, east: -180 }

@@ -86,9 +86,12 @@ async function listen(running: Running, deps: Deps, root: string): Promise<Serve
     await database.close()
     throw error
   }
-  // Loading the place index takes a moment; load it now so that no visitor has to wait.
+  // Loading these takes a moment; load them now so that no visitor has to wait.
   const warm = deps.placeIndex.suggest('10001', { limit: 1, parks: [] })
   warm.catch((error) => log.error({ err: error }, 'the place index could not be loaded'))
+  deps.mapPoints
+    .current()
+    .catch((error) => log.error({ err: error }, "the map's parks could not be read"))
   return server
 }
 

@@ -14,7 +14,7 @@ import { DELETED_POST_DAYS } from '#domain/time/lifetimes/operator.ts'
 import {
   EXPIRED_EVERY_MS,
   FLUSH_EVERY_MS,
-  PARK_CHANGES_HOURS,
+  PARK_CHANGES_DAYS,
   POPULARITY_EVERY_MS,
   SETTINGS_EVERY_MS,
   SIGN_IN_FAILURES_KEPT_MS,
@@ -87,7 +87,7 @@ async function dropOutdated({ database, log, sessions }: UpkeepPorts): Promise<v
     await sessions.sweep()
     await sweepFailures(database, new Date(Date.now() - SIGN_IN_FAILURES_KEPT_MS))
     await forgetReporters(database)
-    await dropParkChanges(database, PARK_CHANGES_HOURS)
+    await dropParkChanges(database, PARK_CHANGES_DAYS)
     const parks = await dropOutdatedFacts(database)
     const answers = await sweepCache(database)
     await dropDeletedPosts(database, DELETED_POST_DAYS)

@@ -4,6 +4,8 @@ import { cards, expect, expectAccessible, found, markers, open, test } from './f
 const NEW_YORK = 'lat=40.72&lng=-73.98'
 const marked = (page: Page) => page.locator('[data-map] [data-marker]')
 
+const toNumber = (text: string) => Number(text.replaceAll(',', ''))
+
 /** The numbers of markers and parks in view, once they are known. */
 async function counts(page: Page): Promise<[markers: number, parks: number]> {
   const text = await page.getByText(/^Markers: [1-9]\d* \/ Parks: [1-9]\d*$/).innerText()
@@ -32,7 +34,9 @@ test('a cluster leads in, level by level, to a park that is in no list', async (
   await page.getByRole('switch', { name: 'Search as I move' }).click()
   const zoom = () => page.evaluate(() => history.state?.view?.zoom ?? 0)
   // West of all that the list has.
-  const denver = marked(page).filter({ hasText: /^\d+$/ }).first()
+  const denver = marked(page)
+    .filter({ hasText: /^[\d,]+$/ })
+    .first()
   for (let level = await zoom(); level < 16; ) {
     if ((await markers(page).count()) > 0) break
     await denver.dispatchEvent('click')
@@ -69,12 +73,16 @@ test('the first view has the same parks, without scripts too', async ({
   const plain = await context.newPage()
   await plain.goto(path)
   const links = plain.locator('[data-opening] .opening-cluster:visible')
-  const first = (await links.allInnerTexts()).map(Number)
+  const first = (await links.allInnerTexts()).map(toNumber)
   await context.close()
   expect(Math.max(...first)).toBeGreaterThan(1_000)
   await open(page, path)
   await counts(page)
-  const shown = (await marked(page).filter({ hasText: /^\d+$/ }).allInnerTexts()).map(Number)
+  const shown = (
+    await marked(page)
+      .filter({ hasText: /^[\d,]+$/ })
+      .allInnerTexts()
+  ).map(toNumber)
   expect(shown.length).toBeGreaterThan(2)
   expect(Math.max(...shown)).toBe(Math.max(...first))
 })

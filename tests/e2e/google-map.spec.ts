@@ -113,7 +113,7 @@ test('it shows all parks however far out, and a cluster leads in', async ({ page
   await expect(page.getByText(/^Markers: \d+ \/ Parks: \d{4}$/)).toBeVisible()
   await page
     .locator('[data-map] [data-marker]')
-    .filter({ hasText: /^\d{3,}$/ })
+    .filter({ hasText: /^[\d,]{3,}$/ })
     .first()
     .dispatchEvent('click')
   await expect.poll(() => zoomOf(page)).toBeGreaterThan(4)

@@ -23,6 +23,7 @@ import { useDark } from '../use-dark.ts'
 import { useInsides } from '../use-insides.ts'
 import { useMapKeys } from '../use-map-keys.ts'
 import { useMarkers } from '../use-markers.ts'
+import { viewAhead } from '../view-ahead.ts'
 import { AreaOutline } from './AreaOutline.tsx'
 import { pollUntilReady } from './load-maps.ts'
 import { ParkOutlines } from './ParkOutlines.tsx'
@@ -45,6 +46,7 @@ export function GoogleMap(props: GoogleMapProps) {
   const { googleMapsApiKey, googleMapsMapId } = useSite()
   const dark = useDark()
   const [start] = useState(() => startAt(props.camera))
+  const [first] = useState(() => viewAhead(start))
   const [map, setMap] = useState<google.maps.Map | null>(null)
   const { parks, selectedId, onSelect } = props
   const moved = useCamera(map, props.camera)
@@ -54,7 +56,7 @@ export function GoogleMap(props: GoogleMapProps) {
   useEffect(() => {
     if (isSeen && map) replaceOpening((x, y) => map.panBy(x, y)).then(() => ready())
   }, [isSeen, map])
-  const { spots, markers, names } = useMarkers(props, 'google', { view })
+  const { spots, markers, names } = useMarkers(props, 'google', { view, first })
   const [spot, setSpot] = useState<Cluster['choices']>(null)
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(map, props.camera)

@@ -1,8 +1,8 @@
 import type { LngLatBounds, Map as MapLibre } from 'maplibre-gl'
 import { startTransition, useRef, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
-import { type Camera, ZOOM_OFFSET } from '../camera.ts'
-import { boundsOf } from '../view-box.ts'
+import type { Camera } from '../camera.ts'
+import { viewAhead } from '../view-ahead.ts'
 import { useKeptTiles } from './kept-tiles.ts'
 
 /** How far beyond the viewport markers are kept, as a share of its size. */
@@ -18,7 +18,7 @@ type View = { bounds: Bounds; zoom: number }
  * @param isBuiltIn whether the built-in ground is shown
  */
 export function useView(initial: Camera, isBuiltIn: boolean) {
-  const [first] = useState(() => viewAhead(initial))
+  const [first] = useState(() => viewAhead(initial, MARGIN))
   const [view, setView] = useState<View | null>(null)
   const [seen, setSeen] = useState<Bounds | null>(null)
   const asked = useRef<View | null>(null)
@@ -37,15 +37,6 @@ export function useView(initial: Camera, isBuiltIn: boolean) {
   }
   const rest = (map: MapLibre) => setSeen(withMargin(map.getBounds(), 0))
   return { view, first, follow, seen, rest }
-}
-
-/** The view that a map will have once it is loaded, as far as its size is known. */
-function viewAhead(camera: Camera): View | null {
-  const { clientWidth = 0, clientHeight = 0 } = document.querySelector('[data-map]') ?? {}
-  if (clientWidth === 0 || clientHeight === 0) return null
-  const share = 1 + 2 * MARGIN
-  const size = { width: clientWidth * share, height: clientHeight * share }
-  return { bounds: boundsOf({ ...camera, size }), zoom: Math.floor(camera.zoom - ZOOM_OFFSET) }
 }
 
 function holds(bounds: Bounds, seen: LngLatBounds): boolean {

@@ -77,9 +77,9 @@ export async function readParkChanges(
 }
 
 /** Deletes changes that every server has read long ago. */
-export async function dropParkChanges({ sql, run }: Database, beforeHours: number): Promise<void> {
+export async function dropParkChanges({ sql, run }: Database, beforeDays: number): Promise<void> {
   await run(
-    sql`delete from park_changes where at < now() - make_interval(hours => ${beforeHours}::int)`,
+    sql`delete from park_changes where at < now() - make_interval(days => ${beforeDays}::int)`,
   )
 }
 

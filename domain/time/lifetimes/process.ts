@@ -16,7 +16,9 @@ export const QUERY_DEADLINE_MS = 4_000
 /** An idle connection of the pool. */
 export const IDLE_CONNECTION_SECONDS = 60
 /** How long it is stored which parks have changed, for servers that have not read it yet. */
-export const PARK_CHANGES_HOURS = 24
+export const PARK_CHANGES_DAYS = 2
+/** How long the changes since the last reading are surely all stored. */
+export const CHANGES_SURE_MS = DAY_MS
 /** Poll interval for data changes by other processes. */
 export const DATA_VERSION_MS = 1_000
 /** Heartbeat of the holder of a data folder's lock. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type QueryCache, QueryClient } from '@tanstack/react-query'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { TRPCError } from '@trpc/server'
@@ -5,6 +6,7 @@ import { isbot } from 'isbot'
 import { DatabaseUnavailableError } from '#db/unavailable.ts'
 import type { SiteConfig } from '#domain/operator/config-schemas.ts'
 import type { PhotoWidth } from '#domain/park/photo.ts'
+import { OPENING_CELLS_MS } from '#domain/time/lifetimes/map.ts'
 import type { DrawOpening } from '../../basemap/first-view/opening-picture.ts'
 import type { Caller } from '../../limits/caller.ts'
 import { isZipListing } from '../../services/listing/zip-listing.ts'
@@ -90,6 +92,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       asked,
       isSpared(deps, target, request),
     )
+    let isWhole = true
     const init: PageContextInit = {
       urlOriginal: pageUrl(target, isZipCode),
       originalSearch: target.originalSearch,
@@ -104,7 +107,11 @@ export function makePageRenderer(root: string | null): PageRenderer {
       keepsPhoto: deps.photos.isKept,
       scripts,
       drawOpening: deps.drawOpening,
-      cellsOf: (asked) => cellsOf(deps, asked),
+      cellsOf: async (asked) => {
+        const cells = await cellsOf(deps, asked)
+        if (!cells) isWhole = false
+        return cells
+      },
       isZipCode,
     }
     const made = await makePage(init)
@@ -123,7 +130,7 @@ export function makePageRenderer(root: string | null): PageRenderer {
       })
     }
     const status = statusOf(made, caller)
-    const headers = [...made.headers, documentCaching(status, isShared())]
+    const headers = [...made.headers, documentCaching(status, isShared() && isWhole)]
     headers.push(root === null ? DEVELOPMENT_POLICY : pagePolicy(deps.siteConfig, made.pageId))
     if (init.waitSeconds() > 0) headers.push(['retry-after', String(init.waitSeconds())])
     // Viewing pages extends a session, too.
@@ -135,7 +142,9 @@ export function makePageRenderer(root: string | null): PageRenderer {
 /** The list's parks are shown if this fails, so it is no failure of the page. */
 async function cellsOf(deps: HttpDeps, asked: CellsAsked): Promise<CellsAnswer | null> {
   try {
-    return (await cellsIn(deps, cellsInput.parse(asked))).toJSON()
+    const late = wait(OPENING_CELLS_MS, null, { ref: false })
+    const found = await Promise.race([cellsIn(deps, cellsInput.parse(asked)), late])
+    return found?.toJSON() ?? null
   } catch (error) {
     deps.log.warn({ err: error }, "the parks of a map's first view could not be counted")
     return null

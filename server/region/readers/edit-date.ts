@@ -4,7 +4,7 @@ import { toText } from './values.ts'
 /** Nothing in a list of parks was edited on a computer before. */
 const EARLIEST = Date.UTC(1990, 0, 1)
 /** Larger numbers count milliseconds since 1970, smaller ones seconds. */
-const MOST_SECONDS = 1e11
+const LATEST_EPOCH = 1e11
 
 /**
  * The day of a record's last edit, 'YYYY-MM-DD': from a text that begins with the year, from
@@ -19,7 +19,7 @@ export function readEditDate(value: unknown, now: number): string | undefined {
 
 function readTime(text: string): number {
   if (/^\d{9,14}(\.\d+)?$/.test(text)) {
-    return Number(text) * (Number(text) < MOST_SECONDS ? 1000 : 1)
+    return Number(text) * (Number(text) < LATEST_EPOCH ? 1000 : 1)
   }
   const [, year, month, day] =
     /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?!\d)/.exec(text) ?? fromSlashes(text) ?? []

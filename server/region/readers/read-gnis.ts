@@ -5,7 +5,7 @@ import { type FileRecord, readTwice, type Scan } from './read-twice.ts'
 import { readText } from './text-file.ts'
 
 /** The source of these parks. */
-export const GNIS = 'gnis'
+const GNIS = 'gnis'
 
 /** How every file of the Geographic Names Information System begins. */
 const START = 'feature_id|feature_name|feature_class|'

@@ -3,16 +3,17 @@ import type { Database } from '#db/client.ts'
 import { readFilterBits } from '#db/queries/park/map-points.ts'
 import { toAmenityBits } from '#db/queries/search/park-filter.ts'
 import { findPlaceName } from '#db/queries/search/places.ts'
-import { centreOf } from '#domain/geo/geo.ts'
+import { type Coordinates, centreOf } from '#domain/geo/geo.ts'
 import { SINGLES_ZOOM } from '#domain/map/cells.ts'
 import { OPEN_FRESH_MS } from '#domain/time/lifetimes/map.ts'
+import type { Logger } from '../../core/log.ts'
 import { PreparedJson } from '../../core/prepared-json.ts'
 import { makeStateOf } from '../search/open-hours.ts'
 import type { CellsAnswer, CellsInput } from './cell-schemas.ts'
 import { countCells } from './count-cells.ts'
 import { type MapPoints, makeMapPoints } from './map-points.ts'
 import { opennessOf, type PointFilter } from './point-filter.ts'
-import { type Points, toWords } from './points.ts'
+import { toWords } from './points.ts'
 
 /** Maximum size of all cached answers, in characters. */
 const MAX_KEPT = 16_000_000
@@ -24,6 +25,7 @@ type CellPorts = {
   dataVersion: { current: () => number }
   mapPoints: MapPoints
   cellAnswers: LRUCache<string, Answer>
+  log: Logger
 }
 
 export function makeCellAnswers(): LRUCache<string, Answer> {
@@ -45,40 +47,46 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
   const key = `${dataVersion.current()} ${minute} ${JSON.stringify(input)}`
   const known = cellAnswers.get(key)
   if (known) return known
-  const points = await deps.mapPoints.current()
   const { bounds, zoom, include } = input
-  const [filter, place] = await Promise.all([
-    toFilter(deps, points, input),
-    zoom >= SINGLES_ZOOM ? findPlaceName(deps.database, centreOf(bounds)) : null,
+  const [asksFor, stateOf, place] = await Promise.all([
+    toCriteria(deps, input),
+    input.open ? makeStateOf({ centre: centreOf(bounds), bounds }, new Date()) : null,
+    zoom >= SINGLES_ZOOM ? nameOf(deps, centreOf(bounds)) : undefined,
   ])
+  // Nothing is awaited while points are counted, as they may change meanwhile.
+  const points = await deps.mapPoints.current()
+  const filter = asksFor && {
+    ...asksFor,
+    openness: stateOf && opennessOf(points.hoursTexts, stateOf),
+  }
   const counted = countCells(points, { bounds, zoom, filter, withGoogle: include === 'google' })
-  const content: CellsAnswer = place === null ? counted : { ...counted, place }
+  const content: CellsAnswer = place ? { ...counted, place } : counted
   const answer: Answer = new PreparedJson(JSON.stringify(content))
-  cellAnswers.set(key, answer)
+  if (place !== null) cellAnswers.set(key, answer)
   return answer
 }
 
+/** The name of the place around a location; undefined if none is known, null if it can't be read. */
+async function nameOf({ database, log }: CellPorts, spot: Coordinates) {
+  try {
+    return (await findPlaceName(database, spot)) ?? undefined
+  } catch (error) {
+    log.warn({ err: error }, 'the name of a place on the map could not be read')
+    return null
+  }
+}
+
 /** Null without criteria. */
-async function toFilter(
+async function toCriteria(
   { database }: CellPorts,
-  points: Points,
-  { rating: minRating = 0, amenities = [], facts: wishes = [], open, bounds }: CellsInput,
-): Promise<PointFilter | null> {
+  { rating: minRating = 0, amenities = [], facts: wishes = [], open }: CellsInput,
+): Promise<Omit<PointFilter, 'openness'> | null> {
   const asksForFacts = amenities.length + wishes.length > 0
   if (!asksForFacts && minRating === 0 && !open) return null
   const amenityBits = toAmenityBits(amenities)
   const bits = asksForFacts ? await readFilterBits(database, { wishes, amenityBits }) : null
-  return {
-    minRating,
-    amenityBits,
-    yes: toWords(bits?.yes ?? null),
-    no: toWords(bits?.no ?? null),
-    openness: open ? await openness(points, bounds) : null,
-  }
-}
-
-async function openness({ hoursTexts }: Points, bounds: CellsInput['bounds']) {
-  return opennessOf(hoursTexts, await makeStateOf({ centre: centreOf(bounds), bounds }, new Date()))
+  const [yes, no] = [toWords(bits?.yes ?? null), toWords(bits?.no ?? null)]
+  return { minRating, amenityBits, yes, no }
 }
 
 /** The points of all parks, and the answers made from them. */

@@ -5,6 +5,7 @@ import {
   readMapPointsOf,
   readParkChanges,
 } from '#db/queries/park/map-points.ts'
+import { CHANGES_SURE_MS } from '#domain/time/lifetimes/process.ts'
 import { changePoints, joinPoints, noPoints, type Points, toPoints } from './points.ts'
 
 /** Rows read by one query. */
@@ -35,15 +36,20 @@ type Ports = {
 export function makeMapPoints({ database, dataVersion }: Ports): MapPoints {
   let points = noPoints()
   let mark: ChangesMark | null = null
+  let followedAt = 0
   let version: number | null = null
   let reading: Promise<void> | null = null
 
   async function follow(): Promise<void> {
     const next = dataVersion.current()
-    const changes = await readParkChanges(database, mark)
+    const startedAt = Date.now()
+    // Older changes may have been deleted already.
+    const since = startedAt - followedAt < CHANGES_SURE_MS ? mark : null
+    const changes = await readParkChanges(database, since)
     if (changes.isAny || changes.ids.length > MANY_CHANGES) points = await readAll(database)
     else if (changes.ids.length > 0) points = await withChanges(database, points, changes.ids)
     mark = changes.mark
+    followedAt = startedAt
     version = next
   }
 

@@ -9,8 +9,8 @@ export type PointFilter = {
   /** Wishes to be fulfilled, and those of which none may be known not to be; four integers each. */
   yes: readonly number[]
   no: readonly number[]
-  /** By index of the hours; null unless a park is to be open now. */
-  openness: Uint8Array | null
+  /** As of `opennessOf`; null unless a park is to be open now. */
+  openness: ((hours: number) => number) | null
 }
 
 /** Whether a point fits a filter, may fit as something is unknown, or is known not to fit. */
@@ -21,13 +21,19 @@ export const REFUSED = 0
 const OPEN = 2
 const CLOSED = 1
 
-/** Whether each of the known hours means open or closed. */
+/** Returns a function that tells whether hours, by their index, mean open or closed. */
 export function opennessOf(
   { texts }: HoursTexts,
   stateOf: (lines: readonly string[]) => OpenStatus['state'],
-): Uint8Array {
+): (hours: number) => number {
   const states = { open: OPEN, closed: CLOSED, unknown: 0 }
-  return Uint8Array.from(texts, (text) => (text === '' ? 0 : states[stateOf(JSON.parse(text))]))
+  // Only those of the parks in view are looked at, each once.
+  const known = new Map([[0, 0]])
+  return (hours) => {
+    const state = known.get(hours) ?? states[stateOf(JSON.parse(texts[hours] ?? '[]'))]
+    known.set(hours, state)
+    return state
+  }
 }
 
 /** Returns a function that sorts points, by index, into the three groups. */
@@ -40,7 +46,7 @@ export function makeClassify(points: Points, filter: PointFilter): (index: numbe
   const wanted = filter.amenityBits
   return (index) => {
     const rating = ratings[index] ?? Number.NaN
-    const state = openness ? (openness[hours[index] ?? 0] ?? 0) : OPEN
+    const state = openness ? openness(hours[index] ?? 0) : OPEN
     const fits =
       state === OPEN &&
       (!isRated || rating >= minRating) &&

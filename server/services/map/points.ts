@@ -9,7 +9,7 @@ export const WORDS = 4
 
 /**
  * Parks as the map counts them, one in each row of every column: in the order of their cells, so
- * that those of a cell at any level follow one another. A million take about 130 MB.
+ * that those of a cell at any level follow one another. A million take about 150 MB.
  */
 export type Points = {
   size: number
