@@ -36,7 +36,7 @@ const cellSchema = z.object({
 export const cellsSchema = z.object({
   cells: z.array(cellSchema),
   total: z.int().describe('How many parks the cells have'),
-  place: z.string().optional().describe('From zoom 13 on: the place in the middle of the box'),
+  place: z.string().optional().describe('From zoom 13 on: the place around the middle of the box'),
 })
 
 export type Cell = z.output<typeof cellSchema>
