@@ -25,7 +25,8 @@ const DRAWN = { small: { width: 800, height: 1100 }, large: { width: 3840, heigh
 const MARKED = { small: DRAWN.small, large: { width: 2560, height: 1440 } } as const
 /** Added to a zoom for clusters, which use MapLibre's levels, for 512-pixel tiles. */
 const CLUSTER_ZOOM = -1
-const MAX_MARKERS = 80
+/** The most markers of a first view: those nearest to its middle. */
+const MAX_MARKERS = { small: 30, large: 60 } as const
 /** How far a link moves the map, in pixels. */
 const STEP = 240
 
@@ -52,7 +53,7 @@ export async function openingMap(
   const pictures = await Promise.all(
     sizes.map(async (size) => {
       const camera = size ? openingCamera(view.camera, OPENING_SIZES[size]) : large
-      const markers = await markersOf(view, { camera, size: MARKED[size ?? 'large'] }, cellsOf)
+      const markers = await markersOf(view, { camera, size: size ?? 'large' }, cellsOf)
       return { size, camera, markers, scale: 2 ** (camera.zoom - large.zoom) }
     }),
   )
@@ -122,13 +123,13 @@ function SmallGround({ scale, hasOutline }: { scale: number; hasOutline: boolean
   )
 }
 
-type Marked = { camera: Camera; size: { width: number; height: number } }
+type Marked = { camera: Camera; size: Size }
 
 /** The markers nearest to the middle of a view. */
 async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: CellsOf) {
   const { filters, selectedId } = view
   const { parks: listed } = keylessParks(view.parks)
-  const bounds = boundsOf({ ...camera, size })
+  const bounds = boundsOf({ ...camera, size: MARKED[size] })
   const zoom = Math.floor(camera.zoom + CLUSTER_ZOOM)
   const asked = filters && cellsQuery({ bounds, zoom }, filters, 'keyless')
   const found = asked && (await cellsOf(asked))
@@ -140,7 +141,7 @@ async function markersOf(view: OpeningView, { camera, size }: Marked, cellsOf: C
           level: cellLevel(asked.zoom),
         })
       : listSpots(listed, selectedId)
-  return markersWithin(clusterParks(spots)(bounds, zoom), bounds).slice(0, MAX_MARKERS)
+  return markersWithin(clusterParks(spots)(bounds, zoom), bounds).slice(0, MAX_MARKERS[size])
 }
 
 type MarkersProps = {

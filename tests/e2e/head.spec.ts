@@ -165,7 +165,8 @@ test('a listing names its parks in their order, and the way to it', async ({
   const [list, trail] = things
   const urls = list.itemListElement.map(({ url }: { url: string }) => url)
   expect(urls.length).toBeGreaterThan(5)
-  expect(urls.length).toBe(list.numberOfItems)
+  // The first page's, of all.
+  expect(urls.length).toBe(Math.min(20, list.numberOfItems))
   const shown = links.map(([, path]) => `${baseURL}${path}`)
   expect(shown.length).toBeGreaterThan(5)
   expect(urls.slice(0, shown.length)).toEqual(shown)
