@@ -26,7 +26,7 @@ const MARKED = { small: DRAWN.small, large: { width: 2560, height: 1440 } } as c
 /** Added to a zoom for clusters, which use MapLibre's levels, for 512-pixel tiles. */
 const CLUSTER_ZOOM = -1
 /** The most markers of a first view: those nearest to its middle. */
-const MAX_MARKERS = { small: 30, large: 60 } as const
+const MAX_MARKERS = { small: 24, large: 48 } as const
 /** How far a link moves the map, in pixels. */
 const STEP = 240
 
