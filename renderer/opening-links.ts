@@ -7,6 +7,9 @@ const PLACE = ['address', 'exact', 'near', 'parkId', 'lat', 'lng', 'bounds', 'zo
 
 const KEPT = new Set<string>(SEARCH_PARAMETERS.filter((name) => !PLACE.includes(name)))
 
+/** Below this zoom 0.001 degrees are less than eight pixels. */
+const FAR_ZOOM = 13
+
 export type OpeningPage = {
   /** The page's own query. */
   params: URLSearchParams
@@ -25,9 +28,10 @@ export function openingLinks({ params, listing }: OpeningPage): OpeningLinks {
   const kept = [...params].filter(([name]) => KEPT.has(name))
   return {
     to({ centre, zoom }) {
+      const digits = zoom < FAR_ZOOM ? 3 : 5
       const query = new URLSearchParams([
-        ['lat', centre.lat.toFixed(5)],
-        ['lng', centre.lng.toFixed(5)],
+        ['lat', centre.lat.toFixed(digits)],
+        ['lng', centre.lng.toFixed(digits)],
         ['zoom', String(clampZoom(Math.round(zoom * 10) / 10))],
         ...kept,
       ])
