@@ -5,6 +5,7 @@ const SET = '**/api/trpc/rating.set**'
 
 const group = (page: Page) => page.getByRole('group', { name: 'Rate this park' })
 const star = (page: Page, name: string) => group(page).getByRole('radio', { name, exact: true })
+const label = (page: Page, name: string) => group(page).locator('label', { hasText: name })
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove my rating' })
 const panel = (page: Page) => page.locator('section[aria-labelledby="park-name"]')
 const toasts = (page: Page) =>
@@ -50,7 +51,7 @@ test('a park is rated, shown so everywhere, changed, known again, and taken back
   const sent = await openCard(page, park)
   await expect(panel(page)).toContainText('No ratings yet')
   await expect(remove(page)).toHaveCount(0)
-  await group(page).getByText('4 stars').click({ force: true })
+  await label(page, '4 stars').click()
   await expect(panel(page)).toContainText('(1 from visitors)')
   await expect(card(page, park)).toContainText('(1 from visitors)')
   await expect(card(page, park).getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible()
@@ -62,7 +63,7 @@ test('a park is rated, shown so everywhere, changed, known again, and taken back
   await reload(page)
   await expect(star(page, '4 stars')).toBeChecked()
   await expect(panel(page)).toContainText('(1 from visitors)')
-  await group(page).getByText('2 stars').click({ force: true })
+  await label(page, '2 stars').click()
   await expect(group(page)).toContainText('Thank you, your rating is saved.')
   await expect(panel(page).getByRole('img', { name: '2.0 out of 5 stars' })).toBeVisible()
   await expect(panel(page)).toContainText('(1 from visitors)')
@@ -90,7 +91,7 @@ test('a list that the map has put together shows a rating as well', async ({ pag
   const link = cards(page).first().getByRole('link')
   const id = Number(await link.getAttribute('data-park'))
   await link.click()
-  await group(page).getByText('4 stars').click({ force: true })
+  await label(page, '4 stars').click()
   await expect(card(page, { ...park, id })).toContainText('(1 from visitors)')
   await expect(panel(page)).toContainText('(1 from visitors)')
   await remove(page).click()
@@ -126,7 +127,7 @@ test("an average of all visitors' ratings, another's included", async ({ page, r
   await rateAs(request, park.id, 2)
   await openCard(page, park)
   await expect(panel(page)).toContainText('(1 from visitors)')
-  await group(page).getByText('5 stars').click({ force: true })
+  await label(page, '5 stars').click()
   await expect(panel(page)).toContainText('(2 from visitors)')
   await expect(panel(page).getByRole('img', { name: '3.5 out of 5 stars' })).toBeVisible()
   await expect(group(page)).toContainText('Thank you, your rating is saved.')
@@ -141,7 +142,7 @@ test('a search by rating is asked again', async ({ page, request }) => {
   await rateAs(request, park.id, 5)
   await openCard(page, park, '&rating=4')
   await expect(card(page, park)).toBeVisible()
-  await group(page).getByText('1 star').click({ force: true })
+  await label(page, '1 star').click()
   await expect(group(page)).toContainText('Thank you, your rating is saved.')
   await expect(card(page, park)).toHaveCount(0)
   await rateAs(request, park.id, null)
@@ -154,7 +155,7 @@ test.describe('a server that fails', () => {
     await openCard(page, await findPark(request, 'San+Francisco'))
     for (const answer of [{ abort: true }, { status: 500, body: 'Fault' }]) {
       await page.route(SET, (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)))
-      await group(page).getByText('3 stars').click({ force: true })
+      await label(page, '3 stars').click()
       await expect(panel(page)).toContainText('(1 from visitors)')
       await expect(toasts(page)).toContainText('Rating not saved')
       await expect(toasts(page)).toContainText(
@@ -168,7 +169,7 @@ test.describe('a server that fails', () => {
     await page.route(SET, (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { message: 'no' } }),
     )
-    await group(page).getByText('3 stars').click({ force: true })
+    await label(page, '3 stars').click()
     await expect(toasts(page)).toContainText('Rate limit applied')
     await expect(panel(page)).toContainText('No ratings yet')
   })
@@ -180,7 +181,7 @@ for (const theme of ['light', 'dark']) {
     await openCard(page, await findPark(request, 'San+Francisco'))
     // Nothing is stored.
     await page.route(SET, () => {})
-    await group(page).getByText('3 stars').click({ force: true })
+    await label(page, '3 stars').click()
     await expect(remove(page)).toBeVisible()
     await expectAccessible(page)
   })
