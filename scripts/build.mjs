@@ -32,6 +32,8 @@ await build({
         places: 'server/boot/build-places.ts',
         template: 'db/build-template.ts',
         import: 'server/commands/import/main.ts',
+        'read-file': 'server/region/child/main.ts',
+        regions: 'server/commands/regions/main.ts',
         export: 'server/commands/export/main.ts',
         backup: 'server/commands/backup/main.ts',
         doctor: 'server/commands/doctor/main.ts',

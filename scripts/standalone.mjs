@@ -12,11 +12,21 @@ if (!target || !existsSync(join(root, 'dist/source-hash'))) {
   process.stderr.write('node scripts/standalone.mjs FOLDER, after npm run build\n')
   process.exit(2)
 }
-const commands = ['start', 'import', 'export', 'backup', 'restore', 'doctor', 'reset-password']
+const commands = [
+  'start',
+  'import',
+  'regions',
+  'export',
+  'backup',
+  'restore',
+  'doctor',
+  'reset-password',
+]
 const entries = [
-  ...['index', 'import', 'export', 'backup', 'doctor', 'reset-password'].map(
-    (name) => `dist/app/${name}.js`,
-  ),
+  ...[
+    ...['index', 'import', 'read-file', 'regions', 'export', 'backup', 'doctor'],
+    'reset-password',
+  ].map((name) => `dist/app/${name}.js`),
   'dist/server/importBuild.cjs',
   'db/embedded/worker.mjs',
 ]

@@ -1,13 +1,7 @@
-import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
-import {
-  COMMONS_AGAIN_DAYS,
-  COMMONS_PHOTO_DAYS,
-  GOOGLE_PHOTO_DAYS,
-} from '#domain/time/lifetimes/parks.ts'
 import { makePasswords, type Passwords } from '../auth/passwords.ts'
 import { makeSessions, type Sessions } from '../auth/sessions.ts'
 import { type BaseMap, makeBaseMap } from '../basemap/base-map.ts'
@@ -34,30 +28,28 @@ import { makeParkCount } from '../services/park/park-list.ts'
 import { makePortraits } from '../services/park/portraits.ts'
 import { makeRecentViews } from '../services/park/record-view.ts'
 import type { SearchPorts } from '../services/ports.ts'
+import type { RegionPorts } from '../services/region/ports.ts'
 import { makeRecentRaters } from '../services/visitors/rating.ts'
 import type { Env } from '../settings/effective-settings.ts'
 import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.ts'
 import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
-import type { Commons } from '../sources/commons/commons.ts'
-import { isCommonsPhoto } from '../sources/commons/to-photo.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
 import { type Ledger, makeLedger } from '../sources/ledger.ts'
-import type { FetchPhoto } from '../sources/photos/photo-types.ts'
-import { makePhotos, type Photos } from '../sources/photos/photos.ts'
-import { makeTwoStores } from '../sources/photos/two-stores.ts'
+import type { Photos } from '../sources/photos/photos.ts'
 import { makeParkStore } from '../sources/places/park-store.ts'
-import type { PlacesProvider } from '../sources/places/types.ts'
 import { withoutPhotosOf } from '../sources/places/without-photos.ts'
 import type { TrySource } from '../sources/types.ts'
 import { builtInWriter } from '../sources/writer/built-in/writer.ts'
 import type { Writer } from '../sources/writer/types.ts'
 import { basemapFile } from './basemap-file.ts'
 import { type Configured, configure } from './configured.ts'
+import { makeKeptPhotos, photosOf } from './kept-photos.ts'
 import { makeIpLocators, makeSourceMaker, makeTrySource, makeWriterMaker } from './live-sources.ts'
 import { knownPlaces, lazyOfflineGeocoder, once } from './offline-places.ts'
 import { placesFile } from './places-file.ts'
+import { makeRegionParts } from './regions.ts'
 
 /**
  * Everything the services need, created once. What depends on settings is replaced here when they
@@ -79,6 +71,7 @@ export type Deps = Configured &
     rateLimits: RateLimits
     /** Locates visitors' networks. */
     ipLocations: IpLocations
+    regions: RegionPorts['regions']
   }
 
 /** What searching needs that settings don't change. */
@@ -188,6 +181,7 @@ export function makeDeps({ env, log, root, ...parts }: Parts): Deps {
     }),
     rateLimits,
     ipLocations,
+    regions: makeRegionParts({ env: () => inUse, root }),
   }
   addGauges(deps)
   return deps
@@ -253,46 +247,4 @@ function recordWriterUsage(database: Database, log: Logger) {
     void insertWriterCall(database, use).catch((error) =>
       log.error({ err: error }, "the writer's usage could not be stored"),
     )
-}
-
-type PhotoParts = {
-  log: Logger
-  counters: Counters
-  /** Returns the current settings. The instance is never remade, as only one may use the folder. */
-  settings: () => Env
-  fetchPhoto: FetchPhoto
-  /** Returns the present source of Wikimedia's photos. */
-  commons: () => Commons | null
-}
-
-/** The photos of the providers, and those of Wikimedia Commons, which get half of the space. */
-function makeKeptPhotos({ log, counters, settings, fetchPhoto, commons }: PhotoParts): Photos {
-  const { ledger, tally } = counters
-  const folder = join(settings().dataDir, 'photos')
-  const maxBytes = () => settings().photoCacheBytes / (commons() ? 2 : 1)
-  const onBought = () => tally.count('cache_miss_photos')
-  const usual = makePhotos({
-    ...{ folder, maxBytes, onBought, log, fetchPhoto },
-    cacheDays: () => settings().cacheDays.photos,
-    mostDays: GOOGLE_PHOTO_DAYS,
-    onCached() {
-      ledger.countCached('photo')
-      tally.count('cache_hit_photos')
-    },
-  })
-  const free = makePhotos({
-    ...{ maxBytes, onBought, log },
-    folder: join(folder, 'commons'),
-    fetchPhoto: async (reference, _, signal) =>
-      (await commons()?.fetchPhoto(reference, signal)) ?? null,
-    cacheDays: () => COMMONS_AGAIN_DAYS,
-    mostDays: COMMONS_PHOTO_DAYS,
-    onCached: () => tally.count('cache_hit_photos'),
-  })
-  return makeTwoStores(usual, free, isCommonsPhoto)
-}
-
-/** Photos come from the first source that offers them; without one, there are none. */
-function photosOf(providers: PlacesProvider[]): FetchPhoto {
-  return providers.find(({ fetchPhoto }) => fetchPhoto)?.fetchPhoto ?? (async () => null)
 }

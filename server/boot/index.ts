@@ -88,6 +88,7 @@ function makeStop(
       running.server && drain(running.server),
       running.blogRunner?.stop(),
       running.photoSearch?.stop(),
+      running.regionRunner?.stop(),
       running.backups?.stop(),
     ])
     await running.endCommands?.()

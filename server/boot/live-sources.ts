@@ -106,7 +106,8 @@ function makersOf(env: Env, keepers: PerServiceState, parts: Calls) {
   return { places, geocoder, commons }
 }
 
-function userAgentOf({ siteName, siteUrl = '', contactEmail = '' }: Env): string {
+/** The User-Agent for services that want a contact. */
+export function userAgentOf({ siteName, siteUrl = '', contactEmail = '' }: Env): string {
   return userAgent({ siteName, siteUrl, contactEmail })
 }
 

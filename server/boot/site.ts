@@ -15,6 +15,7 @@ import { receiveRequests, type Shutdown } from '../http/entrance.ts'
 import { makeListener } from '../http/listener.ts'
 import { makePageRenderer } from '../http/pages/pages.ts'
 import { type PhotoSearch, startPhotoSearch } from '../operations/photo-search.ts'
+import { type RegionRunner, startRegionRunner } from '../operations/region-runner.ts'
 import { startUpkeep, type Upkeep } from '../operations/upkeep.ts'
 import { type BlogRunner, startBlogRunner } from '../services/blog/blog-runner.ts'
 import { seedSamplePosts } from '../services/blog/sample-posts.ts'
@@ -30,6 +31,7 @@ export type Running = Shutdown & {
   upkeep?: Upkeep
   blogRunner?: BlogRunner
   photoSearch?: PhotoSearch
+  regionRunner?: RegionRunner
   backups?: Backups
   endCommands?: () => Promise<void>
 }
@@ -54,6 +56,7 @@ export async function startSite(
   running.upkeep = startUpkeep(deps)
   running.blogRunner = startBlogRunner(deps)
   running.photoSearch = startPhotoSearch(deps)
+  running.regionRunner = startRegionRunner(deps)
   running.backups = startBackups(deps, env)
   const { embedded } = database
   if (embedded) {

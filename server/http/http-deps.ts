@@ -28,6 +28,7 @@ import type { countListedParks } from '../services/park/park-list.ts'
 import type { getPhoto } from '../services/park/photo.ts'
 import type { portraitsOf } from '../services/park/portraits.ts'
 import type { recordView } from '../services/park/record-view.ts'
+import type { listRegions } from '../services/region/change-regions.ts'
 import type { searchParks } from '../services/search/search-parks.ts'
 import type { suggest } from '../services/search/suggest.ts'
 import type { ratePark } from '../services/visitors/rating.ts'
@@ -80,7 +81,8 @@ type OperatorPorts = PortsOf<typeof signIn> &
   PortsOf<typeof trySettings> &
   PortsOf<typeof getAdvert> &
   PortsOf<typeof readCacheStatus> &
-  PortsOf<typeof startSeoJob>
+  PortsOf<typeof startSeoJob> &
+  PortsOf<typeof listRegions>
 
 type EntrancePorts = {
   /** The map's own base, without another server. */

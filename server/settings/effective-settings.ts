@@ -30,14 +30,7 @@ export function toEnv(set: Settings, own: OwnEnv) {
   return {
     ...own,
     ...sourcesOf(set),
-    google: {
-      serverKey: set.GOOGLE_MAPS_SERVER_KEY,
-      /** Dollars per day (UTC). */
-      dailyBudget: set.GOOGLE_DAILY_BUDGET_USD,
-      placesUrl: set.GOOGLE_PLACES_URL,
-      geocodingUrl: set.GOOGLE_GEOCODING_URL,
-      photosUrl: set.GOOGLE_PHOTOS_URL,
-    },
+    google: googleOf(set),
     overpassUrl: set.OVERPASS_URL,
     nominatimUrl: set.NOMINATIM_URL,
     commons: {
@@ -46,6 +39,7 @@ export function toEnv(set: Settings, own: OwnEnv) {
       commonsUrl: set.COMMONS_URL,
       uploadsUrl: set.COMMONS_UPLOADS_URL,
     },
+    regions: { indexUrl: set.REGIONS_INDEX_URL, gnisUrl: set.GNIS_URL },
     /** A service that locates a network address, with '{ip}' as its placeholder. */
     ipLocationUrl: set.IP_LOCATION_URL,
     ipLocationFallbackUrl: set.IP_LOCATION_FALLBACK_URL,
@@ -104,6 +98,17 @@ export function toEnv(set: Settings, own: OwnEnv) {
       set.AI_BASE_URL && set.AI_MODEL
         ? { baseUrl: set.AI_BASE_URL, apiKey: set.AI_API_KEY, model: set.AI_MODEL }
         : undefined,
+  }
+}
+
+function googleOf(set: Settings) {
+  return {
+    serverKey: set.GOOGLE_MAPS_SERVER_KEY,
+    /** Dollars per day (UTC). */
+    dailyBudget: set.GOOGLE_DAILY_BUDGET_USD,
+    placesUrl: set.GOOGLE_PLACES_URL,
+    geocodingUrl: set.GOOGLE_GEOCODING_URL,
+    photosUrl: set.GOOGLE_PHOTOS_URL,
   }
 }
 

@@ -56,6 +56,15 @@ export const ENVIRONMENT_SETTINGS = {
   WIKIDATA_URL: { schema: serviceUrl, fallback: 'https://www.wikidata.org' },
   COMMONS_URL: { schema: serviceUrl, fallback: 'https://commons.wikimedia.org' },
   COMMONS_UPLOADS_URL: { schema: serviceUrl, fallback: 'https://upload.wikimedia.org' },
+  REGIONS_INDEX_URL: {
+    schema: serviceUrl,
+    fallback: 'https://download.geofabrik.de/index-v1-nogeom.json',
+  },
+  GNIS_URL: {
+    schema: serviceUrl,
+    fallback:
+      'https://prd-tnm.s3.amazonaws.com/StagedProducts/GeographicNames/Archive/MainDomestic/AllStates.zip',
+  },
   IP_LOCATION_URL: { schema: ipLocationUrl },
   IP_LOCATION_FALLBACK_URL: { schema: ipLocationUrl },
   SHUTDOWN_DELAY_SECONDS: {

@@ -11,7 +11,9 @@ await importFile(database, TABLE, {
   reader: csvReader(options),
   fileName: 'parks.csv',
   readAs: options,
-  onBatch: (records) => say(`batch ${records}`),
+  onBatch(records) {
+    say(`batch ${records}`)
+  },
   onResume: (records) => say(`resumes after ${records}`),
 })
 await database.close()

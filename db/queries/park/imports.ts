@@ -2,6 +2,7 @@ import type { Database } from '../../client.ts'
 import type { imports } from '../../schema/imports.ts'
 import { rehearse, transaction } from '../../transaction.ts'
 import type { Row } from '../columns.ts'
+import { noteRecords, type Teller } from '../region/region-records.ts'
 import type { ParkWrite } from './park-rows.ts'
 import { upsertParksIn } from './upsert-parks.ts'
 import type { UpsertOutcome } from './write-parks.ts'
@@ -56,22 +57,35 @@ function anew(sql: Database['sql'], restart: boolean) {
   return sql`(${restart}::boolean or known.finished_at is not null)`
 }
 
+type Batch = {
+  parks: readonly ParkWrite[]
+  /** The number of the file's records processed after this batch. */
+  records: number
+  /** The run of a region that tells them. */
+  teller?: Teller | undefined
+}
+
 /**
  * Writes a batch of an import together with its progress, in one transaction without a timeout;
  * returns the new progress.
  *
- * @param records the number of the file's records processed after this batch
  * @throws ImportMovedError if the stored progress differs from `run`
  */
 export function writeImported(
   { sql }: Database,
   run: ImportRun,
-  { parks, records }: { parks: readonly ParkWrite[]; records: number },
+  { parks, records, teller }: Batch,
 ): Promise<ImportRun> {
   return transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
     const moved = { ...run, records, counts: { ...run.counts } }
     for (const { outcome } of await upsertParksIn(tx, parks)) moved.counts[outcome] += 1
+    if (teller)
+      await noteRecords(
+        tx,
+        teller,
+        parks.map(({ facts }) => facts),
+      )
     const { added, updated, unchanged, joined } = moved.counts
     const rows = await tx`
       update imports set records = ${records}::int, added = ${added}::int,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { sourceOf } from '../../region/readers/source-of.ts'
 import { UsageError } from '../command-line.ts'
-import { readImportArguments, sourceOf } from './arguments.ts'
+import { readImportArguments } from './arguments.ts'
 
 describe('the options of an import', () => {
   test('are files, columns, a box and how to go about it', () => {

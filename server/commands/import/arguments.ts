@@ -7,6 +7,7 @@ import {
 } from '../../region/import/record-facts.ts'
 import { type ColumnMapping, FIELD_NAMES, findField } from '../../region/readers/column-names.ts'
 import { findFact } from '../../region/readers/facts/columns.ts'
+import { RESERVED } from '../../region/readers/source-of.ts'
 import { readArguments, readBbox, UsageError } from '../command-line.ts'
 
 const FACT_KEYS = FACTS.map(({ key }) => key)
@@ -82,9 +83,6 @@ export function readImportArguments(args: readonly string[]): ImportArguments {
   }
 }
 
-/** Sources filled by other means, and the sources of details added to them. */
-const RESERVED = /^(google|seed|osm|gnis|visitors)(-details)?$/i
-
 function readSource(text: string): string {
   if (RESERVED.test(text)) {
     throw new UsageError(
@@ -133,15 +131,6 @@ function readFact(text: string): readonly SaidWord[] {
   throw new UsageError(
     `--all takes FACT or FACT:VALUE, not '${text}'. Facts: ${FACT_KEYS.join(', ')}.`,
   )
-}
-
-/** Derives the source's name from a file's: 'dc-parks.geojson.gz' becomes 'dc-parks'. */
-export function sourceOf(fileName: string): string {
-  const name = fileName
-    .replace(/(\.(csv|tsv|txt|json|geojson|geojsonl|ndjson|geojsons|gz))+$/i, '')
-    .replace(/[^\p{L}\p{N} ._-]/gu, '-')
-    .slice(0, 60)
-  return RESERVED.test(name) ? `${name}-file` : name || 'file'
 }
 
 function inLines(names: readonly string[]): string {

@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { vacuumEmbedded } from '#db/queries/database/maintenance.ts'
 import { analyzeParks, ImportMovedError } from '#db/queries/park/imports.ts'
 import { SAME_IMPORT_SIGNAL_MS } from '#domain/time/lifetimes/process.ts'
 import { hasDatabase, openReadyDatabase } from '../../boot/open-database.ts'
 import { readEnv } from '../../boot/read-env.ts'
+import { buildOf } from '../../boot/regions.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
 import { ImportError, type ImportReader } from '../../region/import/records.ts'
 import { chooseReader } from '../../region/readers/choose-reader.ts'
+import { sourceOf } from '../../region/readers/source-of.ts'
 import { EXIT, reportFailure } from '../command-line.ts'
-import { type ImportArguments, readImportArguments, sourceOf, USAGE } from './arguments.ts'
+import { type ImportArguments, readImportArguments, USAGE } from './arguments.ts'
 import { showProgress } from './progress.ts'
 import { summarise } from './summary.ts'
 
@@ -130,17 +131,6 @@ function tell(name: string, summary: ImportSummary, given: ImportArguments): voi
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
-}
-
-/**
- * Another version may read a file in a different order, so it can't resume an unfinished import.
- */
-function buildOf(root: string): string {
-  try {
-    return readFileSync(join(root, 'dist/source-hash'), 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 /** The first signal stops after the current batch, the second immediately. */

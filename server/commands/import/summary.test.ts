@@ -10,6 +10,7 @@ const summary: ImportSummary = {
   notes: [{ reason: 'hours not understood', count: 4, examples: ['line 5: 6am', 'line 6: 7am'] }],
   resumedAt: 0,
   isStopped: false,
+  facts: new Map(),
 }
 const PLAIN = { dryRun: false, allNotes: false }
 const linesOf = (more: Partial<ImportSummary> = {}, options = {}) =>

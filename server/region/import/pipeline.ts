@@ -8,6 +8,7 @@ import {
   writeImported,
 } from '#db/queries/park/imports.ts'
 import type { ParkWrite } from '#db/queries/park/park-rows.ts'
+import type { Teller } from '#db/queries/region/region-records.ts'
 import {
   type PlaceCounts,
   tryPlaces,
@@ -20,6 +21,7 @@ import { twinReach } from '#domain/park/same-park.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 
+/** Records written in one transaction, unless others wait for it. */
 const BATCH = 500
 const EXAMPLES = 3
 /** Maximum number of distinct reasons: a file may have any number of unknown words. */
@@ -47,6 +49,8 @@ export type ImportSummary = {
   resumedAt: number
   /** Whether it was stopped early; the next run resumes. */
   isStopped: boolean
+  /** How many parks tell each fact, by its key; amenities not included. */
+  facts: Map<string, number>
 }
 
 export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
@@ -58,13 +62,17 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   restart?: boolean | undefined
   /** Stops after the current batch. */
   signal?: AbortSignal | undefined
-  /** Called after each batch with the number of records so far. */
-  onBatch?: ((records: number) => void) | undefined
+  /** Records written in one transaction; 500 if absent. */
+  batch?: number | undefined
+  /** The run of a region that tells the records. */
+  teller?: Teller | undefined
+  /** Called after each batch with the number of records so far; the next one waits for it. */
+  onBatch?: ((records: number) => void | Promise<void>) | undefined
   onResume?: ((records: number) => void) | undefined
 }
 
 /**
- * Imports the parks of a file in batches of 500; each batch is written in one transaction with the
+ * Imports the parks of a file in batches; each batch is written in one transaction with the
  * import's progress. An interrupted import resumes after the last batch.
  *
  * @throws ImportError if the file cannot be read; nothing of it is written then
@@ -84,7 +92,7 @@ export async function importFile(
   const flush = async () => {
     await writer.write(batch, tally.records)
     batch = []
-    options.onBatch?.(tally.records)
+    await options.onBatch?.(tally.records)
   }
   try {
     for await (const record of options.reader(file, { bbox, signal, onProgress })) {
@@ -100,7 +108,7 @@ export async function importFile(
       const park = tally.take(record)
       if (tally.records <= writer.doneBefore) continue
       if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
-      if (batch.length < BATCH) continue
+      if (batch.length < (options.batch ?? BATCH)) continue
       await flush()
       signal?.throwIfAborted()
     }
@@ -121,6 +129,7 @@ export async function importFile(
     notes: byCount(tally.notes),
     resumedAt: writer.doneBefore,
     isStopped,
+    facts: tally.facts,
   }
 }
 
@@ -129,6 +138,7 @@ class Tally {
   records = 0
   readonly skipped = new Map<string, Counted>()
   readonly notes = new Map<string, Counted>()
+  readonly facts = new Map<string, number>()
 
   note(notes: readonly ImportNote[] = []): void {
     for (const note of notes) count(this.notes, note)
@@ -140,6 +150,9 @@ class Tally {
       // No map shows anything beyond.
       if (Math.abs(record.park.latitude) <= 89) {
         this.note(record.notes)
+        for (const key of Object.keys(record.park.facts ?? {})) {
+          this.facts.set(key, (this.facts.get(key) ?? 0) + 1)
+        }
         return record.park
       }
       count(this.skipped, { reason: 'coordinates out of range', example: record.park.name })
@@ -195,7 +208,8 @@ class Writer {
 
   async write(parks: ParkWrite[], records: number): Promise<void> {
     if (!this.run) return
-    this.run = await writeImported(this.database, this.run, { parks, records })
+    const { teller } = this.options
+    this.run = await writeImported(this.database, this.run, { parks, records, teller })
   }
 
   async finish(): Promise<void> {

@@ -15,6 +15,7 @@ import { mapRouter } from './map.ts'
 import { parksRouter } from './parks.ts'
 import { ratelimitRouter } from './ratelimit.ts'
 import { ratingRouter } from './rating.ts'
+import { regionsRouter } from './regions.ts'
 import { reportsRouter } from './reports.ts'
 import { seoRouter } from './seo.ts'
 import { shareRouter } from './share.ts'
@@ -35,6 +36,7 @@ export const appRouter = router({
   parks: parksRouter,
   rating: ratingRouter,
   ratelimit: ratelimitRouter,
+  regions: regionsRouter,
   reports: reportsRouter,
   seo: seoRouter,
   share: shareRouter,

@@ -1,0 +1,238 @@
+import type { Removal } from '#domain/region/region-schemas.ts'
+import type { Database } from '../../client.ts'
+import type { parks } from '../../schema/parks.ts'
+import { transaction } from '../../transaction.ts'
+import type { Row } from '../columns.ts'
+import type { Tx } from '../park/park-rows.ts'
+
+/** A record counts as gone once this many refreshes in a row have not had it. */
+const MISSED_BEFORE_GONE = 2
+/** `missed` of a record whose park is marked as gone. */
+const MARKED = 3
+/** Records taken in one transaction: searches wait for it on the embedded database. */
+const TAKEN_AT_ONCE = 100
+const EXAMPLES = 10
+
+export type RecordKey = { source: string; sourceId: string }
+
+/** Which run of which region tells the records of a batch. */
+export type Teller = { regionId: number; runId: number }
+
+/** Notes in the caller's transaction that a run tells these records. */
+export async function noteRecords(
+  tx: Tx,
+  { regionId, runId }: Teller,
+  records: readonly RecordKey[],
+): Promise<void> {
+  if (records.length === 0) return
+  await tx`
+    insert into region_records (region_id, source, source_id, run_id)
+    select ${regionId}::int, source, source_id, ${runId}::int
+    from unnest(${records.map(({ source }) => source)}::text[],
+      ${records.map(({ sourceId }) => sourceId)}::text[]) as told(source, source_id)
+    group by source, source_id order by source, source_id
+    on conflict (region_id, source, source_id) do update set run_id = excluded.run_id, missed = 0
+      where (region_records.run_id, region_records.missed) is distinct from (excluded.run_id, 0)`
+}
+
+/** How many records a region has told, and how many of them this run has. */
+export async function countTold(
+  { sql, run }: Database,
+  { regionId, runId }: Teller,
+): Promise<{ known: number; told: number }> {
+  const [row] = await run(sql<{ known: number; told: number }[]>`
+    select count(*)::int as known, count(*) filter (where run_id = ${runId}::int)::int as told
+    from region_records where region_id = ${regionId}::int and missed < ${MISSED_BEFORE_GONE}::int`)
+  return row ?? { known: 0, told: 0 }
+}
+
+/**
+ * Counts up the records of a region that a finished run did not tell; a second call for the same run
+ * changes nothing.
+ */
+export async function countMissed(
+  { sql, run }: Database,
+  { regionId, runId }: Teller,
+): Promise<void> {
+  await run(sql`
+    update region_records set missed = missed + 1, run_id = ${runId}::int
+    where region_id = ${regionId}::int and run_id <> ${runId}::int
+      and missed < ${MISSED_BEFORE_GONE}::int`)
+}
+
+/** A condition: no other region tells the record `told`. */
+function isAlone(sql: Tx, regionId: number) {
+  return sql`not exists (
+    select from region_records as other
+    where other.source = told.source and other.source_id = told.source_id
+      and other.region_id <> ${regionId}::int and other.missed < ${MISSED_BEFORE_GONE}::int)`
+}
+
+/** Sources of layers that can't stand for a park: they may be kept for some time only, or add to one. */
+const isOwnTeller = (tx: Tx) =>
+  tx`kept_until is null and source <> 'wikimedia' and source not like '%-details'`
+
+type Listed = Row<typeof parks, 'id' | 'name'>
+
+/** What removing a region would take. */
+export async function previewRemoval({ sql, run }: Database, regionId: number): Promise<Removal> {
+  const parksOfRegion = sql`
+    with told as (
+      select source, source_id from region_records where region_id = ${regionId}::int
+    )
+    select parks.id, parks.name,
+      ${isAlone(sql, regionId)} and not exists (
+        select from park_layers where park_id = parks.id and ${isOwnTeller(sql)}) as is_taken
+    from told join parks using (source, source_id) where parks.listed
+    union all
+    select parks.id, parks.name, false
+    from told join park_layers using (source, source_id) join parks on parks.id = park_id
+    where parks.listed`
+  const [counts] = await run(sql<Omit<Removal, 'examples'>[]>`
+    with told as materialized (${parksOfRegion})
+    select count(*) filter (where is_taken)::int as taken, count(*) filter (where not is_taken)::int as kept,
+      count(*) filter (where is_taken and (
+        exists (select from park_ratings where park_id = told.id)
+        or exists (select from park_corrections where park_id = told.id)
+        or exists (select from reports where park_id = told.id)))::int as told
+    from told`)
+  const examples = await run(sql<Listed[]>`
+    with told as (${parksOfRegion})
+    select id, name from told where is_taken order by name, id limit ${EXAMPLES}::int`)
+  return { ...(counts ?? { taken: 0, kept: 0, told: 0 }), examples: [...examples] }
+}
+
+/** 'all': the region is removed. 'gone': of what its refreshes no longer have. */
+type Which = 'all' | 'gone'
+
+/**
+ * Takes what a region alone told, some records at a time. A park that others tell as well becomes
+ * theirs. Of another one its ids stay, with what visitors and the operator have told about it, so that
+ * it can come back; one that is gone is only no longer listed.
+ *
+ * @returns a generator of the number of records taken so far; it may be stopped and called again
+ */
+export async function* takeRecords(
+  { sql, run }: Database,
+  regionId: number,
+  which: Which,
+): AsyncGenerator<number> {
+  let taken = 0
+  for (;;) {
+    const isWanted = which === 'all' ? sql`true` : sql`missed = ${MISSED_BEFORE_GONE}::int`
+    const count = await run(
+      transaction(sql, async (tx) => {
+        const records = await tx<RecordKey[]>`
+          select source, source_id as "sourceId" from region_records
+          where region_id = ${regionId}::int and ${isWanted}
+          order by source, source_id limit ${TAKEN_AT_ONCE}::int`
+        await takeBatch(tx, { regionId, which }, [...records])
+        return records.length
+      }),
+    )
+    taken += count
+    yield taken
+    if (count < TAKEN_AT_ONCE) return
+  }
+}
+
+async function takeBatch(
+  tx: Tx,
+  { regionId, which }: { regionId: number; which: Which },
+  records: readonly RecordKey[],
+): Promise<void> {
+  if (records.length === 0) return
+  const alone = await tx<RecordKey[]>`
+    select source, source_id as "sourceId" from ${toldBy(tx, records)}
+    where ${isAlone(tx, regionId)}`
+  await takeLayers(tx, alone)
+  await takeParks(tx, which, alone)
+  const isOne = tx`region_id = ${regionId}::int
+    and region_records.source = told.source and region_records.source_id = told.source_id`
+  await (which === 'all'
+    ? tx`delete from region_records using ${toldBy(tx, records)} where ${isOne}`
+    : tx`update region_records set missed = ${MARKED}::int from ${toldBy(tx, records)} where ${isOne}`)
+}
+
+/** Deletes the layers of records, with the outlines and insides that they gave their parks. */
+async function takeLayers(tx: Tx, records: readonly RecordKey[]): Promise<void> {
+  const layers = await tx<{ parkId: number; source: string }[]>`
+    delete from park_layers using ${toldBy(tx, records)}
+    where park_layers.source = told.source and park_layers.source_id = told.source_id
+    returning park_id as "parkId", park_layers.source`
+  await takeShapes(tx, [...layers])
+}
+
+async function takeShapes(
+  tx: Tx,
+  parks: readonly { parkId: number; source: string }[],
+): Promise<void> {
+  if (parks.length === 0) return
+  const these = tx`unnest(${parks.map(({ parkId }) => parkId)}::int[],
+    ${parks.map(({ source }) => source)}::text[]) as shape(id, source)`
+  await tx`delete from park_outlines using ${these}
+    where park_id = shape.id and park_outlines.source = shape.source`
+  await tx`delete from park_insides using ${these}
+    where park_id = shape.id and park_insides.source = shape.source`
+}
+
+/** A park whose main source this is goes to another source, or is no longer listed. */
+async function takeParks(tx: Tx, which: Which, records: readonly RecordKey[]): Promise<void> {
+  const own = [
+    ...(await tx<{ parkId: number; source: string }[]>`
+      select id as "parkId", parks.source from parks join ${toldBy(tx, records)}
+        on parks.source = told.source and parks.source_id = told.source_id order by id for update of parks`),
+  ]
+  if (own.length === 0) return
+  const ids = own.map(({ parkId }) => parkId)
+  const given = new Set(await giveToHeirs(tx, ids))
+  const taken = own.filter(({ parkId }) => which === 'all' || given.has(parkId))
+  await takeShapes(tx, taken)
+  const alone = ids.filter((id) => !given.has(id))
+  if (which === 'all') await strip(tx, alone)
+  else await tx`update parks set told_listed = false where id = any(${alone}::int[])`
+}
+
+/**
+ * Gives parks to the oldest other source that tells them.
+ *
+ * @returns the ids of those that have one
+ */
+async function giveToHeirs(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const given = await tx<{ id: number }[]>`
+    with heirs as (
+      delete from park_layers where (park_id, source) in (
+        select distinct on (park_id) park_id, source from park_layers
+        where park_id = any(${[...ids]}::int[]) and ${isOwnTeller(tx)}
+        order by park_id, updated_at, source)
+      returning park_id, source, source_id, facts
+    )
+    update parks set source = heirs.source, source_id = heirs.source_id,
+      place_id = heirs.facts ->> 'placeId', vicinity = heirs.facts ->> 'vicinity',
+      formatted_address = heirs.facts ->> 'formattedAddress', city = null, state = null,
+      postal_code = null, rating = (heirs.facts ->> 'rating')::float8,
+      user_ratings_total = (heirs.facts ->> 'userRatingsTotal')::int,
+      amenities = array(select jsonb_array_elements_text(coalesce(heirs.facts -> 'amenities', '[]'))),
+      facts = coalesce(heirs.facts -> 'facts', '{}'), photos = coalesce(heirs.facts -> 'photos', '[]'),
+      opening_hours = heirs.facts -> 'openingHours', description = heirs.facts ->> 'description',
+      area = (heirs.facts ->> 'area')::float8,
+      enriched_by = array(select jsonb_array_elements_text(coalesce(heirs.facts -> 'enrichedBy', '[]'))),
+      told_listed = true
+    from heirs where parks.id = heirs.park_id returning parks.id`
+  return given.map(({ id }) => id)
+}
+
+/** Takes all that a source told about parks but their ids. */
+async function strip(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`
+    update parks set told_listed = false, name = '', latitude = 0, longitude = 0, vicinity = null,
+      formatted_address = null, city = null, state = null, postal_code = null, rating = null,
+      user_ratings_total = null, amenities = '{}', facts = '{}', types = '{}', photos = '[]',
+      opening_hours = null, description = null, keywords = '{}', area = null
+    where id = any(${[...ids]}::int[])`
+}
+
+function toldBy(tx: Tx, records: readonly RecordKey[]) {
+  return tx`unnest(${records.map(({ source }) => source)}::text[],
+    ${records.map(({ sourceId }) => sourceId)}::text[]) as told(source, source_id)`
+}

@@ -1,0 +1,136 @@
+import { asc, eq, sql as sqlText } from 'drizzle-orm'
+import type { Region, RegionKind } from '#domain/region/region-schemas.ts'
+import type { Database } from '../../client.ts'
+import { regionRecords, regions } from '../../schema/regions.ts'
+import { hasId, isoTime, type Row } from '../columns.ts'
+import { findNewestRuns } from './region-runs.ts'
+
+export type NewRegion = {
+  key: string
+  kind: RegionKind
+  name: string
+  url: string | null
+  fileName: string
+  isRefreshed: boolean
+}
+
+/** A region as its runs need it. */
+export type StoredRegion = Row<
+  typeof regions,
+  'id' | 'key' | 'kind' | 'name' | 'url' | 'fileName' | 'fileBytes' | 'checksum' | 'isRefreshed'
+> & {
+  /** ISO 8601. */
+  asOf: string | null
+}
+
+const STORED = {
+  id: regions.id,
+  key: regions.key,
+  kind: regions.kind,
+  name: regions.name,
+  url: regions.url,
+  fileName: regions.fileName,
+  fileBytes: regions.fileBytes,
+  checksum: regions.checksum,
+  isRefreshed: regions.isRefreshed,
+  asOf: isoTime(regions.asOf),
+}
+
+/** Adds a region, or returns the one with its key; its name and URL are renewed. */
+export async function putRegion({ sql, run }: Database, region: NewRegion): Promise<number> {
+  const { key, kind, name, url, fileName, isRefreshed } = region
+  const [row] = await run(sql<Row<typeof regions, 'id'>[]>`
+    insert into regions (key, kind, name, url, file_name, is_refreshed)
+    values (${key}::text, ${kind}::text, ${name}::text, ${url}::text, ${fileName}::text,
+      ${isRefreshed}::boolean)
+    on conflict (key) do update set name = excluded.name, url = excluded.url
+    returning id`)
+  if (!row) throw new Error(`the region ${key} was not stored`)
+  return row.id
+}
+
+export async function findRegion({ orm, run }: Database, id: number): Promise<StoredRegion | null> {
+  const [row] = await run(orm.select(STORED).from(regions).where(hasId(regions.id, id)).execute())
+  return row ?? null
+}
+
+export async function findRegionByKey(
+  { orm, run }: Database,
+  key: string,
+): Promise<StoredRegion | null> {
+  const [row] = await run(orm.select(STORED).from(regions).where(eq(regions.key, key)).execute())
+  return row ?? null
+}
+
+/** All regions by name, with the numbers of their parks and their newest runs. */
+export async function listRegions(database: Database): Promise<Region[]> {
+  const { orm, run } = database
+  const rows = await run(
+    orm
+      .select({
+        ...STORED,
+        nextRefreshAt: isoTime(regions.nextRefreshAt),
+        parks: sqlText<number>`(select count(*)::int from ${regionRecords}
+          where ${regionRecords.regionId} = ${regions.id} and ${regionRecords.missed} = 0)`,
+      })
+      .from(regions)
+      .orderBy(asc(regions.name), asc(regions.id))
+      .execute(),
+  )
+  const runs = await findNewestRuns(database)
+  return rows.map(({ fileName: _, checksum: __, ...region }) => ({
+    ...region,
+    run: runs.get(region.id) ?? null,
+  }))
+}
+
+type RegionChange = Partial<{
+  fileBytes: number | null
+  checksum: string
+  asOf: Date | null
+  isRefreshed: boolean
+  nextRefreshAt: Date | null
+}>
+
+/** @returns whether there is such a region */
+export async function changeRegion(
+  { orm, run }: Database,
+  id: number,
+  change: RegionChange,
+): Promise<boolean> {
+  const changed = orm
+    .update(regions)
+    .set(change)
+    .where(hasId(regions.id, id))
+    .returning({ id: regions.id })
+  return (await run(changed.execute())).length > 0
+}
+
+/** Regions that are to be refreshed by now and have no open run. */
+export async function findDueRegions({ sql, run }: Database, now: Date): Promise<number[]> {
+  const rows = await run(sql<Row<typeof regions, 'id'>[]>`
+    select id from regions where is_refreshed and next_refresh_at <= ${now.toISOString()}::timestamptz
+      and not exists (select from region_runs where region_id = regions.id
+        and state in ('waiting', 'running', 'paused'))
+    order by next_refresh_at`)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes a region; what it told has to be taken before. */
+export async function deleteRegion({ sql, run }: Database, id: number): Promise<void> {
+  await run(sql`delete from regions where id = ${id}::int`)
+}
+
+/** The dates of regions of OpenStreetMap and of the survey, oldest first. */
+export type RegionDate = { name: string; kind: RegionKind; asOf: string }
+
+export async function findRegionDates({ orm, run }: Database): Promise<RegionDate[]> {
+  const rows = await run(
+    orm
+      .select({ name: regions.name, kind: regions.kind, asOf: isoTime(regions.asOf) })
+      .from(regions)
+      .orderBy(asc(regions.asOf))
+      .execute(),
+  )
+  return rows.flatMap(({ asOf, ...region }) => (asOf === null ? [] : { ...region, asOf }))
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type {
+  RegionKind,
+  RunKind,
+  RunLine,
+  RunState,
+  RunStep,
+  RunSummary,
+} from '#domain/region/region-schemas.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Files of parks that are kept fresh: regions of OpenStreetMap, GNIS, and uploads. */
+export const regions = pgTable('regions', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** 'us/colorado' of the index, 'gnis', a URL, or 'upload/NAME'. */
+  key: text('key').notNull().unique(),
+  kind: text('kind').$type<RegionKind>().notNull(),
+  name: text('name').notNull(),
+  /** Where it is downloaded from; null for an upload. */
+  url: text('url'),
+  /** The name of its file in the folder of regions. */
+  fileName: text('file_name').notNull(),
+  /** Of the kept file; null if none is kept. */
+  fileBytes: doublePrecision('file_bytes'),
+  /** MD5 of the file that was imported last. */
+  checksum: text('checksum'),
+  /** The date of what it tells; null until it is imported. */
+  asOf: moment('as_of'),
+  isRefreshed: boolean('is_refreshed').notNull().default(true),
+  nextRefreshAt: moment('next_refresh_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Imports, refreshes and removals of regions: waiting, under way and ended. */
+export const regionRuns = pgTable(
+  'region_runs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    regionId: integer('region_id')
+      .notNull()
+      .references(() => regions.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<RunKind>().notNull(),
+    state: text('state').$type<RunState>().notNull().default('waiting'),
+    step: text('step').$type<RunStep>(),
+    /** Of the step: bytes or records. */
+    done: doublePrecision('done').notNull().default(0),
+    total: doublePrecision('total'),
+    /** Why it failed. */
+    message: text('message'),
+    summary: jsonb('summary').$type<RunSummary>(),
+    log: jsonb('log').$type<RunLine[]>().notNull().default([]),
+    /** The process that works on it, and until when it may be considered alive. */
+    owner: text('owner'),
+    leasedUntil: moment('leased_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('region_runs_region').on(table.regionId, table.id),
+    uniqueIndex('region_runs_open')
+      .on(table.regionId)
+      .where(sql`state in ('waiting', 'running', 'paused')`),
+  ],
+)
+
+/** The records that a region tells: several regions may tell the same one. */
+export const regionRecords = pgTable(
+  'region_records',
+  {
+    regionId: integer('region_id')
+      .notNull()
+      .references(() => regions.id, { onDelete: 'cascade' }),
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    /** The run that has told it last. */
+    runId: integer('run_id').notNull(),
+    /** How many refreshes in a row have not had it. */
+    missed: smallint('missed').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.regionId, table.source, table.sourceId] }),
+    index('region_records_record').on(table.source, table.sourceId),
+  ],
+)

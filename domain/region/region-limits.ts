@@ -1,0 +1,15 @@
+/** The largest file that is read: its streets and outlines are in memory meanwhile. */
+export const MAX_REGION_BYTES = 1_500_000_000
+/** The name of the survey's region. */
+export const GNIS_NAME = 'United States: names and places of parks'
+export const GNIS_KEY = 'gnis'
+
+/** What is advised for a file that is too large. */
+export const TOO_LARGE_ADVICE = 'Bring in its parts instead, such as states, one by one.'
+
+/** '1.5 GB', '90 MB', '300 kB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 999_500_000) return `${(bytes / 1e9).toFixed(1)} GB`
+  if (bytes >= 999_500) return `${Math.round(bytes / 1e6)} MB`
+  return `${Math.max(1, Math.round(bytes / 1e3))} kB`
+}

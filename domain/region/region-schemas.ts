@@ -1,0 +1,150 @@
+import { z } from 'zod'
+
+const moment = z.iso.datetime()
+const count = z.number().int().min(0)
+
+export const REGION_KINDS = ['index', 'url', 'upload', 'gnis'] as const
+export type RegionKind = (typeof REGION_KINDS)[number]
+
+export const RUN_KINDS = ['add', 'refresh', 'remove'] as const
+export type RunKind = (typeof RUN_KINDS)[number]
+
+/** 'unchanged': the file is the one that was imported last. */
+export const RUN_STATES = [
+  'waiting',
+  'running',
+  'paused',
+  'done',
+  'unchanged',
+  'failed',
+  'cancelled',
+] as const
+export type RunState = (typeof RUN_STATES)[number]
+
+export const RUN_STEPS = ['download', 'read', 'write', 'compare', 'take'] as const
+export type RunStep = (typeof RUN_STEPS)[number]
+
+const countedSchema = z.object({ reason: z.string(), count, examples: z.array(z.string()) })
+
+/** What a run has done. */
+export const runSummarySchema = z.object({
+  records: count,
+  added: count,
+  updated: count,
+  unchanged: count,
+  joined: count,
+  /** Parks that no region tells any more. */
+  gone: count,
+  /** Boundaries of cities and their parts. */
+  places: count,
+  skipped: z.array(countedSchema),
+  notes: z.array(countedSchema),
+  /** Parks that tell a fact, by its key; the most frequent first. */
+  facts: z.array(z.object({ key: z.string(), count })),
+})
+export type RunSummary = z.infer<typeof runSummarySchema>
+
+export const runLineSchema = z.object({ at: moment, text: z.string() })
+export type RunLine = z.infer<typeof runLineSchema>
+
+export const regionRunSchema = z.object({
+  id: count,
+  kind: z.enum(RUN_KINDS),
+  state: z.enum(RUN_STATES),
+  step: z.enum(RUN_STEPS).nullable(),
+  /** Of the step: bytes of 'download' and 'read', records of the others. */
+  done: z.number(),
+  total: z.number().nullable(),
+  /** Why it failed, or what is doubtful about it. */
+  message: z.string().nullable(),
+  summary: runSummarySchema.nullable(),
+  log: z.array(runLineSchema),
+  startedAt: moment.nullable(),
+  endedAt: moment.nullable(),
+})
+export type RegionRun = z.infer<typeof regionRunSchema>
+
+export const regionSchema = z.object({
+  id: count,
+  key: z.string(),
+  kind: z.enum(REGION_KINDS),
+  name: z.string(),
+  url: z.string().nullable(),
+  /** Of the kept file; null if none is kept. */
+  fileBytes: z.number().nullable(),
+  asOf: moment.nullable(),
+  isRefreshed: z.boolean(),
+  nextRefreshAt: moment.nullable(),
+  /** Parks that it tells, also with others. */
+  parks: count,
+  /** The newest run. */
+  run: regionRunSchema.nullable(),
+})
+export type Region = z.infer<typeof regionSchema>
+
+export const regionsSchema = z.object({
+  regions: z.array(regionSchema),
+  /** Bytes free on the disk of the files. */
+  freeBytes: z.number(),
+})
+export type Regions = z.infer<typeof regionsSchema>
+
+/** A region of the index. */
+export const catalogueRegionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  parent: z.string().nullable(),
+  /** ISO 3166-2 and ISO 3166-1: 'US-CO', 'CA'. */
+  codes: z.array(z.string()),
+})
+export type CatalogueRegion = z.infer<typeof catalogueRegionSchema>
+
+export const catalogueSchema = z.object({
+  regions: z.array(catalogueRegionSchema),
+  /** When it was fetched. */
+  fetchedAt: moment,
+})
+export type Catalogue = z.infer<typeof catalogueSchema>
+
+/** 'gnis', an id of the index ('us/colorado'), or the URL of a file. */
+export const regionKeyInput = z.object({ key: z.string().trim().min(1).max(2_000) })
+
+/** What bringing in a region takes. */
+export const regionEstimateSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(REGION_KINDS),
+  url: z.string(),
+  /** Null if its server does not tell. */
+  bytes: z.number().nullable(),
+  modifiedAt: moment.nullable(),
+  hasChecksum: z.boolean(),
+  /** At most about so long: download and import. Null if the size is not known. */
+  seconds: z.number().nullable(),
+  /** Needed on the disk: the file and what comes of it. */
+  roomBytes: z.number().nullable(),
+  freeBytes: z.number(),
+  /** Why it can't be brought in; null if it can. */
+  refusal: z.string().nullable(),
+})
+export type RegionEstimate = z.infer<typeof regionEstimateSchema>
+
+export const regionIdInput = z.object({ id: z.number().int().positive() })
+
+export const changeRegionInput = z.object({
+  id: z.number().int().positive(),
+  isRefreshed: z.boolean(),
+})
+
+/** What removing a region would take. */
+export const removalSchema = z.object({
+  /** Parks that only it tells. */
+  taken: count,
+  /** Of these, those about which visitors or the operator have told something, which is kept. */
+  told: count,
+  /** Parks that others tell as well. */
+  kept: count,
+  /** Some of the parks that would be taken. */
+  examples: z.array(z.object({ id: count, name: z.string() })),
+})
+export type Removal = z.infer<typeof removalSchema>

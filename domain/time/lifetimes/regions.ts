@@ -1,0 +1,25 @@
+// Regions: lifetimes, timeouts and delays.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
+
+/** Cached index of regions. */
+export const REGION_INDEX_MS = 7 * DAY_MS
+/** Between two refreshes of a region. */
+export const REGION_REFRESH_MS = 7 * DAY_MS
+/** Random addition to it, so that not all servers of the world come at once. */
+export const REGION_JITTER_MS = DAY_MS
+/** After a refresh that failed. */
+export const REGION_RETRY_MS = DAY_MS
+/** How long a process that works on a region counts as alive after its last sign. */
+export const REGION_LEASE_SECONDS = 20
+/** Between such signs, which store the progress. */
+export const REGION_SIGN_MS = 1_000
+/** Poll interval for regions that wait. */
+export const REGIONS_EVERY_MS = 2_000
+/** Poll interval for regions that are due for a refresh. */
+export const REGIONS_DUE_EVERY_MS = 5 * MINUTE_MS
+/** Poll interval of the operator's screen while something is under way. */
+export const REGIONS_POLL_MS = 1_000
+/** Poll interval of a command that waits for a region. */
+export const REGION_FOLLOW_MS = 500
+/** How long a file may be read, whatever it claims to be. */
+export const REGION_READ_MS = 6 * HOUR_MS

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import {
+  COMMONS_AGAIN_DAYS,
+  COMMONS_PHOTO_DAYS,
+  GOOGLE_PHOTO_DAYS,
+} from '#domain/time/lifetimes/parks.ts'
+import type { Logger } from '../core/log.ts'
+import type { Tally } from '../operations/tally.ts'
+import type { Env } from '../settings/effective-settings.ts'
+import type { Commons } from '../sources/commons/commons.ts'
+import { isCommonsPhoto } from '../sources/commons/to-photo.ts'
+import type { Ledger } from '../sources/ledger.ts'
+import type { FetchPhoto } from '../sources/photos/photo-types.ts'
+import { makePhotos, type Photos } from '../sources/photos/photos.ts'
+import { makeTwoStores } from '../sources/photos/two-stores.ts'
+import type { PlacesProvider } from '../sources/places/types.ts'
+
+type PhotoParts = {
+  log: Logger
+  counters: { ledger: Ledger; tally: Tally }
+  /** Returns the current settings. The instance is never remade, as only one may use the folder. */
+  settings: () => Env
+  fetchPhoto: FetchPhoto
+  /** Returns the present source of Wikimedia's photos. */
+  commons: () => Commons | null
+}
+
+/** The photos of the providers, and those of Wikimedia Commons, which get half of the space. */
+export function makeKeptPhotos({
+  log,
+  counters,
+  settings,
+  fetchPhoto,
+  commons,
+}: PhotoParts): Photos {
+  const { ledger, tally } = counters
+  const folder = join(settings().dataDir, 'photos')
+  const maxBytes = () => settings().photoCacheBytes / (commons() ? 2 : 1)
+  const onBought = () => tally.count('cache_miss_photos')
+  const usual = makePhotos({
+    ...{ folder, maxBytes, onBought, log, fetchPhoto },
+    cacheDays: () => settings().cacheDays.photos,
+    mostDays: GOOGLE_PHOTO_DAYS,
+    onCached() {
+      ledger.countCached('photo')
+      tally.count('cache_hit_photos')
+    },
+  })
+  const free = makePhotos({
+    ...{ maxBytes, onBought, log },
+    folder: join(folder, 'commons'),
+    fetchPhoto: async (reference, _, signal) =>
+      (await commons()?.fetchPhoto(reference, signal)) ?? null,
+    cacheDays: () => COMMONS_AGAIN_DAYS,
+    mostDays: COMMONS_PHOTO_DAYS,
+    onCached: () => tally.count('cache_hit_photos'),
+  })
+  return makeTwoStores(usual, free, isCommonsPhoto)
+}
+
+/** Photos come from the first source that offers them; without one, there are none. */
+export function photosOf(providers: PlacesProvider[]): FetchPhoto {
+  return providers.find(({ fetchPhoto }) => fetchPhoto)?.fetchPhoto ?? (async () => null)
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeChildReader } from '../region/child/child-reader.ts'
+import type { ImportReader } from '../region/import/records.ts'
+import type { TableOptions } from '../region/import/to-facts.ts'
+import { chooseReader } from '../region/readers/choose-reader.ts'
+import type { RegionPorts } from '../services/region/ports.ts'
+import type { Env } from '../settings/effective-settings.ts'
+import { makeRegionSource } from '../sources/regions/region-source.ts'
+import { unpackGnis } from '../sources/regions/unpack-gnis.ts'
+import { userAgentOf } from './live-sources.ts'
+
+type Parts = {
+  /** Returns the current settings. */
+  env: () => Env
+  root: string
+}
+
+/** What regions need; `wake` does nothing until a runner is started. */
+export function makeRegionParts({ env, root }: Parts): RegionPorts['regions'] {
+  return {
+    source: () =>
+      makeRegionSource({ indexUrl: env().regions.indexUrl, userAgent: () => userAgentOf(env()) }),
+    folder: join(env().dataDir, 'regions'),
+    gnisUrl: () => env().regions.gnisUrl,
+    unpackGnis,
+    reader: (source) => readerOf(root, { source, columns: {} }),
+    build: buildOf(root),
+    wake: () => {},
+  }
+}
+
+/** In development there is no built process: files are then read by the server itself. */
+function readerOf(root: string, options: TableOptions): ImportReader {
+  const entry = join(root, 'dist/app/read-file.js')
+  if (existsSync(entry)) return makeChildReader(entry, options)
+  return async function* (file, more) {
+    yield* (await chooseReader(file, options))(file, more)
+  }
+}
+
+/**
+ * Identifies the build: another one may read a file in a different order, so it can't resume an
+ * unfinished import.
+ */
+export function buildOf(root: string): string {
+  try {
+    return readFileSync(join(root, 'dist/source-hash'), 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import {
+  catalogueSchema,
+  changeRegionInput,
+  regionEstimateSchema,
+  regionIdInput,
+  regionKeyInput,
+  regionsSchema,
+  removalSchema,
+} from '#domain/region/region-schemas.ts'
+import { fetchCatalogue, readCatalogue } from '../../../services/region/catalogue.ts'
+import {
+  addRegion,
+  cancelRegion,
+  deleteRegionFile,
+  listRegions,
+  pauseRegion,
+  previewRemoval,
+  refreshRegion,
+  removeRegion,
+  resumeRegion,
+  setRefreshed,
+} from '../../../services/region/change-regions.ts'
+import { estimateRegion } from '../../../services/region/estimate.ts'
+import { adminProcedure, router } from '../trpc.ts'
+
+const startedSchema = z.object({ runId: z.number().int() })
+
+export const regionsRouter = router({
+  /** All regions with their newest runs. */
+  list: adminProcedure.output(regionsSchema).query(({ ctx }) => listRegions(ctx.deps)),
+
+  /** The index as it was fetched last; null if it never was. */
+  catalogue: adminProcedure
+    .output(catalogueSchema.nullable())
+    .query(({ ctx }) => readCatalogue(ctx.deps)),
+
+  /** Fetches the index, unless a fresh one is stored. */
+  fetchCatalogue: adminProcedure
+    .output(catalogueSchema)
+    .mutation(({ ctx }) => fetchCatalogue(ctx.deps)),
+
+  /** What bringing in a region takes; its server is asked for the size. */
+  estimate: adminProcedure
+    .input(regionKeyInput)
+    .output(regionEstimateSchema)
+    .mutation(({ ctx, input }) => estimateRegion(ctx.deps, input.key)),
+
+  add: adminProcedure
+    .input(regionKeyInput)
+    .output(startedSchema.extend({ id: z.number().int() }))
+    .mutation(({ ctx, input }) => addRegion(ctx.deps, input.key)),
+
+  refresh: adminProcedure
+    .input(regionIdInput)
+    .output(startedSchema)
+    .mutation(({ ctx, input }) => refreshRegion(ctx.deps, input.id)),
+
+  /** What removing a region would take. */
+  previewRemoval: adminProcedure
+    .input(regionIdInput)
+    .output(removalSchema)
+    .query(({ ctx, input }) => previewRemoval(ctx.deps, input.id)),
+
+  remove: adminProcedure
+    .input(regionIdInput)
+    .output(startedSchema)
+    .mutation(({ ctx, input }) => removeRegion(ctx.deps, input.id)),
+
+  pause: adminProcedure
+    .input(regionIdInput)
+    .mutation(({ ctx, input }) => pauseRegion(ctx.deps, input.id)),
+
+  resume: adminProcedure
+    .input(regionIdInput)
+    .mutation(({ ctx, input }) => resumeRegion(ctx.deps, input.id)),
+
+  cancel: adminProcedure
+    .input(regionIdInput)
+    .mutation(({ ctx, input }) => cancelRegion(ctx.deps, input.id)),
+
+  /** Turns the weekly refresh on or off. */
+  setRefreshed: adminProcedure
+    .input(changeRegionInput)
+    .mutation(({ ctx, input }) => setRefreshed(ctx.deps, input)),
+
+  /** Deletes a region's kept file; its parks stay. */
+  deleteFile: adminProcedure
+    .input(regionIdInput)
+    .mutation(({ ctx, input }) => deleteRegionFile(ctx.deps, input.id)),
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { claimRegionRun } from '#db/queries/region/region-runs.ts'
+import {
+  REGION_LEASE_SECONDS,
+  REGIONS_DUE_EVERY_MS,
+  REGIONS_EVERY_MS,
+} from '#domain/time/lifetimes/regions.ts'
+import { makeBackground } from '../core/background.ts'
+import { refreshDue } from '../services/region/change-regions.ts'
+import type { RegionPorts } from '../services/region/ports.ts'
+import { runRegion } from '../services/region/run-region.ts'
+
+export type RegionRunner = {
+  /** Stops; the run under way is given back and goes on after the next start. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Works on regions, one at a time: those that wait, those whose process has died, and those that are
+ * due for a refresh. A failure is logged and retried.
+ */
+export function startRegionRunner(deps: RegionPorts): RegionRunner {
+  const background = makeBackground()
+  const owner = randomUUID()
+  let isWorking = false
+
+  function work(): void {
+    if (isWorking) return
+    isWorking = true
+    void background.run(async (signal) => {
+      try {
+        while (!signal.aborted && (await runNext(deps, owner, signal)));
+      } catch (error) {
+        if (!signal.aborted) deps.log.error({ err: error }, 'regions could not be worked on')
+      } finally {
+        isWorking = false
+      }
+    })
+  }
+
+  function look(): void {
+    void background.run(() =>
+      refreshDue(deps).catch((error) =>
+        deps.log.error({ err: error }, 'it could not be read which regions are due'),
+      ),
+    )
+  }
+
+  deps.regions.wake = work
+  work()
+  look()
+  const timers = [setInterval(work, REGIONS_EVERY_MS), setInterval(look, REGIONS_DUE_EVERY_MS)]
+  for (const timer of timers) timer.unref()
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await background.stop()
+    },
+  }
+}
+
+/** Works on the next region; false if none waits. */
+export async function runNext(
+  deps: RegionPorts,
+  owner: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const claimed = await claimRegionRun(deps.database, { owner, seconds: REGION_LEASE_SECONDS })
+  if (!claimed) return false
+  await runRegion(deps, { ...claimed, owner }, signal)
+  return true
+}

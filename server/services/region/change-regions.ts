@@ -1,0 +1,136 @@
+import { previewRemoval as previewQuery } from '#db/queries/region/region-records.ts'
+import { insertRegionRun, moveRegionRun } from '#db/queries/region/region-runs.ts'
+import {
+  changeRegion,
+  findDueRegions,
+  findRegion,
+  listRegions as listQuery,
+  putRegion,
+  type StoredRegion,
+} from '#db/queries/region/regions.ts'
+import type { Regions, Removal, RunKind } from '#domain/region/region-schemas.ts'
+import { REGION_JITTER_MS, REGION_REFRESH_MS } from '#domain/time/lifetimes/regions.ts'
+import { BadRequestError, ConflictError, NotFoundError } from '../../core/errors.ts'
+import { estimateRegion, resolveRegion } from './estimate.ts'
+import type { RegionPorts } from './ports.ts'
+import { dropFiles, fileNameOf, filesOf, freeBytes, sizeOf } from './region-files.ts'
+
+const BUSY = 'This region is being worked on. Wait until that has ended, or cancel it.'
+
+export async function listRegions({ database, regions }: RegionPorts): Promise<Regions> {
+  const [list, free] = await Promise.all([listQuery(database), freeBytes(regions.folder)])
+  return { regions: list, freeBytes: free }
+}
+
+/**
+ * Brings a region in: it is downloaded and imported in the background.
+ *
+ * @param key 'gnis', an id of the index ('us/colorado'), or the URL of a file
+ * @returns the ids of the region and of its run
+ * @throws BadRequestError, NotFoundError, ConflictError
+ */
+export async function addRegion(
+  deps: RegionPorts,
+  key: string,
+): Promise<{ id: number; runId: number }> {
+  const { refusal } = await estimateRegion(deps, key)
+  if (refusal) throw new BadRequestError(refusal)
+  const { kind, name, url, key: stored } = await resolveRegion(deps, key)
+  const fileName = fileNameOf(kind, stored)
+  const region = { key: stored, kind, name, url, fileName, isRefreshed: true }
+  const id = await putRegion(deps.database, region)
+  return { id, runId: await startRun(deps, id, 'add') }
+}
+
+/** Imports a region's newest file, or again the one that is kept of an upload. */
+export async function refreshRegion(deps: RegionPorts, id: number): Promise<{ runId: number }> {
+  const region = await getRegion(deps, id)
+  const { kept, next } = filesOf(deps.regions.folder, region)
+  const isThere = (await sizeOf(kept)) ?? (await sizeOf(next))
+  if (region.url === null && isThere === null) {
+    throw new BadRequestError('Its file is no longer here: upload it again.')
+  }
+  return { runId: await startRun(deps, id, 'refresh') }
+}
+
+/** Refreshes what is due by now. */
+export async function refreshDue(deps: RegionPorts): Promise<void> {
+  for (const id of await findDueRegions(deps.database, new Date())) {
+    if (await insertRegionRun(deps.database, id, 'refresh')) deps.regions.wake()
+  }
+}
+
+/** What removing a region would take. */
+export async function previewRemoval(deps: RegionPorts, id: number): Promise<Removal> {
+  await getRegion(deps, id)
+  return previewQuery(deps.database, id)
+}
+
+/** Removes a region with all that it alone told, in the background. */
+export async function removeRegion(deps: RegionPorts, id: number): Promise<{ runId: number }> {
+  await getRegion(deps, id)
+  return { runId: await startRun(deps, id, 'remove') }
+}
+
+/** Stops work on a region after what is under way; it can be resumed. */
+export async function pauseRegion(deps: RegionPorts, id: number): Promise<void> {
+  await move(deps, id, { from: ['waiting', 'running'], to: 'paused' })
+}
+
+export async function resumeRegion(deps: RegionPorts, id: number): Promise<void> {
+  await move(deps, id, { from: ['paused'], to: 'waiting' })
+  deps.regions.wake()
+}
+
+/** Gives up work on a region. What has been imported stays. */
+export async function cancelRegion(deps: RegionPorts, id: number): Promise<void> {
+  await move(deps, id, { from: ['waiting', 'running', 'paused'], to: 'cancelled' })
+}
+
+/** Turns the weekly refresh of a region on or off. */
+export async function setRefreshed(
+  deps: RegionPorts,
+  { id, isRefreshed }: { id: number; isRefreshed: boolean },
+): Promise<void> {
+  const { url } = await getRegion(deps, id)
+  if (url === null) throw new BadRequestError('An upload has no newer file to be refreshed from.')
+  const nextRefreshAt = isRefreshed ? nextRefresh() : null
+  await changeRegion(deps.database, id, { isRefreshed, nextRefreshAt })
+}
+
+/** When a region is refreshed next. */
+export function nextRefresh(): Date {
+  return new Date(Date.now() + REGION_REFRESH_MS + Math.random() * REGION_JITTER_MS)
+}
+
+/** Deletes a region's kept file; its parks stay. */
+export async function deleteRegionFile(deps: RegionPorts, id: number): Promise<void> {
+  const region = await getRegion(deps, id)
+  await dropFiles(deps.regions.folder, region, { keeps: false })
+  await changeRegion(deps.database, id, { fileBytes: null })
+}
+
+/** @throws NotFoundError */
+export async function getRegion({ database }: RegionPorts, id: number): Promise<StoredRegion> {
+  const region = await findRegion(database, id)
+  if (!region) throw new NotFoundError('There is no such region any more.')
+  return region
+}
+
+/** @throws ConflictError while the region has an open run */
+export async function startRun(deps: RegionPorts, id: number, kind: RunKind): Promise<number> {
+  const runId = await insertRegionRun(deps.database, id, kind)
+  if (runId === null) throw new ConflictError(BUSY)
+  deps.regions.wake()
+  return runId
+}
+
+async function move(
+  deps: RegionPorts,
+  id: number,
+  change: Parameters<typeof moveRegionRun>[2],
+): Promise<void> {
+  await getRegion(deps, id)
+  const isMoved = await moveRegionRun(deps.database, id, change)
+  if (!isMoved) throw new ConflictError('That is no longer possible: look at its present state.')
+}

@@ -1,0 +1,126 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { StoredRegion } from '#db/queries/region/regions.ts'
+import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
+import { makeFolder } from '../../core/data-folder.ts'
+import { ImportError } from '../../region/import/records.ts'
+import type { RegionPorts } from './ports.ts'
+import { filesOf, md5Of, sizeOf } from './region-files.ts'
+import type { RunKeeper } from './run-keeper.ts'
+
+/** The survey's names, unpacked, are some megabytes. */
+const MAX_GNIS_BYTES = 500_000_000
+/** Endings of the files beside a region's; all begin so (region-files.ts). */
+const PARTIAL = '.part-file'
+const ABOUT = '.part-about'
+
+const aboutSchema = z.object({
+  version: z.string(),
+  md5: z.string(),
+  asOf: z.coerce.date().nullable(),
+})
+
+/** A file to import. */
+export type RegionFile = {
+  path: string
+  bytes: number
+  /** Of what was downloaded, or of the file if it was not. */
+  md5: string
+  /** The date of what it tells; null if that is unknown. */
+  asOf: Date | null
+}
+
+/**
+ * The file of a run: downloaded, or uploaded before, or kept.
+ *
+ * @returns null if it is the one that was imported last
+ * @throws ProviderError if it can't be had, ImportError if it can't be used
+ */
+export async function fetchFile(
+  deps: RegionPorts,
+  region: StoredRegion,
+  keeper: RunKeeper,
+): Promise<RegionFile | null> {
+  await makeFolder(deps.regions.folder)
+  return region.url === null
+    ? findUpload(deps, region, keeper)
+    : download(deps, { ...region, url: region.url }, keeper)
+}
+
+async function findUpload(
+  { regions }: RegionPorts,
+  region: StoredRegion,
+  { signal }: RunKeeper,
+): Promise<RegionFile> {
+  const { kept, next } = filesOf(regions.folder, region)
+  for (const path of [next, kept]) {
+    const bytes = await sizeOf(path)
+    if (bytes !== null) return { path, bytes, md5: await md5Of(path, signal), asOf: null }
+  }
+  throw new ImportError('The uploaded file is no longer here: upload it again.')
+}
+
+type Remote = StoredRegion & { url: string }
+
+async function download(
+  deps: RegionPorts,
+  region: Remote,
+  keeper: RunKeeper,
+): Promise<RegionFile | null> {
+  const { regions } = deps
+  const known = await regions.source().look(region.url, keeper.signal)
+  if (known.md5 !== null && known.md5 === region.checksum) return null
+  const { next } = filesOf(regions.folder, region)
+  const version = [known.bytes, known.modifiedAt?.toISOString(), known.md5].join(' ')
+  const file = (await findFetched(next, version)) ?? (await fetchAnew(deps, region, keeper))
+  if (file.md5 === region.checksum) {
+    await rm(next, { force: true })
+    return null
+  }
+  await writeFile(`${next}${ABOUT}`, JSON.stringify({ version, md5: file.md5, asOf: file.asOf }))
+  return { path: next, bytes: (await sizeOf(next)) ?? 0, ...file }
+}
+
+type Fetched = Pick<RegionFile, 'md5' | 'asOf'>
+
+async function fetchAnew(
+  { regions }: RegionPorts,
+  region: Remote,
+  keeper: RunKeeper,
+): Promise<Fetched> {
+  const { signal } = keeper
+  const { next, archive } = filesOf(regions.folder, region)
+  const isGnis = region.kind === 'gnis'
+  const target = isGnis ? archive : next
+  await keeper.say(`Downloading from ${new URL(region.url).host}`)
+  const { md5, modifiedAt, bytes } = await regions.source().download({
+    url: region.url,
+    file: `${target}${PARTIAL}`,
+    maxBytes: MAX_REGION_BYTES,
+    signal,
+    onProgress: (done, total) => keeper.progress({ step: 'download', done, total }),
+  })
+  await rename(`${target}${PARTIAL}`, target)
+  await keeper.say(`Downloaded ${formatBytes(bytes)}`)
+  if (!isGnis) return { md5, asOf: modifiedAt }
+  const { asOf } = await regions.unpackGnis(archive, next, { signal, maxBytes: MAX_GNIS_BYTES })
+  await rm(archive, { force: true })
+  return { md5, asOf }
+}
+
+/** What a run that was interrupted later has fetched already; null if there is nothing of this version. */
+async function findFetched(next: string, version: string): Promise<Fetched | null> {
+  if ((await sizeOf(next)) === null) return null
+  const text = await readFile(`${next}${ABOUT}`, 'utf8').catch(() => '{}')
+  const about = aboutSchema.safeParse(parseJson(text)).data
+  return about?.version === version ? { md5: about.md5, asOf: about.asOf } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Cut off by a crash.
+    return null
+  }
+}

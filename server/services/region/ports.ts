@@ -1,0 +1,31 @@
+import type { Database } from '#db/client.ts'
+import type { Logger } from '../../core/log.ts'
+import type { ImportReader } from '../../region/import/records.ts'
+import type { RegionSource } from '../../sources/regions/types.ts'
+
+/** What regions need besides the database. */
+export type RegionParts = {
+  source: () => RegionSource
+  /** The folder of their files. */
+  folder: string
+  gnisUrl: () => string
+  /** Makes the survey's archive a text file, and tells the date of its names. */
+  unpackGnis: (
+    archive: string,
+    file: string,
+    options: { signal: AbortSignal; maxBytes: number },
+  ) => Promise<{ asOf: Date | null }>
+  /** Makes a reader with a process of its own; records of tables that name no source get this one. */
+  reader: (source: string) => ImportReader
+  /** Identifies the build: another one may read a file in a different order. */
+  build: string
+}
+
+export type RegionPorts = {
+  database: Database
+  log: Logger
+  regions: RegionParts & {
+    /** Looks for waiting runs at once. */
+    wake: () => void
+  }
+}
