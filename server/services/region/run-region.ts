@@ -137,7 +137,7 @@ function doubt({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
   }
   if (fileBytes !== null && bytes < fileBytes * LEAST_SHARE) {
     throw new DoubtfulError(
-      `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: what it tells is doubtful, so nothing was changed.`,
+      `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: what it tells is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
     )
   }
 }
@@ -184,7 +184,7 @@ async function markGone(
   const { known, told } = await countTold(database, teller)
   if (told < known * LEAST_SHARE) {
     throw new DoubtfulError(
-      `The new file has only ${told.toLocaleString('en')} of ${known.toLocaleString('en')} known parks: that is doubtful, so none of the others counts as gone.`,
+      `The new file has only ${told.toLocaleString('en')} of ${known.toLocaleString('en')} known parks: that is doubtful, so none of the others counts as gone. If it is right, remove the region and bring it in again.`,
     )
   }
   await countMissed(database, teller)
