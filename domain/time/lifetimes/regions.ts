@@ -1,5 +1,5 @@
 // Regions: lifetimes, timeouts and delays.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
+import { DAY_MS, MINUTE_MS } from '../units.ts'
 
 /** Cached index of regions. */
 export const REGION_INDEX_MS = 7 * DAY_MS
@@ -21,5 +21,5 @@ export const REGIONS_DUE_EVERY_MS = 5 * MINUTE_MS
 export const REGIONS_POLL_MS = 1_000
 /** Poll interval of a command that waits for a region. */
 export const REGION_FOLLOW_MS = 500
-/** How long a file may be read, whatever it claims to be. */
-export const REGION_READ_MS = 6 * HOUR_MS
+/** Until a part of an upload that nobody finished is deleted. */
+export const UPLOAD_ABANDONED_MS = DAY_MS

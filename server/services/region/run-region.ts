@@ -21,6 +21,7 @@ import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
 import { ProviderError } from '../../sources/errors.ts'
+import { RegionFileError } from '../../sources/regions/file-error.ts'
 import { nextRefresh } from './change-regions.ts'
 import { fetchFile, type RegionFile } from './fetch-file.ts'
 import type { RegionPorts } from './ports.ts'
@@ -86,8 +87,13 @@ async function afterFailure(
 ): Promise<void> {
   const { database, log, regions } = deps
   const isExplained =
-    error instanceof ImportError || error instanceof ProviderError || error instanceof DoubtfulError
-  const message = isExplained ? error.message : FAILED
+    [ImportError, ProviderError, RegionFileError, DoubtfulError].some(
+      (kind) => error instanceof kind,
+    ) && error instanceof Error
+  const { kept, next } = filesOf(regions.folder, region)
+  const message = isExplained
+    ? error.message.replaceAll(next, region.name).replaceAll(kept, region.name)
+    : FAILED
   if (isExplained)
     log.warn({ region: region.key, reason: message }, 'a region could not be imported')
   else log.error({ err: error, region: region.key }, 'a region could not be imported')
