@@ -24,7 +24,7 @@ export function makeRegionParts({ env, root }: Parts): RegionPorts['regions'] {
     folder: join(env().dataDir, 'regions'),
     gnisUrl: () => env().regions.gnisUrl,
     unpackGnis,
-    reader: (source) => readerOf(root, { source, columns: {} }),
+    readerOf: (options) => readerOf(root, options),
     build: buildOf(root),
     wake: () => {},
   }

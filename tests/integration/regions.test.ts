@@ -270,11 +270,11 @@ describe.each(databaseKinds)('regions (%s)', (kind) => {
     serve('elmland', some(120))
     const { id, runId } = await addRegion(deps, `${HOST}/elmland.osm`)
     let isPaused = false
-    const read = deps.regions.reader
-    deps.regions.reader = (source) =>
+    const { readerOf } = deps.regions
+    deps.regions.readerOf = (given) =>
       async function* (file, options) {
         let count = 0
-        for await (const record of read(source)(file, options)) {
+        for await (const record of readerOf(given)(file, options)) {
           count += 1
           if (count === 70 && !isPaused) {
             isPaused = true

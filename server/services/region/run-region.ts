@@ -156,7 +156,7 @@ async function importRegion(
 ): Promise<ImportSummary> {
   let since = performance.now()
   const imported = await importFile(database, file.path, {
-    reader: regions.reader(sourceOf(region.name)),
+    reader: regions.readerOf({ source: sourceOf(region.name), columns: {} }),
     fileName: region.fileName,
     readAs: ['region', region.id, keeper.runId, regions.build],
     batch: BATCH,
