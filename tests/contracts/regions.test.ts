@@ -131,7 +131,6 @@ describe('the catalogue', () => {
       { id: 'file', name: 'File', pbf: 'file:///etc/passwd' },
       { id: 'secret', name: 'Secret', pbf: url.replace('://', '://me:pw@') },
       { id: '../up', name: 'Up', pbf: '/a.osm.pbf' },
-      { id: 'state', name: 'State', states: ['<b>'], pbf: '/a.osm.pbf' },
       { id: 'blank', name: ' ', pbf: '/a.osm.pbf' },
       { id: 'a', name: 'Again', pbf: '/again.osm.pbf' },
       { id: 'b', name: 'B\n1', pbf: '/b.osm.pbf', parent: 'none' },
@@ -143,6 +142,16 @@ describe('the catalogue', () => {
       ['b', 'B 1', null],
       ['c', 'C', 'b'],
     ])
+  })
+
+  test('leaves out codes and parents that are none', async () => {
+    const states = ['US-CO', '<b>', 'us-ny', '']
+    host.index = [{ id: 'a', name: 'A', states, parent: '../b', pbf: '/a.osm.pbf' }]
+    expect(await source.catalogue()).toMatchObject([{ states: ['US-CO'], parent: null }])
+    host.fail('/index', {
+      rewrite: (body) => body.replace(/"iso3166-2":\[[^\]]*]/, '"iso3166-2":7'),
+    })
+    expect(await source.catalogue()).toMatchObject([{ states: [] }])
   })
 
   test('has no region around itself', async () => {
