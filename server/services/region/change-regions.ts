@@ -4,6 +4,7 @@ import {
   changeRegion,
   findDueRegions,
   findRegion,
+  findRegionDates,
   listRegions as listQuery,
   putRegion,
   type StoredRegion,
@@ -20,6 +21,11 @@ export const BUSY = 'This region is being worked on. Wait until that has ended, 
 export async function listRegions({ database, regions }: RegionPorts): Promise<Regions> {
   const [list, free] = await Promise.all([listQuery(database), freeBytes(regions.folder)])
   return { regions: list, freeBytes: free }
+}
+
+export async function readRegionDates({ database }: Pick<RegionPorts, 'database'>) {
+  const dates = await findRegionDates(database)
+  return { regions: dates.map(({ name, kind, asOf }) => ({ name, kind, asOf })) }
 }
 
 /**
@@ -111,7 +117,7 @@ export async function deleteRegionFile(deps: RegionPorts, id: number): Promise<v
 }
 
 /** @throws NotFoundError */
-export async function getRegion({ database }: RegionPorts, id: number): Promise<StoredRegion> {
+async function getRegion({ database }: RegionPorts, id: number): Promise<StoredRegion> {
   const region = await findRegion(database, id)
   if (!region) throw new NotFoundError('There is no such region any more.')
   return region
