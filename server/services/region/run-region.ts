@@ -25,7 +25,7 @@ import { RegionFileError } from '../../sources/regions/file-error.ts'
 import { nextRefresh } from './change-regions.ts'
 import { fetchFile, type RegionFile } from './fetch-file.ts'
 import type { RegionPorts } from './ports.ts'
-import { dropFiles, filesOf } from './region-files.ts'
+import { dropFiles, filesOf, nameIn } from './region-files.ts'
 import { keepRun, type RunKeeper, RunStoppedError } from './run-keeper.ts'
 
 /** With more new parks than this, the database's statistics are updated (ANALYZE). */
@@ -88,10 +88,7 @@ async function afterFailure(
     [ImportError, ProviderError, RegionFileError, DoubtfulError].some(
       (kind) => error instanceof kind,
     ) && error instanceof Error
-  const { kept, next } = filesOf(regions.folder, region)
-  const message = isExplained
-    ? error.message.replaceAll(next, region.name).replaceAll(kept, region.name)
-    : FAILED
+  const message = isExplained ? nameIn(error.message, { folder: regions.folder, region }) : FAILED
   if (isExplained)
     log.warn({ region: region.key, reason: message }, 'a region could not be imported')
   else log.error({ err: error, region: region.key }, 'a region could not be imported')
