@@ -1,0 +1,103 @@
+import { Button, Group, Switch, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { formatBytes } from '#domain/region/region-limits.ts'
+import type { Region } from '#domain/region/region-schemas.ts'
+import { askToConfirm } from '../ask-to-confirm.tsx'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { useFocusLeft } from '../use-focus-left.ts'
+import { RegionActions } from './RegionActions.tsx'
+import styles from './Regions.module.css'
+import { RemovalModal } from './RemovalModal.tsx'
+import { RunDetails } from './RunDetails.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { asOfText, badgeOf, dayText, originText, parksText } from './region-texts.ts'
+import { useRegionChanges } from './use-region-changes.ts'
+
+type RegionCardProps = {
+  region: Region
+  /** Called when the card is removed while it has focus. */
+  onGone: () => void
+}
+
+export function RegionCard({ region, onGone }: RegionCardProps) {
+  const changes = useRegionChanges(region.id)
+  const [isRemoving, removing] = useDisclosure()
+  const card = useFocusLeft(onGone)
+  const { id, name, run } = region
+  const badge = badgeOf(run)
+  return (
+    <li className={styles.card} ref={card}>
+      <div className={styles.top}>
+        <h3 id={`region-${id}`} className={styles.name}>
+          {name}
+        </h3>
+        <StatusBadge status={badge.status}>{badge.text}</StatusBadge>
+      </div>
+      <p className={styles.about}>
+        {[parksText(region.parks), asOfText(region), originText(region)].join(' · ')}
+      </p>
+      {run?.message && (
+        <p className={styles.message} data-failed={run.state === 'failed' || undefined}>
+          {run.message}
+        </p>
+      )}
+      {run && <RunProgress name={name} run={run} />}
+      <Keeping region={region} changes={changes} />
+      <RegionActions region={region} changes={changes} onRemove={removing.open} />
+      {run && <RunDetails name={name} run={run} />}
+      <RemovalModal
+        region={region}
+        opened={isRemoving}
+        onClose={removing.close}
+        onRemove={() => changes.change('remove')}
+      />
+    </li>
+  )
+}
+
+type KeepingProps = { region: Region; changes: ReturnType<typeof useRegionChanges> }
+
+/** Whether it is refreshed, and the file that is kept. */
+function Keeping({ region, changes }: KeepingProps) {
+  const { name, url, isRefreshed, nextRefreshAt, fileBytes } = region
+  async function deleteFile() {
+    const isSure = await askToConfirm({
+      title: 'Delete the file?',
+      message:
+        url === null
+          ? `The parks of ${name} stay. To read them again, the file has to be uploaded again.`
+          : `The parks of ${name} stay. The next refresh downloads the file again.`,
+      action: 'Delete file',
+    })
+    if (isSure) changes.change('deleteFile')
+  }
+  return (
+    <Group gap="lg" className={styles.keeping}>
+      {url !== null && (
+        <Switch
+          label="Refresh weekly"
+          aria-label={`Refresh ${name} weekly`}
+          checked={isRefreshed}
+          disabled={changes.isSettingRefreshed}
+          description={isRefreshed && nextRefreshAt ? `Next: ${dayText(nextRefreshAt)}` : undefined}
+          onChange={({ currentTarget: { checked } }) => changes.setRefreshed(checked)}
+        />
+      )}
+      {fileBytes !== null && (
+        <Group gap="xs">
+          <Text size="sm">File kept: {formatBytes(fileBytes)}</Text>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={`Delete the file of ${name}`}
+            loading={changes.changing === 'deleteFile'}
+            onClick={deleteFile}
+          >
+            Delete file
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}
