@@ -1,5 +1,10 @@
 /** The largest file that is read: its streets and outlines are in memory meanwhile. */
 export const MAX_REGION_BYTES = 1_500_000_000
+/** Bytes of a piece of an upload: a slow line sends it within the time of a request. */
+export const MAX_PIECE_BYTES = 2_000_000
+/** Where pieces are sent, with `upload` and `offset` as parameters. */
+export const UPLOAD_PATH = '/api/admin/regions/upload'
+
 /** The name of the survey's region. */
 export const GNIS_NAME = 'United States: names and places of parks'
 export const GNIS_KEY = 'gnis'

@@ -111,6 +111,17 @@ export type Catalogue = z.infer<typeof catalogueSchema>
 /** 'gnis', an id of the index ('us/colorado'), or the URL of a file. */
 export const regionKeyInput = z.object({ key: z.string().trim().min(1).max(2_000) })
 
+/** A made-up name of an upload, by which its pieces belong together. */
+export const uploadIdSchema = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** All of a file has been uploaded in pieces. */
+export const addUploadInput = z.object({
+  upload: uploadIdSchema,
+  /** The name of the file on the operator's machine, which says how it is read. */
+  name: z.string().trim().min(1).max(200),
+  bytes: z.number().int().positive(),
+})
+
 /** What bringing in a region takes. */
 export const regionEstimateSchema = z.object({
   key: z.string(),

@@ -25,7 +25,7 @@ export function makeRegionParts({ env, root }: Parts): RegionPorts['regions'] {
     indexUrl: () => env().regions.indexUrl,
     gnisUrl: () => env().regions.gnisUrl,
     unpackGnis,
-    reader: (source) => readerOf(root, { source, columns: {} }),
+    readerOf: (options) => readerOf(root, options),
     build: buildOf(root),
     wake: () => {},
   }

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import type { Database } from '#db/client.ts'
 import { isUsableMapsKey } from '#domain/map/maps-key.ts'
 import { prepareOperator } from '../auth/operator-password.ts'
-import { serveCommands } from '../commands/backup/ask-server.ts'
 import { type Backups, startBackups } from '../commands/backup/scheduled-backups.ts'
+import { importInServer } from '../commands/import/import-files.ts'
+import { runRegionsCommand } from '../commands/regions/run-regions.ts'
+import { serveCommands } from '../commands/socket/serve-commands.ts'
 import { explainFolder } from '../core/data-folder.ts'
 import type { Logger } from '../core/log.ts'
 import { createApp } from '../http/app.ts'
@@ -61,7 +63,13 @@ export async function startSite(
   const { embedded } = database
   if (embedded) {
     const places = { dataFolder: embeddedFolder(env), socketFolder: embedded.socketFolder }
-    running.endCommands = await serveCommands(places, running.backups.make)
+    running.endCommands = await serveCommands(places, {
+      backup: running.backups.make,
+      run: {
+        import: (asked) => importInServer(deps, asked),
+        regions: (asked) => runRegionsCommand(deps, asked),
+      },
+    })
   }
   announce(deps.settings.state().env, database, running.server.address() as AddressInfo)
 }

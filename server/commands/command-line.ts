@@ -74,10 +74,10 @@ export function reportFailure(error: unknown, expected: readonly ErrorKind[]): n
   return isUsage ? EXIT.usage : EXIT.failed
 }
 
-type ErrorKind = { new (message: string): Error }
+type ErrorKind = abstract new (...given: never[]) => Error
 
 /** One line, or what an expected error says. */
-function explainFailure(failure: unknown, expected: readonly ErrorKind[]): string {
+export function explainFailure(failure: unknown, expected: readonly ErrorKind[]): string {
   const error = asDatabaseFailure(failure)
   if (!(error instanceof Error)) return String(error)
   if (error instanceof FolderInUseError) {

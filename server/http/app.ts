@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { etag } from 'hono/etag'
 import { asDatabaseFailure } from '#db/unavailable.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
+import { MAX_PIECE_BYTES, UPLOAD_PATH } from '#domain/region/region-limits.ts'
 import { isSameOrigin } from '../auth/same-origin.ts'
 import { databaseFailureText } from '../core/errors.ts'
 import { identify, isHttps, OWN_REQUEST } from '../limits/caller.ts'
@@ -22,6 +23,7 @@ import { answerFeed, feedPath } from './rest/feed.ts'
 import { answerMapTile, answerMapTiles, mapTilePath } from './rest/map-tiles.ts'
 import { answerOpenApi, openApiPath } from './rest/openapi.ts'
 import { answerPhoto, photoPaths } from './rest/photos.ts'
+import { answerRegionUpload } from './rest/region-upload.ts'
 import { answerRobots, answerSitemap } from './rest/sitemap.ts'
 import { answerSocialCard, socialCardPath } from './rest/social-cards.ts'
 import { makeContext } from './rpc/context.ts'
@@ -82,6 +84,7 @@ export function createApp({ deps, renderPage, client }: AppParts): Hono {
   for (const path of photoPaths) {
     app.all(path, etag(), (context) => answerPhoto(deps, context.req.raw, callerOf(context)))
   }
+  app.post(UPLOAD_PATH, (context) => answerRegionUpload(deps, context.req.raw, callerOf(context)))
   app.get(openApiPath, etag(), (context) => answerOpenApi(deps, callerOf(context)))
   app.on('GET', ['/api/docs', '/api/docs/'], answerPage)
   app.all('/api/*', (context) => answerRest(deps, context.req.raw, callerOf(context)))
@@ -121,7 +124,7 @@ function rejectInvalidRequests(deps: OriginPorts): MiddlewareHandler {
     // These have no body, and checking for one would construct a full Request.
     if (method === 'GET' || method === 'HEAD') return next()
     const refusal = rejectCrossOriginWrite(deps, context)
-    return refusal ?? (EDITS.test(path) ? limitEdit : limitUsual)(context, next)
+    return refusal ?? limitFor(path)(context, next)
   }
 }
 
@@ -146,7 +149,7 @@ function rejectCrossOriginWrite(deps: OriginPorts, context: Context): Response |
   })
   if (!allowed) return errorResponse(403, 'This has to be sent from the site itself.')
   const type = req.header('content-type')
-  if (type && !/^application\/json\b/i.test(type)) {
+  if (req.path !== UPLOAD_PATH && type && !/^application\/json\b/i.test(type)) {
     return errorResponse(415, 'The body must be JSON (content-type: application/json).')
   }
   return null
@@ -154,6 +157,12 @@ function rejectCrossOriginWrite(deps: OriginPorts, context: Context): Response |
 
 const limitUsual = atMost(MAX_BODY_BYTES)
 const limitEdit = atMost(MAX_EDIT_BYTES)
+const limitPiece = atMost(MAX_PIECE_BYTES)
+
+function limitFor(path: string): MiddlewareHandler {
+  if (path === UPLOAD_PATH) return limitPiece
+  return EDITS.test(path) ? limitEdit : limitUsual
+}
 
 function atMost(maxSize: number): MiddlewareHandler {
   const onError = () => errorResponse(413, `The body must be at most ${maxSize} bytes.`)

@@ -9,6 +9,7 @@ import { makeBackground } from '../core/background.ts'
 import { refreshDue } from '../services/region/change-regions.ts'
 import type { RegionPorts } from '../services/region/ports.ts'
 import { runRegion } from '../services/region/run-region.ts'
+import { dropAbandonedUploads } from '../services/region/upload.ts'
 
 export type RegionRunner = {
   /** Stops; the run under way is given back and goes on after the next start. */
@@ -40,8 +41,8 @@ export function startRegionRunner(deps: RegionPorts): RegionRunner {
 
   function look(): void {
     void background.run(() =>
-      refreshDue(deps).catch((error) =>
-        deps.log.error({ err: error }, 'it could not be read which regions are due'),
+      keepTidy(deps).catch((error) =>
+        deps.log.error({ err: error }, 'regions that are due could not be looked for'),
       ),
     )
   }
@@ -57,6 +58,11 @@ export function startRegionRunner(deps: RegionPorts): RegionRunner {
       await background.stop()
     },
   }
+}
+
+async function keepTidy(deps: RegionPorts): Promise<void> {
+  await refreshDue(deps)
+  await dropAbandonedUploads(deps)
 }
 
 /** Works on the next region; false if none waits. */

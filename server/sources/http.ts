@@ -101,6 +101,11 @@ function withoutAddresses(text: string): string {
   return text.replace(/\b(https?:\/\/)(?:[^\s/?#]*@)?([^\s/?#"'<>]*)[^\s"'<>]*/gi, '$1$2')
 }
 
+/** Why fetch failed, without addresses that may contain a key. */
+export function networkReason(error: unknown): string {
+  return withoutAddresses(reasonOf(error))
+}
+
 /**
  * The reason of a fetch error, which fetch hides in its cause. Neither is passed on: the log would
  * write them out, and they may contain the whole URL.
@@ -110,7 +115,12 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-async function readWithin(
+/**
+ * An answer's whole body.
+ *
+ * @throws ProviderError if it is longer than `maxBytes`
+ */
+export async function readWithin(
   service: string,
   response: Response,
   maxBytes: number,
@@ -165,8 +175,8 @@ function excerpt(text: string): string {
     .slice(0, 200)
 }
 
-/** Seconds, or a date (RFC 9110, 10.2.3). */
-function readRetryAfter(value: string | null): number | undefined {
+/** A requested pause in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
+export function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isFinite(ms) && ms >= 0 ? ms : undefined

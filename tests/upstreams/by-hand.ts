@@ -3,6 +3,7 @@ import { SERVER_KEY } from './google-key.ts'
 import { startIpLocation } from './ip-location.ts'
 import { startNominatim } from './nominatim.ts'
 import { startOverpass } from './overpass.ts'
+import { startRegions } from './regions.ts'
 import type { Upstream } from './server.ts'
 
 type ByHand = {
@@ -56,5 +57,15 @@ export const DOUBLES: ByHand[] = [
       TRUSTED_PROXIES: '127.0.0.1',
     }),
     note: 'This machine is in no public network: send X-Forwarded-For: 93.184.216.34 (Chicago).',
+  },
+  {
+    name: 'regions',
+    start: startRegions,
+    settings: (url) => ({
+      REGIONS_INDEX_URL: `${url}/index-v1.json`,
+      GNIS_URL: `${url}/gnis/AllStates.zip`,
+      ...WHO_ASKS,
+    }),
+    note: 'Real extracts are served if there are files in ../shared/data/osm, else a park or two.',
   },
 ]

@@ -30,6 +30,10 @@ export type Fault = {
    * body, then the connection is cut. `cut`: cut before any answer.
    */
   how?: 'hang' | 'stall' | 'truncate' | 'cut'
+  /** Where a body stalls or is truncated, instead of half way. */
+  atByte?: number
+  /** A content length that is not true. */
+  announced?: number
   /** A body of this many bytes. */
   hugeBytes?: number
   /** Omits the content length. */
@@ -50,6 +54,9 @@ export type Upstream = {
   heal: () => void
   close: () => Promise<void>
 }
+
+/** For a client to read the body until `atByte`. */
+const READ_MS = 50
 
 type Answer = (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>
 
@@ -128,13 +135,14 @@ function spoil(answer: UpstreamAnswer, fault: Fault): UpstreamAnswer {
 function send(
   response: ServerResponse,
   answer: UpstreamAnswer,
-  { how, unannounced = false }: Fault,
+  { how, atByte, announced, unannounced = false }: Fault,
 ): void {
   const bytes = Buffer.from(answer.body)
-  const length = unannounced ? {} : { 'content-length': bytes.length }
+  const length = unannounced ? {} : { 'content-length': announced ?? bytes.length }
   response.writeHead(answer.status ?? 200, { ...answer.headers, ...length })
   if (!how) return void response.end(bytes)
-  response.write(bytes.subarray(0, bytes.length / 2), () => {
-    if (how === 'truncate') response.destroy()
+  response.write(bytes.subarray(0, atByte ?? bytes.length / 2), () => {
+    // A client loses what it has not read when the connection is cut.
+    if (how === 'truncate') setTimeout(() => response.destroy(), atByte === undefined ? 0 : READ_MS)
   })
 }

@@ -174,3 +174,11 @@ export async function moveRegionRun(
     returning id`)
   return rows.length > 0
 }
+
+/** Whether work on a region waits or is under way. */
+export async function hasOpenRun({ sql, run }: Database, regionId: number): Promise<boolean> {
+  const rows = await run(sql`
+    select from region_runs where region_id = ${regionId}::int
+      and state in ('waiting', 'running', 'paused')`)
+  return rows.length > 0
+}

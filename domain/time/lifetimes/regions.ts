@@ -1,5 +1,5 @@
 // Regions: lifetimes, timeouts and delays.
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../units.ts'
+import { DAY_MS, MINUTE_MS } from '../units.ts'
 
 /** Cached index of regions. */
 export const REGION_INDEX_MS = 7 * DAY_MS
@@ -21,9 +21,11 @@ export const REGIONS_DUE_EVERY_MS = 5 * MINUTE_MS
 export const REGIONS_POLL_MS = 1_000
 /** Poll interval of a command that waits for a region. */
 export const REGION_FOLLOW_MS = 500
-/** How long a file may be read, whatever it claims to be. */
-export const REGION_READ_MS = 6 * HOUR_MS
+/** Until a part of an upload that nobody finished is deleted. */
+export const UPLOAD_ABANDONED_MS = DAY_MS
+/** Before a piece of an upload that failed is sent again. */
+export const UPLOAD_RETRY_MS = 2_000
 /** Before that the pace of a step is not known well enough to tell the time left. */
-export const REGION_PACE_MS = 4 * SECOND_MS
+export const REGION_PACE_MS = 4_000
 /** Debounce of typing before a search for regions is written to the URL and announced. */
 export const REGION_FIND_DEBOUNCE_MS = 400

@@ -37,3 +37,13 @@ export const SOURCE_TURN_MS = 2_000
 export const SOURCE_RETRY_MS = 100
 /** Random addition to it, so that retries do not come together. */
 export const SOURCE_JITTER_MS = 200
+/** Silence of a server of region files, after which the attempt ends. */
+export const REGION_SILENCE_MS = 30_000
+/** A list of regions, or what is published about a file, including retries. */
+export const REGION_LOOK_MS = MINUTE_MS
+/** A region's download, including retries and waits. */
+export const REGION_DOWNLOAD_MS = 6 * HOUR_MS
+/** Pause before a region's download goes on after a failure; later pauses are four times as long. */
+export const REGION_RETRY_MS = 2_000
+/** Longest such pause, also if the server requests it. */
+export const LONGEST_REGION_PAUSE_MS = 2 * MINUTE_MS

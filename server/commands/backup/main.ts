@@ -7,7 +7,7 @@ import { readEnv } from '../../boot/read-env.ts'
 import { DatabaseStartError } from '../../core/errors.ts'
 import type { Env } from '../../settings/effective-settings.ts'
 import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.ts'
-import { askServer } from './ask-server.ts'
+import { askForBackup } from '../socket/ask-server.ts'
 import { backupName } from './backup-files.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { checkForRestore, restoreBackup } from './restore-backup.ts'
@@ -79,7 +79,7 @@ async function backUp(
     }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    const summary = await askServer(embeddedFolder(env), asked)
+    const summary = await askForBackup(embeddedFolder(env), asked)
     if (!summary) throw error
     say('The running server has written it.')
     return summary

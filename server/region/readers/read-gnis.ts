@@ -11,7 +11,7 @@ const GNIS = 'gnis'
 const START = 'feature_id|feature_name|feature_class|'
 
 /** The classes that are parks, with their types. Other classes are left out without a word. */
-const TYPES: Readonly<Record<string, string>> = {
+export const GNIS_TYPES: Readonly<Record<string, string>> = {
   Park: 'park',
   Forest: 'forest',
   Reserve: 'nature_reserve',
@@ -69,7 +69,7 @@ async function* linesOf(text: AsyncIterable<string>) {
 
 /** Null for what is no park. */
 function toPark(read: (name: string) => string): Told | null {
-  const type = TYPES[read('feature_class')]
+  const type = GNIS_TYPES[read('feature_class')]
   if (!type) return null
   const name = read('feature_name')
   const [latitude, longitude] = [Number(read('prim_lat_dec')), Number(read('prim_long_dec'))]

@@ -15,7 +15,7 @@ import { estimateRegion, resolveRegion } from './estimate.ts'
 import type { RegionPorts } from './ports.ts'
 import { dropFiles, fileNameOf, filesOf, freeBytes, sizeOf } from './region-files.ts'
 
-const BUSY = 'This region is being worked on. Wait until that has ended, or cancel it.'
+export const BUSY = 'This region is being worked on. Wait until that has ended, or cancel it.'
 
 export async function listRegions({ database, regions }: RegionPorts): Promise<Regions> {
   const [list, free] = await Promise.all([listQuery(database), freeBytes(regions.folder)])

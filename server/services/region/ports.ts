@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts'
 import type { Logger } from '../../core/log.ts'
 import type { ImportReader } from '../../region/import/records.ts'
+import type { TableOptions } from '../../region/import/to-facts.ts'
 import type { RegionSource } from '../../sources/regions/types.ts'
 
 /** What regions need besides the database. */
@@ -16,8 +17,8 @@ export type RegionParts = {
     file: string,
     options: { signal: AbortSignal; maxBytes: number },
   ) => Promise<{ asOf: Date | null }>
-  /** Makes a reader with a process of its own; records of tables that name no source get this one. */
-  reader: (source: string) => ImportReader
+  /** Makes a reader with a process of its own. */
+  readerOf: (options: TableOptions) => ImportReader
   /** Identifies the build: another one may read a file in a different order. */
   build: string
 }

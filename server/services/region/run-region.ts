@@ -21,6 +21,7 @@ import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
 import { ProviderError } from '../../sources/errors.ts'
+import { RegionFileError } from '../../sources/regions/file-error.ts'
 import { nextRefresh } from './change-regions.ts'
 import { fetchFile, type RegionFile } from './fetch-file.ts'
 import type { RegionPorts } from './ports.ts'
@@ -86,8 +87,13 @@ async function afterFailure(
 ): Promise<void> {
   const { database, log, regions } = deps
   const isExplained =
-    error instanceof ImportError || error instanceof ProviderError || error instanceof DoubtfulError
-  const message = isExplained ? error.message : FAILED
+    [ImportError, ProviderError, RegionFileError, DoubtfulError].some(
+      (kind) => error instanceof kind,
+    ) && error instanceof Error
+  const { kept, next } = filesOf(regions.folder, region)
+  const message = isExplained
+    ? error.message.replaceAll(next, region.name).replaceAll(kept, region.name)
+    : FAILED
   if (isExplained)
     log.warn({ region: region.key, reason: message }, 'a region could not be imported')
   else log.error({ err: error, region: region.key }, 'a region could not be imported')
@@ -137,7 +143,7 @@ function doubt({ fileBytes }: StoredRegion, { bytes }: RegionFile): void {
   }
   if (fileBytes !== null && bytes < fileBytes * LEAST_SHARE) {
     throw new DoubtfulError(
-      `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: what it tells is doubtful, so nothing was changed.`,
+      `The new file has only ${formatBytes(bytes)}, the last one had ${formatBytes(fileBytes)}: what it tells is doubtful, so nothing was changed. If it is right, remove the region and bring it in again.`,
     )
   }
 }
@@ -150,7 +156,7 @@ async function importRegion(
 ): Promise<ImportSummary> {
   let since = performance.now()
   const imported = await importFile(database, file.path, {
-    reader: regions.reader(sourceOf(region.name)),
+    reader: regions.readerOf({ source: sourceOf(region.name), columns: {} }),
     fileName: region.fileName,
     readAs: ['region', region.id, keeper.runId, regions.build],
     batch: BATCH,
@@ -184,7 +190,7 @@ async function markGone(
   const { known, told } = await countTold(database, teller)
   if (told < known * LEAST_SHARE) {
     throw new DoubtfulError(
-      `The new file has only ${told.toLocaleString('en')} of ${known.toLocaleString('en')} known parks: that is doubtful, so none of the others counts as gone.`,
+      `The new file has only ${told.toLocaleString('en')} of ${known.toLocaleString('en')} known parks: that is doubtful, so none of the others counts as gone. If it is right, remove the region and bring it in again.`,
     )
   }
   await countMissed(database, teller)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  addUploadInput,
   catalogueSchema,
   changeRegionInput,
   regionEstimateSchema,
@@ -22,6 +23,7 @@ import {
   setRefreshed,
 } from '../../../services/region/change-regions.ts'
 import { estimateRegion } from '../../../services/region/estimate.ts'
+import { addUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, router } from '../trpc.ts'
 
 const startedSchema = z.object({ runId: z.number().int() })
@@ -50,6 +52,12 @@ export const regionsRouter = router({
     .input(regionKeyInput)
     .output(startedSchema.extend({ id: z.number().int() }))
     .mutation(({ ctx, input }) => addRegion(ctx.deps, input.key)),
+
+  /** Brings in a file whose pieces have been uploaded to `UPLOAD_PATH`. */
+  addUpload: adminProcedure
+    .input(addUploadInput)
+    .output(startedSchema.extend({ id: z.number().int() }))
+    .mutation(({ ctx, input }) => addUpload(ctx.deps, input)),
 
   refresh: adminProcedure
     .input(regionIdInput)

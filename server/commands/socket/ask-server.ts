@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { json } from 'node:stream/consumers'
+import { BackupError } from '../backup/manifest.ts'
+import type { BackupRequest, BackupSummary } from '../backup/write-backup.ts'
+import { EXIT } from '../command-line.ts'
+import {
+  ADDRESS_FILE,
+  BACKUP_PATH,
+  backupAnswerSchema,
+  RUN_PATH,
+  runLineSchema,
+} from './protocol.ts'
+
+/**
+ * Asks the server that holds an embedded database to write a backup.
+ *
+ * @returns null if no server is listening
+ * @throws BackupError with the server's reason
+ */
+export async function askForBackup(
+  dataFolder: string,
+  asked: Pick<BackupRequest, 'file' | 'photosFolder'>,
+): Promise<BackupSummary | null> {
+  const answer = await post(dataFolder, { path: BACKUP_PATH, body: asked }).catch((error) => {
+    throw new BackupError(`The server did not write the backup: ${error.message}.`)
+  })
+  if (answer === null) return null
+  const told = backupAnswerSchema.parse(await json(answer))
+  if ('message' in told) throw new BackupError(told.message)
+  return told
+}
+
+/**
+ * Has the server that holds an embedded database run a command, and writes what it says.
+ *
+ * @returns the exit code; null if no server is listening
+ */
+export async function runInServer(
+  dataFolder: string,
+  asked: { command: string; args: readonly string[] },
+): Promise<number | null> {
+  const answer = await post(dataFolder, { path: RUN_PATH, body: asked })
+  if (answer === null) return null
+  for await (const text of createInterface({
+    input: answer,
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    const line = runLineSchema.parse(JSON.parse(text))
+    if ('exit' in line) return line.exit
+    process[line.to === 'out' ? 'stdout' : 'stderr'].write(line.text)
+  }
+  process.stderr.write('The server has stopped before it was done.\n')
+  return EXIT.failed
+}
+
+type Post = { path: string; body: object }
+
+/** Resolves to null if nobody is listening. */
+async function post(dataFolder: string, { path, body }: Post): Promise<IncomingMessage | null> {
+  const socketPath = await readFile(join(dataFolder, ADDRESS_FILE), 'utf8').catch(() => null)
+  if (socketPath === null) return null
+  return new Promise((resolve, reject) => {
+    const sent = request({ socketPath, method: 'POST', path }, resolve)
+    sent.once('error', (error: NodeJS.ErrnoException) =>
+      ['ECONNREFUSED', 'ENOENT', 'EACCES'].includes(error.code ?? '')
+        ? resolve(null)
+        : reject(error),
+    )
+    sent.end(JSON.stringify(body))
+  })
+}

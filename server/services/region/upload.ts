@@ -1,0 +1,117 @@
+import { appendFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasOpenRun } from '#db/queries/region/region-runs.ts'
+import { findRegionByKey, putRegion } from '#db/queries/region/regions.ts'
+import { formatBytes, MAX_REGION_BYTES, TOO_LARGE_ADVICE } from '#domain/region/region-limits.ts'
+import { uploadIdSchema } from '#domain/region/region-schemas.ts'
+import { UPLOAD_ABANDONED_MS } from '#domain/time/lifetimes/regions.ts'
+import { makeFolder } from '../../core/data-folder.ts'
+import { BadRequestError, ConflictError } from '../../core/errors.ts'
+import { ImportError } from '../../region/import/records.ts'
+import { chooseReader } from '../../region/readers/choose-reader.ts'
+import { sourceOf } from '../../region/readers/source-of.ts'
+import { BUSY, startRun } from './change-regions.ts'
+import type { RegionPorts } from './ports.ts'
+import { dropFiles, fileNameOf, filesOf, freeBytes, sizeOf } from './region-files.ts'
+
+const PREFIX = 'upload-'
+/** Left free for the database. */
+const ROOM_LEFT = 100_000_000
+
+type Piece = {
+  upload: string
+  /** Where it begins in the file. */
+  offset: number
+  bytes: Uint8Array
+}
+
+/**
+ * Adds a piece to an upload.
+ *
+ * @returns how many bytes of the file are here; a piece that does not begin there is not taken
+ * @throws BadRequestError if it is not possible
+ */
+export async function receivePiece(
+  { regions }: RegionPorts,
+  { upload, offset, bytes }: Piece,
+): Promise<number> {
+  const file = pathOf(regions.folder, upload)
+  if (!(Number.isSafeInteger(offset) && offset >= 0)) {
+    throw new BadRequestError('offset must be the number of bytes before the piece.')
+  }
+  if (offset + bytes.length > MAX_REGION_BYTES) throw new BadRequestError(tooLarge())
+  await makeFolder(regions.folder)
+  const received = (await sizeOf(file)) ?? 0
+  if (offset !== received) return received
+  if ((await freeBytes(regions.folder)) < bytes.length + ROOM_LEFT) {
+    throw new BadRequestError('There is no room left on the disk for this file.')
+  }
+  await (offset === 0 ? writeFile(file, bytes) : appendFile(file, bytes))
+  return offset + bytes.length
+}
+
+function pathOf(folder: string, upload: string): string {
+  if (!uploadIdSchema.safeParse(upload).success) {
+    throw new BadRequestError('upload must be 32 hexadecimal digits.')
+  }
+  return join(folder, `${PREFIX}${upload}`)
+}
+
+function tooLarge(): string {
+  return `The file is larger than ${formatBytes(MAX_REGION_BYTES)}, and no more can be read. ${TOO_LARGE_ADVICE}`
+}
+
+type Upload = { upload: string; name: string; bytes: number }
+
+/**
+ * Brings in a file whose pieces have all been received. A file of the same name takes the place of the
+ * one before, as a refresh.
+ *
+ * @throws BadRequestError if it is not complete, or no file of parks
+ */
+export async function addUpload(
+  deps: RegionPorts,
+  { upload, name, bytes }: Upload,
+): Promise<{ id: number; runId: number }> {
+  const { folder } = deps.regions
+  const received = pathOf(folder, upload)
+  if ((await sizeOf(received)) !== bytes) {
+    throw new BadRequestError('The upload is not complete: try it again.')
+  }
+  const key = `upload/${name.split(/[/\\]/).at(-1) ?? name}`
+  const shown = key.slice('upload/'.length)
+  const fileName = fileNameOf('upload', key)
+  const region = {
+    key,
+    kind: 'upload' as const,
+    name: shown,
+    url: null,
+    fileName,
+    isRefreshed: false,
+  }
+  const known = await findRegionByKey(deps.database, key)
+  const { next } = filesOf(folder, known ?? region)
+  if (known && (await hasOpenRun(deps.database, known.id))) throw new ConflictError(BUSY)
+  // Readers go by the name as well.
+  await rename(received, next)
+  try {
+    await chooseReader(next, { columns: {}, source: sourceOf(shown) })
+    const id = known?.id ?? (await putRegion(deps.database, region))
+    return { id, runId: await startRun(deps, id, known ? 'refresh' : 'add') }
+  } catch (error) {
+    await dropFiles(folder, known ?? region, { keeps: true })
+    if (error instanceof ImportError)
+      throw new BadRequestError(error.message.replaceAll(next, shown))
+    throw error
+  }
+}
+
+/** Deletes uploads that nobody has finished. */
+export async function dropAbandonedUploads({ regions }: RegionPorts): Promise<void> {
+  const names = await readdir(regions.folder).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+    const file = join(regions.folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > UPLOAD_ABANDONED_MS) await rm(file, { force: true })
+  }
+}

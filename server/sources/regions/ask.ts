@@ -1,0 +1,97 @@
+import { ProviderError } from '../errors.ts'
+import { readRetryAfter } from '../http.ts'
+
+const MAX_REDIRECTS = 5
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+export type Question = {
+  method?: 'GET' | 'HEAD'
+  headers: Record<string, string>
+  signal: AbortSignal
+}
+
+/** An answer, and the URL it came from after redirects. */
+export type Answer = { response: Response; url: URL }
+
+/**
+ * A URL of region files.
+ *
+ * @throws ProviderError if it is none that can be asked
+ */
+export function toUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new ProviderError('refused', 'The address has to begin with http:// or https://')
+  }
+  if (url.username || url.password) {
+    throw new ProviderError('refused', 'The address must not contain a user name or a password')
+  }
+  return url
+}
+
+/** Whether one URL may lead to another: on the same host, and not from https to http. */
+export function mayLeadTo(from: URL, to: URL): boolean {
+  const isSafe = to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:')
+  return isSafe && to.host === from.host && !to.username && !to.password
+}
+
+/**
+ * Asks for a URL, following redirects on its host. The answer may be a refusal.
+ *
+ * @throws ProviderError if it leads elsewhere, and what fetch throws
+ */
+export async function ask(url: URL, { headers, ...question }: Question): Promise<Answer> {
+  let at = url
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await fetch(at, {
+      ...question,
+      // A compressed answer would have another length and other ranges.
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      redirect: 'manual',
+    })
+    if (!REDIRECTS.includes(response.status)) return { response, url: at }
+    await response.body?.cancel()
+    at = destination(at, response.headers.get('location'))
+  }
+  throw new ProviderError('refused', `${url.host} redirects more than ${MAX_REDIRECTS} times`)
+}
+
+function destination(from: URL, location: string | null): URL {
+  const to = URL.canParse(location ?? '', from.href) ? new URL(location ?? '', from) : null
+  if (!to) throw new ProviderError('malformed', `${from.host} redirects to no valid address`)
+  if (mayLeadTo(from, to)) return to
+  const where = to.origin === 'null' ? to.protocol : to.origin
+  throw new ProviderError(
+    'refused',
+    `${from.host} redirects to ${where}, and only redirects on the same host are followed`,
+  )
+}
+
+/** The error of an answer that has no file. */
+export function refusal({ response, url }: Answer): ProviderError {
+  const { status } = response
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
+  const details = { status, retryAfterMs }
+  if (status === 404 || status === 410) {
+    return new ProviderError('refused', `${url.host} has no ${fileName(url)} (${status})`, details)
+  }
+  const failure = status === 429 ? 'overloaded' : status >= 500 ? 'failed' : 'refused'
+  return new ProviderError(failure, `${url.host} answered ${status} for ${fileName(url)}`, details)
+}
+
+/** The last part of a URL's path, for messages. */
+export function fileName(url: URL): string {
+  return url.pathname.split('/').findLast(Boolean) ?? '/'
+}
+
+/** The length of an answer's body, as announced. */
+export function announcedBytes({ headers }: Response): number | null {
+  const length = headers.get('content-length')
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : null
+}
+
+/** When a file was last modified, by its answer. */
+export function modifiedAt(lastModified: string | null): Date | null {
+  const at = lastModified === null ? Number.NaN : Date.parse(lastModified)
+  return Number.isNaN(at) ? null : new Date(at)
+}

@@ -1,0 +1,217 @@
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { ProviderError } from '../errors.ts'
+import {
+  type Answer,
+  announcedBytes,
+  ask,
+  fileName,
+  modifiedAt,
+  type Question,
+  refusal,
+  toUrl,
+} from './ask.ts'
+import { tryUntilDone, type Watch } from './attempts.ts'
+import { askForMd5, md5Of } from './checksum.ts'
+import { writing } from './file-error.ts'
+import { type Part, type PartFile, partOf, type Version } from './part.ts'
+import type { Download, DownloadRequest, RegionTimeouts } from './types.ts'
+
+const MAX_ATTEMPTS = 5
+/** An attempt that brought as much starts the count of failures again. */
+const MIN_PROGRESS_BYTES = 1_000_000
+
+type Job = DownloadRequest & {
+  address: URL
+  part: PartFile
+  headers: Record<string, string>
+}
+
+/**
+ * Downloads a file: see RegionSource.
+ *
+ * @throws ProviderError, RegionFileError, and the signal's reason if it is aborted
+ */
+export async function download(
+  asked: DownloadRequest,
+  { userAgent, timeouts }: { userAgent: string; timeouts: RegionTimeouts },
+): Promise<Download> {
+  const address = toUrl(asked.url)
+  const part = partOf(asked.file)
+  const job: Job = { ...asked, address, part, headers: { 'user-agent': userAgent } }
+  const work = {
+    host: address.host,
+    signal: asked.signal,
+    deadlineMs: timeouts.downloadMs,
+    attempts: MAX_ATTEMPTS,
+    timeouts,
+  }
+  let published: string | null | undefined
+  return tryUntilDone(work, async (watch, moved) => {
+    if (published === undefined) published = await askForMd5(address, questionOf(job, watch))
+    const before = await part.read(asked.url)
+    const version = await fetchRest(job, before, watch).finally(async () => {
+      const after = await part.read(asked.url)
+      if (after && after.size - (before?.size ?? 0) > MIN_PROGRESS_BYTES) moved()
+    })
+    watch.heard()
+    const md5 = await check(job, published, watch)
+    const { size } = await stat(part.path)
+    await part.complete()
+    return { bytes: size, md5, modifiedAt: modifiedAt(version.lastModified) }
+  })
+}
+
+/** Fetches what is missing of a file, or all of it if it has changed. */
+async function fetchRest(job: Job, part: Part | null, watch: Watch): Promise<Version> {
+  const { address, headers } = job
+  const validator = part && validatorOf(part.version)
+  // At least a byte, as there is no range after the end.
+  const from = part && validator ? Math.min(part.size, (part.version.bytes ?? Infinity) - 1) : 0
+  watch.listen()
+  const question = questionOf(job, watch)
+  if (from > 0 && validator) {
+    question.headers = { ...headers, range: `bytes=${from}-`, 'if-range': validator }
+  }
+  const answer = await ask(address, question)
+  const { response } = answer
+  if (response.headers.has('content-encoding')) {
+    throw new ProviderError('malformed', `${address.host} answered with a compressed file`)
+  }
+  if (part && from > 0 && (response.status === 206 || response.status === 416)) {
+    const total = await lengthOfSame(job, response, { ...part, size: from })
+    await store(job, answer, { from, total, watch })
+    return { ...part.version, bytes: total }
+  }
+  if (!response.ok) throw refusal(answer)
+  if (response.status !== 200) {
+    throw new ProviderError('malformed', `${address.host} answered ${response.status}`)
+  }
+  const version = versionOf(job.url, response)
+  if (version.bytes !== null && version.bytes > job.maxBytes) throw tooLarge(job)
+  await job.part.begin(version)
+  await store(job, answer, { from: 0, total: version.bytes, watch })
+  return version
+}
+
+function questionOf({ headers }: Job, { signal }: Watch): Question {
+  return { headers, signal }
+}
+
+function versionOf(url: string, response: Response): Version {
+  const { headers } = response
+  return {
+    url,
+    etag: headers.get('etag'),
+    lastModified: headers.get('last-modified'),
+    bytes: announcedBytes(response),
+  }
+}
+
+/** What If-Range takes: a weak ETag says nothing about bytes (RFC 9110, 13.1.5). */
+function validatorOf({ etag, lastModified }: Version): string | null {
+  return etag !== null && !etag.startsWith('W/') ? etag : lastModified
+}
+
+/**
+ * The length of the whole file, if an answer goes on with the version of the part. Otherwise the
+ * part is discarded.
+ *
+ * @throws ProviderError
+ */
+async function lengthOfSame(job: Job, response: Response, part: Part): Promise<number> {
+  const { host } = job.address
+  const next = versionOf(job.url, response)
+  const [, start, end, total] =
+    /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(response.headers.get('content-range') ?? '') ??
+    []
+  const length = Number(end) - Number(start) + 1
+  const isAsked =
+    Number(start) === part.size &&
+    Number(end) + 1 === Number(total) &&
+    (next.bytes === null || next.bytes === length)
+  const { etag, lastModified, bytes } = part.version
+  const isSame =
+    response.status === 206 &&
+    (next.etag ?? etag) === etag &&
+    (next.lastModified ?? lastModified) === lastModified &&
+    (bytes === null || Number(total) === bytes)
+  if (isSame && isAsked) return Number(total)
+  await job.part.discard()
+  const why = isSame
+    ? 'answered with another part than asked for'
+    : 'has changed the file meanwhile'
+  throw new ProviderError('failed', `${host} ${why}: ${fileName(job.address)}`)
+}
+
+/** Writes an answer's body into the part. */
+async function store(
+  job: Job,
+  { response }: Answer,
+  { from, total, watch }: { from: number; total: number | null; watch: Watch },
+): Promise<void> {
+  const { part, address, maxBytes, onProgress } = job
+  if ((total ?? 0) > maxBytes) throw tooLarge(job)
+  const most = total ?? maxBytes
+  let position = from
+  const handle = await writing(part.path, () => open(part.path, 'r+'))
+  try {
+    if (from > 0) await writing(part.path, () => handle.truncate(from))
+    onProgress?.(position, total)
+    for await (const chunk of response.body ?? []) {
+      watch.heard()
+      const at = position
+      position += chunk.byteLength
+      if (position > most) break
+      await writing(part.path, () => writeAll(handle, chunk, at))
+      onProgress?.(position, total)
+      watch.listen()
+    }
+    await writing(part.path, () => handle.sync())
+  } finally {
+    await handle.close()
+  }
+  if (position > most) {
+    await part.discard()
+    throw total === null
+      ? tooLarge(job)
+      : new ProviderError('failed', `${address.host} sent more than it announced`)
+  }
+  if (total !== null && position < total) {
+    throw new ProviderError('network', `${address.host} cut off ${fileName(address)}`)
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.byteLength; ) {
+    const { bytesWritten } = await handle.write(
+      bytes,
+      done,
+      bytes.byteLength - done,
+      position + done,
+    )
+    done += bytesWritten
+  }
+}
+
+function tooLarge({ address, maxBytes }: Job): ProviderError {
+  const most = maxBytes.toLocaleString('en-US')
+  return new ProviderError('malformed', `${fileName(address)} has more than ${most} bytes`)
+}
+
+/**
+ * The checksum of the complete part. If it differs from the published one, that is asked for again,
+ * as the file may have been renewed between the two requests.
+ *
+ * @throws ProviderError if it differs still
+ */
+async function check(job: Job, published: string | null, watch: Watch): Promise<string> {
+  const md5 = await md5Of(job.part.path, watch.signal)
+  if (published === null || published === md5) return md5
+  watch.listen()
+  if ((await askForMd5(job.address, questionOf(job, watch))) === md5) return md5
+  await job.part.discard()
+  throw new ProviderError(
+    'malformed',
+    `${fileName(job.address)} differs from its published checksum and was discarded: try again later`,
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  LONGEST_REGION_PAUSE_MS,
+  REGION_DOWNLOAD_MS,
+  REGION_LOOK_MS,
+  REGION_RETRY_MS,
+  REGION_SILENCE_MS,
+} from '#domain/time/lifetimes/sources.ts'
+import { readJson, readWithin } from '../http.ts'
+import {
+  type Answer,
+  announcedBytes,
+  ask,
+  modifiedAt,
+  type Question,
+  refusal,
+  toUrl,
+} from './ask.ts'
+import { tryUntilDone, type Watch } from './attempts.ts'
+import { indexAnswer, toCatalogue } from './catalogue.ts'
+import { askForMd5 } from './checksum.ts'
+import { download } from './download.ts'
+import type { RegionSource, RegionTimeouts } from './types.ts'
+
+const MAX_INDEX_BYTES = 64_000_000
+/** Of what an operator waits for. */
+const MAX_ATTEMPTS = 3
+
+const TIMEOUTS: RegionTimeouts = {
+  silenceMs: REGION_SILENCE_MS,
+  lookMs: REGION_LOOK_MS,
+  downloadMs: REGION_DOWNLOAD_MS,
+  retryMs: REGION_RETRY_MS,
+  longestPauseMs: LONGEST_REGION_PAUSE_MS,
+}
+
+type Parts = {
+  /** In Geofabrik's format. */
+  indexUrl: string
+  /** As built by `userAgent`; the operator may change it. */
+  userAgent: () => string
+  timeouts?: Partial<RegionTimeouts>
+}
+
+/** Files of regions, found by an index. */
+export function makeRegionSource({ indexUrl, userAgent, timeouts }: Parts): RegionSource {
+  const times = { ...TIMEOUTS, ...timeouts }
+
+  function askOf<T>(
+    { host }: URL,
+    signal: AbortSignal | undefined,
+    attempt: (headers: Record<string, string>, watch: Watch) => Promise<T>,
+  ): Promise<T> {
+    const work = { host, signal, deadlineMs: times.lookMs, attempts: MAX_ATTEMPTS, timeouts: times }
+    return tryUntilDone(work, (watch) => attempt({ 'user-agent': userAgent() }, watch))
+  }
+
+  return {
+    async catalogue(signal) {
+      const url = toUrl(indexUrl)
+      return askOf(url, signal, async (headers, watch) => {
+        const answer = await ask(url, { headers, signal: watch.signal })
+        if (!answer.response.ok) throw refusal(answer)
+        watch.heard()
+        const bytes = await readWithin(url.host, answer.response, MAX_INDEX_BYTES)
+        return toCatalogue(readJson(url.host, bytes, indexAnswer), answer.url)
+      })
+    },
+
+    async look(text, signal) {
+      const url = toUrl(text)
+      return askOf(url, signal, async (headers, watch) => {
+        const answer = await askForHead(url, { headers, signal: watch.signal })
+        if (!answer.response.ok) throw refusal(answer)
+        watch.listen()
+        const md5 = await askForMd5(url, { headers, signal: watch.signal })
+        return { ...fileOf(answer), md5 }
+      })
+    },
+
+    download: async (asked) => download(asked, { userAgent: userAgent(), timeouts: times }),
+  }
+}
+
+/** Some servers have no HEAD. The body of their answer is not read. */
+async function askForHead(url: URL, question: Question): Promise<Answer> {
+  const answer = await ask(url, { ...question, method: 'HEAD' })
+  return [405, 501].includes(answer.response.status) ? ask(url, question) : answer
+}
+
+function fileOf({ response, url }: Answer) {
+  const isEncoded = response.headers.has('content-encoding')
+  return {
+    url: url.href,
+    bytes: isEncoded ? null : announcedBytes(response),
+    modifiedAt: modifiedAt(response.headers.get('last-modified')),
+  }
+}

@@ -1,0 +1,65 @@
+/** A region of the index. */
+export type CatalogueEntry = {
+  /** As in the index: 'us/colorado'. */
+  id: string
+  name: string
+  /** The id of the region around it, if that is in the catalogue too. */
+  parent: string | null
+  /** Of its `.osm.pbf`. */
+  url: string
+  /** ISO 3166-2: 'US-CO'. */
+  states: string[]
+  /** ISO 3166-1 alpha-2: 'US'. */
+  countries: string[]
+}
+
+/** What is published about a file. */
+export type RemoteFile = {
+  /** After redirects. */
+  url: string
+  bytes: number | null
+  modifiedAt: Date | null
+  /** In lower-case hexadecimal; null if none is published. */
+  md5: string | null
+}
+
+export type Download = { bytes: number; md5: string; modifiedAt: Date | null }
+
+export type DownloadRequest = {
+  url: string
+  /** The path of the complete file. What came of it so far is in `${file}.part`. */
+  file: string
+  maxBytes: number
+  /** Ends the download and keeps what came so far. */
+  signal?: AbortSignal | undefined
+  /** Called for each piece, with null while the size is not known. */
+  onProgress?: ((done: number, total: number | null) => void) | undefined
+}
+
+/**
+ * A server of region files. All throw ProviderError, and the signal's reason if it is aborted.
+ */
+export type RegionSource = {
+  /**
+   * The regions of the index. Those without a file, or with a file on another host, are left out.
+   */
+  catalogue: (signal?: AbortSignal) => Promise<CatalogueEntry[]>
+  /** What is published about a file, without downloading it. */
+  look: (url: string, signal?: AbortSignal) => Promise<RemoteFile>
+  /**
+   * Downloads a file, going on where an earlier download of the same version ended. It is compared
+   * with the published checksum, if there is one.
+   *
+   * @throws RegionFileError if it can't be stored
+   */
+  download: (asked: DownloadRequest) => Promise<Download>
+}
+
+/** Milliseconds; see lifetimes/sources.ts. */
+export type RegionTimeouts = {
+  silenceMs: number
+  lookMs: number
+  downloadMs: number
+  retryMs: number
+  longestPauseMs: number
+}

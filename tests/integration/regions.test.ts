@@ -1,0 +1,368 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { claimRegionRun } from '#db/queries/region/region-runs.ts'
+import { parkLayers, parks } from '#db/schema/parks.ts'
+import { regionRuns, regions } from '#db/schema/regions.ts'
+import { parkRatings } from '#db/schema/visitors.ts'
+import type { Deps } from '#server/boot/deps.ts'
+import { runNext } from '#server/operations/region-runner.ts'
+import {
+  addRegion,
+  cancelRegion,
+  deleteRegionFile,
+  listRegions,
+  pauseRegion,
+  previewRemoval,
+  refreshDue,
+  refreshRegion,
+  removeRegion,
+  resumeRegion,
+} from '#server/services/region/change-regions.ts'
+import { databaseKinds, emptyTestDatabase, openTestDatabase } from '../database/test-database.ts'
+import { insertParks } from '../factories.ts'
+import { makeTestDeps } from '../test-deps.ts'
+
+const HOST = 'https://regions.example'
+
+type Place = {
+  id: number
+  name?: string
+  lat?: number
+  lon?: number
+  tags?: Record<string, string>
+}
+
+/** An OpenStreetMap file with these parks as points. */
+function osm(places: readonly Place[]): string {
+  const nodes = places.map(
+    ({ id, name = `Elm Park ${id}`, lat = 40 + id / 100, lon = -75, tags = {} }) => {
+      const all = { leisure: 'park', name, ...tags }
+      const lines = Object.entries(all).map(([key, value]) => `<tag k="${key}" v="${value}"/>`)
+      return `<node id="${id}" lat="${lat}" lon="${lon}">${lines.join('')}</node>`
+    },
+  )
+  return `<?xml version="1.0"?><osm version="0.6">${nodes.join('\n')}</osm>`
+}
+
+const some = (count: number, first = 1) =>
+  Array.from({ length: count }, (_, index) => ({ id: first + index }))
+
+describe.each(databaseKinds)('regions (%s)', (kind) => {
+  let database: Database
+  let deps: Deps
+  let folder: string
+  /** The files of the server, by path. */
+  let served: Map<string, string>
+  let downloads: number
+  const owner = 'test'
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  beforeEach(async () => {
+    await emptyTestDatabase(database)
+    folder = await mkdtemp(join(tmpdir(), 'regions-'))
+    served = new Map()
+    downloads = 0
+    deps = makeTestDeps(database, { DATA_DIR: folder })
+    deps.regions.source = () => ({
+      catalogue: async () => [
+        {
+          ...{ id: 'us/elmland', name: 'Elmland', parent: 'us', url: `${HOST}/elmland.osm` },
+          ...{ states: ['US-EL'], countries: [] },
+        },
+      ],
+      async look(url) {
+        const text = textOf(url)
+        return { url, bytes: text.length, modifiedAt: DAY, md5: md5(text) }
+      },
+      async download({ url, file }) {
+        downloads += 1
+        const text = textOf(url)
+        await writeFile(file, text)
+        return { bytes: text.length, md5: md5(text), modifiedAt: DAY }
+      },
+    })
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  afterAll(() => database.close())
+
+  const DAY = new Date('2026-11-18T00:00:00Z')
+  const textOf = (url: string) => served.get(url) ?? ''
+  const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+  const serve = (name: string, places: readonly Place[]) =>
+    served.set(`${HOST}/${name}.osm`, osm(places))
+  const never = new AbortController().signal
+  const work = async () => {
+    while (await runNext(deps, owner, never));
+  }
+  const add = async (name: string, places: readonly Place[]) => {
+    serve(name, places)
+    const { id } = await addRegion(deps, `${HOST}/${name}.osm`)
+    await work()
+    return id
+  }
+  const refresh = async (id: number, name: string, places: readonly Place[]) => {
+    serve(name, places)
+    await refreshRegion(deps, id)
+    await work()
+  }
+  const find = async (id: number) =>
+    (await listRegions(deps)).regions.find((region) => region.id === id)
+  const listed = async () => {
+    const rows = await database.orm.select().from(parks).where(eq(parks.listed, true))
+    return rows.map(({ name }) => name).sort()
+  }
+
+  test('one is brought in, and what came of it stays', async () => {
+    const id = await add('elmland', [...some(3), { id: 9, tags: { toilets: 'yes', lit: 'yes' } }])
+    expect(await find(id)).toMatchObject({
+      ...{ key: `${HOST}/elmland.osm`, kind: 'url', name: 'elmland.osm', parks: 4 },
+      asOf: DAY.toISOString(),
+      fileBytes: textOf(`${HOST}/elmland.osm`).length,
+      run: {
+        ...{ kind: 'add', state: 'done', message: null },
+        summary: { records: 4, added: 4, gone: 0, skipped: [] },
+      },
+    })
+    const region = await find(id)
+    expect(region?.run?.summary?.facts).toContainEqual({ key: 'lit', count: 1 })
+    expect(region?.run?.log.length).toBeGreaterThan(1)
+    expect(await listed()).toHaveLength(4)
+    expect(Date.parse(region?.nextRefreshAt ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+  })
+
+  test('those of the index are brought in by their ids, and others are refused', async () => {
+    serve('elmland', some(2))
+    const { id } = await addRegion(deps, 'us/elmland')
+    await work()
+    expect(await find(id)).toMatchObject({ kind: 'index', name: 'Elmland', parks: 2 })
+    await expect(addRegion(deps, 'us/oakland')).rejects.toThrow("no region 'us/oakland'")
+    await expect(addRegion(deps, 'ftp://regions.example/x')).rejects.toThrow('https://')
+    await expect(addRegion(deps, 'https://me:secret@regions.example/x')).rejects.toThrow(
+      'user name',
+    )
+  })
+
+  test('a refresh changes exactly what has changed, and downloads nothing if nothing has', async () => {
+    const id = await add('elmland', some(4))
+    const before = await database.orm.select().from(parks).orderBy(parks.id)
+    await refresh(id, 'elmland', some(4))
+    expect(downloads).toBe(1)
+    expect((await find(id))?.run).toMatchObject({ kind: 'refresh', state: 'unchanged' })
+    await refresh(id, 'elmland', [...some(3), { id: 4, name: 'Oak Park' }, { id: 5 }])
+    expect((await find(id))?.run?.summary).toMatchObject({
+      added: 1,
+      updated: 1,
+      unchanged: 3,
+      gone: 0,
+    })
+    const after = await database.orm.select().from(parks).orderBy(parks.id)
+    expect(after.slice(0, 3)).toEqual(before.slice(0, 3))
+    expect(after.slice(3).map(({ name }) => name)).toEqual(['Oak Park', 'Elm Park 5'])
+  })
+
+  test('what two refreshes lack is gone, and what people told about it stays for its return', async () => {
+    const id = await add('elmland', some(4))
+    const [park] = await database.orm.select().from(parks).where(eq(parks.sourceId, 'node/4'))
+    await database.orm
+      .insert(parkRatings)
+      .values({ parkId: park?.id ?? 0, visitor: 'someone', rating: 4 })
+    await refresh(id, 'elmland', some(3))
+    expect(await listed()).toHaveLength(4)
+    expect((await find(id))?.run?.summary?.gone).toBe(0)
+    await refresh(id, 'elmland', [...some(2), { id: 3, name: 'Oak Park' }])
+    expect(await listed()).toEqual(['Elm Park 1', 'Elm Park 2', 'Oak Park'])
+    expect(await find(id)).toMatchObject({ parks: 3, run: { summary: { gone: 1 } } })
+    await refresh(id, 'elmland', some(4))
+    expect(await listed()).toHaveLength(4)
+    const [back] = await database.orm.select().from(parks).where(eq(parks.sourceId, 'node/4'))
+    expect(back?.id).toBe(park?.id)
+    expect(await database.orm.select().from(parkRatings)).toHaveLength(1)
+  })
+
+  test('a file that lacks most of what is known is doubtful, and nothing is gone', async () => {
+    const id = await add('elmland', some(20))
+    await refresh(id, 'elmland', some(3))
+    expect((await find(id))?.run).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('doubtful'),
+    })
+    await refresh(id, 'elmland', some(15, 21))
+    expect((await find(id))?.run?.message).toContain('only 15 of 35')
+    await refresh(id, 'elmland', some(14, 21))
+    expect(await listed()).toHaveLength(35)
+    // The file that was imported last is kept.
+    expect(await find(id)).toMatchObject({ fileBytes: osm(some(20)).length })
+  })
+
+  test('a damaged file changes nothing', async () => {
+    const id = await add('elmland', some(4))
+    served.set(`${HOST}/elmland.osm`, osm(some(9)).slice(0, -40))
+    await refreshRegion(deps, id)
+    await work()
+    expect((await find(id))?.run).toMatchObject({ state: 'failed', summary: null })
+    expect(await listed()).toHaveLength(4)
+    expect(await readdir(deps.regions.folder)).toHaveLength(1)
+  })
+
+  test('removing one takes only what it alone told', async () => {
+    const [seed = 0] = await insertParks(database, {
+      ...{ source: 'seed', sourceId: 'elm', name: 'Elm Park 1', latitude: 40.01, longitude: -75 },
+    })
+    const one = await add('one', [{ id: 1, tags: { lit: 'yes' } }, ...some(3, 2)])
+    const other = await add('other', some(3, 4))
+    expect(await previewRemoval(deps, one)).toEqual({
+      ...{ taken: 2, kept: 2, told: 0 },
+      examples: [
+        { id: expect.any(Number), name: 'Elm Park 2' },
+        { id: expect.any(Number), name: 'Elm Park 3' },
+      ],
+    })
+    await removeRegion(deps, one)
+    await work()
+    expect(await find(one)).toBeUndefined()
+    expect(await listed()).toEqual(['Elm Park 1', 'Elm Park 4', 'Elm Park 5', 'Elm Park 6'])
+    expect(await database.orm.select().from(parkLayers)).toEqual([])
+    const [kept] = await database.orm.select().from(parks).where(eq(parks.id, seed))
+    expect(kept).toMatchObject({ source: 'seed', facts: {} })
+    expect((await find(other))?.parks).toBe(3)
+    // It comes back under the ids it had.
+    const before = await database.orm.select().from(parks).where(eq(parks.sourceId, 'node/2'))
+    await add('one', some(4))
+    const after = await database.orm.select().from(parks).where(eq(parks.sourceId, 'node/2'))
+    expect(after[0]).toMatchObject({ id: before[0]?.id, name: 'Elm Park 2', listed: true })
+  })
+
+  test('a park that another source tells becomes its own', async () => {
+    const id = await add('elmland', [{ id: 1, tags: { lit: 'yes' } }, { id: 2 }])
+    const gnis = [
+      'FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|STATE_ALPHA|PRIM_LAT_DEC|PRIM_LONG_DEC',
+      '77|Elm Park 1|Park|PA|40.0101|-75.0001',
+      '',
+    ].join('\n')
+    deps.regions.unpackGnis = async (archive, file) => {
+      await copyFile(archive, file)
+      return { asOf: new Date('2021-08-25') }
+    }
+    served.set(deps.regions.gnisUrl(), gnis)
+    const { id: survey } = await addRegion(deps, 'gnis')
+    await work()
+    expect(await find(survey)).toMatchObject({
+      parks: 1,
+      run: { state: 'done', summary: { joined: 1 } },
+    })
+    await removeRegion(deps, id)
+    await work()
+    const [park] = await database.orm.select().from(parks).where(eq(parks.listed, true))
+    expect(park).toMatchObject({ source: 'gnis', sourceId: '77', name: 'Elm Park 1', facts: {} })
+    expect(await database.orm.select().from(parkLayers)).toEqual([])
+    expect((await find(survey))?.asOf).toBe('2021-08-25T00:00:00.000Z')
+    expect(await readdir(deps.regions.folder)).toEqual(['gnis.txt'])
+  })
+
+  test('one that is paused goes on where it was', async () => {
+    serve('elmland', some(120))
+    const { id, runId } = await addRegion(deps, `${HOST}/elmland.osm`)
+    let isPaused = false
+    const { readerOf } = deps.regions
+    deps.regions.readerOf = (given) =>
+      async function* (file, options) {
+        let count = 0
+        for await (const record of readerOf(given)(file, options)) {
+          count += 1
+          if (count === 70 && !isPaused) {
+            isPaused = true
+            await pauseRegion(deps, id)
+            await vi.waitFor(() => expect(options.signal?.aborted).toBe(true), 5_000)
+          }
+          yield record
+        }
+      }
+    await work()
+    expect((await find(id))?.run).toMatchObject({ id: runId, state: 'paused' })
+    const count = (await listed()).length
+    expect(count).toBeGreaterThanOrEqual(50)
+    expect(count).toBeLessThan(120)
+    expect(await runNext(deps, owner, never)).toBe(false)
+    await resumeRegion(deps, id)
+    await work()
+    expect((await find(id))?.run).toMatchObject({
+      id: runId,
+      state: 'done',
+      summary: { added: 120 },
+    })
+    expect(downloads).toBe(1)
+  })
+
+  test('one whose process has died is taken over, one that is alive is not', async () => {
+    serve('elmland', some(3))
+    const { id, runId } = await addRegion(deps, `${HOST}/elmland.osm`)
+    const claimed = await claimRegionRun(database, { owner: 'dead', seconds: 60 })
+    expect(claimed?.id).toBe(runId)
+    expect(await runNext(deps, owner, never)).toBe(false)
+    await database.orm.update(regionRuns).set({ leasedUntil: new Date(Date.now() - 1_000) })
+    expect(await runNext(deps, owner, never)).toBe(true)
+    expect((await find(id))?.run?.state).toBe('done')
+  })
+
+  test('one that is cancelled leaves no file, and can be tried again', async () => {
+    serve('elmland', some(3))
+    const { id } = await addRegion(deps, `${HOST}/elmland.osm`)
+    await expect(addRegion(deps, `${HOST}/elmland.osm`)).rejects.toThrow('being worked on')
+    await cancelRegion(deps, id)
+    await work()
+    expect(await listed()).toEqual([])
+    await expect(resumeRegion(deps, id)).rejects.toThrow('no longer possible')
+    await refreshRegion(deps, id)
+    await work()
+    expect((await find(id))?.run?.state).toBe('done')
+    await deleteRegionFile(deps, id)
+    expect(await readdir(deps.regions.folder)).toEqual([])
+    expect(await find(id)).toMatchObject({ fileBytes: null, parks: 3 })
+  })
+
+  test('those that are due are refreshed', async () => {
+    const id = await add('elmland', some(3))
+    await refreshDue(deps)
+    expect(await runNext(deps, owner, never)).toBe(false)
+    await database.orm.update(regions).set({ nextRefreshAt: new Date(Date.now() - 1) })
+    await refreshDue(deps)
+    await refreshDue(deps)
+    await work()
+    expect((await find(id))?.run).toMatchObject({ kind: 'refresh', state: 'unchanged' })
+    expect(Date.parse((await find(id))?.nextRefreshAt ?? '')).toBeGreaterThan(Date.now())
+    const runs = await database.orm.execute(sql`select count(*)::int as count from region_runs`)
+    expect(runs[0]).toEqual({ count: 2 })
+  })
+
+  test('the index is fetched once a week, and an older one stands in', async () => {
+    const { fetchCatalogue, readCatalogue } = await import('#server/services/region/catalogue.ts')
+    expect(await readCatalogue(deps)).toBeNull()
+    const first = await fetchCatalogue(deps)
+    expect(first.regions).toEqual([
+      { id: 'us/elmland', name: 'Elmland', parent: 'us', codes: ['US-EL'] },
+    ])
+    expect(await fetchCatalogue(deps)).toEqual(first)
+    const file = join(deps.regions.folder, 'index.json')
+    const old = {
+      ...JSON.parse(await readFile(file, 'utf8')),
+      fetchedAt: '2026-01-01T00:00:00.000Z',
+    }
+    await writeFile(file, JSON.stringify(old))
+    const source = deps.regions.source()
+    deps.regions.source = () => ({
+      ...source,
+      catalogue: () => Promise.reject(new Error('The index is away.')),
+    })
+    expect((await fetchCatalogue(deps)).fetchedAt).toBe('2026-01-01T00:00:00.000Z')
+    expect((await stat(file)).size).toBeGreaterThan(0)
+    await writeFile(file, '{"fetchedAt":')
+    await expect(fetchCatalogue(deps)).rejects.toThrow('The index is away.')
+  })
+})
