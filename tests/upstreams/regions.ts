@@ -112,7 +112,7 @@ export async function startRegions({ port = 0 }: { port?: number } = {}): Promis
     redirects: new Map<string, string>(),
     ignoresRange: false,
   }
-  for (const extract of EXTRACTS) parts.files.set(pathOf(extract), { bytes: bytesOf(extract) })
+  for (const extract of EXTRACTS) parts.files.set(pathOf(extract), fileOf(extract))
   parts.files.set(GNIS_PATH, { bytes: gnisArchive(PLACES), md5: null })
   const renewals: { path: string; file: RegionFile; left: number }[] = []
 
@@ -150,6 +150,17 @@ export async function startRegions({ port = 0 }: { port?: number } = {}): Promis
 
 function pathOf({ pbf }: Extract): string {
   return `/${pbf}-latest.osm.pbf`
+}
+
+/** Read when it is asked for. */
+function fileOf(extract: Extract): RegionFile {
+  let bytes: Uint8Array | undefined
+  return {
+    get bytes() {
+      bytes ??= bytesOf(extract)
+      return bytes
+    },
+  }
 }
 
 /** A real file, or a park where the region is. */

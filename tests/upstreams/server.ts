@@ -56,7 +56,7 @@ export type Upstream = {
 }
 
 /** For a client to read the body until `atByte`. */
-const READ_MS = 50
+const READ_MS = 100
 
 type Answer = (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>
 

@@ -8,8 +8,8 @@ import type { RegionPorts } from './ports.ts'
 import { filesOf, md5Of, sizeOf } from './region-files.ts'
 import type { RunKeeper } from './run-keeper.ts'
 
-/** The survey's names, unpacked, are some megabytes. */
-const MAX_GNIS_BYTES = 500_000_000
+/** The survey's archive unpacks to some hundred megabytes, of which few are parks. */
+const MAX_GNIS_BYTES = 2_000_000_000
 /** Endings of the files beside a region's; all begin so (region-files.ts). */
 const PARTIAL = '.part-file'
 const ABOUT = '.part-about'

@@ -11,7 +11,13 @@ const id = z
   .string()
   .max(100)
   .regex(/^[a-z\d]+(?:[-_/][a-z\d]+)*$/i)
-const codes = (pattern: RegExp) => z.array(z.string().regex(pattern)).max(300).default([])
+/** Codes only help to find a region: what is none is left out. */
+const codes = (pattern: RegExp) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) => all.filter((code) => typeof code === 'string' && pattern.test(code)))
+    .pipe(z.array(z.string()))
 
 /** An index in Geofabrik's format, whose outlines are not used. https://download.geofabrik.de/technical.html */
 export const indexAnswer = z.object({
@@ -21,7 +27,7 @@ export const indexAnswer = z.object({
 
 const region = z.object({
   id,
-  parent: id.nullish(),
+  parent: id.nullish().catch(null),
   name: z.string().trim().min(1).max(200),
   'iso3166-1:alpha2': codes(/^[A-Z]{2}$/),
   'iso3166-2': codes(/^[A-Z]{2}-[A-Z\d]{1,3}$/),

@@ -26,6 +26,10 @@ import { estimateRegion } from '../../../services/region/estimate.ts'
 import { addUpload } from '../../../services/region/upload.ts'
 import { adminProcedure, router } from '../trpc.ts'
 
+/** What has no other answer. */
+const doneSchema = z.object({ done: z.literal(true) })
+const DONE = { done: true as const }
+
 const startedSchema = z.object({ runId: z.number().int() })
 
 export const regionsRouter = router({
@@ -77,23 +81,28 @@ export const regionsRouter = router({
 
   pause: adminProcedure
     .input(regionIdInput)
-    .mutation(({ ctx, input }) => pauseRegion(ctx.deps, input.id)),
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => pauseRegion(ctx.deps, input.id).then(() => DONE)),
 
   resume: adminProcedure
     .input(regionIdInput)
-    .mutation(({ ctx, input }) => resumeRegion(ctx.deps, input.id)),
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => resumeRegion(ctx.deps, input.id).then(() => DONE)),
 
   cancel: adminProcedure
     .input(regionIdInput)
-    .mutation(({ ctx, input }) => cancelRegion(ctx.deps, input.id)),
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => cancelRegion(ctx.deps, input.id).then(() => DONE)),
 
   /** Turns the weekly refresh on or off. */
   setRefreshed: adminProcedure
     .input(changeRegionInput)
-    .mutation(({ ctx, input }) => setRefreshed(ctx.deps, input)),
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => setRefreshed(ctx.deps, input).then(() => DONE)),
 
   /** Deletes a region's kept file; its parks stay. */
   deleteFile: adminProcedure
     .input(regionIdInput)
-    .mutation(({ ctx, input }) => deleteRegionFile(ctx.deps, input.id)),
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => deleteRegionFile(ctx.deps, input.id).then(() => DONE)),
 })
