@@ -64,10 +64,12 @@ function Choice({ onHide }: { onHide: () => void }) {
             withAsterisk={false}
           />
         )}
-        <Button type="submit">Find it</Button>
-        <Button variant="subtle" onClick={onHide}>
-          Not now
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <Button type="submit">Find it</Button>
+          <Button variant="subtle" onClick={onHide}>
+            Not now
+          </Button>
+        </Group>
       </Group>
     </form>
   )

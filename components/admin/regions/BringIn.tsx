@@ -9,14 +9,16 @@ import { UrlTab } from './UrlTab.tsx'
 type BringInProps = Regions & {
   /** Called with the key of the region to be brought in. */
   onChoose: (key: string) => void
+  /** Called with the id of a region that is being brought in. */
+  onArrived: (id: number) => void
 }
 
 /** The ways to bring a region in. */
-export function BringIn({ regions, hosts, freeBytes, onChoose }: BringInProps) {
+export function BringIn({ regions, hosts, freeBytes, onChoose, onArrived }: BringInProps) {
   return (
     <section className={styles.panel} aria-labelledby="bring-in">
       <h2 id="bring-in" className={styles.heading}>
-        Bring in
+        Bring a region in
       </h2>
       <Tabs
         defaultValue="catalogue"
@@ -24,7 +26,7 @@ export function BringIn({ regions, hosts, freeBytes, onChoose }: BringInProps) {
       >
         <Tabs.List aria-label="Where from">
           <Tabs.Tab value="catalogue">By name</Tabs.Tab>
-          <Tabs.Tab value="gnis">Names of the United States</Tabs.Tab>
+          <Tabs.Tab value="gnis">Names in the U.S.</Tabs.Tab>
           <Tabs.Tab value="url">From a URL</Tabs.Tab>
           <Tabs.Tab value="upload">Upload a file</Tabs.Tab>
         </Tabs.List>
@@ -38,7 +40,7 @@ export function BringIn({ regions, hosts, freeBytes, onChoose }: BringInProps) {
           <UrlTab onChoose={onChoose} />
         </Tabs.Panel>
         <Tabs.Panel value="upload" pt="md">
-          <UploadTab freeBytes={freeBytes} />
+          <UploadTab freeBytes={freeBytes} onArrived={onArrived} />
         </Tabs.Panel>
       </Tabs>
     </section>

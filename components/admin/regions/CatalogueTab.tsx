@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Region } from '#domain/region/region-schemas.ts'
+import { REGION_INDEX_MS } from '#domain/time/lifetimes/regions.ts'
 import { trpc } from '../../trpc.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { FoundRegions } from './FoundRegions.tsx'
@@ -25,6 +27,8 @@ export function CatalogueTab({ regions, host, onChoose }: CatalogueTabProps) {
     mutationFn: () => trpc.regions.fetchCatalogue.mutate(),
     onSuccess: (fetched) => client.setQueryData(catalogueQuery().queryKey, fetched),
   })
+  const isOld =
+    useMounted() && catalogue && Date.now() - Date.parse(catalogue.fetchedAt) > REGION_INDEX_MS
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" className={styles.text}>
@@ -43,9 +47,13 @@ export function CatalogueTab({ regions, host, onChoose }: CatalogueTabProps) {
           leftSection={<IconSearch size={18} aria-hidden />}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        {!catalogue && (
-          <Button loading={fetching.isPending} onClick={() => fetching.mutate()}>
-            Show the catalogue
+        {(!catalogue || isOld) && (
+          <Button
+            variant={catalogue ? 'default' : 'filled'}
+            loading={fetching.isPending}
+            onClick={() => fetching.mutate()}
+          >
+            {catalogue ? 'Update the catalogue' : 'Show the catalogue'}
           </Button>
         )}
       </Group>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { RegionEstimate } from '#domain/region/region-schemas.ts'
 import { errorText, trpc } from '../../trpc.ts'
@@ -14,23 +14,46 @@ type EstimateModalProps = {
   /** The key of the region; null if none is chosen. */
   choice: string | null
   onClose: () => void
+  /** Called with the id of the region that is being brought in, after the dialog. */
+  onArrived: (id: number) => void
 }
 
 /** What bringing a region in takes, before anything is downloaded. */
-export function EstimateModal({ choice, onClose }: EstimateModalProps) {
+export function EstimateModal({ choice, onClose, onArrived }: EstimateModalProps) {
+  const added = useRef<number | null>(null)
   // It stays while the dialog fades out.
   const [key, setKey] = useState(choice)
   useEffect(() => {
     if (choice !== null) setKey(choice)
   }, [choice])
   return (
-    <Modal opened={choice !== null} onClose={onClose} title="Bring this in?" size="lg">
-      {key !== null && <Estimate key={key} choice={key} onClose={onClose} />}
+    <Modal
+      opened={choice !== null}
+      onClose={onClose}
+      onExitTransitionEnd={() => {
+        if (added.current !== null) onArrived(added.current)
+        added.current = null
+      }}
+      title="Bring this in?"
+      size="lg"
+    >
+      {key !== null && (
+        <Estimate
+          key={key}
+          choice={key}
+          onClose={onClose}
+          onAdded={(id) => {
+            added.current = id
+          }}
+        />
+      )}
     </Modal>
   )
 }
 
-function Estimate({ choice, onClose }: { choice: string; onClose: () => void }) {
+type EstimateProps = { choice: string; onClose: () => void; onAdded: (id: number) => void }
+
+function Estimate({ choice, onClose, onAdded }: EstimateProps) {
   const client = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['region-estimate', choice],
@@ -40,10 +63,11 @@ function Estimate({ choice, onClose }: { choice: string; onClose: () => void }) 
   })
   const add = useMutation({
     mutationFn: () => trpc.regions.add.mutate({ key: choice }),
-    async onSuccess() {
+    async onSuccess({ id }) {
       notifySuccess('It is being brought in', 'The list of regions shows how far it is.')
-      onClose()
       await client.invalidateQueries(regionsQuery())
+      onAdded(id)
+      onClose()
     },
   })
   if (error && !isFetching) {

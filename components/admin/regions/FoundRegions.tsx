@@ -17,11 +17,12 @@ type FoundRegionsProps = {
 export function FoundRegions({ catalogue, text, settled, present, onChoose }: FoundRegionsProps) {
   const asked = text.trim()
   const found = useMemo(() => findRegions(catalogue, asked), [catalogue, asked])
-  if (asked === '') return null
   return (
     <>
-      <VisuallyHidden role="status">{settled === asked && countText(found)}</VisuallyHidden>
-      <Remark asked={asked} found={found} />
+      <VisuallyHidden role="status">
+        {asked !== '' && settled === asked && countText(found)}
+      </VisuallyHidden>
+      {asked !== '' && <Remark asked={asked} found={found} />}
       {found.regions.length > 0 && (
         <ul className={styles.found} aria-label="Regions found">
           {found.regions.map((region) => (

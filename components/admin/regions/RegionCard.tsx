@@ -1,5 +1,6 @@
 import { Button, Group, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { formatBytes } from '#domain/region/region-limits.ts'
 import type { Region } from '#domain/region/region-schemas.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
@@ -15,20 +16,26 @@ import { useRegionChanges } from './use-region-changes.ts'
 
 type RegionCardProps = {
   region: Region
+  /** Whether it has just been brought in: then it gets the focus. */
+  isArrived: boolean
   /** Called when the card is removed while it has focus. */
   onGone: () => void
 }
 
-export function RegionCard({ region, onGone }: RegionCardProps) {
+export function RegionCard({ region, isArrived, onGone }: RegionCardProps) {
   const changes = useRegionChanges(region.id)
   const [isRemoving, removing] = useDisclosure()
   const card = useFocusLeft(onGone)
-  const { id, name, run } = region
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isArrived) heading.current?.focus()
+  }, [isArrived])
+  const { name, run } = region
   const badge = badgeOf(run)
   return (
     <li className={styles.card} ref={card}>
       <div className={styles.top}>
-        <h3 id={`region-${id}`} className={styles.name}>
+        <h3 ref={heading} tabIndex={-1} className={styles.name}>
           {name}
         </h3>
         <StatusBadge status={badge.status}>{badge.text}</StatusBadge>
@@ -42,8 +49,10 @@ export function RegionCard({ region, onGone }: RegionCardProps) {
         </p>
       )}
       {run && <RunProgress name={name} run={run} />}
-      <Keeping region={region} changes={changes} />
-      <RegionActions region={region} changes={changes} onRemove={removing.open} />
+      <div className={styles.foot}>
+        <RegionActions region={region} changes={changes} onRemove={removing.open} />
+        <Keeping region={region} changes={changes} />
+      </div>
       {run && <RunDetails name={name} run={run} />}
       <RemovalModal
         region={region}
@@ -60,6 +69,7 @@ type KeepingProps = { region: Region; changes: ReturnType<typeof useRegionChange
 /** Whether it is refreshed, and the file that is kept. */
 function Keeping({ region, changes }: KeepingProps) {
   const { name, url, isRefreshed, nextRefreshAt, fileBytes } = region
+  const next = isRefreshed && nextRefreshAt && dayText(nextRefreshAt)
   async function deleteFile() {
     const isSure = await askToConfirm({
       title: 'Delete the file?',
@@ -72,14 +82,13 @@ function Keeping({ region, changes }: KeepingProps) {
     if (isSure) changes.change('deleteFile')
   }
   return (
-    <Group gap="lg" className={styles.keeping}>
+    <Group gap="xs" className={styles.keeping}>
       {url !== null && (
         <Switch
-          label="Refresh weekly"
+          label={next ? `Refresh weekly, next on ${next}` : 'Refresh weekly'}
           aria-label={`Refresh ${name} weekly`}
           checked={isRefreshed}
           disabled={changes.isSettingRefreshed}
-          description={isRefreshed && nextRefreshAt ? `Next: ${dayText(nextRefreshAt)}` : undefined}
           onChange={({ currentTarget: { checked } }) => changes.setRefreshed(checked)}
         />
       )}

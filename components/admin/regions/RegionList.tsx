@@ -5,15 +5,21 @@ import { RegionCard } from './RegionCard.tsx'
 import styles from './Regions.module.css'
 import { badgeOf, stepText } from './region-texts.ts'
 
+type RegionListProps = {
+  regions: Region[]
+  /** The id of the region that was brought in last; it gets the focus. */
+  arrived: number | null
+}
+
 /** All regions; what begins and ends is announced. */
-export function RegionList({ regions }: { regions: Region[] }) {
+export function RegionList({ regions, arrived }: RegionListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const news = useNews(regions)
   const toHeading = () => heading.current?.focus()
   return (
     <section aria-labelledby="regions">
       <h2 id="regions" ref={heading} tabIndex={-1} className={styles.heading}>
-        Regions
+        Regions on this site
       </h2>
       {regions.length === 0 ? (
         <p className={styles.empty}>
@@ -24,7 +30,12 @@ export function RegionList({ regions }: { regions: Region[] }) {
       ) : (
         <ul className={styles.list}>
           {regions.map((region) => (
-            <RegionCard key={region.id} region={region} onGone={toHeading} />
+            <RegionCard
+              key={region.id}
+              region={region}
+              isArrived={region.id === arrived}
+              onGone={toHeading}
+            />
           ))}
         </ul>
       )}

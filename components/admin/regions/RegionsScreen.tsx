@@ -19,6 +19,7 @@ export function RegionsScreen() {
     void refetch().finally(() => setIsAsked(false))
   }
   const [chosen, setChosen] = useState<string | null>(null)
+  const [arrived, setArrived] = useState<number | null>(null)
   return (
     <AdminFrame
       title="Regions"
@@ -36,9 +37,9 @@ export function RegionsScreen() {
         {!data && !error && <Skeleton height={320} radius="md" />}
         {data && (
           <>
-            <BringIn {...data} onChoose={setChosen} />
-            <RegionList regions={data.regions} />
-            <EstimateModal choice={chosen} onClose={() => setChosen(null)} />
+            <BringIn {...data} onChoose={setChosen} onArrived={setArrived} />
+            <RegionList regions={data.regions} arrived={arrived} />
+            <EstimateModal choice={chosen} onClose={() => setChosen(null)} onArrived={setArrived} />
           </>
         )}
       </Stack>

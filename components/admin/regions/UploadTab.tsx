@@ -6,8 +6,10 @@ import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import styles from './Regions.module.css'
 import { useUpload } from './use-upload.ts'
 
+type UploadTabProps = { freeBytes: number; onArrived: (id: number) => void }
+
 /** A file of the operator's, by choosing or dropping it. */
-export function UploadTab({ freeBytes }: { freeBytes: number }) {
+export function UploadTab({ freeBytes, onArrived }: UploadTabProps) {
   const [file, setFile] = useState<File | null>(null)
   const [isOver, setIsOver] = useState(false)
   const upload = useUpload()
@@ -58,7 +60,10 @@ export function UploadTab({ freeBytes }: { freeBytes: number }) {
           file={file}
           refusal={refusalOf(file.size, freeBytes)}
           upload={upload}
-          onLeave={() => setFile(null)}
+          onUploaded={(id) => {
+            setFile(null)
+            onArrived(id)
+          }}
         />
       )}
     </Stack>
@@ -69,10 +74,10 @@ type ChosenProps = {
   file: File
   refusal: string | null
   upload: ReturnType<typeof useUpload>
-  onLeave: () => void
+  onUploaded: (id: number) => void
 }
 
-function ChosenFile({ file, refusal, upload, onLeave }: ChosenProps) {
+function ChosenFile({ file, refusal, upload, onUploaded }: ChosenProps) {
   const { done, isUploading, error, isStopped } = upload
   const amounts = `${formatBytes(done)} of ${formatBytes(file.size)}`
   return (
@@ -87,7 +92,7 @@ function ChosenFile({ file, refusal, upload, onLeave }: ChosenProps) {
           </Button>
         ) : (
           !refusal && (
-            <Button size="sm" onClick={() => upload.upload(file, onLeave)}>
+            <Button size="sm" onClick={() => upload.upload(file, onUploaded)}>
               Upload and bring in
             </Button>
           )

@@ -30,7 +30,8 @@ export function useUpload() {
     error: isStopped ? null : error,
     isStopped,
     reset,
-    upload: (file: File, onUploaded: () => void) => mutate(file, { onSuccess: onUploaded }),
+    upload: (file: File, onUploaded: (id: number) => void) =>
+      mutate(file, { onSuccess: ({ id }) => onUploaded(id) }),
     stop: () => stop.current?.abort(),
   }
 }
