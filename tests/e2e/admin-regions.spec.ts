@@ -14,7 +14,7 @@ import { regionsPort } from './ports.ts'
 import { signIn } from './sign-in.ts'
 
 // The tests share a server and the double that it asks, and follow one another.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const COLORADO = '/north-america/us/colorado-latest.osm.pbf'
 const NEW_YORK = '/north-america/us/new-york-latest.osm.pbf'
@@ -34,11 +34,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 const card = (page: Page, name: string) =>
-  page
-    .getByRole('list')
-    .last()
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name, exact: true, level: 3 }) })
+  page.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name, exact: true, level: 3 }),
+  })
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const find = (page: Page) => page.getByRole('searchbox', { name: 'State, country or city' })

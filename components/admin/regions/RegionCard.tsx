@@ -6,6 +6,7 @@ import type { Region } from '#domain/region/region-schemas.ts'
 import { askToConfirm } from '../ask-to-confirm.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useFocusLeft } from '../use-focus-left.ts'
+import { isUnderWay } from './queries.ts'
 import { RegionActions } from './RegionActions.tsx'
 import styles from './Regions.module.css'
 import { RemovalModal } from './RemovalModal.tsx'
@@ -68,7 +69,8 @@ type KeepingProps = { region: Region; changes: ReturnType<typeof useRegionChange
 
 /** Whether it is refreshed, and the file that is kept. */
 function Keeping({ region, changes }: KeepingProps) {
-  const { name, url, isRefreshed, nextRefreshAt, fileBytes } = region
+  const { name, url, isRefreshed, nextRefreshAt, fileBytes, run } = region
+  const isOpen = isUnderWay(region) || run?.state === 'paused'
   const next = isRefreshed && nextRefreshAt && dayText(nextRefreshAt)
   async function deleteFile() {
     const isSure = await askToConfirm({
@@ -95,16 +97,18 @@ function Keeping({ region, changes }: KeepingProps) {
       {fileBytes !== null && (
         <Group gap="xs">
           <Text size="sm">File kept: {formatBytes(fileBytes)}</Text>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            aria-label={`Delete the file of ${name}`}
-            loading={changes.changing === 'deleteFile'}
-            onClick={deleteFile}
-          >
-            Delete file
-          </Button>
+          {!isOpen && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Delete the file of ${name}`}
+              loading={changes.changing === 'deleteFile'}
+              onClick={deleteFile}
+            >
+              Delete file
+            </Button>
+          )}
         </Group>
       )}
     </Group>

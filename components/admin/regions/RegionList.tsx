@@ -28,7 +28,7 @@ export function RegionList({ regions, arrived }: RegionListProps) {
           fresh every week.
         </p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={styles.list} aria-labelledby="regions">
           {regions.map((region) => (
             <RegionCard
               key={region.id}
