@@ -57,6 +57,10 @@ export function parkQuery(id: number) {
   return procedureQuery('parks.byId', { id })
 }
 
+export function regionDatesQuery() {
+  return procedureQuery('regions.dates')
+}
+
 /** The target of a share link. */
 export function shareQuery(shortId: string) {
   return procedureQuery('share.byId', { shortId })

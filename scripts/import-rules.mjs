@@ -166,6 +166,7 @@ export const importRules = [
       'server/{region,core}/**',
       'server/commands/**',
       'server/boot/{open-database,read-env}.ts',
+      'db/embedded/lock.ts',
       'db/queries/**',
       'domain/**',
       'npm:**',

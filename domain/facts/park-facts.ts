@@ -18,6 +18,7 @@ export type ParkFacts = Omit<
   | 'hasOutline'
   | 'box'
   | 'outline'
+  | 'asOf'
   | keyof Insides
   | 'noPicture'
 > & {

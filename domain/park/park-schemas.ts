@@ -88,6 +88,8 @@ export const parkSchema = z.object({
   entrances: insidesSchema.shape.entrances.optional(),
   features: insidesSchema.shape.features.optional(),
   paths: insidesSchema.shape.paths,
+  /** The date of the region of OpenStreetMap that tells it; only in answers for one park. */
+  asOf: z.iso.date().optional(),
   /**
    * Set if BAD_PHOTO_PARKS names it, so that its picture is the placeholder; only in answers for
    * one park.

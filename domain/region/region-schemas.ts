@@ -3,14 +3,14 @@ import { z } from 'zod'
 const moment = z.iso.datetime()
 const count = z.number().int().min(0)
 
-export const REGION_KINDS = ['index', 'url', 'upload', 'gnis'] as const
+const REGION_KINDS = ['index', 'url', 'upload', 'gnis'] as const
 export type RegionKind = (typeof REGION_KINDS)[number]
 
-export const RUN_KINDS = ['add', 'refresh', 'remove'] as const
+const RUN_KINDS = ['add', 'refresh', 'remove'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
 /** 'unchanged': the file is the one that was imported last. */
-export const RUN_STATES = [
+const RUN_STATES = [
   'waiting',
   'running',
   'paused',
@@ -21,13 +21,13 @@ export const RUN_STATES = [
 ] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-export const RUN_STEPS = ['download', 'read', 'write', 'compare', 'take'] as const
+const RUN_STEPS = ['download', 'read', 'write', 'compare', 'take'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
 const countedSchema = z.object({ reason: z.string(), count, examples: z.array(z.string()) })
 
 /** What a run has done. */
-export const runSummarySchema = z.object({
+const runSummarySchema = z.object({
   records: count,
   added: count,
   updated: count,
@@ -44,10 +44,10 @@ export const runSummarySchema = z.object({
 })
 export type RunSummary = z.infer<typeof runSummarySchema>
 
-export const runLineSchema = z.object({ at: moment, text: z.string() })
+const runLineSchema = z.object({ at: moment, text: z.string() })
 export type RunLine = z.infer<typeof runLineSchema>
 
-export const regionRunSchema = z.object({
+const regionRunSchema = z.object({
   id: count,
   kind: z.enum(RUN_KINDS),
   state: z.enum(RUN_STATES),
@@ -64,7 +64,7 @@ export const regionRunSchema = z.object({
 })
 export type RegionRun = z.infer<typeof regionRunSchema>
 
-export const regionSchema = z.object({
+const regionSchema = z.object({
   id: count,
   key: z.string(),
   kind: z.enum(REGION_KINDS),
@@ -91,8 +91,13 @@ export const regionsSchema = z.object({
 })
 export type Regions = z.infer<typeof regionsSchema>
 
+/** The regions whose parks visitors see, and the dates of what they tell. */
+export const regionDatesSchema = z.object({
+  regions: z.array(z.object({ name: z.string(), kind: z.enum(REGION_KINDS), asOf: moment })),
+})
+
 /** A region of the index. */
-export const catalogueRegionSchema = z.object({
+const catalogueRegionSchema = z.object({
   id: z.string(),
   name: z.string(),
   parent: z.string().nullable(),

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildOf } from '../core/build.ts'
 import { makeChildReader } from '../region/child/child-reader.ts'
 import type { ImportReader } from '../region/import/records.ts'
 import type { TableOptions } from '../region/import/to-facts.ts'
@@ -37,17 +38,5 @@ function readerOf(root: string, options: TableOptions): ImportReader {
   if (existsSync(entry)) return makeChildReader(entry, options)
   return async function* (file, more) {
     yield* (await chooseReader(file, options))(file, more)
-  }
-}
-
-/**
- * Identifies the build: another one may read a file in a different order, so it can't resume an
- * unfinished import.
- */
-export function buildOf(root: string): string {
-  try {
-    return readFileSync(join(root, 'dist/source-hash'), 'utf8')
-  } catch {
-    return ''
   }
 }

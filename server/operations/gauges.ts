@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts'
 import { totalCache } from '#db/queries/operator/cache.ts'
 import { readSpentToday } from '#db/queries/operator/ledger.ts'
 import { countLooks } from '#db/queries/park/commons-photos.ts'
+import { findRegionDates } from '#db/queries/region/regions.ts'
 import type { Logger } from '../core/log.ts'
 import type { Ledger } from '../sources/ledger.ts'
 import type { Photos } from '../sources/photos/photos.ts'
@@ -60,6 +61,16 @@ export function addGauges(deps: Measured): void {
       (await countLooks(deps.database)).map(({ outcome, count }) => ({
         labels: { outcome },
         value: count,
+      })),
+  })
+  add({
+    name: 'parkfetch_region_age_seconds',
+    help: 'Seconds since the date of what a region tells.',
+    labelNames: ['region'],
+    read: async () =>
+      (await findRegionDates(deps.database)).map(({ key, asOf }) => ({
+        labels: { region: key },
+        value: Math.round((Date.now() - Date.parse(asOf)) / 1_000),
       })),
   })
   add({

@@ -49,6 +49,7 @@ const OPEN_PROCEDURES = [
   'rating.mine',
   'rating.set',
   'ratelimit.status',
+  'regions.dates',
   'reports.create',
   'share.byId',
   'share.create',

@@ -34,6 +34,7 @@ const BUDGETS = {
   'events.record': 'writes',
   'rating.mine': 'search',
   'rating.set': 'writes',
+  'regions.dates': 'search',
   'reports.create': 'writes',
   'share.byId': 'search',
   'share.create': 'writes',

@@ -11,9 +11,7 @@ await importFile(database, TABLE, {
   reader: csvReader(options),
   fileName: 'parks.csv',
   readAs: options,
-  onBatch(records) {
-    say(`batch ${records}`)
-  },
+  onBatch: (records) => say(`batch ${records}`),
   onResume: (records) => say(`resumes after ${records}`),
 })
 await database.close()

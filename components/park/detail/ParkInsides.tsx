@@ -1,4 +1,5 @@
 import type { Park } from '#domain/park/park-schemas.ts'
+import { shortDate } from '#domain/time/short-date.ts'
 import { insideTexts, pathsText } from './insides-text.ts'
 import styles from './ParkInsides.module.css'
 
@@ -17,7 +18,10 @@ export function ParkInsides({ park, heading: Heading }: { park: Park; heading: '
         </ul>
       )}
       {park.paths && <p>{pathsText(park.paths)}</p>}
-      <p className={styles.source}>As drawn on the map of OpenStreetMap. More may be there.</p>
+      <p className={styles.source}>
+        {park.asOf ? `OpenStreetMap, as of ${shortDate(park.asOf)}.` : 'OpenStreetMap.'} More may be
+        there.
+      </p>
     </section>
   )
 }

@@ -20,6 +20,8 @@ type ParkRow = Row<typeof parks, 'jsonFields'> & {
   facts: WonFact[] | null
   outline: Uint8Array | null
   insides: Insides | null
+  /** Of the newest region of OpenStreetMap that tells it: '2026-11-18'. */
+  asOf: string | null
   /** Whether search engines are asked not to index it; the operator's decision takes precedence. */
   isThin: boolean
 }
@@ -36,6 +38,13 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
           (select in_sitemap from seo_entries where park_id = parks.id), false) as "isThin",
         (select outline from park_outlines where park_id = parks.id) as outline,
         (select insides from park_insides where park_id = parks.id) as insides,
+        (select to_char(max(as_of) at time zone 'utc', 'YYYY-MM-DD')
+          from region_records join regions on regions.id = region_id
+          where source = 'osm' and missed = 0 and source_id in (
+            select source_id where parks.source = 'osm'
+            union all
+            select source_id from park_layers where has_layers and park_id = parks.id and source = 'osm')
+        ) as "asOf",
         case when photos <> '[]' then photos else (
           select facts -> 'photos' from park_layers
           where has_layers and park_id = parks.id and facts ? 'photos' order by source limit 1
@@ -51,6 +60,7 @@ export async function findPark({ sql, run }: Database, id: number): Promise<Park
     facts: toKnownFacts(row.facts ?? []),
     ...(outline ? { outline } : {}),
     ...insides,
+    ...(row.asOf ? { asOf: row.asOf } : {}),
     ...(row.isThin ? { thin: true as const } : {}),
     ...(row.photos ? { photos: JSON.parse(row.photos) } : {}),
   }

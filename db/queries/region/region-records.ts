@@ -10,7 +10,7 @@ const MISSED_BEFORE_GONE = 2
 /** `missed` of a record whose park is marked as gone. */
 const MARKED = 3
 /** Records taken in one transaction: searches wait for it on the embedded database. */
-const TAKEN_AT_ONCE = 100
+const TAKEN_AT_ONCE = 20
 const EXAMPLES = 10
 
 export type RecordKey = { source: string; sourceId: string }

@@ -121,15 +121,20 @@ export async function deleteRegion({ sql, run }: Database, id: number): Promise<
   await run(sql`delete from regions where id = ${id}::int`)
 }
 
-/** The dates of regions of OpenStreetMap and of the survey, oldest first. */
-export type RegionDate = { name: string; kind: RegionKind; asOf: string }
+type RegionDate = { key: string; name: string; kind: RegionKind; asOf: string }
 
+/** The dates of what regions tell, by name; of those with a date. */
 export async function findRegionDates({ orm, run }: Database): Promise<RegionDate[]> {
   const rows = await run(
     orm
-      .select({ name: regions.name, kind: regions.kind, asOf: isoTime(regions.asOf) })
+      .select({
+        key: regions.key,
+        name: regions.name,
+        kind: regions.kind,
+        asOf: isoTime(regions.asOf),
+      })
       .from(regions)
-      .orderBy(asc(regions.asOf))
+      .orderBy(asc(regions.name))
       .execute(),
   )
   return rows.flatMap(({ asOf, ...region }) => (asOf === null ? [] : { ...region, asOf }))

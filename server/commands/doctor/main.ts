@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { FolderInUseError } from '#db/embedded/lock.ts'
 import { readDatabaseFacts } from '#db/queries/database/health.ts'
 import { readMigrations } from '#db/queries/database/migrations.ts'
+import { listRegions } from '#db/queries/region/regions.ts'
 import { errorCode } from '#domain/text/error-code.ts'
 import { DOCTOR_TIMEOUT_MS } from '#domain/time/lifetimes/process.ts'
 import { makeDeps } from '../../boot/deps.ts'
@@ -16,6 +17,7 @@ import { EXIT, readArguments, reportFailure, UsageError } from '../command-line.
 import { type Check, type CheckStatus, fail, ok, warn } from './check.ts'
 import { checkFacts } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
+import { checkRegions } from './check-regions.ts'
 import { announceCalls, checkIpLocation, checkService, listServices } from './check-services.ts'
 import { checkKeys, checkNames, checkOperations, checkSiteUrl } from './check-settings.ts'
 
@@ -125,7 +127,7 @@ async function examineStored(
     warn('Settings', `${name}, as it is stored, ${reason}.`, 'Correct it at /admin/config.'),
   )
   const checks = [...(settings.length > 0 ? settings : [ok('Settings', 'are sound.')])]
-  checks.push(...checkKeys(used))
+  checks.push(...checkKeys(used), ...checkRegions(await listRegions(database), Date.now()))
   const services = asksServices ? listServices(used) : []
   const announced = announceCalls(services)
   if (announced) say(announced)

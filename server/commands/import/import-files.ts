@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { Writable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
 import { analyzeParks } from '#db/queries/park/imports.ts'
+import { makePace } from '../../region/import/pace.ts'
 import { importFile } from '../../region/import/pipeline.ts'
 import { ImportError, type ImportReader } from '../../region/import/records.ts'
 import type { TableOptions } from '../../region/import/to-facts.ts'
@@ -16,8 +16,6 @@ import { summarise } from './summary.ts'
 
 /** With more new parks than this, the database's statistics are updated (ANALYZE). */
 const MANY = 1_000
-/** Records written in one transaction while visitors wait for the same database. */
-const BATCH_BESIDE_VISITORS = 50
 
 export type FileToImport = {
   file: string
@@ -114,21 +112,15 @@ async function importOne(
   { given, signal, build, out, err, isBesideVisitors }: Context,
 ): Promise<number> {
   const view = showProgress(err, name)
-  let since = performance.now()
   try {
     const summary = await importFile(database, file, {
       ...{ reader, fileName: name, readAs: [readAs, build], signal },
       bbox: given.bbox,
       dryRun: given.dryRun,
       restart: given.restart,
-      batch: isBesideVisitors ? BATCH_BESIDE_VISITORS : undefined,
+      pace: isBesideVisitors ? makePace() : undefined,
       onProgress: view.progress,
-      async onBatch(records) {
-        view.records(records)
-        // Visitors have the database as long as this import had it.
-        if (isBesideVisitors) await wait(Math.min(1_000, performance.now() - since))
-        since = performance.now()
-      },
+      onBatch: view.records,
       onResume: (records) =>
         view.say(
           `${name}: resumes after ${records.toLocaleString('en')} records already imported.`,

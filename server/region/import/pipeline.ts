@@ -19,6 +19,7 @@ import { toldOn } from '#domain/facts/park-facts.ts'
 import type { PlaceBoundary } from '#domain/geo/place-boundary.ts'
 import { twinReach } from '#domain/park/same-park.ts'
 import { fingerprint } from './fingerprint.ts'
+import type { Pace } from './pace.ts'
 import type { ImportNote, ImportOptions, ImportReader, ParkRecord } from './records.ts'
 
 /** Records written in one transaction, unless others wait for it. */
@@ -62,12 +63,12 @@ export type ImportFileOptions = Pick<ImportOptions, 'bbox' | 'onProgress'> & {
   restart?: boolean | undefined
   /** Stops after the current batch. */
   signal?: AbortSignal | undefined
-  /** Records written in one transaction; 500 if absent. */
-  batch?: number | undefined
+  /** The pace while visitors use the database; absent: batches of 500 without rests. */
+  pace?: Pace | undefined
   /** The run of a region that tells the records. */
   teller?: Teller | undefined
-  /** Called after each batch with the number of records so far; the next one waits for it. */
-  onBatch?: ((records: number) => void | Promise<void>) | undefined
+  /** Called after each batch with the number of records so far. */
+  onBatch?: ((records: number) => void) | undefined
   onResume?: ((records: number) => void) | undefined
 }
 
@@ -92,7 +93,8 @@ export async function importFile(
   const flush = async () => {
     await writer.write(batch, tally.records)
     batch = []
-    await options.onBatch?.(tally.records)
+    options.onBatch?.(tally.records)
+    await options.pace?.rest(signal)
   }
   try {
     for await (const record of options.reader(file, { bbox, signal, onProgress })) {
@@ -108,7 +110,7 @@ export async function importFile(
       const park = tally.take(record)
       if (tally.records <= writer.doneBefore) continue
       if (park) batch.push({ facts: toldOn(park, today), reach: twinReach(park.name) })
-      if (batch.length < (options.batch ?? BATCH)) continue
+      if (batch.length < (options.pace?.batch() ?? BATCH)) continue
       await flush()
       signal?.throwIfAborted()
     }

@@ -4,6 +4,7 @@ import {
   changeRegion,
   findDueRegions,
   findRegion,
+  findRegionDates,
   listRegions as listQuery,
   putRegion,
   type StoredRegion,
@@ -24,6 +25,11 @@ export async function listRegions({ database, regions }: RegionPorts): Promise<R
     gnis: new URL(regions.gnisUrl()).host,
   }
   return { regions: list, freeBytes: free, hosts }
+}
+
+export async function readRegionDates({ database }: Pick<RegionPorts, 'database'>) {
+  const dates = await findRegionDates(database)
+  return { regions: dates.map(({ name, kind, asOf }) => ({ name, kind, asOf })) }
 }
 
 /**
@@ -115,7 +121,7 @@ export async function deleteRegionFile(deps: RegionPorts, id: number): Promise<v
 }
 
 /** @throws NotFoundError */
-export async function getRegion({ database }: RegionPorts, id: number): Promise<StoredRegion> {
+async function getRegion({ database }: RegionPorts, id: number): Promise<StoredRegion> {
   const region = await findRegion(database, id)
   if (!region) throw new NotFoundError('There is no such region any more.')
   return region

@@ -5,7 +5,7 @@ import type { TableOptions } from '../../region/import/to-facts.ts'
 import type { RegionSource } from '../../sources/regions/types.ts'
 
 /** What regions need besides the database. */
-export type RegionParts = {
+type RegionParts = {
   source: () => RegionSource
   /** The folder of their files. */
   folder: string

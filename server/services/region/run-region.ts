@@ -1,5 +1,4 @@
 import { rename } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { analyzeParks } from '#db/queries/park/imports.ts'
 import { countMissed, countTold, takeRecords } from '#db/queries/region/region-records.ts'
 import {
@@ -17,6 +16,7 @@ import {
 import { formatBytes, MAX_REGION_BYTES } from '#domain/region/region-limits.ts'
 import type { RunSummary } from '#domain/region/region-schemas.ts'
 import { REGION_RETRY_MS } from '#domain/time/lifetimes/regions.ts'
+import { makePace } from '../../region/import/pace.ts'
 import { type ImportSummary, importFile } from '../../region/import/pipeline.ts'
 import { ImportError } from '../../region/import/records.ts'
 import { sourceOf } from '../../region/readers/source-of.ts'
@@ -28,8 +28,6 @@ import type { RegionPorts } from './ports.ts'
 import { dropFiles, filesOf } from './region-files.ts'
 import { keepRun, type RunKeeper, RunStoppedError } from './run-keeper.ts'
 
-/** Records written in one transaction: searches wait for it on the embedded database. */
-const BATCH = 50
 /** With more new parks than this, the database's statistics are updated (ANALYZE). */
 const MANY = 1_000
 /** A file with less than this share of the records that are known is doubtful. */
@@ -154,22 +152,16 @@ async function importRegion(
   { database, regions }: RegionPorts,
   { region, file, keeper }: Import,
 ): Promise<ImportSummary> {
-  let since = performance.now()
   const imported = await importFile(database, file.path, {
     reader: regions.readerOf({ source: sourceOf(region.name), columns: {} }),
     fileName: region.fileName,
     readAs: ['region', region.id, keeper.runId, regions.build],
-    batch: BATCH,
+    pace: makePace(),
     teller: { regionId: region.id, runId: keeper.runId },
     signal: keeper.signal,
     onProgress: ({ bytesRead, totalBytes }) =>
       keeper.progress({ step: 'read', done: bytesRead, total: totalBytes }),
-    async onBatch(records) {
-      keeper.progress({ step: 'write', done: records, total: null })
-      // Visitors have the database as long as this import had it.
-      await wait(Math.min(1_000, performance.now() - since), undefined, { signal: keeper.signal })
-      since = performance.now()
-    },
+    onBatch: (records) => keeper.progress({ step: 'write', done: records, total: null }),
   })
   if (imported.isStopped) keeper.signal.throwIfAborted()
   if (imported.counts.added > MANY) await analyzeParks(database)
@@ -211,12 +203,10 @@ async function take(
   { step, total }: { step: 'compare' | 'take'; total: number | null },
 ): Promise<number> {
   let taken = 0
-  let since = performance.now()
+  const pace = makePace()
   for await (taken of batches) {
     keeper.progress({ step, done: taken, total })
-    keeper.signal.throwIfAborted()
-    await wait(Math.min(1_000, performance.now() - since), undefined, { signal: keeper.signal })
-    since = performance.now()
+    await pace.rest(keeper.signal)
   }
   return taken
 }

@@ -14,7 +14,7 @@ export type CatalogueEntry = {
 }
 
 /** What is published about a file. */
-export type RemoteFile = {
+type RemoteFile = {
   /** After redirects. */
   url: string
   bytes: number | null

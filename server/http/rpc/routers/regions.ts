@@ -3,6 +3,7 @@ import {
   addUploadInput,
   catalogueSchema,
   changeRegionInput,
+  regionDatesSchema,
   regionEstimateSchema,
   regionIdInput,
   regionKeyInput,
@@ -17,6 +18,7 @@ import {
   listRegions,
   pauseRegion,
   previewRemoval,
+  readRegionDates,
   refreshRegion,
   removeRegion,
   resumeRegion,
@@ -24,7 +26,7 @@ import {
 } from '../../../services/region/change-regions.ts'
 import { estimateRegion } from '../../../services/region/estimate.ts'
 import { addUpload } from '../../../services/region/upload.ts'
-import { adminProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 /** What has no other answer. */
 const doneSchema = z.object({ done: z.literal(true) })
@@ -33,6 +35,12 @@ const DONE = { done: true as const }
 const startedSchema = z.object({ runId: z.number().int() })
 
 export const regionsRouter = router({
+  /** The dates of what regions tell. */
+  dates: publicProcedure
+    .meta({ budget: 'search' })
+    .output(regionDatesSchema)
+    .query(({ ctx }) => readRegionDates(ctx.deps)),
+
   /** All regions with their newest runs. */
   list: adminProcedure.output(regionsSchema).query(({ ctx }) => listRegions(ctx.deps)),
 

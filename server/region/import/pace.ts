@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Milliseconds that a batch should take: a search may wait for it on the embedded database. */
+const TARGET_MS = 50
+const FEWEST = 5
+const MOST = 100
+const LONGEST_REST_MS = 1_000
+
+/** The pace of an import while visitors use the same database. */
+export type Pace = {
+  /** Records to write in the next transaction. */
+  batch: () => number
+  /** Called after each transaction: visitors have the database as long as the import had it. */
+  rest: (signal?: AbortSignal) => Promise<void>
+}
+
+/** Batches of such a size that each takes about 50 ms, with rests between. */
+export function makePace(now: () => number = () => performance.now()): Pace {
+  let size = FEWEST
+  let since = now()
+  return {
+    batch: () => size,
+    async rest(signal) {
+      const took = now() - since
+      const fitting = size * (TARGET_MS / Math.max(1, took))
+      // Grows slowly, as the next records may be larger.
+      size = Math.round(Math.min(MOST, Math.max(FEWEST, Math.min(fitting, size * 1.5 + 1))))
+      await wait(Math.min(LONGEST_REST_MS, took), undefined, { signal }).catch(() => {})
+      since = now()
+      signal?.throwIfAborted()
+    },
+  }
+}
