@@ -1,18 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
+import { firstPort, regionsPort } from './tests/e2e/ports.ts'
 import { ADMIN_PASSWORD } from './tests/e2e/sign-in.ts'
 import { SERVER_KEY } from './tests/upstreams/google-key.ts'
 
 /**
  * Servers of the built product: one without a key, one with a key for Google's map, one with
- * live data of the double of Google, and one whose limits are soon met.
+ * live data of the double of Google, one whose limits are soon met, and one that brings regions in
+ * from a double that its tests start.
  */
-const FIRST = Number(process.env.E2E_FIRST_PORT ?? 3551)
+const FIRST = firstPort()
 const PORTS = {
   keyless: FIRST,
   google: FIRST + 1,
   live: FIRST + 2,
   limits: FIRST + 3,
+  regions: FIRST + 4,
   double: FIRST + 10,
 }
 
@@ -28,6 +31,7 @@ document.querySelector('p').append(', and ' + way + ' out')
 </script>`
 
 const DOUBLE = `http://127.0.0.1:${PORTS.double}`
+const REGIONS = `http://127.0.0.1:${regionsPort()}`
 
 function server(port: number, settings: Record<string, string> = {}) {
   return {
@@ -83,7 +87,7 @@ export default defineConfig({
   projects: [
     {
       name: 'keyless',
-      testIgnore: '**/{card,gallery,google-map,images,live-data,rate-limit}.spec.ts',
+      testIgnore: '**/{admin-regions,card,gallery,google-map,images,live-data,rate-limit}.spec.ts',
     },
     {
       name: 'live',
@@ -94,6 +98,11 @@ export default defineConfig({
       name: 'limits',
       testMatch: '**/rate-limit.spec.ts',
       use: { baseURL: `http://127.0.0.1:${PORTS.limits}` },
+    },
+    {
+      name: 'regions',
+      testMatch: '**/admin-regions.spec.ts',
+      use: { baseURL: `http://127.0.0.1:${PORTS.regions}` },
     },
     {
       name: 'google',
@@ -113,6 +122,13 @@ export default defineConfig({
       RATE_LIMIT_BLOCK_SECONDS: '8',
       // Each test comes from an address of its own.
       TRUSTED_PROXIES: '127.0.0.0/8',
+    }),
+    server(PORTS.regions, {
+      REGIONS_INDEX_URL: `${REGIONS}/index-v1.json`,
+      GNIS_URL: `${REGIONS}/gnis/AllStates.zip`,
+      // The double refuses whoever does not say who asks.
+      SITE_URL: `http://127.0.0.1:${PORTS.regions}`,
+      CONTACT_EMAIL: 'operator@parks.example',
     }),
     {
       command: `node scripts/upstreams.mjs google --port ${PORTS.double}`,

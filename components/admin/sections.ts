@@ -4,6 +4,7 @@ import {
   IconDevices,
   IconFlag,
   IconLayoutDashboard,
+  IconMapDown,
   IconSettings,
   IconWorldSearch,
 } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import {
 export const SECTIONS = [
   { path: '/admin', name: 'Admin Dashboard', Icon: IconLayoutDashboard },
   { path: '/admin/reports', name: 'Error Reports', Icon: IconFlag },
+  { path: '/admin/regions', name: 'Regions', Icon: IconMapDown },
   { path: '/admin/cache', name: 'Cache', Icon: IconDatabase },
   { path: '/admin/seo-urls', name: 'SEO URLs', Icon: IconWorldSearch },
   { path: '/admin/blog', name: 'Blog', Icon: IconArticle },

@@ -5,8 +5,14 @@ import pillStyles from '../ui/PillLinks.module.css'
 import { OperatorHint } from './OperatorHint.tsx'
 import styles from './Results.module.css'
 
+export type ElsewhereProps = {
+  elsewhere: Elsewhere
+  /** The place that was searched; undefined for coordinates. */
+  place: string | undefined
+}
+
 /** Where parks are known, if none is in the place that was searched. */
-export function ElsewhereLinks({ elsewhere: { nearest, cities } }: { elsewhere: Elsewhere }) {
+export function ElsewhereLinks({ elsewhere: { nearest, cities }, place }: ElsewhereProps) {
   return (
     <div className={styles.elsewhere}>
       {nearest && (
@@ -28,7 +34,7 @@ export function ElsewhereLinks({ elsewhere: { nearest, cities } }: { elsewhere: 
           </ul>
         </nav>
       )}
-      <OperatorHint />
+      <OperatorHint find={place} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { Elsewhere } from '#domain/search/search-schemas.ts'
 import { later } from '../ui/Later.tsx'
+import type { ElsewhereProps } from './ElsewhereLinks.tsx'
 
 const load = () => import('./ElsewhereLinks.tsx').then((file) => file.ElsewhereLinks)
 const Links = later(load)
@@ -11,11 +11,11 @@ export async function loadElsewhereLinks(): Promise<void> {
 }
 
 /** Where parks are known; the script is loaded when it is first shown. */
-export function ElsewhereSlot({ elsewhere }: { elsewhere: Elsewhere }) {
+export function ElsewhereSlot(props: ElsewhereProps) {
   return (
     <>
-      <Links elsewhere={elsewhere} />
-      <noscript>{InDocument && <InDocument elsewhere={elsewhere} />}</noscript>
+      <Links {...props} />
+      <noscript>{InDocument && <InDocument {...props} />}</noscript>
     </>
   )
 }

@@ -19,6 +19,10 @@ const SearchRefused = later(() =>
 
 const ResultsNotice = island(() => import('./ResultsNotice.tsx').then((file) => file.ResultsNotice))
 
+const OperatorHint = later(() => import('./OperatorHint.tsx').then((file) => file.OperatorHint), {
+  isExtra: true,
+})
+
 const UnknownParks = later(() =>
   import('./unknown/UnknownParks.tsx').then((file) => file.UnknownParks),
 )
@@ -70,8 +74,9 @@ export function Results(props: ResultsProps) {
         />
       </div>
       {answer?.elsewhere && parks.length === 0 && !isSearching && (
-        <ElsewhereSlot elsewhere={answer.elsewhere} />
+        <ElsewhereSlot elsewhere={answer.elsewhere} place={answer.place?.name} />
       )}
+      {answer?.location === null && !isSearching && <OperatorHint find={props.query.address} />}
       {parks.length > 0 && (
         <ParkList
           parks={parks}

@@ -86,6 +86,8 @@ export const regionsSchema = z.object({
   regions: z.array(regionSchema),
   /** Bytes free on the disk of the files. */
   freeBytes: z.number(),
+  /** The hosts that are asked for the index and for the survey's names. */
+  hosts: z.object({ index: z.string(), gnis: z.string() }),
 })
 export type Regions = z.infer<typeof regionsSchema>
 

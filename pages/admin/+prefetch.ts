@@ -3,5 +3,6 @@ import type { PageContext } from '#renderer/types.ts'
 
 export default async function prefetch(pageContext: PageContext) {
   await requireOperator(pageContext)
-  await pageContext.trpc.stats.overview.prefetch()
+  const { stats, regions } = pageContext.trpc
+  await Promise.all([stats.overview.prefetch(), regions.list.prefetch()])
 }

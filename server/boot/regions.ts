@@ -23,6 +23,7 @@ export function makeRegionParts({ env, root }: Parts): RegionPorts['regions'] {
     source: () =>
       makeRegionSource({ indexUrl: env().regions.indexUrl, userAgent: () => userAgentOf(env()) }),
     folder: join(env().dataDir, 'regions'),
+    indexUrl: () => env().regions.indexUrl,
     gnisUrl: () => env().regions.gnisUrl,
     unpackGnis,
     readerOf: (options) => readerOf(root, options),

@@ -52,6 +52,7 @@ test('the ways to all pages, two of which are still to come', async ({ page }) =
   for (const [name, path] of [
     ['Cache Management', '/admin/cache'],
     ['Error Reports', '/admin/reports'],
+    ['Regions', '/admin/regions'],
     ['SEO URLs', '/admin/seo-urls'],
     ['Blog Manager', '/admin/blog'],
     ['Configuration', '/admin/config'],

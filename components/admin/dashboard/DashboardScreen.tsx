@@ -6,6 +6,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { CARDS, UNBUILT } from './cards.ts'
 import { DashboardCard } from './DashboardCard.tsx'
+import { FirstRegion } from './FirstRegion.tsx'
 import styles from './Glance.module.css'
 import { Glance, GlanceSkeleton } from './Glance.tsx'
 
@@ -16,6 +17,7 @@ export function DashboardScreen() {
       title="Admin Dashboard"
       actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
     >
+      <FirstRegion />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} component="ul">
         {CARDS.map(({ fact, ...card }) => (
           <DashboardCard key={card.name} {...card} fact={data && fact?.(data)} />

@@ -3,6 +3,7 @@ import {
   IconDatabase,
   IconFlag,
   IconListDetails,
+  IconMapDown,
   IconServer,
   IconSettings,
   IconWorldSearch,
@@ -34,6 +35,12 @@ export const CARDS: readonly Card[] = [
     text: 'What visitors say is wrong about parks.',
     Icon: IconFlag,
     fact: openFact,
+  },
+  {
+    path: '/admin/regions',
+    name: 'Regions',
+    text: 'Cities, states and countries whose parks are here.',
+    Icon: IconMapDown,
   },
   {
     path: '/admin/seo-urls',

@@ -10,7 +10,6 @@ import {
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import {
   REPORT_STATUSES,
   type ReportStatus,
@@ -22,6 +21,7 @@ import { parkPath } from '#domain/text/slug.ts'
 import { REPORT_LABELS } from '../../visitors/reports/report-form.ts'
 import { FormModal } from '../FormModal.tsx'
 import { Moment } from '../Moment.tsx'
+import { useFocusLeft } from '../use-focus-left.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { ParkClaim } from './ParkClaim.tsx'
 import styles from './ReportCard.module.css'
@@ -127,17 +127,4 @@ function ReportDates({ report }: Pick<CardProps, 'report'>) {
       )}
     </Text>
   )
-}
-
-/** Calls back when the element is removed while it contains the focus. */
-function useFocusLeft(onGone: () => void) {
-  const card = useRef<HTMLLIElement>(null)
-  const tellGone = useEffectEvent(onGone)
-  useLayoutEffect(() => {
-    const element = card.current
-    return () => {
-      if (element?.contains(document.activeElement)) queueMicrotask(() => tellGone())
-    }
-  }, [])
-  return card
 }

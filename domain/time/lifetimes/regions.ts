@@ -23,3 +23,9 @@ export const REGIONS_POLL_MS = 1_000
 export const REGION_FOLLOW_MS = 500
 /** Until a part of an upload that nobody finished is deleted. */
 export const UPLOAD_ABANDONED_MS = DAY_MS
+/** Before a piece of an upload that failed is sent again. */
+export const UPLOAD_RETRY_MS = 2_000
+/** Before that the pace of a step is not known well enough to tell the time left. */
+export const REGION_PACE_MS = 4_000
+/** Debounce of typing before a search for regions is written to the URL and announced. */
+export const REGION_FIND_DEBOUNCE_MS = 400

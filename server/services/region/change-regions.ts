@@ -20,7 +20,11 @@ export const BUSY = 'This region is being worked on. Wait until that has ended, 
 
 export async function listRegions({ database, regions }: RegionPorts): Promise<Regions> {
   const [list, free] = await Promise.all([listQuery(database), freeBytes(regions.folder)])
-  return { regions: list, freeBytes: free }
+  const hosts = {
+    index: new URL(regions.indexUrl()).host,
+    gnis: new URL(regions.gnisUrl()).host,
+  }
+  return { regions: list, freeBytes: free, hosts }
 }
 
 export async function readRegionDates({ database }: Pick<RegionPorts, 'database'>) {

@@ -9,6 +9,7 @@ type RegionParts = {
   source: () => RegionSource
   /** The folder of their files. */
   folder: string
+  indexUrl: () => string
   gnisUrl: () => string
   /** Makes the survey's archive a text file, and tells the date of its names. */
   unpackGnis: (

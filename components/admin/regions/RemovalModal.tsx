@@ -1,0 +1,103 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Region, Removal } from '#domain/region/region-schemas.ts'
+import { parkPath } from '#domain/text/slug.ts'
+import { procedureQuery } from '../../trpc.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { NewTabLink } from '../seo/NewTabLink.tsx'
+import styles from './Regions.module.css'
+import { parksText } from './region-texts.ts'
+
+type RemovalModalProps = {
+  region: Region
+  opened: boolean
+  onClose: () => void
+  onRemove: () => void
+}
+
+/** What removing a region would take, before it is removed. */
+export function RemovalModal({ region, opened, onClose, onRemove }: RemovalModalProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Remove ${region.name}?`} size="lg">
+      <Preview {...{ region, onClose, onRemove }} />
+    </Modal>
+  )
+}
+
+function Preview({ region, onClose, onRemove }: Omit<RemovalModalProps, 'opened'>) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...procedureQuery('regions.previewRemoval', { id: region.id }),
+    ...{ gcTime: 0, staleTime: 0, refetchOnWindowFocus: false },
+  })
+  if (error && !isFetching) {
+    const title = 'What it would take could not be counted'
+    return <LoadFailure title={title} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) {
+    return (
+      <Group role="status" gap="sm" mih={120}>
+        <Loader size="sm" />
+        <Text size="sm">Counting what it would take…</Text>
+      </Group>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <Taken {...data} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          color="red"
+          onClick={() => {
+            onRemove()
+            onClose()
+          }}
+        >
+          {data.taken === 0 ? 'Remove' : `Remove ${parksText(data.taken)}`}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Taken({ taken, told, kept, examples }: Removal) {
+  return (
+    <>
+      <ul className={styles.taken}>
+        <li>
+          <b>{parksText(taken)}</b> would be taken: nobody else tells of {them(taken)}.
+        </li>
+        {told > 0 && (
+          <li>
+            Of these, visitors or you have told something about <b>{parksText(told)}</b>. That is
+            kept, in case {told === 1 ? 'it comes' : 'they come'} back.
+          </li>
+        )}
+        <li>
+          <b>{parksText(kept)}</b> would stay{kept > 0 && ', because others tell of '}
+          {kept > 0 && them(kept)}.
+        </li>
+      </ul>
+      {examples.length > 0 && (
+        <section>
+          <h3 className={styles.subheading}>
+            {examples.length < taken ? 'Some that would be taken' : 'They would be taken'}
+          </h3>
+          <ul className={styles.examples}>
+            {examples.map((park) => (
+              <li key={park.id}>
+                <NewTabLink href={parkPath(park)}>{park.name}</NewTabLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function them(count: number): string {
+  return count === 1 ? 'it' : 'them'
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import styles from './Regions.module.css'
+
+const INVALID = 'Type the address of a file, such as https://parks.example/region.osm.pbf.'
+
+export function UrlTab({ onChoose }: { onChoose: (key: string) => void }) {
+  const [url, setUrl] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  function choose(event: FormEvent) {
+    event.preventDefault()
+    const isUrl = /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim())
+    setError(isUrl ? null : INVALID)
+    if (isUrl) onChoose(url.trim())
+  }
+  return (
+    <form onSubmit={choose} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed" className={styles.text}>
+          A file of OpenStreetMap (.osm.pbf), GeoJSON or CSV on another server. Nothing is asked of
+          it until you press the button.
+        </Text>
+        <Group gap="sm" align="flex-start">
+          <TextInput
+            className={styles.field}
+            type="url"
+            inputMode="url"
+            label="Address of the file"
+            placeholder="https://parks.example/region.osm.pbf"
+            value={url}
+            maxLength={2_000}
+            error={error}
+            onChange={({ currentTarget: { value } }) => setUrl(value)}
+          />
+          <Button type="submit" variant="default" className={styles.beside}>
+            Look at it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

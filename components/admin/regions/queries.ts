@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Region } from '#domain/region/region-schemas.ts'
+import { REGIONS_POLL_MS } from '#domain/time/lifetimes/regions.ts'
+import { procedureQuery } from '../../trpc.ts'
+
+export function regionsQuery() {
+  return queryOptions({
+    ...procedureQuery('regions.list'),
+    refetchInterval: ({ state }) =>
+      state.data?.regions.some(isUnderWay) ? REGIONS_POLL_MS : false,
+  })
+}
+
+export function catalogueQuery() {
+  return procedureQuery('regions.catalogue')
+}
+
+/** Whether work on a region goes on by itself. */
+export function isUnderWay({ run }: Region): boolean {
+  return run?.state === 'waiting' || run?.state === 'running'
+}

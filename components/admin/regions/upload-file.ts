@@ -1,0 +1,61 @@
+import { MAX_PIECE_BYTES, UPLOAD_PATH } from '#domain/region/region-limits.ts'
+import { UPLOAD_RETRY_MS } from '#domain/time/lifetimes/regions.ts'
+import { clientId } from '../../client-id.ts'
+
+/** How often a piece is sent before the upload fails. */
+const ATTEMPTS = 4
+const LOST = 'The connection to the server was lost. Upload the file again.'
+
+type Upload = {
+  file: Blob
+  signal: AbortSignal
+  /** Called with the bytes that the server has. */
+  onProgress: (done: number) => void
+  retryMs?: number
+}
+
+/**
+ * Uploads a file in pieces, going on from what the server has.
+ *
+ * @returns the upload's id
+ * @throws Error whose message can be shown to the operator; the signal's reason if it is aborted
+ */
+export async function uploadFile(options: Upload): Promise<string> {
+  const { file, signal, onProgress, retryMs = UPLOAD_RETRY_MS } = options
+  const upload = makeId()
+  let done = 0
+  let attempts = 0
+  while (done < file.size) {
+    const piece = file.slice(done, done + MAX_PIECE_BYTES)
+    const received = await send({ upload, offset: done, piece, signal })
+    signal.throwIfAborted()
+    attempts = received !== null && received > done ? 0 : attempts + 1
+    if (attempts >= ATTEMPTS || (received ?? 0) > file.size) throw new Error(LOST)
+    if (received === null) await new Promise((resolve) => setTimeout(resolve, retryMs))
+    else done = received
+    onProgress(done)
+  }
+  return upload
+}
+
+type Piece = { upload: string; offset: number; piece: Blob; signal: AbortSignal }
+
+/** The bytes that the server has; null if it could not be reached. */
+async function send({ upload, offset, piece, signal }: Piece): Promise<number | null> {
+  const query = new URLSearchParams({ upload, offset: String(offset) })
+  const headers = { 'content-type': 'application/octet-stream', 'x-client-id': clientId() }
+  const response = await fetch(`${UPLOAD_PATH}?${query}`, {
+    ...{ method: 'POST', headers, body: piece, signal },
+  }).catch(() => null)
+  if (!response || response.status >= 500) return null
+  const body: { received?: unknown; message?: unknown } = await response.json().catch(() => ({}))
+  if (response.ok && typeof body.received === 'number') return body.received
+  if (typeof body.message === 'string') throw new Error(body.message)
+  throw new Error(`The server did not take the file (${response.status}).`)
+}
+
+/** 32 hexadecimal digits. */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

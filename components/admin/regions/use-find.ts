@@ -1,0 +1,17 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { REGION_FIND_DEBOUNCE_MS } from '#domain/time/lifetimes/regions.ts'
+import { changeStep } from '../../history-step.ts'
+import { usePageAddress } from '../../page-address.ts'
+
+/** The text that regions are searched for, which is kept in the URL: '?find=Colorado'. */
+export function useFind() {
+  const { path, search } = usePageAddress()
+  const [text, setText] = useState(() => new URLSearchParams(search).get('find') ?? '')
+  const [settled] = useDebouncedValue(text.trim(), REGION_FIND_DEBOUNCE_MS)
+  useEffect(() => {
+    const query = settled && `?${new URLSearchParams({ find: settled })}`
+    if (window.location.search !== query) changeStep({}, path + query)
+  }, [path, settled])
+  return { text, setText, settled }
+}

@@ -1,0 +1,283 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Regions, startRegions } from '../upstreams/regions.ts'
+import {
+  expect,
+  expectAccessible,
+  OPPOSITE_LOOKS,
+  open,
+  PHONE,
+  reload,
+  test,
+  useLook,
+} from './fixtures.ts'
+import { regionsPort } from './ports.ts'
+import { signIn } from './sign-in.ts'
+
+// The tests share a server and the double that it asks, and follow one another.
+test.describe.configure({ mode: 'default' })
+
+const COLORADO = '/north-america/us/colorado-latest.osm.pbf'
+const NEW_YORK = '/north-america/us/new-york-latest.osm.pbf'
+/** How long a small file may take beside other tests. */
+const IMPORTED = { timeout: 30_000 }
+const CSV = 'name,latitude,longitude\nBriar Common,39.71,-104.91\nFern Common,39.72,-104.92\n'
+
+let double: Regions
+
+test.beforeAll(async () => {
+  double = await startRegions({ port: regionsPort() })
+})
+test.afterAll(() => double.close())
+test.beforeEach(async ({ page }) => {
+  double.heal()
+  await signIn(page)
+})
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name, exact: true, level: 3 }),
+  })
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+const find = (page: Page) => page.getByRole('searchbox', { name: 'State, country or city' })
+
+/** Opens what bringing a region of the catalogue in takes. */
+async function look(page: Page, name: string): Promise<Locator> {
+  await open(page, '/admin/regions')
+  await find(page).fill(name)
+  await button(page, new RegExp(`^Bring in ${name}`)).click()
+  const dialog = page.getByRole('dialog', { name: 'Bring this in?' })
+  await expect(button(dialog, 'Bring in')).toBeVisible()
+  return dialog
+}
+
+/** The next download stalls; before it the server asks twice for the file's size. */
+function stallDownload(): void {
+  double.fail(/\.pbf$/, { how: 'stall' })
+  double.fail(/\.pbf$/, { times: 2 })
+}
+
+test('nobody but the operator is shown the screen', async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL ? { baseURL } : {})
+  const answer = await request.get('/admin/regions?find=Colorado', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/admin/login?next=%2Fadmin%2Fregions%3Ffind%3DColorado')
+  await request.dispose()
+})
+
+test('the dashboard offers to bring the first region in', async ({ page }) => {
+  await open(page, '/admin')
+  const offer = page.getByRole('region', { name: 'Bring your area in' })
+  await expectAccessible(page)
+  await offer.getByLabel('Country').selectOption('Another country')
+  await offer.getByLabel('Name of the country').fill('Liechtenstein')
+  await button(offer, 'Find it').click()
+  await expect(page).toHaveURL(/\/admin\/regions\?find=Liechtenstein$/)
+  await page.goBack()
+  await offer.getByLabel('State').selectOption('Colorado')
+  await button(offer, 'Find it').click()
+  await expect(page).toHaveURL(/\/admin\/regions\?find=Colorado$/)
+  await expect(find(page)).toHaveValue('Colorado')
+})
+
+test('the offer goes away when it is not wanted', async ({ page }) => {
+  await open(page, '/admin')
+  const offer = page.getByRole('region', { name: 'Bring your area in' })
+  await button(offer, 'Not now').click()
+  await expect(offer).toBeHidden()
+  await reload(page)
+  await expect(page.getByRole('link', { name: /^Regions/ }).first()).toBeVisible()
+  await expect(offer).toBeHidden()
+})
+
+test('an empty place leads the operator to where it is brought in, and nobody else', async ({
+  page,
+}) => {
+  const link = page.getByRole('link', { name: 'Bring this area in' })
+  await open(page, '/?address=Portland%2C+ME')
+  await expect(page.getByText(/^The nearest parks we know are in/)).toBeVisible()
+  await expect(link).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('adminAuthenticated', 'true'))
+  await reload(page)
+  await link.click()
+  await expect(page).toHaveURL(/\/admin\/regions\?find=Portland%2C\+ME$/)
+  await expect(find(page)).toHaveValue('Portland, ME')
+})
+
+test('a region is brought in: catalogue, size, progress, summary', async ({ page }) => {
+  double.requests.length = 0
+  await open(page, '/admin/regions?find=Denver%2C+Colorado')
+  await expect(page.getByText(/^A region is a city, a state or a country/)).toBeVisible()
+  await expectAccessible(page)
+  expect(double.requests).toEqual([])
+  await button(page, 'Show the catalogue').click()
+  const choose = button(page, 'Bring in Colorado, United States of America')
+  await expect(choose).toBeVisible()
+  await expect(page.getByText(/“Denver, Colorado” has no file of its own/)).toBeVisible()
+  await expect(page.getByText(/catalogue of \d+ \w+ \d{4}/)).toBeVisible()
+  await expectAccessible(page)
+  expect(double.requests.map(({ url }) => url.pathname)).toEqual(['/index-v1.json'])
+  await choose.click()
+  const dialog = page.getByRole('dialog', { name: 'Bring this in?' })
+  await expect(dialog).toContainText('At most about a minute')
+  await expect(dialog).toContainText(COLORADO)
+  await expect(dialog).toContainText('Published; the file is compared with it')
+  await expectAccessible(page)
+  await button(dialog, 'Bring in').click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Colorado', exact: true })).toBeFocused()
+  const colorado = card(page, 'Colorado')
+  await expect(colorado).toContainText('Up to date', IMPORTED)
+  await expect(colorado).toContainText('1 park · OpenStreetMap, as of 18 Nov 2026')
+  await expect(colorado.getByRole('switch', { name: 'Refresh Colorado weekly' })).toBeChecked()
+  await expect(colorado).toContainText(/Refresh weekly, next on \d+ \w+ \d{4}/)
+  await button(colorado, 'Summary and log: Colorado').click()
+  await expect(colorado.locator('dl div').filter({ hasText: 'Parks added' })).toContainText('1')
+  await expect(colorado.getByRole('heading', { name: 'Log' })).toBeVisible()
+  await expectAccessible(page)
+  await reload(page)
+  await expect(find(page)).toHaveValue('Denver, Colorado')
+  await expect(page.getByText('Already here')).toBeVisible()
+})
+
+test('what failed says why, and can be tried again', async ({ page }) => {
+  const file = double.files.get(NEW_YORK)
+  double.files.set(NEW_YORK, { bytes: Buffer.from('This is no map.'.repeat(100)) })
+  const dialog = await look(page, 'New York')
+  await button(dialog, 'Bring in').click()
+  const newYork = card(page, 'New York')
+  await expect(newYork).toContainText('Could not be brought in', IMPORTED)
+  await expectAccessible(page)
+  if (file) double.files.set(NEW_YORK, file)
+  await button(newYork, 'Try again: New York').click()
+  await expect(newYork).toContainText('Up to date', IMPORTED)
+  await button(newYork, 'Refresh now: New York').click()
+  await expect(newYork).toContainText('Up to date, nothing new', IMPORTED)
+})
+
+test('work is paused, resumed and cancelled', async ({ page }) => {
+  const dialog = await look(page, 'Liechtenstein')
+  stallDownload()
+  await button(dialog, 'Bring in').click()
+  const region = card(page, 'Liechtenstein')
+  await expect(region.getByRole('progressbar')).toBeVisible()
+  await expect(region).toContainText('Downloading', IMPORTED)
+  await expectAccessible(page)
+  await button(region, 'Pause: Liechtenstein').click()
+  await expect(region).toContainText('Paused')
+  await reload(page)
+  await expect(region).toContainText('Paused')
+  await button(region, 'Resume: Liechtenstein').click()
+  await expect(button(region, 'Pause: Liechtenstein')).toBeVisible(IMPORTED)
+  await button(region, 'Cancel: Liechtenstein').click()
+  await button(page.getByRole('dialog', { name: 'Cancel this?' }), 'Cancel it').click()
+  await expect(region).toContainText('Cancelled')
+  await expect(button(region, 'Refresh now: Liechtenstein')).toBeVisible()
+})
+
+test.describe('what the server refuses', () => {
+  // The browser tells of the answer with status 400.
+  test.use({ allowed: [/status of 400/] })
+
+  test('a file that can’t be brought in is refused beforehand', async ({ page }) => {
+    await open(page, '/admin/regions')
+    await page.getByRole('tab', { name: 'From a URL' }).click()
+    const address = page.getByRole('textbox', { name: 'Address of the file' })
+    await address.fill('parks.osm.pbf')
+    await address.press('Enter')
+    await expect(page.getByText(/^Type the address of a file/)).toBeVisible()
+    double.fail(/huge\.osm\.pbf$/, { announced: 9_000_000_000, body: '', status: 200 })
+    await address.fill(`${double.url}/huge.osm.pbf`)
+    await button(page, 'Look at it').click()
+    const dialog = page.getByRole('dialog', { name: 'Bring this in?' })
+    await expect(dialog.getByRole('alert')).toContainText('It is 9.0 GB')
+    await expect(button(dialog, 'Bring in')).toBeHidden()
+    await button(dialog, 'Close').last().click()
+    await address.fill(`${double.url}/gone.osm.pbf`)
+    await button(page, 'Look at it').click()
+    await expect(dialog).toContainText('has no gone.osm.pbf (404).')
+  })
+
+  test('an upload is brought in, unless it is no file of parks', async ({ page }) => {
+    await open(page, '/admin/regions')
+    await page.getByRole('tab', { name: 'Upload a file' }).click()
+    const input = page.locator('input[type=file]')
+    const chosen = page.getByRole('region', { name: 'The chosen file' })
+    await input.setInputFiles({
+      ...{ name: 'report.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ…') },
+    })
+    await button(chosen, 'Upload and bring in').click()
+    await expect(chosen.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await input.setInputFiles({
+      ...{ name: 'commons.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) },
+    })
+    await button(chosen, 'Upload and bring in').click()
+    await expect(chosen).toBeHidden()
+    const commons = card(page, 'commons.csv')
+    await expect(commons).toContainText('Up to date', IMPORTED)
+    await expect(commons).toContainText('2 parks')
+    await expect(commons.getByRole('switch')).toBeHidden()
+    await button(commons, 'Delete the file of commons.csv').click()
+    await button(page.getByRole('dialog', { name: 'Delete the file?' }), 'Delete file').click()
+    await expect(commons).not.toContainText('File kept')
+    await expect(commons).toContainText('2 parks')
+  })
+})
+
+test('removing a region shows before what it takes', async ({ page }) => {
+  await open(page, '/admin/regions')
+  const commons = card(page, 'commons.csv')
+  await button(commons, 'Remove: commons.csv').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove commons.csv?' })
+  await expect(dialog).toContainText('2 parks would be taken: nobody else tells of them.')
+  await expect(dialog.getByRole('link', { name: /^Briar Common/ })).toHaveAttribute(
+    'href',
+    /^\/parks\/\d+\/briar-common$/,
+  )
+  await expectAccessible(page)
+  await button(dialog, 'Remove 2 parks').click()
+  await expect(commons).toBeHidden(IMPORTED)
+  await expect(card(page, 'Colorado')).toBeVisible()
+})
+
+test('all of it works by keyboard', async ({ page }) => {
+  await open(page, '/admin/regions')
+  await page.getByRole('tab', { name: 'By name' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Names in the U.S.' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Bring in the names')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Bring this in?' })
+  await expect(dialog).toContainText('United States: names and places of parks')
+  await button(dialog, 'Bring in').focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const survey = card(page, 'United States: names and places of parks')
+  await expect(survey).toContainText('Up to date', IMPORTED)
+  const toggle = survey.getByRole('switch')
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await expect(toggle).not.toBeChecked()
+  await expect(survey).not.toContainText('next on')
+  await button(survey, /^Remove/).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('would be taken')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button(survey, /^Remove/)).toBeFocused()
+})
+
+for (const view of OPPOSITE_LOOKS) {
+  test(`the screen is accessible and fits: ${view.name}`, async ({ page }) => {
+    await useLook(page, view)
+    await open(page, '/admin/regions?find=new')
+    await expect(card(page, 'Colorado')).toBeVisible()
+    await expectAccessible(page)
+    const width = view.viewport === PHONE ? PHONE.width : view.viewport.width
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
+  })
+}
