@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { type DataVersion, makeDataVersion } from '#db/data-version.ts'
 import { insertWriterCall } from '#db/queries/blog/writer-calls.ts'
 import { findKnownWords, findSimilarWords } from '#db/queries/search/words.ts'
+import { isCommonsPhoto } from '#domain/park/commons-photo.ts'
 import {
   COMMONS_AGAIN_DAYS,
   COMMONS_PHOTO_DAYS,
@@ -40,7 +41,6 @@ import { type LiveSettings, makeLiveSettings } from '../settings/live-settings.t
 import { makeSocialCards, type SocialCards } from '../social-cards/social-cards.ts'
 import { makeCache } from '../sources/cache.ts'
 import type { Commons } from '../sources/commons/commons.ts'
-import { isCommonsPhoto } from '../sources/commons/to-photo.ts'
 import { loadPlaceIndex } from '../sources/geocode/offline/place-index.ts'
 import { type IpLocations, makeIpLocations } from '../sources/ip-locations.ts'
 import { type Ledger, makeLedger } from '../sources/ledger.ts'
