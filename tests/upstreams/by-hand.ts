@@ -4,6 +4,7 @@ import { startIpLocation } from './ip-location.ts'
 import { startNominatim } from './nominatim.ts'
 import { startOverpass } from './overpass.ts'
 import type { Upstream } from './server.ts'
+import { startWikimedia } from './wikimedia.ts'
 
 type ByHand = {
   name: string
@@ -56,5 +57,17 @@ export const DOUBLES: ByHand[] = [
       TRUSTED_PROXIES: '127.0.0.1',
     }),
     note: 'This machine is in no public network: send X-Forwarded-For: 93.184.216.34 (Chicago).',
+  },
+  {
+    name: 'wikimedia',
+    start: ({ port }) => startWikimedia({ port, knowsAll: true }),
+    settings: (url) => ({
+      COMMONS_PHOTOS: 'on',
+      WIKIDATA_URL: url,
+      COMMONS_URL: url,
+      COMMONS_UPLOADS_URL: url,
+      ...WHO_ASKS,
+    }),
+    note: 'It has a photo of every item and file. Parks that name one come from OpenStreetMap, or from a correction.',
   },
 ]
