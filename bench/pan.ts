@@ -10,7 +10,7 @@ import { freePort, isUp, startServer } from './product.ts'
 
 const PARKS = 5_000
 const OUTLINES = 500
-/** Corners of an outline: those of the seed have 24 (median) at this zoom. */
+/** Of an outline. */
 const CORNERS = 30
 const OUTLINE_ZOOM = 14
 const ROUNDS = 2

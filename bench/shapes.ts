@@ -26,8 +26,9 @@ import { syntheticInsides } from './synthetic-insides.ts'
 const LISTING = '/parks/boston'
 const LISTED = 20
 const PARKS = 500
-const WARM_UP = 200
-const TURNS = 1_000
+/** Requests of each; before them, as many as a fifth to warm up. */
+const PARK_TURNS = 1_000
+const LISTING_TURNS = 300
 const MAX_OF_PARK = 1.5
 const MAX_OF_LISTING = 1.2
 const MAX_GZIPPED = 15_000
@@ -81,21 +82,24 @@ async function comparePark(): Promise<void> {
   const rows = await shaped.sql<{ id: number }[]>`
     select park_id as id from park_outlines join parks on id = park_id
     where listed order by hashint4(park_id) limit ${PARKS}`
-  const sizes: number[] = []
-  const times = await inTurn(async (side, turn) => {
+  const sizes: Record<Side, number[]> = { shaped: [], plain: [] }
+  const times = await inTurn(PARK_TURNS, async (side, turn) => {
     const { id = 0 } = rows[turn % rows.length] ?? {}
     const response = await sides[side].app.request(`/api/parks/${id}`)
     if (response.status !== 200) throw new Error(`Park ${id} was answered with ${response.status}.`)
     const body = await response.text()
-    if (side === 'shaped') sizes.push(body.length)
+    const hasShape = body.includes('"outline":') && body.includes('"features":')
+    if (hasShape !== (side === 'shaped')) throw new Error(`Park ${id} has a shape: ${hasShape}.`)
+    sizes[side].push(body.length)
   })
-  print(`\nGET /api/parks/{id}, ${PARKS} parks, ${median(sizes)} characters (median)`)
+  const characters = `${median(sizes.shaped)} characters instead of ${median(sizes.plain)}`
+  print(`\nGET /api/parks/{id}, ${PARKS} parks, ${characters} (median)`)
   report(times, 'GET /api/parks/{id}', MAX_OF_PARK)
 }
 
 async function compareListing(): Promise<void> {
   const documents = { shaped: '', plain: '' }
-  const times = await inTurn(async (side) => {
+  const times = await inTurn(LISTING_TURNS, async (side) => {
     documents[side] = await render(sides[side].deps)
   })
   const of = `Rendering ${LISTING}`
@@ -137,13 +141,14 @@ async function portraitsShown() {
 type Side = keyof typeof sides
 
 /** Alternating, so that both see the same load. Milliseconds. */
-async function inTurn(work: (side: Side, turn: number) => Promise<void>) {
+async function inTurn(turns: number, work: (side: Side, turn: number) => Promise<void>) {
   const times: Record<Side, number[]> = { shaped: [], plain: [] }
-  for (let turn = -WARM_UP; turn < TURNS; turn++) {
+  const warmUp = turns / 5
+  for (let turn = 0; turn < warmUp + turns; turn++) {
     for (const side of ['shaped', 'plain'] as const) {
       const start = performance.now()
-      await work(side, turn + WARM_UP)
-      if (turn >= 0) times[side].push(performance.now() - start)
+      await work(side, turn)
+      if (turn >= warmUp) times[side].push(performance.now() - start)
     }
   }
   return times
