@@ -81,7 +81,7 @@ function serverOf(database: Database) {
 async function comparePark(): Promise<void> {
   const rows = await shaped.sql<{ id: number }[]>`
     select park_id as id from park_outlines join parks on id = park_id
-    where listed order by hashint4(park_id) limit ${PARKS}`
+    where listed and box is not null order by hashint4(park_id) limit ${PARKS}`
   const sizes: Record<Side, number[]> = { shaped: [], plain: [] }
   const times = await inTurn(PARK_TURNS, async (side, turn) => {
     const { id = 0 } = rows[turn % rows.length] ?? {}
