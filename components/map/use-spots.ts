@@ -6,6 +6,7 @@ import type { Filters } from '#domain/search/filters.ts'
 import { CELLS_RETRY_MS, OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import { procedureKey, trpc } from '../trpc.ts'
 import { ZOOM_OFFSET } from './camera.ts'
+import { useKeptCells } from './kept-cells.ts'
 import type { MapKind, MapProps } from './map-contract.ts'
 import { cellSpots, listSpots } from './spots.ts'
 
@@ -19,6 +20,7 @@ export type View = { bounds: Bounds; zoom: number }
 export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const { parks, selectedId, filters, origin, camera } = props
   const asked = view && filters && cellsQuery(view, filters, kind)
+  useKeptCells(asked)
   const { data: answer } = useQuery({
     queryKey: procedureKey('map.cells', asked ?? undefined),
     queryFn: asked

@@ -4,6 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { CELLS_PATH } from '#components/map/cells-url.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/page/offline.ts'
 import { TILES_ABOUT_WAIT_SECONDS } from '#domain/time/lifetimes/map.ts'
@@ -17,9 +18,9 @@ const MAX_FILES = 60
 /** Each has at most 150 KB, and most have a few KB: far less than 50 MB in all. */
 const MAX_TILES = 300
 const MAX_MAPS = 3
+const CELLS_CACHE = 'cells'
 /** Views of the map, most of a few KB, at most 600. */
 const MAX_CELLS = 12
-const CELLS_PATH = '/api/trpc/map.cells'
 /** The main screen, listings and parks, with any query. */
 const MAP_PAGES = /^\/(parks\/[^?]*)?(\?.*)?$/
 
@@ -111,15 +112,30 @@ addEventListener('message', (message) => {
   }
 })
 
-// The parks of the last views, but Google's, which may not be stored.
-registerRoute(
-  ({ sameOrigin, url }) =>
-    sameOrigin && url.pathname === CELLS_PATH && !url.search.includes('google'),
-  new NetworkFirst({
-    cacheName: 'cells',
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_CELLS, purgeOnQuotaError: true })],
-  }),
-)
+// The parks of the last views.
+const cells = new NetworkFirst({
+  cacheName: CELLS_CACHE,
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_CELLS, purgeOnQuotaError: true })],
+})
+registerRoute(({ url }) => areCells(url), cells)
+
+/** A map sends the view it is left at, which may have been requested before there was a worker. */
+addEventListener('message', (message) => {
+  const event = message as MessageEvent & Waiting
+  if (typeof event.data?.cells !== 'string') return
+  const url = new URL(event.data.cells, location.origin)
+  if (areCells(url)) event.waitUntil(keepCells(event, url.href).catch(() => undefined))
+})
+
+async function keepCells(event: MessageEvent, href: string): Promise<void> {
+  const isKept = await caches.match(href, { cacheName: CELLS_CACHE })
+  if (!isKept) await Promise.all(cells.handleAll({ event, request: new Request(href) }))
+}
+
+/** Not Google's, which may not be stored. */
+function areCells({ origin, pathname, search }: URL): boolean {
+  return origin === location.origin && pathname === CELLS_PATH && !search.includes('google')
+}
 
 function isTile({ origin, pathname }: URL): boolean {
   return origin === location.origin && pathname.startsWith('/map/tiles/')

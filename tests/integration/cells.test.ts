@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { cellOf } from '#domain/map/cells.ts'
 import type { Deps } from '#server/boot/deps.ts'
@@ -26,6 +26,9 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
   beforeEach(async () => {
     await emptyTestDatabase(database)
     await deps.dataVersion.refresh()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
   afterAll(() => database.close())
 
@@ -75,6 +78,26 @@ describe.each(databaseKinds)('cells of the map (%s)', (kind) => {
       expect([sum(all, 'fits'), sum(all, 'unknown')]).toEqual([found.total, found.totalUnknown])
       expect(sum(all, 'count')).toBe(found.total + found.totalUnknown)
     }
+  })
+
+  test('what is open now goes by the clock of each park, wherever the view is', async () => {
+    const openingHours = everyDay('9:00 AM – 5:00 PM')
+    await insertParks(
+      database,
+      { name: 'New York', latitude: 40.7, longitude: -74, openingHours },
+      { name: 'Los Angeles', latitude: 34, longitude: -118.2, openingHours },
+    )
+    await deps.dataVersion.refresh()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const openAt = async (time: string, bounds = '-130,20,-60,50') => {
+      vi.setSystemTime(time)
+      const { cells: all } = await cells({ open: true, bounds, zoom: 4 })
+      return all.map(({ name, fits }: { name: string; fits: number }) => `${name} ${fits}`)
+    }
+    expect(await openAt('2026-06-10T14:00:00Z')).toEqual(['New York 1'])
+    expect(await openAt('2026-06-10T14:00:00Z', WORLD)).toEqual(['New York 1'])
+    expect(await openAt('2026-06-10T19:00:00Z')).toEqual(['Los Angeles 1', 'New York 1'])
+    expect(await openAt('2026-06-10T22:00:00Z')).toEqual(['Los Angeles 1'])
   })
 
   test('boxes side by side count each park once', async () => {

@@ -33,6 +33,10 @@ export type Points = {
   /** The index of the hours in `hoursTexts`, from 1; 0 without hours. */
   hours: Int32Array
   hoursTexts: HoursTexts
+  /** The number of the time zone of those with hours; 0 until it is looked up. */
+  zones: Uint16Array
+  /** What `changes` was when the zones were last looked up; -1 if never. */
+  zonedAt: number
 }
 
 export const GOOGLE = 1
@@ -63,6 +67,8 @@ function makePoints(size: number, hoursTexts: HoursTexts): Points {
     ratings: new Float64Array(size),
     hours: new Int32Array(size),
     hoursTexts,
+    zones: new Uint16Array(size),
+    zonedAt: -1,
   }
 }
 
@@ -146,6 +152,7 @@ function inOrder(points: Points): Points {
     }
     ordered.ratings[to] = points.ratings[from] ?? Number.NaN
     ordered.hours[to] = points.hours[from] ?? 0
+    ordered.zones[to] = points.zones[from] ?? 0
   }
   return ordered
 }
@@ -241,6 +248,7 @@ function copy(
   points.no.set(source.no.subarray(from * WORDS, end * WORDS), at * WORDS)
   points.ratings.set(source.ratings.subarray(from, end), at)
   points.hours.set(source.hours.subarray(from, end), at)
+  points.zones.set(source.zones.subarray(from, end), at)
   for (let each = from; each < end; each++)
     points.names[at + each - from] = source.names[each] ?? ''
 }
