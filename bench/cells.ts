@@ -112,7 +112,12 @@ async function measure(database: Database, count: number): Promise<void> {
 }
 
 /** Gives every third park some of many opening hours, as those made up have none. */
-function giveHours({ hours, hoursTexts: { texts } }: Points): void {
+function giveHours({
+  hours,
+  texts: {
+    hours: { texts },
+  },
+}: Points): void {
   const first = texts.length
   for (let kind = 0; kind < HOURS; kind++) {
     const line =

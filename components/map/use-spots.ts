@@ -2,24 +2,23 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Bounds } from '#domain/geo/geo.ts'
 import { cellLevel, cellsAsked } from '#domain/map/cells.ts'
-import type { Filters } from '#domain/search/filters.ts'
 import { CELLS_RETRY_MS, OPEN_FRESH_MS, SEARCH_FRESH_MS } from '#domain/time/lifetimes/map.ts'
 import { procedureKey, trpc } from '../trpc.ts'
 import { ZOOM_OFFSET } from './camera.ts'
 import { useKeptCells } from './kept-cells.ts'
-import type { MapKind, MapProps } from './map-contract.ts'
+import type { MapFilters, MapKind, MapProps } from './map-contract.ts'
 import { cellSpots, listSpots } from './spots.ts'
 
 /** Its zoom is for 512-pixel tiles. */
 export type View = { bounds: Bounds; zoom: number }
 
 /**
- * All parks in a view that match the filters, single or counted; the list's until they are known,
- * and where the map only shows the list. Close by also the place in the middle.
+ * All parks in a view that match the filters, single or counted; the list's until they are known.
+ * Close by also the place in the middle.
  */
 export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const { parks, selectedId, filters, origin, camera } = props
-  const asked = view && filters && cellsQuery(view, filters, kind)
+  const asked = view && cellsQuery(view, filters, kind)
   useKeptCells(asked)
   const { data: answer } = useQuery({
     queryKey: procedureKey('map.cells', asked ?? undefined),
@@ -30,7 +29,7 @@ export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
           return { cells, place, level: cellLevel(asked.zoom) }
         }
       : skipToken,
-    staleTime: filters?.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
+    staleTime: filters.open ? OPEN_FRESH_MS : SEARCH_FRESH_MS,
     placeholderData: keepPreviousData,
     // A view without its parks would look as if there were none.
     refetchInterval: ({ state }) => state.status === 'error' && CELLS_RETRY_MS,
@@ -40,23 +39,24 @@ export function useSpots(props: MapProps, view: View | null, kind: MapKind) {
   const data = answer ?? last
   const { lat, lng } = origin ?? camera.centre
   const spots = useMemo(() => {
-    if (!data || !filters) return listSpots(parks, selectedId)
+    if (!data) return listSpots(parks, selectedId)
     const { cells, level } = data
     const around = { listed: parks, selectedId, origin: { lat, lng }, level, filters }
     return cellSpots(cells, around)
   }, [data, filters, parks, selectedId, lat, lng])
-  return { spots, place: filters ? data?.place : undefined }
+  return { spots, place: data?.place }
 }
 
 /** The input of a request for a view, the same for small moves. */
-export function cellsQuery({ bounds, zoom }: View, filters: Filters, kind: MapKind) {
-  const { rating, amenities, facts, open } = filters
+export function cellsQuery({ bounds, zoom }: View, filters: MapFilters, kind: MapKind) {
+  const { rating, amenities, facts, open, type } = filters
   return {
     ...cellsAsked(bounds, zoom + ZOOM_OFFSET),
     ...(rating === '0' ? {} : { rating: Number(rating) }),
     ...(amenities.length === 0 ? {} : { amenities }),
     ...(facts.length === 0 ? {} : { facts }),
     ...(open ? { open } : {}),
+    ...(type === null ? {} : { type }),
     ...(kind === 'google' ? { include: 'google' as const } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amenities, box, facts, trueOrFalse } from '#domain/search/parameter-schemas.ts'
+import { amenities, box, facts, parkType, trueOrFalse } from '#domain/search/parameter-schemas.ts'
 import { numeric } from '#domain/text/number-schemas.ts'
 
 const MAX_ZOOM = 22
@@ -14,6 +14,8 @@ export const cellsInput = z.object({
   facts: facts.optional(),
   /** True: only parks that are not known to be closed now. */
   open: trueOrFalse.transform((value) => String(value) === 'true').optional(),
+  /** Only parks of this type, in words, as in listings. */
+  type: parkType.optional(),
   /** 'google': also parks that may only be shown on Google's map. */
   include: z.enum(['google'], "must be 'google'").optional(),
 })

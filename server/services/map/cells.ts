@@ -14,6 +14,7 @@ import { type MapPoints, makeMapPoints } from './map-points.ts'
 import { opennessOf } from './openness.ts'
 import type { PointFilter } from './point-filter.ts'
 import { toWords } from './points.ts'
+import { typeTest } from './type-test.ts'
 
 /** Maximum size of all cached answers, in characters. */
 const MAX_KEPT = 16_000_000
@@ -58,6 +59,7 @@ export async function cellsIn(deps: CellPorts, input: CellsInput): Promise<Answe
   const filter = asksFor && {
     ...asksFor,
     openness: input.open ? opennessOf(points, now) : null,
+    isOfType: input.type === undefined ? null : typeTest(points, input.type),
   }
   const counted = countCells(points, { bounds, zoom, filter, withGoogle: include === 'google' })
   const content: CellsAnswer = place ? { ...counted, place } : counted
@@ -79,10 +81,10 @@ async function nameOf({ database, log }: CellPorts, spot: Coordinates) {
 /** Null without criteria. */
 async function toCriteria(
   { database }: CellPorts,
-  { rating: minRating = 0, amenities = [], facts: wishes = [], open }: CellsInput,
-): Promise<Omit<PointFilter, 'openness'> | null> {
+  { rating: minRating = 0, amenities = [], facts: wishes = [], open, type }: CellsInput,
+): Promise<Pick<PointFilter, 'minRating' | 'amenityBits' | 'yes' | 'no'> | null> {
   const asksForFacts = amenities.length + wishes.length > 0
-  if (!asksForFacts && minRating === 0 && !open) return null
+  if (!asksForFacts && minRating === 0 && !open && type === undefined) return null
   const amenityBits = toAmenityBits(amenities)
   const bits = asksForFacts ? await readFilterBits(database, { wishes, amenityBits }) : null
   const [yes, no] = [toWords(bits?.yes ?? null), toWords(bits?.no ?? null)]

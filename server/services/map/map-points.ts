@@ -85,13 +85,13 @@ export function makeMapPoints({ database, dataVersion }: Ports): MapPoints {
 }
 
 async function readAll(database: Database): Promise<Points> {
-  const { hoursTexts } = noPoints()
+  const { texts } = noPoints()
   const parts: Points[] = []
   let after = 0
   for (;;) {
     const rows = await readMapPoints(database, { after, limit: BATCH })
-    parts.push(toPoints(rows, hoursTexts))
-    if (rows.length < BATCH) return joinPoints(parts, hoursTexts)
+    parts.push(toPoints(rows, texts))
+    if (rows.length < BATCH) return joinPoints(parts, texts)
     after = rows.at(-1)?.id ?? after
   }
 }

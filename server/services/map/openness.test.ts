@@ -24,6 +24,7 @@ function toRow(id: number, place: { lat: number; lng: number }, hours: string | 
   return {
     ...{ id, name: `Park ${id}`, latitude: place.lat, longitude: place.lng, isGoogle: false },
     ...{ amenities: null, amenityBits: 0, yes: null, no: null, rating: null },
+    kinds: '\n',
     hours: hours === null ? null : JSON.stringify(linesOf(hours)),
   }
 }
@@ -38,7 +39,7 @@ test('each point is open as its own clock and its own sun tell', async () => {
   await fc.assert(
     fc.asyncProperty(parks, times, async (all, now) => {
       const rows = all.map(({ place, hours }, id) => toRow(id, place, hours))
-      const points = toPoints(rows, noPoints().hoursTexts)
+      const points = toPoints(rows, noPoints().texts)
       await findZones(points)
       const openness = opennessOf(points, now)
       for (const [index, id] of points.ids.entries()) {
@@ -54,7 +55,7 @@ test('each point is open as its own clock and its own sun tell', async () => {
 
 test('hours that are added later get a time zone', async () => {
   const [place, now] = [{ lat: 40.7, lng: -74 }, new Date('2026-06-10T14:00:00Z')]
-  const points = toPoints([toRow(1, place, null)], noPoints().hoursTexts)
+  const points = toPoints([toRow(1, place, null)], noPoints().texts)
   expect(await findZones(points)).toBe(true)
   expect(opennessOf(points, now)(0)).toBe(0)
   changePoints(points, { ids: [1], rows: [toRow(1, place, '9:00 AM – 5:00 PM')] })

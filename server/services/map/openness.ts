@@ -4,7 +4,7 @@ import { openStatus } from '#domain/hours/open-now.ts'
 import { areBySun } from '#domain/hours/weekday-hours.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { zoneName } from './point-zones.ts'
-import type { HoursTexts, Points } from './points.ts'
+import type { Points, Texts } from './points.ts'
 
 export const OPEN = 2
 export const CLOSED = 1
@@ -18,7 +18,7 @@ const BOXES_AROUND = 360 / BOX
 /** Returns a function that tells whether points, by index, are open at a time by their own clocks. */
 export function opennessOf(points: Points, now: Date): (index: number) => number {
   const { hours, zones, lats, lngs } = points
-  const statesOf = statesAt(points.hoursTexts, now)
+  const statesOf = statesAt(points.texts.hours, now)
   return (index) => {
     const text = hours[index] ?? 0
     if (text === 0) return UNCLEAR
@@ -33,19 +33,19 @@ type State = number | ((place: Coordinates) => number)
 type StatesOf = (text: number, zone: number) => State
 
 /** The states of the last minute that was asked about. */
-const kept = new WeakMap<HoursTexts, { minute: number; statesOf: StatesOf }>()
+const kept = new WeakMap<Texts, { minute: number; statesOf: StatesOf }>()
 
-function statesAt(hoursTexts: HoursTexts, now: Date): StatesOf {
+function statesAt(hours: Texts, now: Date): StatesOf {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
-  const known = kept.get(hoursTexts)
+  const known = kept.get(hours)
   if (known?.minute === minute) return known.statesOf
-  const statesOf = makeStatesOf(hoursTexts, now)
-  kept.set(hoursTexts, { minute, statesOf })
+  const statesOf = makeStatesOf(hours, now)
+  kept.set(hours, { minute, statesOf })
   return statesOf
 }
 
 /** Each is found when it is first asked for. */
-function makeStatesOf({ texts }: HoursTexts, now: Date): StatesOf {
+function makeStatesOf({ texts }: Texts, now: Date): StatesOf {
   const moments: ReturnType<typeof localMoments>[] = []
   const known: State[][] = []
   function find(text: number, zone: number): State {

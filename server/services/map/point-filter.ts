@@ -1,7 +1,7 @@
 import { CLOSED, OPEN } from './openness.ts'
 import { type Points, WORDS } from './points.ts'
 
-/** As `ParkFilter`, for points. */
+/** As `ParkFilter`, for points; functions take a point's index. */
 export type PointFilter = {
   /** 0 for any. */
   minRating: number
@@ -9,8 +9,10 @@ export type PointFilter = {
   /** Wishes to be fulfilled, and those of which none may be known not to be; four integers each. */
   yes: readonly number[]
   no: readonly number[]
-  /** As of `opennessOf`; null unless a park is to be open now. */
+  /** Of `opennessOf`; null unless a park is to be open now. */
   openness: ((index: number) => number) | null
+  /** Null for any type. */
+  isOfType: ((index: number) => boolean) | null
 }
 
 /** Whether a point fits a filter, may fit as something is unknown, or is known not to fit. */
@@ -21,12 +23,13 @@ export const REFUSED = 0
 /** Returns a function that sorts points, by index, into the three groups. */
 export function makeClassify(points: Points, filter: PointFilter): (index: number) => number {
   const { ratings, amenityBits } = points
-  const { minRating, openness } = filter
+  const { minRating, openness, isOfType } = filter
   const hasAll = makeHasAll(points.yes, filter.yes)
   const hasAny = makeHasAny(points.no, filter.no)
   const isRated = minRating > 0
   const wanted = filter.amenityBits
   return (index) => {
+    if (isOfType && !isOfType(index)) return REFUSED
     const rating = ratings[index] ?? Number.NaN
     const state = openness ? openness(index) : OPEN
     const fits =
