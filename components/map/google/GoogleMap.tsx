@@ -51,12 +51,12 @@ export function GoogleMap(props: GoogleMapProps) {
   const { parks, selectedId, onSelect } = props
   const moved = useCamera(map, props.camera)
   const view = useView(map, moved, props.onCameraIdle)
-  const isSeen = view !== null
+  const { spots, markers, names, isKnown } = useMarkers(props, 'google', { view, first })
+  const isSeen = view !== null && isKnown
   const ready = useEffectEvent(props.onReady)
   useEffect(() => {
     if (isSeen && map) replaceOpening((x, y) => map.panBy(x, y)).then(() => ready())
   }, [isSeen, map])
-  const { spots, markers, names } = useMarkers(props, 'google', { view, first })
   const [spot, setSpot] = useState<Cluster['choices']>(null)
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(map, props.camera)

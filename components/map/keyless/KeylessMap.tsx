@@ -1,8 +1,8 @@
 import { Map as MapLibreMap, type MapRef, Marker, ScaleControl } from '@vis.gl/react-maplibre'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { MAX_ZOOM, MIN_ZOOM, ZOOM_OFFSET } from '../camera.ts'
 import { InsideLegend } from '../InsideLegend.tsx'
 import { InsideMarkers } from '../InsideMarkers.tsx'
@@ -61,7 +61,13 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
   const initial = useCamera(map, camera, glide)
   const { view, first, follow, seen, rest } = useView(initial, style.name === BUILT_IN)
   const shown = { ...props, parks }
-  const { spots, markers, names, place } = useMarkers(shown, 'keyless', { view, first })
+  const { spots, markers, names, place, isKnown } = useMarkers(shown, 'keyless', { view, first })
+  const [loaded, setLoaded] = useState<MapLibre | null>(null)
+  const ready = useEffectEvent(onReady)
+  useEffect(() => {
+    if (!loaded || !isKnown) return
+    replaceOpening((x, y) => loaded.panBy([x, y], { duration: 0 })).then(() => ready())
+  }, [loaded, isKnown])
   const insides = useInsides(selectedId, view)
   const pilot = usePilot(glide)
   const keys = useMapKeys({ parks, spots, markers, selectedId, seen, pilot, onSelect })
@@ -89,7 +95,7 @@ function StyledMap({ style, ...props }: Props & { style: StyleSpecification }) {
             follow(target)
             rest(target)
             tellFirst(target)
-            replaceOpening((x, y) => target.panBy([x, y], { duration: 0 })).then(onReady)
+            setLoaded(target)
           }}
           onMove={({ target }) => follow(target)}
           onMoveEnd={(event) => {
