@@ -26,6 +26,8 @@ const LIMITS = { unfiltered: 10, wide: 250, close: 60, change: 250, writes: 1.1 
 const WIDE_ZOOM = 8
 const CHANGES = 20
 const HOURS = 500
+const HOURS_BY_SUN = 4
+const COMMON_HOURS = 20
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const WRITTEN = 20_000
 const BATCH = 500
@@ -111,22 +113,23 @@ async function measure(database: Database, count: number): Promise<void> {
   verdict('following a change, median in ms', percentile(changes, 0.5), { most: LIMITS.change })
 }
 
-/** Gives every third park some of many opening hours, as those made up have none. */
-function giveHours({
-  hours,
-  texts: {
-    hours: { texts },
-  },
-}: Points): void {
-  const first = texts.length
+/**
+ * Gives every third park opening hours, as those made up have none: some are common everywhere, a
+ * few of them by the sun, and the others are common in a part of the world.
+ */
+function giveHours({ hours, lngs, texts: { hours: known } }: Points): void {
+  const first = known.texts.length
   for (let kind = 0; kind < HOURS; kind++) {
-    const line =
-      kind % 10 === 0
-        ? `${kind} min before dawn – dusk`
-        : `${kind % 12 || 12}:${10 + (kind % 50)} AM – 9:${10 + (kind % 47)} PM`
-    texts.push(JSON.stringify(DAYS.map((day) => `${day}: ${line}`)))
+    const clock = `${(kind % 11) + 1}:${10 + (kind % 50)} AM – 9:${10 + (kind % 47)} PM`
+    const line = kind < HOURS_BY_SUN ? `${kind * 15} min before dawn – dusk` : clock
+    known.texts.push(JSON.stringify(DAYS.map((day) => `${day}: ${line}`)))
   }
-  for (let index = 0; index < hours.length; index += 3) hours[index] = first + ((index / 3) % HOURS)
+  for (let index = 0; index < hours.length; index += 3) {
+    const common = (index / 3) % COMMON_HOURS
+    const part = Math.floor(((lngs[index] ?? 0) + 180) / 15)
+    const local = COMMON_HOURS + part * COMMON_HOURS + common
+    hours[index] = first + (index % 2 ? common : Math.min(HOURS - 1, local))
+  }
 }
 
 /** Writing as many parks as an import does, with and without noting what has changed. */

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 import { CELLS_PATH } from '#components/map/cells-url.ts'
 import { TILES_ABOUT_PATH } from '#domain/map/tiles-path.ts'
 import { MAPS_CACHE, OFFLINE_PATH } from '#domain/page/offline.ts'
@@ -18,7 +18,6 @@ const MAX_FILES = 60
 /** Each has at most 150 KB, and most have a few KB: far less than 50 MB in all. */
 const MAX_TILES = 300
 const MAX_MAPS = 3
-const CELLS_CACHE = 'cells'
 /** Views of the map, most of a few KB, at most 600. */
 const MAX_CELLS = 12
 /** The main screen, listings and parks, with any query. */
@@ -72,13 +71,11 @@ registerRoute(
 precacheAndRoute(PRECACHED)
 
 // File names contain a content hash, so cached files are never stale.
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_FILES, maxAgeSeconds: OFFLINE_FILE_SECONDS })],
-  }),
-)
+const assets = new CacheFirst({
+  cacheName: 'assets',
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_FILES, maxAgeSeconds: OFFLINE_FILE_SECONDS })],
+})
+registerRoute(({ url }) => isAsset(url), assets)
 
 // The TileJSON contains the tiles' version, without which cached tiles are not found. It is fetched
 // at install, because the first visit's own request precedes the worker.
@@ -114,22 +111,33 @@ addEventListener('message', (message) => {
 
 // The parks of the last views.
 const cells = new NetworkFirst({
-  cacheName: CELLS_CACHE,
+  cacheName: 'cells',
+  // The worker's own requests have other headers than a page's.
+  matchOptions: { ignoreVary: true },
   plugins: [new ExpirationPlugin({ maxEntries: MAX_CELLS, purgeOnQuotaError: true })],
 })
 registerRoute(({ url }) => areCells(url), cells)
 
-/** A map sends the view it is left at, which may have been requested before there was a worker. */
+/** A map sends the view it is left at and what the page has loaded, perhaps before there was a worker. */
 addEventListener('message', (message) => {
   const event = message as MessageEvent & Waiting
-  if (typeof event.data?.cells !== 'string') return
-  const url = new URL(event.data.cells, location.origin)
-  if (areCells(url)) event.waitUntil(keepCells(event, url.href).catch(() => undefined))
+  const { cells: asked, loaded } = event.data ?? {}
+  if (typeof asked !== 'string' || !Array.isArray(loaded)) return
+  for (const told of [asked, ...loaded]) {
+    const url = new URL(String(told), location.origin)
+    const strategy = areCells(url) ? cells : isAsset(url) ? assets : null
+    if (strategy) event.waitUntil(keep(strategy, event, url.href).catch(() => undefined))
+  }
 })
 
-async function keepCells(event: MessageEvent, href: string): Promise<void> {
-  const isKept = await caches.match(href, { cacheName: CELLS_CACHE })
-  if (!isKept) await Promise.all(cells.handleAll({ event, request: new Request(href) }))
+/** Caches what no cache has yet. */
+async function keep(strategy: Strategy, event: MessageEvent, href: string): Promise<void> {
+  if (await caches.match(href, { ignoreVary: true })) return
+  await Promise.all(strategy.handleAll({ event, request: new Request(href) }))
+}
+
+function isAsset({ origin, pathname }: URL): boolean {
+  return origin === location.origin && pathname.startsWith('/assets/')
 }
 
 /** Not Google's, which may not be stored. */

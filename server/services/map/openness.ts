@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/geo/geo.ts'
 import { type LocalMoment, localMoments } from '#domain/hours/local-moment.ts'
-import { openStatus } from '#domain/hours/open-now.ts'
-import { areBySun } from '#domain/hours/weekday-hours.ts'
+import { openState } from '#domain/hours/open-now.ts'
+import { areBySun, readWeekdayHours, weekdayOfLine } from '#domain/hours/weekday-hours.ts'
 import { MINUTE_MS } from '#domain/time/units.ts'
 import { zoneName } from './point-zones.ts'
 import type { Points, Texts } from './points.ts'
@@ -11,9 +11,8 @@ export const CLOSED = 1
 const UNCLEAR = 0
 const STATES = { open: OPEN, closed: CLOSED, unknown: UNCLEAR }
 
-/** The width of boxes in most of which the sun is up everywhere or nowhere, in degrees. */
-const BOX = 5
-const BOXES_AROUND = 360 / BOX
+/** The widths of boxes in most of which the sun is up everywhere or nowhere, in degrees. */
+const BOXES = [20, 4]
 
 /** Returns a function that tells whether points, by index, are open at a time by their own clocks. */
 export function opennessOf(points: Points, now: Date): (index: number) => number {
@@ -48,10 +47,12 @@ function statesAt(hours: Texts, now: Date): StatesOf {
 function makeStatesOf({ texts }: Texts, now: Date): StatesOf {
   const moments: ReturnType<typeof localMoments>[] = []
   const known: State[][] = []
+  const readers: ((momentAt: MomentAt) => State)[] = []
   function find(text: number, zone: number): State {
     moments[zone] ??= localMoments(now, zoneName(zone) ?? '')
     const momentAt = moments[zone]
-    return momentAt ? stateOf(JSON.parse(texts[text] ?? '[]'), momentAt) : UNCLEAR
+    readers[text] ??= makeReader(JSON.parse(texts[text] ?? '[]'))
+    return momentAt ? readers[text](momentAt) : UNCLEAR
   }
   return (text, zone) => {
     const states = known[text] ?? []
@@ -64,26 +65,53 @@ function makeStatesOf({ texts }: Texts, now: Date): StatesOf {
 
 type MomentAt = (place?: Coordinates) => LocalMoment
 
-function stateOf(lines: readonly string[], momentAt: MomentAt): State {
-  const at = (place?: Coordinates) => STATES[openStatus(lines, momentAt(place)).state]
-  return areBySun(lines) ? byBoxes(at) : at()
+/** Returns a function that tells the state of hours in a time zone. */
+function makeReader(lines: readonly string[]): (momentAt: MomentAt) => State {
+  if (areBySun(lines)) return (momentAt) => byBoxes((place) => bySun(lines, momentAt(place)))
+  // Most time zones have the same date.
+  const weeks = new Map<string, ReturnType<typeof readWeekdayHours>>()
+  return (momentAt) => {
+    const at = momentAt()
+    const key = `${at.date.month} ${at.date.day}`
+    const week = weeks.get(key) ?? readWeekdayHours(lines, at.date)
+    weeks.set(key, week)
+    return STATES[openState(week, at)]
+  }
 }
 
-/** Asks for a place itself only where the corners of its box differ. */
+function bySun(lines: readonly string[], at: LocalMoment): number {
+  const days = [at.weekday, (at.weekday + 6) % 7]
+  const wanted = lines.filter((line) => days.includes(weekdayOfLine(line) ?? -1))
+  return STATES[openState(readWeekdayHours(wanted, at.date, at.sun), at)]
+}
+
+/**
+ * Asks for a place itself only where the corners of its box differ, and those of the smaller box
+ * within it.
+ */
 function byBoxes(stateAt: (place: Coordinates) => number): (place: Coordinates) => number {
   const boxes = new Map<number, number | null>()
   return (place) => {
-    const [row, column] = [Math.floor(place.lat / BOX), Math.floor(place.lng / BOX)]
-    const key = row * BOXES_AROUND + column
-    let state = boxes.get(key)
-    if (state === undefined) {
-      const corners = [row, row + 1].flatMap((south) =>
-        [column, column + 1].map((west) => stateAt({ lat: south * BOX, lng: west * BOX })),
-      )
-      const [first = UNCLEAR] = corners
-      state = corners.every((other) => other === first) ? first : null
+    for (const width of BOXES) {
+      const [south, west] = [place.lat, place.lng].map((at) => Math.floor(at / width) * width)
+      const box = { south: south ?? 0, west: west ?? 0, width }
+      const key = (box.south * 360 + box.west) * 360 + width
+      const known = boxes.get(key)
+      const state = known === undefined ? stateIn(box, stateAt) : known
       boxes.set(key, state)
+      if (state !== null) return state
     }
-    return state ?? stateAt(place)
+    return stateAt(place)
   }
+}
+
+type Box = { south: number; west: number; width: number }
+
+/** Null if its corners differ. */
+function stateIn({ south, west, width }: Box, stateAt: (place: Coordinates) => number) {
+  const corners = [south, south + width].flatMap((lat) =>
+    [west, west + width].map((lng) => stateAt({ lat, lng })),
+  )
+  const [first = UNCLEAR] = corners
+  return corners.every((other) => other === first) ? first : null
 }
