@@ -23,6 +23,14 @@ export const cellsInput = z.object({
 export type CellsAsked = z.input<typeof cellsInput>
 export type CellsInput = z.output<typeof cellsInput>
 
+/** Up to this zoom a view may have most of the parks. */
+const WIDE_ZOOM = 8
+
+/** Whether the parks of a view must be looked at one by one, and may be many. */
+export function isCostly({ zoom, bounds: _, include: __, ...filters }: CellsInput): boolean {
+  return zoom <= WIDE_ZOOM && Object.values(filters).some(Boolean)
+}
+
 const cellSchema = z.object({
   lat: z.number().describe('Where it is marked, in degrees: the middle of its parks'),
   lng: z.number(),
