@@ -10,7 +10,6 @@ import {
   regionsSchema,
   removalSchema,
 } from '#domain/region/region-schemas.ts'
-import { BadRequestError } from '../../../core/errors.ts'
 import { fetchCatalogue, readCatalogue } from '../../../services/region/catalogue.ts'
 import {
   addRegion,
@@ -26,8 +25,8 @@ import {
   setRefreshed,
 } from '../../../services/region/change-regions.ts'
 import { estimateRegion } from '../../../services/region/estimate.ts'
+import { explained } from '../../../services/region/explained.ts'
 import { addUpload } from '../../../services/region/upload.ts'
-import { ProviderError } from '../../../sources/errors.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 /** What has no other answer. */
@@ -116,12 +115,3 @@ export const regionsRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => deleteRegionFile(ctx.deps, input.id).then(() => DONE)),
 })
-
-/** Tells the operator why another server gave no answer. */
-async function explained<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    throw error instanceof ProviderError ? new BadRequestError(`${error.message}.`) : error
-  }
-}
