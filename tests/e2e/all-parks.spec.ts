@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, expectAccessible, found, markers, open, test } from './fixtures.ts'
+import {
+  cards,
+  expect,
+  expectAccessible,
+  expectNoOtherMarkers,
+  found,
+  markers,
+  open,
+  test,
+} from './fixtures.ts'
 
 const NEW_YORK = 'lat=40.72&lng=-73.98'
 const marked = (page: Page) => page.locator('[data-map] [data-marker]')
@@ -61,6 +70,18 @@ test('with a filter it shows those that fit and, hollow, those that may', async 
     /^[\d,]+ parks, ([\d,]+|none) known to fit, zoom in$/,
   )
   await expectAccessible(page)
+})
+
+test('a listing of one type shows all parks of it in view', async ({ page }) => {
+  await open(page, '/parks/playground/new-york')
+  const [, parks] = await counts(page)
+  // More than a page of the list.
+  expect(parks).toBeGreaterThan(200)
+  expect(parks).toBeLessThanOrEqual(await known(page, '&type=Playground'))
+})
+
+test('the first view stays until the parks of the map are known', async ({ page }) => {
+  await expectNoOtherMarkers(page, `/?${NEW_YORK}&zoom=8`)
 })
 
 test('the first view has the same parks, without scripts too', async ({

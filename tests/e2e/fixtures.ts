@@ -174,3 +174,36 @@ export function textsMissingIn(html: string, texts: string[]): string[] {
   const plain = html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"')
   return texts.filter((text) => !plain.includes(text))
 }
+
+/**
+ * Opens a page whose map gets its parks late: in no frame may it have other markers than at the end,
+ * nor none without the first view.
+ */
+export async function expectNoOtherMarkers(page: Page, path: string): Promise<void> {
+  await page.route('**/api/trpc/map.cells**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const frames: string[] = []
+    Object.assign(window, { frames })
+    const look = () => {
+      const markers = [...document.querySelectorAll('[data-map] [data-marker]')]
+      const first = document.querySelector<HTMLElement>('[data-opening]')
+      const keys = markers.map((marker) => marker.getAttribute('data-marker')).sort()
+      const isEmpty = keys.length === 0
+      const isCovered = first !== null && !first.hidden
+      if (document.querySelector('[data-map]') && !(isEmpty && isCovered))
+        frames.push(keys.join(' '))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await open(page, path)
+  await expect(page.locator('[data-map] [data-marker]').first()).toBeVisible()
+  await expect(page.locator('[data-opening]:visible')).toHaveCount(0)
+  await page.waitForTimeout(500)
+  const frames = await page.evaluate(() => (window as unknown as { frames: string[] }).frames)
+  expect(frames.length).toBeGreaterThan(3)
+  expect(new Set(frames).size).toBe(1)
+}

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { cards, expect, hydrated, markers, open, reload, search, test } from './fixtures.ts'
+import {
+  cards,
+  expect,
+  expectNoOtherMarkers,
+  hydrated,
+  markers,
+  open,
+  reload,
+  search,
+  test,
+} from './fixtures.ts'
 import { furnish } from './live-parks.ts'
 import { plantSpot } from './spot.ts'
 
@@ -182,6 +192,11 @@ test('it shows all parks however far out, and a cluster leads in', async ({ page
     .first()
     .dispatchEvent('click')
   await expect.poll(() => zoomOf(page)).toBeGreaterThan(4)
+})
+
+test('the first view stays until its parks are known', async ({ page, context }) => {
+  await serveScript(context)
+  await expectNoOtherMarkers(page, '/?lat=40.72&lng=-73.98&zoom=8')
 })
 
 test('what the visitor does to the map is kept', async ({ page, context }) => {
