@@ -10,7 +10,6 @@ import {
   regionsSchema,
   removalSchema,
 } from '#domain/region/region-schemas.ts'
-import { BadRequestError } from '../../../core/errors.ts'
 import { fetchCatalogue, readCatalogue } from '../../../services/region/catalogue.ts'
 import {
   addRegion,
@@ -27,7 +26,6 @@ import {
 } from '../../../services/region/change-regions.ts'
 import { estimateRegion } from '../../../services/region/estimate.ts'
 import { addUpload } from '../../../services/region/upload.ts'
-import { ProviderError } from '../../../sources/errors.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 
 /** What has no other answer. */
@@ -54,18 +52,18 @@ export const regionsRouter = router({
   /** Fetches the index, unless a fresh one is stored. */
   fetchCatalogue: adminProcedure
     .output(catalogueSchema)
-    .mutation(({ ctx }) => explained(fetchCatalogue(ctx.deps))),
+    .mutation(({ ctx }) => fetchCatalogue(ctx.deps)),
 
   /** What bringing in a region takes; its server is asked for the size. */
   estimate: adminProcedure
     .input(regionKeyInput)
     .output(regionEstimateSchema)
-    .mutation(({ ctx, input }) => explained(estimateRegion(ctx.deps, input.key))),
+    .mutation(({ ctx, input }) => estimateRegion(ctx.deps, input.key)),
 
   add: adminProcedure
     .input(regionKeyInput)
     .output(startedSchema.extend({ id: z.number().int() }))
-    .mutation(({ ctx, input }) => explained(addRegion(ctx.deps, input.key))),
+    .mutation(({ ctx, input }) => addRegion(ctx.deps, input.key)),
 
   /** Brings in a file whose pieces have been uploaded to `UPLOAD_PATH`. */
   addUpload: adminProcedure
@@ -116,12 +114,3 @@ export const regionsRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => deleteRegionFile(ctx.deps, input.id).then(() => DONE)),
 })
-
-/** Tells the operator why another server gave no answer. */
-async function explained<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer
-  } catch (error) {
-    throw error instanceof ProviderError ? new BadRequestError(`${error.message}.`) : error
-  }
-}
